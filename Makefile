@@ -1,0 +1,71 @@
+# `make play` and `make test` do everything; `make help` lists the rest.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+# Debian packages: what a table uses, and what its tests use on top. Missing ones are installed when we
+# are root or sudo needs no password; otherwise the command to type is printed.
+PLAY_PACKAGES := python3-venv fonts-b612
+TEST_PACKAGES := $(PLAY_PACKAGES)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+play: $(VENV)/play.stamp ## set up and run the table
+	$(BIN)/sonar-table play
+
+test: lint ## linter, types, import directions, tests
+	$(BIN)/pytest
+
+lint: $(VENV)/test.stamp ## linter, types and import directions alone
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/play.stamp ## speed of the parts, as figures
+	$(BIN)/sonar-table bench
+
+clean: ## remove the virtual environment and caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
+
+$(VENV)/play.stamp: pyproject.toml Makefile
+	@$(call install_packages,$(PLAY_PACKAGES))
+	@$(call make_venv)
+	$(BIN)/pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/test.stamp: pyproject.toml Makefile
+	@$(call install_packages,$(TEST_PACKAGES))
+	@$(call make_venv)
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	@touch $@
+
+define make_venv
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	    || { echo "sonar-table needs Python 3.11 or newer: make PYTHON=python3.11 ..." >&2; exit 1; }; \
+	test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
+endef
+
+# Where nothing can be installed, play goes on with what there is; under CI a missing package is a failure.
+define install_packages
+	missing=""; \
+	if command -v dpkg-query >/dev/null; then \
+	    for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$p"; done; \
+	fi; \
+	if [ -n "$$missing" ]; then \
+	    if [ "$$(id -u)" = 0 ]; then sudo=""; elif sudo -n true 2>/dev/null; then sudo="sudo"; else sudo="none"; fi; \
+	    if [ "$$sudo" = none ]; then \
+	        echo "Missing system packages. Please type: sudo apt-get install$$missing" >&2; \
+	        [ "$$CI" != true ] || exit 1; \
+	    else \
+	        echo "Installing system packages:$$missing"; \
+	        export DEBIAN_FRONTEND=noninteractive; \
+	        $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends $$missing >/dev/null || exit 1; \
+	    fi; \
+	fi
+endef

@@ -1,0 +1,1 @@
+"""The table console: games, panels, displays."""

@@ -1,0 +1,1 @@
+"""The commands of `sonar-table`, one module each."""

@@ -1,0 +1,1 @@
+"""The games: pure functions of a state and an order."""

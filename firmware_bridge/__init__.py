@@ -1,0 +1,1 @@
+"""The serial bridge: wire protocol, host side, clock fit; firmware/ and simulator/ beside it."""
