@@ -1,0 +1,28 @@
+"""`sonar-table bench`: speed of the parts, as figures. Each part's bench is a command of its own."""
+
+import click
+
+from console.commands.lazy import LazyGroup
+
+
+@click.group(
+    cls=LazyGroup,
+    commands_of={
+        "referee": "console.commands.bench_referee:referee",
+    },
+    invoke_without_command=True,
+)
+@click.pass_context
+def bench(ctx: click.Context) -> None:
+    """Measure how fast the parts are; with no part named, all of them.
+
+    \b
+    Example:
+      sonar-table bench referee --json
+    """
+    if ctx.invoked_subcommand is None:
+        for name in bench.list_commands(ctx):
+            click.echo(f"{name}:")
+            command = bench.get_command(ctx, name)
+            assert command is not None
+            ctx.invoke(command)

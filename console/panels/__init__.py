@@ -1,0 +1,1 @@
+"""Panels: named controls and lamps of a crew, over a link."""
