@@ -48,7 +48,10 @@ class Link(Protocol):
         """No press older than this table time is still to come; None while the link is down."""
 
     def light(self, lit: Set[str]) -> None:
-        """Light these lamps (`blue.captain.north`) and darken all others. Kept and sent again after a reconnect."""
+        """Light these lamps (`blue.captain.north`) and darken all others.
+
+        Kept, and sent again after a reconnect.
+        """
 
     def health(self) -> LinkHealth:
         """How the link is doing now."""
