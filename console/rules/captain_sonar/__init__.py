@@ -1,0 +1,1 @@
+"""Captain Sonar, both printed editions, real time and turn by turn."""

@@ -1,0 +1,1 @@
+"""Con Sonar!: chains of cards, twelve submarines and a die."""

@@ -1,0 +1,1 @@
+"""Sonar Family: two stations, one energy gauge, four charts."""
