@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from enum import StrEnum
-from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, get_type_hints
 
 from console.rules.dot import Dot
@@ -131,11 +130,16 @@ class Order:
 _GIVERS = ("crew", "station", "player")
 
 
-@cache
-def _arguments(order: Any) -> tuple[tuple[str, Any], ...]:
+_known_arguments: dict[type[Order], tuple[tuple[str, Any], ...]] = {}
+
+
+def _arguments(order: type[Order]) -> tuple[tuple[str, Any], ...]:
     """Name and kind of each word behind an order's verb."""
-    kinds = get_type_hints(order)
-    return tuple((field.name, kinds[field.name]) for field in fields(order) if field.name not in _GIVERS)
+    if order not in _known_arguments:
+        kinds = get_type_hints(order)
+        names = [field.name for field in fields(order) if field.name not in _GIVERS]
+        _known_arguments[order] = tuple((name, kinds[name]) for name in names)
+    return _known_arguments[order]
 
 
 @dataclass(frozen=True, slots=True)
