@@ -1,8 +1,15 @@
-"""What every link to a panel is: GPIO, serial bridge, simulated, keyboard."""
+"""What every link to a panel is: GPIO, serial bridge, simulated, keyboard.
 
-from collections.abc import Set
+To add a link, write a class that keeps to `Link` and run the conformance suite over it
+(tests/panels/conformance says how).
+"""
+
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Protocol
+
+Clock = Callable[[], int]
+"""The table clock in nanoseconds: `time.monotonic_ns`, or a clock that a test moves by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +25,14 @@ class Press:
     uncertainty_ns: int
     """The true time is within this of `time_ns`, either way."""
 
+    @property
+    def earliest_ns(self) -> int:
+        return self.time_ns - self.uncertainty_ns
+
+    @property
+    def latest_ns(self) -> int:
+        return self.time_ns + self.uncertainty_ns
+
 
 @dataclass(frozen=True, slots=True)
 class LinkHealth:
@@ -28,8 +43,12 @@ class LinkHealth:
     """One sentence for people."""
     uncertainty_ns: int | None = None
     """Of a press heard now; None while the link cannot say."""
-    counts: dict[str, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
     """`bounces`, `bad-frames`, `lost-presses`, `reconnects` and the like, since the link was opened."""
+    held: frozenset[str] = frozenset()
+    """Controls whose contact is closed now, also those that were when the link opened."""
+    bounces_of: Mapping[str, int] = field(default_factory=dict)
+    """Bounces by control, where the link counts them: a worn or loose contact stands out."""
 
 
 class Link(Protocol):
@@ -42,10 +61,19 @@ class Link(Protocol):
     """`gpio`, `serial:/dev/serial/by-id/...`, `simulated`, `keyboard`."""
 
     def take(self) -> list[Press]:
-        """What was heard since the last call, debounced on the leading edge, in any order."""
+        """What was heard since the last call, debounced on the leading edge, in any order.
+
+        A contact that is closed when the link opens, or when it comes back after an unplug, is not a press:
+        it shows in `health().held`, and its release is heard.
+        """
 
     def settled_until_ns(self) -> int | None:
-        """No press older than this table time is still to come; None while the link is down."""
+        """How far the link has told everything; None while it is down.
+
+        Every press that a later `take` brings has its `earliest_ns` at or after this. Whoever listens reads
+        this first and takes second, so a link may count what waits to be taken as told. It never goes back
+        while the link is up.
+        """
 
     def light(self, lit: Set[str]) -> None:
         """Light these lamps (`blue.captain.north`) and darken all others.
