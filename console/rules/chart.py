@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 from typing import NamedTuple
 
 from console.rules.dot import Dot
@@ -28,10 +27,6 @@ class Volcano(NamedTuple):
 
     dot: Dot
     lava: frozenset[Dot]
-
-
-_NO_SYSTEMS: Mapping[str, frozenset[Dot]] = MappingProxyType({})
-_NO_STARTS: Mapping[str, Dot] = MappingProxyType({})
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -63,9 +58,9 @@ class Chart:
     holes: frozenset[Dot] = frozenset()
     archer_mines: frozenset[Dot] = frozenset()
     volcanoes: tuple[Volcano, ...] = ()
-    system_islands: Mapping[str, frozenset[Dot]] = field(default=_NO_SYSTEMS)
+    system_islands: Mapping[str, frozenset[Dot]] = field(default_factory=dict)
     """Echo-2: `torpedo` and so on, to the island dots at which it is repaired."""
-    starts: Mapping[str, Dot] = field(default=_NO_STARTS)
+    starts: Mapping[str, Dot] = field(default_factory=dict)
     """Sonar Family: the dots that `blue` and `red` must start on, where the chart says so."""
     fingerprint: str = ""
     """A short hash of everything that bears on play, for journals."""
