@@ -1,0 +1,183 @@
+"""The boards that a panel can be wired to: their pins, and those that they need for themselves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A pin of a board."""
+
+    name: str
+    """As wirings name it: `D22` and `A0` on a Mega, `GPIO17` on a Raspberry Pi."""
+    place: str
+    """Where a builder finds it on the board."""
+    needed_for: str = ""
+    """What the board itself needs the pin for; empty: free for a control."""
+    note: str = ""
+    """What a builder must know to use it."""
+    port: str = ""
+    """ATmega2560: the letter of its port."""
+    bit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board, its pins by name, and which crews one board serves."""
+
+    name: str
+    title: str
+    crews: tuple[str, ...]
+    """`each`: every crew has a board of its own, wired alike. Otherwise the crews that share one board."""
+    pins: Mapping[str, Pin]
+    aliases: Mapping[str, str]
+    chain_pins: Mapping[str, str]
+    """The pin that each line of a chain must have, because the hardware puts it there."""
+
+    def pin(self, name: str) -> Pin | None:
+        """The pin of that name, by any of its names."""
+        return self.pins.get(self.aliases.get(name, name))
+
+
+MEGA_PORTS = (
+    *("E0", "E1", "E4", "E5", "G5", "E3", "H3", "H4", "H5", "H6", "B4", "B5", "B6", "B7"),  # D0 to D13
+    *("J1", "J0", "H1", "H0", "D3", "D2", "D1", "D0"),  # D14 to D21
+    *(
+        "A0",
+        "A1",
+        "A2",
+        "A3",
+        "A4",
+        "A5",
+        "A6",
+        "A7",
+        "C7",
+        "C6",
+        "C5",
+        "C4",
+        "C3",
+        "C2",
+        "C1",
+        "C0",
+    ),  # to D37
+    *(
+        "D7",
+        "G2",
+        "G1",
+        "G0",
+        "L7",
+        "L6",
+        "L5",
+        "L4",
+        "L3",
+        "L2",
+        "L1",
+        "L0",
+        "B3",
+        "B2",
+        "B1",
+        "B0",
+    ),  # to D53
+    *(
+        "F0",
+        "F1",
+        "F2",
+        "F3",
+        "F4",
+        "F5",
+        "F6",
+        "F7",
+        "K0",
+        "K1",
+        "K2",
+        "K3",
+        "K4",
+        "K5",
+        "K6",
+        "K7",
+    ),  # A0 to A15
+)
+"""The port and bit of the ATmega2560 behind each pin, in the order of the board's own numbers."""
+_FIRST_ANALOGUE = 54
+
+_MEGA_NEEDS = {
+    "D0": "the serial link to the table (RX)",
+    "D1": "the serial link to the table (TX)",
+    "D13": "the LED on the board, which loads the pin on many copies",
+    "D50": "the SPI of the lamp chain (MISO, left open)",
+    "D51": "the lamp chain (MOSI)",
+    "D52": "the lamp chain (SCK)",
+    "D53": "the lamp chain (SS, which must be an output)",
+}
+
+
+def _mega_pin(number: int) -> Pin:
+    analogue = number >= _FIRST_ANALOGUE
+    name = f"A{number - _FIRST_ANALOGUE}" if analogue else f"D{number}"
+    port = MEGA_PORTS[number]
+    return Pin(
+        name,
+        f"marked {name[1:] if not analogue else name}",
+        _MEGA_NEEDS.get(name, ""),
+        "",
+        port[0],
+        int(port[1]),
+    )
+
+
+ARDUINO_MEGA = Board(
+    name="arduino-mega",
+    title="Arduino Mega 2560",
+    crews=("each",),
+    pins=MappingProxyType({pin.name: pin for pin in map(_mega_pin, range(len(MEGA_PORTS)))}),
+    aliases=MappingProxyType({f"D{_FIRST_ANALOGUE + number}": f"A{number}" for number in range(16)}),
+    chain_pins=MappingProxyType({"lamps.data": "D51", "lamps.clock": "D52", "lamps.latch": "D53"}),
+)
+
+PI_HEADER = {
+    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22,
+    11: 23, 8: 24, 7: 26, 0: 27, 1: 28, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
+}  # fmt: skip
+"""GPIO number to pin of the 40-pin header."""
+
+_PI_NEEDS = {
+    0: "the ID EEPROM of add-on boards (read at start)",
+    1: "the ID EEPROM of add-on boards (read at start)",
+    7: "SPI0 (CE1)",
+    8: "SPI0 (CE0)",
+    9: "SPI0 (MISO)",
+    10: "SPI0 (MOSI)",
+    11: "SPI0 (SCLK)",
+}
+_PI_NOTES = {
+    2: "I2C must be off",
+    3: "I2C must be off; a press starts a halted Pi",
+    14: "the serial console must be off",
+    15: "the serial console must be off",
+}
+
+
+def _pi_pin(number: int) -> Pin:
+    place = f"header pin {PI_HEADER[number]}"
+    return Pin(f"GPIO{number}", place, _PI_NEEDS.get(number, ""), _PI_NOTES.get(number, ""))
+
+
+RASPBERRY_PI = Board(
+    name="raspberry-pi",
+    title="Raspberry Pi, 40-pin header",
+    crews=("blue", "red"),
+    pins=MappingProxyType({pin.name: pin for pin in map(_pi_pin, sorted(PI_HEADER))}),
+    aliases=MappingProxyType({}),
+    chain_pins=MappingProxyType(
+        {
+            "lamps.data": "GPIO10",
+            "lamps.clock": "GPIO11",
+            "lamps.latch": "GPIO8",
+            "inputs.data": "GPIO9",
+            "inputs.clock": "GPIO11",
+        }
+    ),
+)
+
+BOARDS = {board.name: board for board in (ARDUINO_MEGA, RASPBERRY_PI)}

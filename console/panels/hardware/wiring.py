@@ -1,0 +1,235 @@
+"""Wirings: which pin, or which place of a chain of shift registers, each control and lamp is wired to."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from console.panels.hardware.boards import ARDUINO_MEGA, BOARDS, Board
+from console.panels.hardware.panel import Panel, Text
+from console.panels.hardware.panel_file import read_text
+from console.shipped import HARDWARE
+from console.toml_file import BadFileError, Section, nearest, read_toml, shown
+
+WIRINGS = {"mega": HARDWARE / "wiring-mega.toml", "pi": HARDWARE / "wiring-pi.toml"}
+"""The wirings that ship with the program, by name."""
+
+LETTERS = "ABCDEFGH"
+PLACES_OF_A_CHIP = 8
+MOST_CHIPS = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Shift registers one behind the other. Chip 1 is nearest to the board.
+
+    Lamps (74HC595): the byte for the last chip is sent first; bit 0 of a byte is QA, bit 7 is QH.
+    Inputs (74HC165): the byte of chip 1 comes first; bit 0 of a byte is A, bit 7 is H; closed reads 0.
+    """
+
+    chips: int
+    lines: Mapping[str, str]
+    """`data`, `clock`, and `latch` (lamps) or `load` (inputs): their pins."""
+
+    @property
+    def places(self) -> int:
+        """How many lamps or contacts the chain has room for."""
+        return self.chips * PLACES_OF_A_CHIP
+
+
+@dataclass(frozen=True, slots=True)
+class CrewWiring:
+    """How one crew's panel is wired. Controls are named as in the panel list, without the crew."""
+
+    crew: str
+    """`blue`, `red`, or `each` where every crew has a board of its own."""
+    pins: Mapping[str, str]
+    """Controls on pins of their own: `captain.north` to `GPIO2`."""
+    inputs: Mapping[str, int]
+    """The other controls: their place in the input chain, from 0; 8 to a chip."""
+    lamps: Mapping[str, int]
+    """The lamps: their place in the lamp chain, from 0; 8 to a chip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """A wiring of the panel to a board."""
+
+    file: str
+    title: Text
+    board: Board
+    notes: tuple[str, ...]
+    lamps_chain: Chain
+    inputs_chain: Chain | None
+    crews: tuple[CrewWiring, ...]
+
+    def of_crew(self, crew: str) -> CrewWiring:
+        """How that crew is wired; the same for both where each has a board of its own."""
+        return next(wired for wired in self.crews if wired.crew in (crew, "each"))
+
+
+def load_wiring(panel: Panel, which: str | Path) -> Wiring:
+    """The wiring of that name (`mega`, `pi`), or in the file at that path, for that panel.
+
+    :raises BadFileError: with every error of the file
+    """
+    top = read_toml(WIRINGS[which] if isinstance(which, str) and which in WIRINGS else Path(which))
+    wiring = _WiringReader(top, panel).wiring()
+    if top.file.problems:
+        raise BadFileError(top.file.problems)
+    return wiring
+
+
+def place_name(place: int, *, lamp: bool) -> str:
+    """A place of a chain as wirings and builders name it.
+
+    >>> place_name(10, lamp=True), place_name(10, lamp=False)
+    ('2.QC', '2.C')
+    """
+    chip, letter = divmod(place, PLACES_OF_A_CHIP)
+    return f"{chip + 1}.{'Q' if lamp else ''}{LETTERS[letter]}"
+
+
+_PLACE = re.compile(rf"([1-9][0-9]?)\.(Q?)([{LETTERS}])")
+
+
+@dataclass
+class _WiringReader:
+    """Reads a wiring and notes what is wrong with it."""
+
+    top: Section
+    panel: Panel
+    board: Board = ARDUINO_MEGA
+    used: dict[str, str] = field(default_factory=dict)
+    """What each pin and each place of a chain is used for."""
+
+    def wiring(self) -> Wiring:
+        self.board = BOARDS[self.top.choice("board", BOARDS)]
+        lamps = self._chain("lamps", "latch")
+        inputs = self._chain("inputs", "load") if "inputs_chain" in self.top.data else None
+        wiring = Wiring(
+            file=self.top.file.name,
+            title=read_text(self.top),
+            board=self.board,
+            notes=self.top.texts("notes", ()),
+            lamps_chain=lamps,
+            inputs_chain=inputs,
+            crews=tuple(self._crew(crew, lamps, inputs) for crew in self.board.crews),
+        )
+        self.top.finish()
+        return wiring
+
+    def _chain(self, what: str, last_line: str) -> Chain:
+        section = self.top.section(f"{what}_chain")
+        chips = section.whole("chips", least=1, most=MOST_CHIPS)
+        lines = {line: section.text(line) for line in ("data", "clock", last_line)}
+        for line, name in lines.items():
+            given = self.board.chain_pins.get(f"{what}.{line}")
+            if name and given and name != given:
+                said = f"{line} of [{what}_chain] is {shown(name)}"
+                section.wrong(line, f"{said}; the board has it on {given}", f'write: {line} = "{given}"')
+            elif name and given:
+                self.used[given] = "the chains"
+            elif name:
+                self._use_pin(section, line, name, f"{line} of the {what} chain")
+        section.finish()
+        return Chain(chips, lines)
+
+    def _crew(self, crew: str, lamps: Chain, inputs: Chain | None) -> CrewWiring:
+        section = self.top.section(crew)
+        pins: dict[str, str] = {}
+        chained: dict[str, int] = {}
+        for control, (station, key) in self._wired(section, "inputs", self.panel.scanned).items():
+            name = station.text(key)
+            who = _whose(crew, control)
+            if _PLACE.fullmatch(name):
+                place = self._use_place(station, key, name, who, inputs, lamp=False)
+                self._must_be_direct(station, key, control)
+                chained.update({control: place} if place is not None else {})
+            elif name:
+                pins[control] = self._use_pin(station, key, name, who)
+        lit: dict[str, int] = {}
+        for control, (station, key) in self._wired(section, "lamps", self.panel.lamps).items():
+            name = station.text(key)
+            place = self._use_place(station, key, name, f"the lamp {_whose(crew, control)}", lamps, lamp=True)
+            lit.update({control: place} if place is not None else {})
+        section.finish()
+        return CrewWiring(crew, pins, chained, lit)
+
+    def _wired(self, crew: Section, what: str, known: tuple[str, ...]) -> dict[str, tuple[Section, str]]:
+        """Where each known control is wired; what is unknown or missing is noted."""
+        found = {}
+        wires = crew.section(what)
+        for station, section in wires.sections().items():
+            for key in section.data:
+                control = f"{station}.{key}"
+                if control in known:
+                    found[control] = (section, key)
+                else:
+                    said = f"{shown(control)} in {wires.title} is not in {self.panel.file}"
+                    section.wrong(key, said, nearest(control, known))
+        for control in known if self.board.crews == ("each",) else self.panel.lamps:
+            if control not in found:
+                name = "a pin" if what == "inputs" else "a lamp output"
+                wires.wrong(
+                    None, f"{control} has no {name.split(' ', 1)[1]} in {wires.title}", f"give it {name}"
+                )
+        return found
+
+    def _must_be_direct(self, section: Section, key: str, control: str) -> None:
+        if control in {one.id for one in self.panel.controls if one.time_critical}:
+            what = f"{control} is time-critical and stands in the input chain"
+            section.wrong(key, what, "give it a pin of its own, where the time of a press is kept exactly")
+
+    def _use_pin(self, section: Section, key: str, name: str, who: str) -> str:
+        pin = self.board.pin(name)
+        if pin is None:
+            hint = nearest(name, self.board.pins) or f"pins are named as {next(iter(self.board.pins))}"
+            section.wrong(key, f"{who} is on {shown(name)}: the {self.board.title} has no such pin", hint)
+            return name
+        if pin.needed_for:
+            what = f"{who} is on {pin.name}, which the board needs for {pin.needed_for}"
+            section.wrong(key, what, self._free_pins())
+        elif pin.name in self.used:
+            what = f"{who} is on {pin.name}, which is used for {self.used[pin.name]}"
+            section.wrong(key, what, self._free_pins())
+        self.used.setdefault(pin.name, who)
+        return pin.name
+
+    def _use_place(
+        self, section: Section, key: str, name: str, who: str, chain: Chain | None, *, lamp: bool
+    ) -> int | None:
+        match = _PLACE.fullmatch(name)
+        example = "1.QA" if lamp else "1.A"
+        if match is None or bool(match[2]) != lamp:
+            if name:
+                sort = "lamps" if lamp else "inputs"
+                said = f"{who} is on {shown(name)}, which is no place of a chain of {sort}"
+                section.wrong(key, said, f"write chip and letter: {example}")
+            return None
+        if chain is None:
+            section.wrong(
+                key, f"{who} is on {name}, but there is no [inputs_chain]", "name a pin of the board"
+            )
+            return None
+        place = (int(match[1]) - 1) * PLACES_OF_A_CHIP + LETTERS.index(match[3])
+        if place >= chain.places:
+            section.wrong(
+                key, f"{who} is on {name}, but the chain has {chain.chips} chips", "raise chips, or move it"
+            )
+        if name in self.used:
+            section.wrong(
+                key, f"{who} is on {name}, which is used for {self.used[name]}", "choose a free place"
+            )
+        self.used.setdefault(name, who)
+        return place
+
+    def _free_pins(self) -> str:
+        free = [
+            pin.name for pin in self.board.pins.values() if not pin.needed_for and pin.name not in self.used
+        ]
+        return f"choose a pin that is not used, such as {', '.join(free[-3:])}" if free else "no pin is left"
+
+
+def _whose(crew: str, control: str) -> str:
+    return control if crew == "each" or control.startswith("table.") else f"{crew}.{control}"
