@@ -251,8 +251,8 @@ def shown(value: object) -> str:
     """A value as a message quotes it, short."""
     try:
         text = f"'{value}'" if isinstance(value, str) else repr(value)
-    except ValueError:  # Python refuses to print a number of more than 4300 digits
-        return "a number too large to show"
+    except (ValueError, RecursionError):  # a number of thousands of digits, tables nested a thousand deep
+        return "something too large to show"
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= 60 else text[:57] + "..."
 
