@@ -70,9 +70,8 @@ class Link(Protocol):
     def settled_until_ns(self) -> int | None:
         """How far the link has told everything; None while it is down.
 
-        Every press that a later `take` brings has its `earliest_ns` at or after this. Whoever listens reads
-        this first and takes second, so a link may count what waits to be taken as told. It never goes back
-        while the link is up.
+        Every press that is not waiting to be taken by now will have its `earliest_ns` at or after this.
+        Whoever listens reads this first and takes second. It never goes back while the link is up.
         """
 
     def light(self, lit: Set[str]) -> None:

@@ -1,0 +1,1 @@
+"""The running table: presses put in order, stations, match, journal, settings."""

@@ -1,0 +1,45 @@
+"""The listener: hears every link of the table and gives out the presses in their order."""
+
+import threading
+
+from console.panels.link import Clock, Link
+from console.table.arbiter import Arbiter, OrderedPress
+
+HOLDING_WAIT_S = 0.000_5
+"""While a press is held, the links are asked this often how far they have told everything."""
+IDLE_WAIT_S = 0.02
+"""At the longest; a link that hears something wakes the listener."""
+
+
+class Listener:
+    """Links into an arbiter. `wake` may be called from any thread, the rest from one.
+
+    >>> listener = Listener(Arbiter(seed=1), table_clock)
+    >>> listener.links.append(KeyboardLink(keys, clock=table_clock, wake=listener.wake))
+    """
+
+    def __init__(self, arbiter: Arbiter, clock: Clock) -> None:
+        self.links: list[Link] = []
+        self.arbiter = arbiter
+        self._clock = clock
+        self._something = threading.Event()
+
+    def wake(self) -> None:
+        """There is something to take: give this to every link when it is made."""
+        self._something.set()
+
+    def listen(self) -> list[OrderedPress]:
+        """The presses whose place in the order is certain by now."""
+        for link in self.links:
+            settled_ns = link.settled_until_ns()
+            heard_ns = self._clock()
+            for press in link.take():
+                self.arbiter.hear(link.name, press, heard_ns)
+            self.arbiter.settle(link.name, settled_ns, heard_ns)
+        return self.arbiter.order(self._clock())
+
+    def wait(self, at_most_s: float = IDLE_WAIT_S) -> None:
+        """Sleep until a link wakes us, or until a held press may have its place."""
+        longest_s = HOLDING_WAIT_S if self.arbiter.holding else at_most_s
+        self._something.wait(min(longest_s, at_most_s))
+        self._something.clear()
