@@ -62,7 +62,6 @@ class Boat(NamedTuple):
     """Who signed each hull section."""
     inspected: bool = False
     """The traces were passed: ready to dive."""
-    blackout: bool = False
     notes: tuple[Heard, ...] = ()
     """What the radio operator wrote."""
     slid: tuple[int, int] = (0, 0)

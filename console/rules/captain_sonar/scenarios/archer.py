@@ -1,0 +1,57 @@
+"""Archer mines, Echo: mines on the chart that either crew can explode, each once."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from console.rules.captain_sonar.damage import explode
+from console.rules.captain_sonar.helm import on_chart
+from console.rules.captain_sonar.orders import Detonate, System
+from console.rules.captain_sonar.ruling import Ruling, refuse
+from console.rules.captain_sonar.scenarios import Scenario
+from console.rules.captain_sonar.state import State
+from console.rules.captain_sonar.systems import Activation
+from console.rules.waters import Waters, bits
+from console.rules.words import Crew, Station
+
+
+def _left(state: State) -> int:
+    """The Archer mines that still work, as bits."""
+    assert isinstance(state.scenario, int)
+    return state.scenario
+
+
+class Detonating(Activation[Detonate]):
+    order = Detonate
+    system = System.SCENARIO
+
+    def check(self, ruling: Ruling, order: Detonate) -> None:
+        if not _left(ruling.state) >> on_chart(ruling, order.dot) & 1:
+            refuse("no-mine", f"no Archer mine that still works is on {order.dot}")
+
+    def work(self, ruling: Ruling, order: Detonate) -> None:
+        dot = on_chart(ruling, order.dot)
+        ruling.change_match(scenario=_left(ruling.state) & ~(1 << dot))
+        ruling.announce("archer-mine", crew=order.crew, dot=order.dot)
+        explode(ruling, order.crew, dot, "archer-mine")
+
+    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Detonate]:
+        dots = ruling.set_up.waters.dots
+        return [Detonate(crew, station, dots[number]) for number in bits(_left(ruling.state))]
+
+
+class Archer(Scenario):
+    name = "archer"
+    boxes = 4
+    rules = (Detonating(),)
+
+    def working_systems(self) -> frozenset[System]:
+        return frozenset(System)
+
+    def begin(self, waters: Waters) -> int:
+        return waters.mask(waters.chart.archer_mines)
+
+    def known(self, waters: Waters, state: State) -> Mapping[str, Any]:
+        return {"archer_mines": waters.named(_left(state))}
+
+
+SCENARIO = Archer()

@@ -1,0 +1,110 @@
+"""A match as it is set up: edition, mode, goal, chart, players and options, and what follows from them."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from console.rules.captain_sonar.editions import COLOURS, EDITIONS, SHEETS, Edition, Sheet
+from console.rules.captain_sonar.orders import System
+from console.rules.captain_sonar.scenarios import Scenario, scenario_of
+from console.rules.captain_sonar.state import Boat, State
+from console.rules.chart import Chart, Mode
+from console.rules.game import BadSetUp
+from console.rules.waters import Waters, waters_of
+from console.rules.words import Crew, Station
+
+SYSTEMS = tuple(System)
+LARGEST_CREW = 4
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SetUp:
+    """What the crews chose before the dive. Raises BadSetUp where it cannot be played."""
+
+    chart: Chart
+    edition: Edition
+    mode: Mode
+    goal: str = "hunt"
+    players: tuple[int, int] = (4, 4)
+    """People in the blue and in the red crew."""
+    first: Crew = Crew.BLUE
+    """Turn by turn: who begins."""
+    shy: frozenset[Crew] = frozenset()
+    """Crews whose captain activates every system."""
+    console_inspects: bool = False
+    """Traces are passed by the console; otherwise by the other crew's engineer."""
+
+    def __post_init__(self) -> None:
+        self._check_chart()
+        self._check_players()
+        if self.goal not in self.edition.goals:
+            goals = " or ".join(self.edition.goals)
+            raise BadSetUp(f"edition {self.edition.number} has no goal {self.goal!r}: choose {goals}")
+        if self.shy and not self.edition.shy_player:
+            raise BadSetUp("the shy-player option belongs to edition 2: choose edition 2 or leave it out")
+
+    def _check_chart(self) -> None:
+        if self.chart.game != "captain-sonar":
+            raise BadSetUp(f"{self.chart.name} is a chart of {self.chart.game}, not of captain-sonar")
+        if self.chart.mode is not self.mode:
+            raise BadSetUp(f"this sheet of {self.chart.name} is for {self.chart.mode}, not for {self.mode}")
+
+    def _check_players(self) -> None:
+        if len(self.players) != 2 or not all(1 <= size <= LARGEST_CREW for size in self.players):
+            given = ",".join(map(str, self.players))
+            raise BadSetUp(f"players {given}: each crew has 1 to {LARGEST_CREW} people, such as 4,4")
+        most = self.edition.turn_by_turn_up_to
+        if self.mode is Mode.REAL_TIME and sum(self.players) <= most:
+            raise BadSetUp(
+                f"{sum(self.players)} players in edition {self.edition.number} play turn by turn:"
+                f" choose turn-by-turn, or real time with more than {most} players"
+            )
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return SHEETS[self.mode]
+
+    @cached_property
+    def waters(self) -> Waters:
+        return waters_of(self.chart)
+
+    @cached_property
+    def scenario(self) -> Scenario:
+        return scenario_of(self.chart)
+
+    @cached_property
+    def real_time(self) -> bool:
+        return self.mode is Mode.REAL_TIME
+
+    @cached_property
+    def sinks_at(self) -> int:
+        """The damage that ends the match."""
+        return self.edition.goals[self.goal]
+
+    @cached_property
+    def boxes(self) -> tuple[int, ...]:
+        """How many boxes each gauge has, in the order of the systems; 0 for one that is not in play."""
+        return tuple(self.sheet.gauges.get(system, self.scenario.boxes) for system in SYSTEMS)
+
+    @cached_property
+    def colour_bits(self) -> dict[System, int]:
+        """The symbols of which none may be broken to activate a system."""
+        return {system: self.sheet.of_kind[COLOURS[system]] for system in SYSTEMS}
+
+    def activators(self, crew: Crew, system: System) -> frozenset[Station]:
+        """Who of a crew activates a system."""
+        if crew in self.shy:
+            return frozenset({Station.CAPTAIN})
+        return self.edition.activators[system]
+
+    def begin(self) -> State:
+        """The state before the first order."""
+        working = self.scenario.working_systems()
+        usable = sum(1 << number for number, system in enumerate(SYSTEMS) if system in working)
+        return State(Boat(usable=usable), Boat(usable=usable), scenario=self.scenario.begin(self.waters))
+
+
+def edition_numbered(number: int) -> Edition:
+    """An edition by its number. Raises BadSetUp."""
+    if number not in EDITIONS:
+        raise BadSetUp(f"there is no edition {number}: choose 1 (2016) or 2 (2022)")
+    return EDITIONS[number]

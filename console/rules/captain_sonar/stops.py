@@ -1,0 +1,59 @@
+"""Real time: stops, which freeze both crews, and taking them back."""
+
+from console.rules.captain_sonar.orders import Belay
+from console.rules.captain_sonar.ruling import (
+    Rule,
+    Ruling,
+    chain_complete,
+    refuse,
+    require_chain,
+    require_submerged,
+)
+from console.rules.captain_sonar.set_up import SYSTEMS, SetUp
+from console.rules.captain_sonar.state import Stop as Stopped
+from console.rules.captain_sonar.weapons import live_mines
+from console.rules.chart import Mode
+from console.rules.crew_orders import Stop
+from console.rules.words import Crew, Station
+
+
+class Stopping(Rule[Stop]):
+    order = Stop
+    mode = Mode.REAL_TIME
+
+    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+        stations = {station for system in SYSTEMS for station in set_up.activators(crew, system)}
+        return frozenset(stations)
+
+    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+        require_submerged(ruling, crew)
+        if station is not Station.CAPTAIN or not live_mines(ruling, crew):
+            require_chain(ruling, crew)
+
+    def carry_out(self, ruling: Ruling, order: Stop) -> None:
+        trigger_only = not chain_complete(ruling.boat(order.crew))
+        ruling.change_match(stop=Stopped(order.crew, order.station, trigger_only), last_stop=order.crew)
+        ruling.announce("stopped", crew=order.crew, station=order.station)
+
+
+class Belaying(Rule[Belay]):
+    order = Belay
+    mode = Mode.REAL_TIME
+    resolves_stop = True
+
+    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+        return frozenset({Station.CAPTAIN, Station.FIRST_MATE})
+
+    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+        stop = ruling.state.stop
+        if stop is None:
+            refuse("not-stopped", "nobody has stopped the table, so there is nothing to take back")
+        if stop.station is not station:
+            refuse("wrong-station", f"{crew}'s {stop.station} stopped and is awaited to take it back")
+
+    def carry_out(self, ruling: Ruling, order: Belay) -> None:
+        ruling.change_match(stop=None)
+        ruling.announce("belayed", crew=order.crew, station=order.station)
+
+
+RULES = (Stopping(), Belaying())

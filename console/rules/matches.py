@@ -1,0 +1,103 @@
+"""A match from its options, whatever the game: what the referee's command line and a journal's header say."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from console.rules.captain_sonar.referee import CaptainSonar
+from console.rules.captain_sonar.set_up import SetUp, edition_numbered
+from console.rules.chart import Chart, Mode
+from console.rules.charts import load
+from console.rules.game import BadSetUp, Game
+from console.rules.words import Crew
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchOptions:
+    """What a match is set up with; None where nothing was said and the game's own default holds."""
+
+    game: str
+    chart: str | None = None
+    edition: int | None = None
+    mode: str | None = None
+    goal: str | None = None
+    players: str | None = None
+    """People in each crew, `4,4`; in Con Sonar! the colours, `blue,yellow,red`."""
+    first: str | None = None
+    """`blue`, `red`, or `lot` with a seed."""
+    seed: int | None = None
+    shy: tuple[str, ...] = ()
+    """Crews whose captain activates every system."""
+    inspection: str | None = None
+    """Who passes hull traces: `engineer` (of the other crew) or `console`."""
+
+
+def set_up(options: MatchOptions) -> Game[Any, Any]:
+    """The match that these options describe. Raises BadSetUp, or a ChartError for a bad chart file."""
+    if options.game not in GAMES:
+        raise BadSetUp(f"there is no game {options.game!r}: choose {', '.join(GAMES)}")
+    return GAMES[options.game](options)
+
+
+def _captain_sonar(options: MatchOptions) -> CaptainSonar:
+    mode = _mode(options.mode, Mode.REAL_TIME)
+    chart = _chart(options, mode, default="alpha")
+    edition = edition_numbered(options.edition or chart.edition or 1)
+    chosen = SetUp(
+        chart=chart,
+        edition=edition,
+        mode=mode,
+        goal=options.goal or "hunt",
+        players=_crew_sizes(options.players),
+        first=_first(options),
+        shy=frozenset(_crew(name, "shy") for name in options.shy),
+        console_inspects=_console_inspects(options.inspection),
+    )
+    return CaptainSonar(chosen)
+
+
+def _chart(options: MatchOptions, mode: Mode, default: str) -> Chart:
+    return load(options.chart or default, mode=mode, game=options.game)
+
+
+def _mode(text: str | None, default: Mode) -> Mode:
+    if text is None:
+        return default
+    if text not in list(Mode):
+        raise BadSetUp(f"there is no mode {text!r}: choose {' or '.join(Mode)}")
+    return Mode(text)
+
+
+def _crew(name: str, option: str) -> Crew:
+    if name not in list(Crew):
+        raise BadSetUp(f"{option} {name!r}: the crews are blue and red")
+    return Crew(name)
+
+
+def _crew_sizes(text: str | None) -> tuple[int, int]:
+    if text is None:
+        return 4, 4
+    parts = text.split(",")
+    if len(parts) != 2 or not all(part.strip().isdecimal() and len(part) < 4 for part in parts):
+        raise BadSetUp(f"players {text!r}: say how many people each crew has, such as 4,4")
+    return int(parts[0]), int(parts[1])
+
+
+def _first(options: MatchOptions) -> Crew:
+    if options.first == "lot":
+        if options.seed is None:
+            raise BadSetUp("a lot is drawn from a seed: add --seed, or choose who begins")
+        return Random(options.seed).choice(list(Crew))
+    return Crew.BLUE if options.first is None else _crew(options.first, "first")
+
+
+def _console_inspects(text: str | None) -> bool:
+    if text not in (None, "engineer", "console"):
+        raise BadSetUp(f"there is no inspection by {text!r}: choose engineer or console")
+    return text == "console"
+
+
+GAMES: dict[str, Callable[[MatchOptions], Game[Any, Any]]] = {
+    "captain-sonar": _captain_sonar,
+}

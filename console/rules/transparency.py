@@ -1,0 +1,35 @@
+"""The radio operator's transparency, the same in Captain Sonar and Sonar Family."""
+
+from functools import cache
+
+from console.rules.chart import Chart
+from console.rules.crew_orders import Slide
+from console.rules.game import Refused
+from console.rules.words import Crew, Heard, Station
+
+MOST_NOTES = 500
+"""More than any match needs; a transparency that is never wiped must not grow for ever."""
+LONGEST_SLIDE = 4
+"""Columns and rows of one slide, either way."""
+
+
+def check_note(notes: tuple[Heard, ...]) -> None:
+    """Refuse where the transparency is full."""
+    if len(notes) >= MOST_NOTES:
+        raise Refused("full", f"the transparency holds {MOST_NOTES} notes: wipe it first")
+
+
+def check_slide(chart: Chart, slid: tuple[int, int], slide: Slide) -> None:
+    """Refuse slides that are none, too long, or that leave the chart altogether."""
+    longest = max(abs(slide.columns), abs(slide.rows))
+    if not 1 <= longest <= LONGEST_SLIDE:
+        raise Refused("out-of-range", f"slide by 1 to {LONGEST_SLIDE} columns or rows at a time")
+    if abs(slid[0] + slide.columns) >= chart.columns or abs(slid[1] + slide.rows) >= chart.rows:
+        raise Refused("out-of-range", "the transparency would leave the chart")
+
+
+@cache
+def all_slides(crew: Crew, station: Station) -> tuple[Slide, ...]:
+    """Every slide that is not too long."""
+    lengths = range(-LONGEST_SLIDE, LONGEST_SLIDE + 1)
+    return tuple(Slide(crew, station, c, r) for c in lengths for r in lengths if (c, r) != (0, 0))
