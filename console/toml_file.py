@@ -3,14 +3,15 @@
 import difflib
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard, TypeVar
 
 LARGEST_BYTES = 1_000_000
 """No file of ours comes near this; what is larger was named by mistake."""
 
+Point = tuple[float, float]
 Place = tuple[str, ...]
 """Where a value stands: the names of its tables, then its own."""
 
@@ -36,6 +37,20 @@ class BadFileError(ValueError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+Read = TypeVar("Read")
+
+
+def unless_wrong(read: Read, problems: Iterable[Problem]) -> Read:
+    """What was read.
+
+    :raises BadFileError: there are problems
+    """
+    problems = tuple(problems)
+    if problems:
+        raise BadFileError(problems)
+    return read
 
 
 def read_toml(path: Path) -> "Section":
@@ -208,15 +223,21 @@ class Section:
         self._not(key, value, 'a list of texts, as in ["a", "b"]')
         return tuple(default or ())
 
-    def points(
-        self, key: str, default: Iterable[tuple[float, float]] | None = None
-    ) -> tuple[tuple[float, float], ...]:
+    def points(self, key: str, default: Sequence[Point] | None = None) -> tuple[Point, ...]:
         """A setting that is a list of points in mm."""
-        value = self._value(key, None if default is None else [list(point) for point in default])
-        if isinstance(value, list) and all(_is_point(one) for one in value):
+        value = self._value(key, default)
+        if is_list_of(value, is_point):
             return tuple((float(x), float(y)) for x, y in value)
         self._not(key, value, "a list of points, as in [[10, 20], [30, 40]]")
-        return tuple(default or ())
+        return ()
+
+    def lines(self, key: str) -> tuple[tuple[Point, ...], ...]:
+        """A setting that is a list of lines, each a list of points in mm."""
+        value = self._value(key, None)
+        if is_list_of(value, lambda line: is_list_of(line, is_point)):
+            return tuple(tuple((float(x), float(y)) for x, y in line) for line in value)
+        self._not(key, value, "a list of lines of points, as in [[[10, 20], [30, 40]]]")
+        return ()
 
     def section(self, key: str, *, required: bool = True) -> "Section":
         """A table within this one; empty where there is none."""
@@ -266,11 +287,15 @@ def nearest(seen: object, known: Iterable[str]) -> str:
     return f"known: {', '.join(known)}" if 0 < len(known) <= 30 else ""
 
 
-def _is_point(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(
-            isinstance(one, int | float) and not isinstance(one, bool) and abs(one) < 1e6 for one in value
-        )
-    )
+def is_list_of(value: object, is_one: Callable[[object], bool]) -> TypeGuard[Sequence[Any]]:
+    """Whether a value is a list, each item of which is what is asked for."""
+    return isinstance(value, list | tuple) and all(is_one(one) for one in value)
+
+
+def is_point(value: object) -> bool:
+    """Whether a value is two numbers that can be millimetres."""
+    return is_list_of(value, _is_length) and len(value) == 2
+
+
+def _is_length(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6

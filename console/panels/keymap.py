@@ -12,7 +12,7 @@ import pygame
 from console.panels.hardware.panel import Panel
 from console.panels.hardware.panel_file import load_panel
 from console.shipped import HARDWARE
-from console.toml_file import BadFileError, Section, nearest, read_toml, shown
+from console.toml_file import Problem, Section, nearest, read_toml, shown, unless_wrong
 
 CREWS = ("blue", "red")
 
@@ -77,16 +77,21 @@ def key_name(scancode: int) -> str:
     return min((name for name, code in SCANCODES.items() if code == scancode), key=len)
 
 
+def read_keys(path: Path | None, panel: Panel) -> tuple[KeyMap, list[Problem]]:
+    """The key map as far as it can be read, and everything that is wrong with it.
+
+    :raises BadFileError: it is no TOML file at all
+    """
+    top = read_toml(path or HARDWARE / "keys.toml")
+    return _KeysReader(top, panel).keys(), top.file.problems
+
+
 def load_keys(path: Path | None = None, panel: Panel | None = None) -> KeyMap:
     """The key map at `path`, or the one that ships with the program.
 
     :raises BadFileError: with every error of the file
     """
-    top = read_toml(path or HARDWARE / "keys.toml")
-    keys = _KeysReader(top, panel or load_panel()).keys()
-    if top.file.problems:
-        raise BadFileError(top.file.problems)
-    return keys
+    return unless_wrong(*read_keys(path, panel or load_panel()))
 
 
 @dataclass
@@ -109,7 +114,7 @@ class _KeysReader:
 
     def _crew(self, crew: str, section: Section) -> CrewKeys:
         names = tuple(station.id for station in self.panel.stations)
-        first = section.choice("first", names, names[0])
+        first = section.choice("first", names, names[0] if names else "")
         choose: dict[int, str] = {}
         choosing = section.section("choose", required=False)
         for station in choosing.data:
@@ -152,7 +157,7 @@ class _KeysReader:
 
 
 def _leaves(section: Section, prefix: str) -> Iterator[tuple[str, Section, str]]:
-    """Every setting of a section with its control's name: `stop` of [captain], or `captain.stop` of [always]."""
+    """Every setting of a section by its control: `stop` of [captain], `captain.stop` of [always]."""
     for key in section.data:
         if prefix:
             yield f"{prefix}.{key}", section, key

@@ -4,13 +4,14 @@ import zlib
 from dataclasses import dataclass
 from functools import cached_property
 
+from console.toml_file import Point
+
 LANGUAGES = ("en", "fr")
 COLOURS = ("white", "red", "green", "yellow", "blue", "black")
 SYMBOLS = ("diamond", "disc", "triangle", "trefoil")
 """Diamond: mine and torpedo. Disc: drone and sonar. Triangle: silence and scenario. Trefoil: radiation."""
+LABELS_AT = ("below", "right")
 DASHES = ("solid", "dashed", "dotted")
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ class Kind:
     hole_mm: float
     cap_mm: float
     clearance_mm: float
+    label_at: str
+    """Where its word is printed: `below` or `right`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +90,12 @@ class Station:
 
 @dataclass(frozen=True, slots=True)
 class Circuit:
-    """A circuit of the engineer's panel: the controls that it joins, and the line printed between them."""
+    """A circuit of the engineer's panel: the controls that it joins, and the lines printed between them."""
 
     name: Text
     controls: tuple[str, ...]
     dash: str
-    line_mm: tuple[Point, ...]
+    lines_mm: tuple[tuple[Point, ...], ...]
 
 
 @dataclass(frozen=True)

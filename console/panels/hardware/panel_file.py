@@ -9,6 +9,7 @@ from pathlib import Path
 from console.panels.hardware.panel import (
     COLOURS,
     DASHES,
+    LABELS_AT,
     LANGUAGES,
     SYMBOLS,
     Circuit,
@@ -21,9 +22,18 @@ from console.panels.hardware.panel import (
     Text,
 )
 from console.shipped import HARDWARE
-from console.toml_file import BadFileError, Section, read_toml, shown
+from console.toml_file import Problem, Section, read_toml, shown, unless_wrong
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def read_panel(path: Path | None = None) -> tuple[Panel, list[Problem]]:
+    """The panel list as far as it can be read, and everything that is wrong with it.
+
+    :raises BadFileError: it is no TOML file at all
+    """
+    top = read_toml(path or HARDWARE / "panel.toml")
+    return _PanelReader(top).panel(), top.file.problems
 
 
 def load_panel(path: Path | None = None) -> Panel:
@@ -31,11 +41,7 @@ def load_panel(path: Path | None = None) -> Panel:
 
     :raises BadFileError: with every error of the file
     """
-    top = read_toml(path or HARDWARE / "panel.toml")
-    panel = _PanelReader(top).panel()
-    if top.file.problems:
-        raise BadFileError(top.file.problems)
-    return panel
+    return unless_wrong(*read_panel(path))
 
 
 class _PanelReader:
@@ -87,6 +93,7 @@ class _PanelReader:
             hole_mm=section.number("hole_mm", most=200),
             cap_mm=section.number("cap_mm", least=1, most=200),
             clearance_mm=section.number("clearance_mm", least=1, most=300),
+            label_at=section.choice("label", LABELS_AT),
         )
         section.finish()
         if kind.clearance_mm < max(kind.cap_mm, kind.hole_mm):
@@ -96,7 +103,7 @@ class _PanelReader:
 
     def _kind_of(self, section: Section) -> Kind:
         name = section.choice("kind", self.kinds)
-        return self.kinds.get(name) or Kind(name, Text("", ""), 1, 1, 1)
+        return self.kinds.get(name) or Kind(name, Text("", ""), 1, 1, 1, "below")
 
     def _station(self, name: str, section: Section) -> Station:
         return Station(
@@ -144,7 +151,7 @@ class _PanelReader:
             read_text(section),
             controls=section.texts("controls"),
             dash=section.choice("dash", DASHES),
-            line_mm=section.points("line_mm"),
+            lines_mm=section.lines("lines_mm"),
         )
         section.finish()
         self.where[f"circuit {circuit.name.en}"] = section

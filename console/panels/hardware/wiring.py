@@ -9,7 +9,7 @@ from console.panels.hardware.boards import ARDUINO_MEGA, BOARDS, Board
 from console.panels.hardware.panel import Panel, Text
 from console.panels.hardware.panel_file import read_text
 from console.shipped import HARDWARE
-from console.toml_file import BadFileError, Section, nearest, read_toml, shown
+from console.toml_file import Problem, Section, nearest, read_toml, shown, unless_wrong
 
 WIRINGS = {"mega": HARDWARE / "wiring-mega.toml", "pi": HARDWARE / "wiring-pi.toml"}
 """The wirings that ship with the program, by name."""
@@ -68,16 +68,21 @@ class Wiring:
         return next(wired for wired in self.crews if wired.crew in (crew, "each"))
 
 
+def read_wiring(panel: Panel, which: str | Path) -> tuple[Wiring, list[Problem]]:
+    """The wiring as far as it can be read, and everything that is wrong with it.
+
+    :raises BadFileError: it is no TOML file at all
+    """
+    top = read_toml(WIRINGS[which] if isinstance(which, str) and which in WIRINGS else Path(which))
+    return _WiringReader(top, panel).wiring(), top.file.problems
+
+
 def load_wiring(panel: Panel, which: str | Path) -> Wiring:
     """The wiring of that name (`mega`, `pi`), or in the file at that path, for that panel.
 
     :raises BadFileError: with every error of the file
     """
-    top = read_toml(WIRINGS[which] if isinstance(which, str) and which in WIRINGS else Path(which))
-    wiring = _WiringReader(top, panel).wiring()
-    if top.file.problems:
-        raise BadFileError(top.file.problems)
-    return wiring
+    return unless_wrong(*read_wiring(panel, which))
 
 
 def place_name(place: int, *, lamp: bool) -> str:
