@@ -36,7 +36,7 @@ def on_chart(ruling: Ruling, dot: Dot) -> int:
 def require_sea(ruling: Ruling, dot: int) -> None:
     """Refuse islands, and sea that has become land."""
     if not ruling.sea >> dot & 1:
-        refuse("island", f"{ruling.set_up.waters.names[dot]} is land")
+        refuse("island", f"{ruling.set_up.waters.names[dot]} is an island")
 
 
 def require_free(ruling: Ruling, crew: Crew, dot: int) -> None:

@@ -25,7 +25,8 @@ def view(set_up: SetUp, state: State, crew: Crew) -> Mapping[str, Any]:
 def dump(set_up: SetUp, state: State) -> Mapping[str, Any]:
     """The whole state: for tools and tests, never for a display."""
     boats = {crew.value: _own_boat(set_up, state, crew) for crew in Crew}
-    return {**_match(set_up, state), "boats": boats}
+    trigger_only = state.stop is not None and state.stop.trigger_only
+    return {**_match(set_up, state), "boats": boats, "trigger_only": trigger_only}
 
 
 def _match(set_up: SetUp, state: State) -> dict[str, Any]:
@@ -61,6 +62,7 @@ def _own_boat(set_up: SetUp, state: State, crew: Crew) -> dict[str, Any]:
         "blackout": placed and not free and state.phase is Phase.PLAY,
         "torpedo_reach": set_up.waters.named(torpedo_reach(ruling, boat.dot)) if placed else [],
         "mines": set_up.waters.named(boat.mines),
+        "fresh_mines": set_up.waters.named(boat.fresh_mines),
         "live_mines": set_up.waters.named(live_mines(ruling, crew)),
         "damage": boat.damage,
         "gauges": _gauges(set_up, boat),

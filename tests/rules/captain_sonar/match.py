@@ -1,0 +1,114 @@
+"""A match to write tests with: orders in, events out, in the words of the notation."""
+
+from functools import cache
+from typing import Any
+
+from console.rules.captain_sonar.referee import CaptainSonar
+from console.rules.captain_sonar.state import State
+from console.rules.game import Refused
+from console.rules.matches import MatchOptions, set_up
+
+
+@cache
+def captain_sonar(**options: Any) -> CaptainSonar:
+    game = set_up(MatchOptions(game="captain-sonar", **options))
+    assert isinstance(game, CaptainSonar)
+    return game
+
+
+class Match:
+    """`match("blue captain head north")` judges an order and returns its events as text."""
+
+    def __init__(self, *, blue: str | None = None, red: str | None = None, **options: Any) -> None:
+        self.game = captain_sonar(**options)
+        self.state: State = self.game.begin()
+        if blue and red:
+            for crew, dot in (("blue", blue), ("red", red)):
+                self(f"{crew} captain start {dot}")
+            for crew in ("blue", "red"):
+                self(f"{crew} captain dive")
+
+    def __call__(self, line: str) -> list[str]:
+        self.state, events = self.game.judge(self.state, self.game.grammar.parse(line))
+        return [str(event).removeprefix("event ") for event in events]
+
+    def all(self, *lines: str) -> list[str]:
+        """Judge several orders and return the events of the last."""
+        return [self(line) for line in lines][-1]
+
+    def refusal(self, line: str) -> str:
+        """The code with which an order is refused."""
+        try:
+            self(line)
+        except Refused as refused:
+            assert len(refused.reason) > 10
+            return refused.code
+        return "accepted"
+
+    def course(self, crew: str, course: str, charge: str = "silence", symbol: int | None = None) -> None:
+        """A course with both tasks and both OKs; the engineer takes the first whole symbol if none is named."""
+        self(f"{crew} captain head {course}")
+        self.tasks(crew, course, charge, symbol)
+
+    def tasks(self, crew: str, panel: str, charge: str = "silence", symbol: int | None = None) -> None:
+        legal = self.legal(crew)
+        if f"{crew} first-mate charge {charge}" not in legal:
+            charges = [line.split()[-1] for line in legal if " charge " in line]
+            charge = charges[0] if charges else ""
+        if charge:
+            self(f"{crew} first-mate charge {charge}")
+        self(f"{crew} first-mate ok")
+        whole = [line for line in legal if f" break {panel}" in line]
+        if whole:
+            self(f"{crew} engineer break {panel} {symbol}" if symbol else whole[0])
+        self(f"{crew} engineer ok")
+
+    def turn(self, crew: str, course: str, charge: str = "silence", symbol: int | None = None) -> None:
+        """Turn by turn: a course with its tasks, and the end of the turn."""
+        self.course(crew, course, charge, symbol)
+        self(f"{crew} captain end")
+
+    def legal(self, crew: str) -> list[str]:
+        return [str(order) for order in self.game.legal(self.state, crew)]
+
+    def view(self, crew: str) -> Any:
+        return self.game.view(self.state, crew)
+
+    def boat(self, crew: str) -> Any:
+        return self.view(crew)["boat"]
+
+    def give(self, crew: str, **fields: Any) -> None:
+        """Set something about a boat by hand, where playing up to it would hide what a test is about."""
+        boat = getattr(self.state, crew)._replace(**fields)
+        self.state = self.state._replace(**{crew: boat})
+
+    def charged(self, crew: str, *systems: str) -> None:
+        """Fill these gauges."""
+        boxes = self.game.set_up.boxes
+        names = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
+        gauges = list(getattr(self.state, crew).gauges)
+        for system in systems:
+            gauges[names.index(system)] = boxes[names.index(system)]
+        self.give(crew, gauges=tuple(gauges))
+
+    def broken(self, crew: str, *symbols: str) -> None:
+        """Break these symbols: `"north 2"`."""
+        sheet = self.game.set_up.sheet
+        bits = 0
+        for symbol in symbols:
+            panel, number = symbol.split()
+            bits |= sheet.bit(panel, int(number))  # type: ignore[arg-type]
+        self.give(crew, broken=bits)
+
+    def placed(self, crew: str, dot: str) -> None:
+        """Put a boat on a dot with a fresh route."""
+        number = self.game.set_up.waters.names.index(dot)
+        self.give(crew, dot=number, route=(number,), visited=1 << number)
+
+    def mined(self, crew: str, *dots: str) -> None:
+        """Give a crew live mines on these dots."""
+        names = self.game.set_up.waters.names
+        self.give(crew, mines=sum(1 << names.index(dot) for dot in dots), fresh_mines=0)
+
+    def broken_symbols(self, crew: str) -> list[str]:
+        return [f"{symbol['panel']} {symbol['symbol']}" for symbol in self.boat(crew)["broken"]]
