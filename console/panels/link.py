@@ -12,6 +12,15 @@ Clock = Callable[[], int]
 """The table clock in nanoseconds: `time.monotonic_ns`, or a clock that a test moves by hand."""
 
 
+def control_name(crew: str, control: str) -> str:
+    """A control of the panel list as links name it; the table's own controls belong to no crew.
+
+    >>> control_name("blue", "captain.north"), control_name("blue", "table.coin")
+    ('blue.captain.north', 'table.coin')
+    """
+    return control if control.startswith("table.") else f"{crew}.{control}"
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
     """A contact that closed or opened, and when it really did."""

@@ -29,7 +29,10 @@ class OrderedPress:
     heard_ns: int
     ordered_ns: int
     tied_with: tuple[Press, ...] = ()
-    """Presses of other controls whose uncertainty overlaps this one's: nobody can say which came first."""
+    """The other crew's presses whose uncertainty overlaps this one's: nobody can say which came first.
+
+    A crew's own presses are not tied with each other: they keep the order of their times.
+    """
     coin: int = 0
     """Drawn from the seed and the press itself. Of two that are tied, the smaller coin goes first."""
     late: bool = False
@@ -37,11 +40,23 @@ class OrderedPress:
 
 
 class _Held:
-    __slots__ = ("coin", "earliest_ns", "heard_ns", "late", "latest_ns", "link", "number", "press", "ties")
+    __slots__ = (
+        "coin",
+        "crew",
+        "earliest_ns",
+        "heard_ns",
+        "late",
+        "latest_ns",
+        "link",
+        "number",
+        "press",
+        "ties",
+    )
 
     def __init__(self, number: int, press: Press, link: str, heard_ns: int, coin: int, late: bool) -> None:
         self.number = number
         self.press = press
+        self.crew = _crew(press)
         self.link = link
         self.heard_ns = heard_ns
         self.coin = coin
@@ -81,7 +96,7 @@ class Arbiter:
     def __init__(self, *, seed: int) -> None:
         self.seed = seed
         self._held: list[_Held] = []
-        self._of_control: dict[str, list[_Held]] = {}
+        self._of_crew: dict[str, list[_Held]] = {}
         self._links: dict[str, _Progress] = {}
         self._remembered: deque[Press] = deque(maxlen=REMEMBERED)
         self._ordered_until_ns: int | None = None
@@ -100,9 +115,7 @@ class Arbiter:
         if late:
             held.ties.extend(other for other in self._remembered if _tie(press, other))
         insort(self._held, held)
-        insort(
-            self._of_control.setdefault(press.control, []), held, key=lambda h: (h.press.time_ns, h.number)
-        )
+        insort(self._of_crew.setdefault(held.crew, []), held, key=lambda h: (h.press.time_ns, h.number))
 
     def settle(self, link: str, until_ns: int | None, now_ns: int) -> None:
         """A link has told everything before this time; None: it is down, and nobody waits for it."""
@@ -137,7 +150,8 @@ class Arbiter:
     def _first(self) -> _Held | None:
         """Who goes next: the smallest coin among those that nothing held is certainly older than.
 
-        A control's own changes keep their order, whatever their uncertainty: no release before its press.
+        A crew's own presses keep the order of their times, whatever their uncertainty: no release comes
+        before its press, and no OK before the course that it follows.
         """
         best = None
         over_by_ns = self._held[0].latest_ns if self._held else 0
@@ -145,16 +159,13 @@ class Arbiter:
             if held.earliest_ns > over_by_ns:
                 break
             over_by_ns = min(over_by_ns, held.latest_ns)
-            if (best is None or held.coin < best.coin) and self._of_control[held.press.control][0] is held:
+            if (best is None or held.coin < best.coin) and self._of_crew[held.crew][0] is held:
                 best = held
         return best
 
     def _release(self, held: _Held, now_ns: int) -> OrderedPress:
         self._held.remove(held)
-        waiting = self._of_control[held.press.control]
-        waiting.pop(0)
-        if not waiting:
-            del self._of_control[held.press.control]
+        self._of_crew[held.crew].pop(0)
         tied_with = list(held.ties)
         for other in self._held:
             if other.earliest_ns > held.latest_ns:
@@ -180,10 +191,14 @@ class Arbiter:
         return int.from_bytes(blake2b(toss.encode(), digest_size=8).digest())
 
 
+def _crew(press: Press) -> str:
+    return press.control.partition(".")[0]
+
+
 def _tie(one: Press, other: Press) -> bool:
-    """Nobody can say which of the two came first."""
+    """Nobody can say which of the two crews was first."""
     return (
-        one.control != other.control
+        _crew(one) != _crew(other)
         and one.earliest_ns <= other.latest_ns
         and other.earliest_ns <= one.latest_ns
     )

@@ -10,6 +10,7 @@ from console.panels.link import Press
 from console.table.arbiter import GRACE_NS, PATIENCE_NS, Arbiter, OrderedPress
 
 BLUE, RED = "blue.captain.stop", "red.captain.stop"
+COIN = "table.coin"
 
 
 def press(control: str, time_ms: float, uncertainty_ms: float = 0.1, pressed: bool = True) -> Press:
@@ -18,6 +19,10 @@ def press(control: str, time_ms: float, uncertainty_ms: float = 0.1, pressed: bo
 
 def controls(ordered: list[OrderedPress]) -> list[str]:
     return [o.press.control for o in ordered]
+
+
+def crew(ordered: OrderedPress) -> str:
+    return ordered.press.control.partition(".")[0]
 
 
 def test_the_slower_link_does_not_lose() -> None:
@@ -57,7 +62,7 @@ def test_presses_just_apart_are_no_tie() -> None:
 
 
 def test_a_tie_is_not_passed_on_to_a_third() -> None:
-    first, middle, last = press(BLUE, 10, 1), press(RED, 11.5, 1), press("red.captain.ok", 13, 1)
+    first, middle, last = press(BLUE, 10, 1), press(RED, 11.5, 1), press(COIN, 13, 1)
     for seed in range(20):
         arbiter = Arbiter(seed=seed)
         for one in (last, middle, first):
@@ -65,7 +70,7 @@ def test_a_tie_is_not_passed_on_to_a_third() -> None:
         ordered = arbiter.order(20 * MS)
         ties = {o.press: set(o.tied_with) for o in ordered}
         assert ties == {first: {middle}, middle: {first, last}, last: {middle}}
-        assert controls(ordered).index(BLUE) < controls(ordered).index("red.captain.ok")
+        assert controls(ordered).index(BLUE) < controls(ordered).index(COIN)
 
 
 def test_the_coin_of_a_tie_favours_neither_crew_nor_link() -> None:
@@ -82,7 +87,7 @@ def test_the_same_seed_tosses_the_same_coin() -> None:
     def toss(seed: int) -> list[int]:
         arbiter = Arbiter(seed=seed)
         for number in range(8):
-            arbiter.hear("a", press(f"blue.radio.{number}", 10, 1), 11 * MS)
+            arbiter.hear("a", press(f"crew{number}.radio.ok", 10, 1), 11 * MS)
         return [o.coin for o in arbiter.order(12 * MS)]
 
     assert toss(5) == toss(5)
@@ -96,6 +101,18 @@ def test_a_release_never_overtakes_its_own_press() -> None:
         arbiter.hear("keyboard", press(BLUE, 10, 8), 30 * MS)
         ordered = arbiter.order(40 * MS)
         assert [(o.press.pressed, o.tied_with) for o in ordered] == [(True, ()), (False, ())]
+
+
+def test_a_crew_keeps_the_order_of_its_own_presses() -> None:
+    for seed in range(30):
+        arbiter = Arbiter(seed=seed)
+        arbiter.hear("keyboard", press("blue.captain.north", 10, 8), 30 * MS)
+        arbiter.hear("keyboard", press("blue.captain.ok", 10, 8), 30 * MS)
+        ordered = arbiter.order(40 * MS)
+        assert [(o.press.control, o.tied_with) for o in ordered] == [
+            ("blue.captain.north", ()),
+            ("blue.captain.ok", ()),
+        ]
 
 
 def test_nobody_waits_for_a_link_that_is_down() -> None:
@@ -180,7 +197,9 @@ def runs(draw: st.DrawFn) -> Run:
     for link, control, true_ns, uncertainty_ns, error, delay_ns in sorted(draw(_events), key=lambda e: e[2]):
         if link == dead:
             continue
-        stamp = Press(f"{link}.{control}", True, true_ns + round(error * uncertainty_ns), uncertainty_ns)
+        stamp = Press(
+            f"crew{control}.link{link}", True, true_ns + round(error * uncertainty_ns), uncertainty_ns
+        )
         if stamp in truth:
             continue
         truth[stamp] = true_ns
@@ -228,9 +247,16 @@ def test_the_order_is_the_true_order_or_a_tie(
 ) -> None:
     truth, given_out = run
     for before, after in combinations(given_out, 2):
-        if truth[before.press] > truth[after.press] and before.press.control != after.press.control:
+        if truth[before.press] > truth[after.press] and crew(before) != crew(after):
             assert after.press in before.tied_with
             assert before.press in after.tied_with
+
+
+@given(runs())
+def test_a_crew_keeps_the_order_of_its_times(run: Run) -> None:
+    for before, after in combinations(run[1], 2):
+        if crew(before) == crew(after):
+            assert before.press.time_ns <= after.press.time_ns
 
 
 @given(runs())
@@ -240,7 +266,7 @@ def test_a_tie_is_an_overlap_and_an_overlap_is_a_tie(
     _, given_out = run
     for one, other in combinations(given_out, 2):
         apart = one.press.latest_ns < other.press.earliest_ns or other.press.latest_ns < one.press.earliest_ns
-        tied = not apart and one.press.control != other.press.control
+        tied = not apart and crew(one) != crew(other)
         assert (other.press in one.tied_with) == tied
         assert (one.press in other.tied_with) == tied
 
@@ -254,7 +280,7 @@ def test_no_press_is_late_while_the_links_keep_their_promise(
 
 @given(st.permutations(range(8)), st.integers(0, 5))
 def test_the_order_does_not_depend_on_who_arrives_first(arrival: list[int], seed: int) -> None:
-    presses = [press(f"blue.radio.{n}", 10 + n * 0.4, 0.5) for n in range(8)]
+    presses = [press(f"crew{n}.radio.ok", 10 + n * 0.4, 0.5) for n in range(8)]
 
     def order(numbers: list[int]) -> list[str]:
         arbiter = Arbiter(seed=seed)

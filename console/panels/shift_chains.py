@@ -1,0 +1,105 @@
+"""The chains of a Raspberry Pi wiring: contacts through 74HC165s, lamps through 74HC595s, on one SPI bus.
+
+One transfer does both ways at once. The lamps' latch is the bus's select line, so that they change together
+when the transfer is over; the contacts are frozen by a pulse of the load pin just before it.
+"""
+
+import contextlib
+import warnings
+from dataclasses import dataclass
+from typing import Any
+
+from gpiozero import OutputDevice, SPIFixedRate, SPISoftwareFallback
+
+from console.panels.hardware import Chain
+from console.panels.link import Clock
+
+RATE_HZ = 1_000_000
+OPEN = 0xFF
+"""What comes out behind the last 74HC165, whose serial input is tied high. An unplugged chain reads 0."""
+
+
+class ChainUnavailableError(OSError):
+    """The chains cannot be opened, or do not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """What one look at the input chain found."""
+
+    before_ns: int
+    """The contacts were frozen after this..."""
+    after_ns: int
+    """...and before this, on the table clock."""
+    closed: int
+    """Bit n: the contact at place n of the chain is closed."""
+
+
+class ShiftChains:
+    """Both chains, opened. Used by one thread at a time."""
+
+    def __init__(self, inputs: Chain, lamps: Chain, *, pin_factory: Any, clock: Clock) -> None:
+        self._inputs = inputs
+        self._lamps = lamps
+        self._clock = clock
+        self._length = max(lamps.chips, inputs.chips + 1)
+        self._mask = (1 << inputs.places) - 1
+        self._load: Any = None
+        self._spi = _open_spi(inputs, lamps, pin_factory)
+        try:
+            self._load = OutputDevice(inputs.lines["load"], initial_value=True, pin_factory=pin_factory)
+        except BaseException:
+            self.close()
+            raise
+
+    def exchange(self, lit: int) -> Scan:
+        """Light the lamps at these places (bit n: place n) and look at the contacts.
+
+        :raises ChainUnavailableError: the input chain does not answer
+        """
+        # The first bytes run through to the chips at the far end, or out of it.
+        to_send = lit.to_bytes(self._lamps.chips, "little")[::-1].rjust(self._length, b"\0")
+        before_ns = self._clock()
+        self._load.off()
+        self._load.on()
+        after_ns = self._clock()
+        heard = self._transfer(to_send)
+        if any(byte != OPEN for byte in heard[self._inputs.chips :]):
+            raise ChainUnavailableError("the input chain does not answer")
+        levels = int.from_bytes(heard[: self._inputs.chips], "little")
+        return Scan(before_ns, after_ns, ~levels & self._mask)
+
+    def _transfer(self, to_send: bytes) -> bytes:
+        try:
+            return bytes(self._spi.transfer(list(to_send)))
+        except Exception as cause:  # lgpio has an error class of its own, which is not an OSError
+            raise ChainUnavailableError(f"the SPI bus fails: {cause}") from cause
+
+    def close(self) -> None:
+        """Let go of the bus and the load pin. Closing twice is harmless."""
+        for device in (self._spi, self._load):
+            if device is not None:
+                device.close()
+        self._spi = self._load = None
+
+
+def _open_spi(inputs: Chain, lamps: Chain, pin_factory: Any) -> Any:
+    number = {line: int(pin.removeprefix("GPIO")) for line, pin in {**inputs.lines, **lamps.lines}.items()}
+    number["miso"] = int(inputs.lines["data"].removeprefix("GPIO"))
+    with warnings.catch_warnings():
+        # gpiozero would bit-bang instead: too slow, and it reads a 74HC165 one bit late.
+        warnings.simplefilter("error", SPISoftwareFallback)
+        try:
+            spi = pin_factory.spi(
+                clock_pin=number["clock"],
+                mosi_pin=number["data"],
+                miso_pin=number["miso"],
+                select_pin=number["latch"],
+            )
+        except SPISoftwareFallback as cause:
+            raise ChainUnavailableError(
+                f"SPI cannot be opened ({cause}): sudo raspi-config nonint do_spi 0, then start the Pi again"
+            ) from cause
+    with contextlib.suppress(SPIFixedRate):
+        spi.rate = RATE_HZ
+    return spi
