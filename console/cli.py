@@ -10,6 +10,8 @@ from console.commands.lazy import LazyGroup
     commands_of={
         "bench": "console.commands.bench:bench",
         "charts": "console.commands.charts:charts",
+        "hardware": "console.commands.hardware:hardware",
+        "keys": "console.commands.keys:keys",
         "referee": "console.commands.referee:referee",
     },
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

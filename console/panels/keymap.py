@@ -32,9 +32,9 @@ class CrewKeys:
     """The station that is served until a key chooses another."""
     choose: Mapping[int, str]
     """Keys that choose a station."""
-    always: Mapping[int, str]
+    always: dict[int, str]
     """Keys that are a control (`captain.stop`) for every chosen station that does not use the key itself."""
-    stations: Mapping[str, Mapping[int, str]]
+    stations: Mapping[str, dict[int, str]]
     """By chosen station: keys and their controls (`captain.north`)."""
 
 

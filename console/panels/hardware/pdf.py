@@ -10,8 +10,15 @@ from console.panels.hardware.shapes import Box, Circle, Drawing, Layer, Line, St
 _POINTS_PER_MM = 72 / 25.4
 
 
+class UnprintableError(ValueError):
+    """A word with a letter that the PDF's font does not have."""
+
+
 def pdf(drawing: Drawing, layers: Set[Layer] = frozenset(Layer)) -> bytes:
-    """The drawing as a PDF. Print it at 100 %, not fitted to the page."""
+    """The drawing as a PDF. Print it at 100 %, not fitted to the page.
+
+    :raises UnprintableError: a label is written in other than western European letters
+    """
     page = _Page(drawing)
     for layer in Layer:
         for shape in drawing.shapes:
@@ -70,6 +77,10 @@ class _Page:
         return RenderStyle.coerce(("D" if style.stroke else "") + ("F" if style.fill else ""))
 
     def _write(self, words: Words) -> None:
+        try:
+            words.text.encode("latin-1")
+        except UnicodeEncodeError:
+            raise UnprintableError(f"The PDF's font cannot write '{words.text}'.") from None
         self.paper.set_font("Helvetica", "B" if words.bold else "", words.size_mm * _POINTS_PER_MM)
         self.paper.set_text_color(words.colour)
         width_mm = self.paper.get_string_width(words.text)

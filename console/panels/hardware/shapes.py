@@ -9,7 +9,7 @@ from console.toml_file import Point
 
 
 class Layer(Enum):
-    """What a shape is for: a printer, a hand drill and a cutter each take their own. Later ones are on top."""
+    """What a shape is for: a printer, a hand drill and a cutter each take their own. Later ones on top."""
 
     LABELS = "labels"
     GUIDES = "guides"

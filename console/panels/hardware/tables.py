@@ -1,0 +1,110 @@
+"""Tables for builders: rows of text, written as plain text, Markdown or CSV."""
+
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from console.panels.hardware.panel import Control, Panel, TableControl
+from console.panels.hardware.parts import Item
+from console.panels.hardware.wiring import Chain, CrewWiring, Wiring, place_name
+
+LAMP_CHIP_PINS = {"QA": 15, "QB": 1, "QC": 2, "QD": 3, "QE": 4, "QF": 5, "QG": 6, "QH": 7}
+"""74HC595: the pin of each output."""
+INPUT_CHIP_PINS = {"A": 11, "B": 12, "C": 13, "D": 14, "E": 3, "F": 4, "G": 5, "H": 6}
+"""74HC165: the pin of each input."""
+_LINE_ENDS = {
+    "lamps data": "74HC595 chip 1: SER, pin 14",
+    "lamps clock": "74HC595 all: SRCLK, pin 11",
+    "lamps latch": "74HC595 all: RCLK, pin 12",
+    "inputs data": "74HC165 chip 1: QH, pin 9",
+    "inputs clock": "74HC165 all: CLK, pin 2",
+    "inputs load": "74HC165 all: SH/LD, pin 1",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A title, a row of headings, and rows as long as it."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[Table]:
+    """Every wire of a wiring: the lines of the chains, then each crew's controls and lamps."""
+    return [_lines_table(wiring), *(_crew_table(panel, wiring, crew, language) for crew in wiring.crews)]
+
+
+def _lines_table(wiring: Wiring) -> Table:
+    chains: list[tuple[str, Chain]] = [("lamps", wiring.lamps_chain)]
+    if wiring.inputs_chain:
+        chains.append(("inputs", wiring.inputs_chain))
+    rows = tuple(
+        (f"{what} {line}", name, wiring.board.pins[name].place, _LINE_ENDS[f"{what} {line}"])
+        for what, chain in chains
+        for line, name in chain.lines.items()
+    )
+    return Table(f"{wiring.board.title}: chain lines", ("line", "pin", "where", "to"), rows)
+
+
+def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -> Table:
+    every: tuple[Control | TableControl, ...] = (*panel.controls, *panel.table)
+    labels = {control.id: control.label.in_(language) for control in every}
+    rows = tuple(
+        (control, labels[control], *_contact(wiring, crew, control), _lamp(crew, control))
+        for control in panel.scanned
+        if control in crew.pins or control in crew.inputs
+    )
+    whose = "each crew's panel" if crew.crew == "each" else f"{crew.crew}'s panel"
+    return Table(whose, ("control", "label", "contact", "where", "note", "lamp"), rows)
+
+
+def _contact(wiring: Wiring, crew: CrewWiring, control: str) -> tuple[str, str, str]:
+    """Name, place and note of where a contact is wired."""
+    if control in crew.pins:
+        pin = wiring.board.pins[crew.pins[control]]
+        return pin.name, pin.place, pin.note
+    name = place_name(crew.inputs[control], lamp=False)
+    chip, letter = name.split(".")
+    return name, f"74HC165 chip {chip}, pin {INPUT_CHIP_PINS[letter]}", ""
+
+
+def _lamp(crew: CrewWiring, control: str) -> str:
+    if control not in crew.lamps:
+        return "none"
+    chip, letter = place_name(crew.lamps[control], lamp=True).split(".")
+    return f"chip {chip} {letter}, pin {LAMP_CHIP_PINS[letter]}"
+
+
+def parts_table(items: Sequence[Item], title: str, language: str) -> Table:
+    """A parts list as a table."""
+    rows = tuple((str(item.quantity), item.unit, item.name.in_(language)) for item in items)
+    return Table(title, ("quantity", "", "part"), rows)
+
+
+def as_text(table: Table) -> str:
+    """Columns padded to line up."""
+    every = [table.headings, *table.rows]
+    widths = [max(len(row[column]) for row in every) for column in range(len(table.headings))]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in every]
+    rule = "  ".join("-" * width for width in widths)
+    return "\n".join(line.rstrip() for line in (table.title, "", lines[0], rule, *lines[1:])) + "\n"
+
+
+def as_markdown(table: Table) -> str:
+    """A Markdown table under a heading."""
+    every = [table.headings, tuple("---" for _ in table.headings), *table.rows]
+    lines = ("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in every)
+    return f"## {table.title}\n\n" + "\n".join(lines) + "\n"
+
+
+def as_csv(table: Table) -> str:
+    """For spreadsheets."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([table.headings, *table.rows])
+    return out.getvalue()
+
+
+FORMATS: Mapping[str, Callable[[Table], str]] = {"text": as_text, "markdown": as_markdown, "csv": as_csv}
