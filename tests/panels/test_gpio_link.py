@@ -1,0 +1,194 @@
+"""What is particular to the GPIO link: time-stamps, lost edges, threads."""
+
+import threading
+
+import pytest
+from gpiozero import Device, GPIOPinInUse, OutputDevice
+from gpiozero.pins.mock import MockFactory
+
+from console.panels.clock import HandClock
+from console.panels.gpio_link import EDGE_UNCERTAINTY_NS, FOREIGN_UNCERTAINTY_NS, MISSED_NS, GpioLink
+from console.panels.hardware import Wiring, load_panel, load_wiring
+from console.panels.simulated_gpio import SimulatedHeader
+
+NORTH, ERASE = "blue.captain.north", "red.radio.erase"
+
+
+@pytest.fixture(scope="module")
+def wiring() -> Wiring:
+    return load_wiring(load_panel(), "pi")
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def header(wiring: Wiring, clock: HandClock) -> SimulatedHeader:
+    return SimulatedHeader(wiring, clock)
+
+
+@pytest.fixture
+def link(wiring: Wiring, header: SimulatedHeader, clock: HandClock) -> GpioLink:
+    return GpioLink(wiring, pin_factory=header, clock=clock, scanning=False)
+
+
+def test_every_control_of_both_crews_is_heard_under_its_name(
+    wiring: Wiring, header: SimulatedHeader, link: GpioLink, clock: HandClock
+) -> None:
+    panel = load_panel()
+    controls = [f"{crew}.{c}" for crew in ("blue", "red") for c in panel.lamps] + ["table.key", "table.coin"]
+    for control in controls:
+        header.press(control)
+        clock.advance_ms(1)
+        link.scan()
+        assert [(p.control, p.pressed) for p in link.take()] == [(control, True)]
+        link.light({control})
+        link.scan()
+        assert header.lit == {control} - {"table.key", "table.coin"}
+
+
+def test_an_edge_heard_late_keeps_the_time_at_which_the_pin_changed(
+    header: SimulatedHeader, link: GpioLink, clock: HandClock
+) -> None:
+    pressed_ns = clock()
+    header.press(NORTH, heard_after_ns=7_000_000)
+    clock.advance_ms(20)
+    link.settled_until_ns()
+    (press,) = link.take()
+    assert press.time_ns == pressed_ns
+    assert press.uncertainty_ns == EDGE_UNCERTAINTY_NS < 200_000
+
+
+def test_nothing_is_settled_while_a_pin_shows_an_edge_that_was_not_heard(
+    header: SimulatedHeader, link: GpioLink, clock: HandClock
+) -> None:
+    clock.advance_ms(5)
+    link.scan()
+    pressed_ns = clock()
+    header.press(NORTH, heard_after_ns=40_000_000)
+    for _ in range(39):
+        clock.advance_ms(1)
+        link.scan()
+        settled_ns = link.settled_until_ns()
+        assert settled_ns is not None
+        assert settled_ns <= pressed_ns - EDGE_UNCERTAINTY_NS
+    clock.advance_ms(1)
+    link.settled_until_ns()
+    assert [p.time_ns for p in link.take()] == [pressed_ns]
+
+
+def test_an_edge_that_never_comes_is_found_by_looking_and_stated_as_vaguely_as_it_is_known(
+    header: SimulatedHeader, link: GpioLink, clock: HandClock
+) -> None:
+    pressed_ns = clock()
+    header.press(NORTH, heard_after_ns=10**12)
+    presses = []
+    for _ in range(MISSED_NS // 1_000_000 + 2):
+        clock.advance_ms(1)
+        link.scan()
+        link.settled_until_ns()
+        presses += link.take()
+    (press,) = presses
+    assert press.earliest_ns <= pressed_ns <= press.latest_ns
+    assert link.health().counts["missed-edges"] == 1
+
+
+def test_a_stamp_on_an_unknown_clock_is_not_believed(
+    wiring: Wiring, header: SimulatedHeader, link: GpioLink, clock: HandClock
+) -> None:
+    pin = header.pin(wiring.of_crew("blue").pins["captain.north"])
+    pin._change_state(False)
+    pin.edge(1_700_000_000.0, False)
+    (press,) = link.take()
+    assert press.uncertainty_ns == FOREIGN_UNCERTAINTY_NS
+    assert press.latest_ns == clock()
+    assert link.health().counts["foreign-stamps"] == 1
+
+
+def test_a_chain_press_is_known_to_half_the_time_between_two_looks(
+    header: SimulatedHeader, link: GpioLink, clock: HandClock
+) -> None:
+    looked_ns = clock()
+    clock.advance_ms(3)
+    header.press(ERASE)
+    clock.advance_ms(1)
+    link.scan()
+    (press,) = link.take()
+    assert (press.earliest_ns, press.latest_ns) == (looked_ns, looked_ns + 4_000_000)
+
+
+def test_one_bad_look_at_the_chain_is_not_an_unplug(
+    header: SimulatedHeader, link: GpioLink, clock: HandClock
+) -> None:
+    header.press(ERASE)
+    header.chips.plugged = False
+    clock.advance_ms(1)
+    link.scan()
+    assert link.take() == []
+    assert link.health().connected
+    header.chips.plugged = True
+    clock.advance_ms(1)
+    link.scan()
+    assert [(p.control, p.pressed) for p in link.take()] == [(ERASE, True)]
+
+
+def test_a_contact_closed_at_the_start_is_held_but_no_press(
+    wiring: Wiring, header: SimulatedHeader, clock: HandClock
+) -> None:
+    header.pin(wiring.of_crew("blue").pins["captain.north"])._state = False
+    header.press(ERASE)
+    link = GpioLink(wiring, pin_factory=StuckLow(header), clock=clock, scanning=False)
+    assert link.take() == []
+    assert link.health().held == {ERASE, NORTH}
+
+
+class StuckLow:
+    """A header whose captain's north is shorted to ground: pull-ups do not lift it."""
+
+    def __init__(self, header: SimulatedHeader) -> None:
+        self._header = header
+        pin = header.pin("GPIO2")
+        pin.drive_high = lambda: None
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._header, name)
+
+
+def test_a_pin_that_is_used_already_leaves_nothing_open_behind(wiring: Wiring, clock: HandClock) -> None:
+    header = SimulatedHeader(wiring, clock)
+    taken = OutputDevice("GPIO21", pin_factory=header)
+    with pytest.raises(GPIOPinInUse):
+        GpioLink(wiring, pin_factory=header, clock=clock, scanning=False)
+    taken.close()
+    GpioLink(wiring, pin_factory=header, clock=clock, scanning=False).close()
+
+
+def test_closing_darkens_the_lamps(header: SimulatedHeader, link: GpioLink) -> None:
+    link.light({NORTH})
+    link.scan()
+    link.close()
+    assert header.lit == frozenset()
+
+
+def test_the_scanning_thread_wakes_the_listener(wiring: Wiring) -> None:
+    clock = HandClock()
+    header = SimulatedHeader(wiring, clock)
+    woken = threading.Event()
+    link = GpioLink(wiring, pin_factory=header, clock=clock, wake=woken.set)
+    header.press(ERASE)
+    assert woken.wait(30)
+    assert [p.control for p in link.take()] == [ERASE]
+    link.close()
+
+
+def test_gpiozeros_plain_mock_factory_will_do(wiring: Wiring, monkeypatch: pytest.MonkeyPatch) -> None:
+    factory = MockFactory()
+    monkeypatch.setattr(Device, "pin_factory", factory)  # gpiozero's software SPI asks for the default one
+    woken = threading.Event()
+    link = GpioLink(wiring, pin_factory=factory, wake=woken.set, scanning=False)
+    factory.pin("GPIO2").drive_low()
+    assert woken.is_set()
+    assert [(p.control, p.pressed) for p in link.take()] == [(NORTH, True)]
+    link.close()

@@ -1,0 +1,86 @@
+"""What is particular to the keyboard link: stations chosen by a key, repeats, what a look can know."""
+
+import pygame
+import pytest
+
+from console.panels.clock import HandClock
+from console.panels.keyboard_link import KEYBOARD_DELAY_NS, KeyboardLink, KeyEvent
+from console.panels.keymap import load_keys
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def link(clock: HandClock) -> KeyboardLink:
+    return KeyboardLink(load_keys(), clock=clock)
+
+
+def down(scancode: int) -> KeyEvent:
+    return KeyEvent(scancode, down=True)
+
+
+def up(scancode: int) -> KeyEvent:
+    return KeyEvent(scancode, down=False)
+
+
+def changes(link: KeyboardLink) -> list[tuple[str, bool]]:
+    return [(p.control, p.pressed) for p in link.take()]
+
+
+def test_a_press_came_between_two_looks_or_a_keyboards_delay_before(
+    link: KeyboardLink, clock: HandClock
+) -> None:
+    looked_ns = clock()
+    clock.advance_ms(16)
+    link.hear([down(pygame.KSCAN_W)])
+    (press,) = link.take()
+    assert press.earliest_ns == looked_ns - KEYBOARD_DELAY_NS
+    assert press.latest_ns == clock()
+    assert link.settled_until_ns() == clock() - KEYBOARD_DELAY_NS
+
+
+def test_a_window_that_does_not_look_settles_nothing(link: KeyboardLink, clock: HandClock) -> None:
+    settled_ns = link.settled_until_ns()
+    clock.advance_ms(400)
+    assert link.settled_until_ns() == settled_ns
+
+
+def test_key_repeat_is_ignored(link: KeyboardLink) -> None:
+    link.hear([down(pygame.KSCAN_W)] * 5)
+    assert changes(link) == [("blue.captain.north", True)]
+    assert link.health().counts["repeats"] == 4
+
+
+def test_a_key_chooses_the_station_that_the_other_keys_serve(link: KeyboardLink) -> None:
+    link.hear([down(pygame.KSCAN_F2), up(pygame.KSCAN_F2), down(pygame.KSCAN_W)])
+    assert changes(link) == [("blue.first-mate.torpedo", True)]
+    assert link.chosen["blue"] == "first-mate"
+
+
+def test_a_key_held_while_another_station_is_chosen_stays_what_it_was(link: KeyboardLink) -> None:
+    link.hear([down(pygame.KSCAN_W), down(pygame.KSCAN_F2), up(pygame.KSCAN_W)])
+    assert changes(link) == [("blue.captain.north", True), ("blue.captain.north", False)]
+
+
+def test_a_control_on_two_keys_is_released_with_the_last_of_them(link: KeyboardLink) -> None:
+    link.hear([down(pygame.KSCAN_SPACE), down(pygame.KSCAN_F3), down(pygame.KSCAN_SPACE)])
+    assert changes(link) == [("blue.captain.ok", True)]
+    link.hear([up(pygame.KSCAN_SPACE)])
+    assert changes(link) == [("blue.captain.ok", False)]
+
+
+def test_a_key_that_is_no_control_is_nothing(link: KeyboardLink) -> None:
+    link.hear([down(pygame.KSCAN_PAUSE), up(pygame.KSCAN_PAUSE)])
+    assert changes(link) == []
+
+
+def test_presses_of_one_look_keep_their_order_for_the_arbiter(link: KeyboardLink) -> None:
+    link.hear([down(pygame.KSCAN_W), down(pygame.KSCAN_SPACE), up(pygame.KSCAN_W)])
+    assert changes(link) == [
+        ("blue.captain.north", True),
+        ("blue.captain.ok", True),
+        ("blue.captain.north", False),
+    ]
