@@ -57,20 +57,23 @@ class _Line(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-def take_grid(sheet: Sheet, setting: str, legend: dict[str, str]) -> Grid | None:
-    """Read a grid whose characters are those of the legend. None where it is no rectangle of a fit size."""
+def take_grid(sheet: Sheet, setting: str, known: Collection[str], hint: str) -> Grid | None:
+    """Read a grid of known characters. None where it is no rectangle of a fit size.
+
+    Unknown characters are noted, with the hint, and stay in the grid.
+    """
     block = sheet.source.places.literal_block((setting,))
     if block is None:
         if sheet.has(setting):
             sheet.note_value((setting,), f"{setting} is not between ''' and '''", "put ''' before and after")
         else:
-            sheet.note(Place(1, 1), f"no {setting}", f"draw the chart between {setting} = ''' and '''")
+            sheet.note_missing((setting,), f"draw the chart between {setting} = ''' and '''")
         return None
     header, lines = _split(sheet, *block)
     if not _fits(sheet, setting, header, lines):
         return None
     _check_labels(sheet, lines)
-    _check_characters(sheet, lines, legend)
+    _check_characters(sheet, lines, known, hint)
     return _rectangle(sheet, header, lines)
 
 
@@ -111,11 +114,10 @@ def _check_labels(sheet: Sheet, lines: list[_Line]) -> None:
             sheet.note(line.place, f"{quoted(line.label)} at the side of row {number}", hint)
 
 
-def _check_characters(sheet: Sheet, lines: list[_Line], legend: dict[str, str]) -> None:
-    hint = "use " + ", ".join(f"{character} for {meaning}" for character, meaning in legend.items())
+def _check_characters(sheet: Sheet, lines: list[_Line], known: Collection[str], hint: str) -> None:
     for row, line in enumerate(lines):
         for column, cell in enumerate(line.cells):
-            if cell.character not in legend:
+            if cell.character not in known:
                 sheet.note(cell.place, f"{quoted(cell.character)} at {Dot(column, row)} is unknown", hint)
 
 

@@ -61,7 +61,7 @@ def _match_scenario(sheet: Sheet, scenario: str | None) -> None:
             sheet.note(
                 place, f"{setting} without their scenario", f'add `scenario = "{owner}"` or remove them'
             )
-        if scenario == owner and not sheet.has(setting):
+        if scenario == owner and not sheet.has(setting) and setting not in sheet.source.broken:
             sheet.note_value(("scenario",), f'scenario "{owner}" without {setting}', f"add {setting}")
 
 

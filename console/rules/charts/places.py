@@ -75,10 +75,10 @@ class Places:
         self._take(_SPACE)
         path: Path = ()
         parts = self._key()
-        for part, start in parts:
+        for left, (part, start) in enumerate(parts, 1 - len(parts)):
             path = (*path, part)
             self._keys.setdefault(path, start)
-            if many and len(parts) == 1:
+            if many and not left:
                 self._tables[path] = self._tables.get(path, -1) + 1
             if path in self._tables:
                 path = (*path, self._tables[path])

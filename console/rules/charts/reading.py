@@ -8,6 +8,7 @@ from console.rules.charts.grid import Grid, take_grid
 from console.rules.charts.marks import MARKS_OF, Ground, take_marks
 from console.rules.charts.problem import ChartError
 from console.rules.charts.sea import first_of, parts
+from console.rules.charts.sectors import check_apart, take_sectors
 from console.rules.charts.sheet import Sheet
 from console.rules.charts.source import Source, parse_source, read_source
 from console.rules.dot import Dot
@@ -16,9 +17,7 @@ EDITIONS_OF: dict[str, tuple[int, ...]] = {"captain-sonar": (1, 2), "sonar-famil
 """The games that are played on charts, and their editions."""
 
 LAYOUTS = ("printed", "ours")
-LEGEND = {".": "sea", "#": "an island", "~": "sea under the ice floe"}
-SECTOR_LEGEND = {str(number): f"sector {number}" for number in range(1, 10)}
-SECTOR_SIDE = 5
+SEA, ISLAND, FLOE = ".", "#", "~"
 
 SETTINGS = (
     *("name", "game", "edition", "mode", "layout", "scenario", "title", "briefing", "grid", "sectors"),
@@ -27,8 +26,6 @@ SETTINGS = (
 )
 _LONGEST_TITLE = 40
 _LONGEST_BRIEFING = 160
-
-Sectors = tuple[tuple[int, ...], ...]
 
 
 def read_chart(path: Path) -> Chart:
@@ -52,13 +49,14 @@ def _chart(source: Source) -> Chart:
     scenario = sheet.take_choice("scenario", tuple(MARKS_OF), needed=False)
     title = sheet.take_text("title", _LONGEST_TITLE)
     briefing = sheet.take_text("briefing", _LONGEST_BRIEFING)
-    grid = take_grid(sheet, "grid", LEGEND)
+    grid = take_grid(
+        sheet, "grid", (SEA, ISLAND, FLOE), "draw . for sea, # for an island, ~ for sea under the ice"
+    )
     ground = _take_ground(sheet, grid, scenario) if grid else None
-    sectors = _take_sectors(sheet, grid)
     marks = take_marks(sheet, game, scenario, ground)
-    if sectors and ground:
-        _check_sectors(sheet, sectors, ground)
-        _check_volcanoes_apart(sheet, sectors, [volcano.dot for volcano in marks.volcanoes])
+    sectors = take_sectors(sheet, grid, ground) if grid and ground else None
+    if sectors:
+        check_apart(sheet, sectors, [volcano.dot for volcano in marks.volcanoes])
     if sheet.problems:
         raise ChartError(sheet.problems)
     assert name and game and layout and title and briefing and grid and ground and sectors
@@ -83,7 +81,7 @@ def _chart(source: Source) -> Chart:
 
 
 def _take_ground(sheet: Sheet, grid: Grid, scenario: str | None) -> Ground:
-    ground = Ground(grid.dots({".", "~"}), grid.dots({"#"}), grid.dots({"~"}))
+    ground = Ground(grid.dots({SEA, FLOE}), grid.dots({ISLAND}), grid.dots({FLOE}))
     if ground.floe and scenario != "ice":
         place = grid.place(first_of(ground.floe))
         sheet.note(place, "ice without its scenario", 'add `scenario = "ice"` or draw . in place of ~')
@@ -96,68 +94,6 @@ def _take_ground(sheet: Sheet, grid: Grid, scenario: str | None) -> Ground:
             grid.place(first), f"sea at {first}{others} is cut off", "open a way: all sea must be connected"
         )
     return ground
-
-
-def _take_sectors(sheet: Sheet, grid: Grid | None) -> Sectors | None:
-    if sheet.has("sectors"):
-        drawn = take_grid(sheet, "sectors", SECTOR_LEGEND)
-        if drawn is None or grid is None:
-            return None
-        if (drawn.columns, len(drawn.rows)) != (grid.columns, len(grid.rows)):
-            seen = (
-                f"sectors are {drawn.columns}×{len(drawn.rows)}, the grid is {grid.columns}×{len(grid.rows)}"
-            )
-            sheet.note_value(("sectors",), seen, "draw one number for each dot of the grid")
-            return None
-        return tuple(
-            tuple(int(cell.character) if cell.character in SECTOR_LEGEND else 0 for cell in row)
-            for row in drawn.rows
-        )
-    if grid is None:
-        return None
-    if grid.columns % SECTOR_SIDE or len(grid.rows) % SECTOR_SIDE:
-        seen = (
-            f"no sectors, and {grid.columns}×{len(grid.rows)} cannot be cut into {SECTOR_SIDE}×{SECTOR_SIDE}"
-        )
-        sheet.note_value(("grid",), seen, "add a grid of sector numbers: sectors = '''...'''")
-        return None
-    return regular_sectors(grid.columns, len(grid.rows))
-
-
-def regular_sectors(columns: int, rows: int) -> Sectors:
-    """Squares of 5×5, numbered from 1 row by row."""
-    across = columns // SECTOR_SIDE
-    return tuple(
-        tuple(row // SECTOR_SIDE * across + column // SECTOR_SIDE + 1 for column in range(columns))
-        for row in range(rows)
-    )
-
-
-def _check_sectors(sheet: Sheet, sectors: Sectors, ground: Ground) -> None:
-    dots: dict[int, set[Dot]] = {}
-    for row, numbers in enumerate(sectors):
-        for column, number in enumerate(numbers):
-            dots.setdefault(number, set()).add(Dot(column, row))
-    setting = ("sectors",) if sheet.has("sectors") else ("grid",)
-    for number in range(1, max(dots) + 1):
-        if number not in dots:
-            sheet.note_value(setting, f"no sector {number}", f"number the sectors from 1 to {len(dots)}")
-            continue
-        apart = parts(dots[number])
-        if len(apart) > 1:
-            seen = f"sector {number} is in {len(apart)} pieces, one at {first_of(apart[1])}"
-            sheet.note_value(setting, seen, "the dots of a sector must touch side by side")
-        if not dots[number] & ground.sea:
-            sheet.note_value(setting, f"sector {number} has no sea", "every sector needs a dot of sea")
-
-
-def _check_volcanoes_apart(sheet: Sheet, sectors: Sectors, volcanoes: list[Dot]) -> None:
-    """Toxic smoke fills one volcano's sector: with both in one sector the choice would be none."""
-    on_chart = [dot for dot in volcanoes if dot.row < len(sectors) and dot.column < len(sectors[0])]
-    numbers = [sectors[dot.row][dot.column] for dot in on_chart]
-    if len(set(numbers)) < len(numbers):
-        seen = f"both volcanoes are in sector {numbers[0]}"
-        sheet.note_value(("volcanoes",), seen, "put each in a sector of its own")
 
 
 def _spelled(value: object) -> str:

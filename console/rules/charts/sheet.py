@@ -21,13 +21,18 @@ class Sheet:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.problems: list[Problem] = []
+        self.problems: list[Problem] = list(source.problems)
 
     def note(self, place: Place, seen: str, hint: str) -> None:
         self.problems.append(Problem(self.source.file, place, seen, hint))
 
     def note_value(self, path: Path, seen: str, hint: str) -> None:
         self.note(self.source.places.value(path), seen, hint)
+
+    def note_missing(self, path: Path, hint: str) -> None:
+        """A needed setting is not there: noted where it should be, unless its line is broken."""
+        if _spoken(path) not in self.source.broken:
+            self.note(self.source.places.value(path[:-1]), f"no {_spoken(path)}", hint)
 
     def refuse_unknown(self, table: Path, known: Sequence[str]) -> None:
         """Every key of the table must be a known one."""
@@ -64,7 +69,7 @@ class Sheet:
         edition = self._get(("edition",))
         if edition is _MISSING:
             if allowed:
-                self.note(Place(1, 1), "no edition", "add `edition = 1` (2016) or `edition = 2` (2022)")
+                self.note_missing(("edition",), "add `edition = 1` (2016) or `edition = 2` (2022)")
             return None
         if type(edition) is not int or edition not in allowed:
             hint = "it must be 1 or 2" if allowed else "only Captain Sonar has editions: leave it out"
@@ -102,7 +107,7 @@ class Sheet:
     def take_dot(self, *path: str | int) -> Dot | None:
         value = self._get(path)
         if value is _MISSING:
-            self.note_value(path, f"no {_spoken(path)}", f'add `{path[-1]} = "C6"`')
+            self.note_missing(path, f'add `{path[-1]} = "C6"`')
             return None
         try:
             return Dot.parse(value)
@@ -147,7 +152,7 @@ class Sheet:
     def _take_string(self, path: Path, hint: str) -> str | None:
         value = self._get(path)
         if value is _MISSING:
-            self.note(self.source.places.value(path[:-1]), f"no {_spoken(path)}", hint)
+            self.note_missing(path, hint)
             return None
         if not isinstance(value, str):
             self.note_value(path, f"{_spoken(path)} is {quoted(value)}", "write text between quotes")

@@ -14,32 +14,61 @@ LARGEST_FILE_BYTES = 65_536
 
 _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _START = Place(1, 1)
+_STATEMENT = re.compile(r"\s*([\w.-]+)\s*=")
+"""A line that can be left out without breaking the lines around it."""
+_MOST_SYNTAX_PROBLEMS = 20
+_EXPLAINED = {
+    "Cannot overwrite a value": ("this setting is there twice", "remove one of them"),
+    "Expected \"'''\"": (
+        "a block that opened with ''' is not closed",
+        "close it with ''' on a line of its own",
+    ),
+    "Illegal character '\\n'": ("text that is not closed", "put the same quote before and after it"),
+}
+"""What tomllib says, and what a person who draws a chart can use."""
 
 
 class Source(NamedTuple):
-    """A chart file that is TOML."""
+    """A chart file that is TOML, at least but for some lines."""
 
     file: str
     settings: dict[str, Any]
     places: Places
+    problems: tuple[Problem, ...]
+    """The lines that are no TOML; the settings are those of all other lines."""
+    broken: frozenset[str]
+    """The settings that those lines seem to be: nobody should call them missing."""
 
 
 def read_source(path: Path) -> Source:
     """Read a file. Raises ChartError where it cannot be read or is no TOML text."""
+    if "\0" in str(path):
+        raise _refused(repr(str(path)), "this is no file name", "take the zero byte out of it")
     return parse_source(_decode(_read_bytes(path), str(path)), str(path))
 
 
 def parse_source(text: str, file: str) -> Source:
     """Read the text of a chart file; `file` is only its name in problems."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    try:
-        return Source(file, tomllib.loads(text), Places(text))
-    except RecursionError:
-        raise ChartError(
-            [Problem(file, _START, "brackets within brackets beyond counting", "a chart needs three levels")]
-        ) from None
-    except ValueError as error:
-        raise ChartError([_syntax_problem(file, text, str(error))]) from None
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    problems: list[Problem] = []
+    broken: set[str] = set()
+    while True:
+        text = "\n".join(lines)
+        try:
+            return Source(file, tomllib.loads(text), Places(text), tuple(problems), frozenset(broken))
+        except RecursionError:
+            raise _refused(
+                file, "brackets within brackets beyond counting", "a chart needs three levels"
+            ) from None
+        except ValueError as error:
+            problem = _syntax_problem(file, lines, str(error))
+        problems.append(problem)
+        assert problem.place is not None
+        statement = _STATEMENT.match(lines[problem.place.line - 1])
+        if statement is None or len(problems) == _MOST_SYNTAX_PROBLEMS:
+            raise ChartError(problems)
+        broken.add(statement[1])
+        lines[problem.place.line - 1] = ""
 
 
 def _read_bytes(path: Path) -> bytes:
@@ -47,22 +76,19 @@ def _read_bytes(path: Path) -> bytes:
     try:
         status = path.stat()
         if S_ISDIR(status.st_mode):
-            raise _refused(file, "this is a directory", "name a chart file in it")
+            raise IsADirectoryError
         if not S_ISREG(status.st_mode):
             raise _refused(file, "this is no ordinary file", "charts are read from files on a disk only")
         if status.st_size > LARGEST_FILE_BYTES:
-            raise _too_large(file, f"{status.st_size:,} bytes")
+            hint = f"the limit is {LARGEST_FILE_BYTES:,} bytes"
+            raise _refused(file, f"{status.st_size:,} bytes are too large for a chart", hint)
         with path.open("rb") as opened:
-            content = opened.read(LARGEST_FILE_BYTES + 1)
+            return opened.read(LARGEST_FILE_BYTES)
+    except IsADirectoryError:
+        raise _refused(file, "this is a directory", "name a chart file in it") from None
     except OSError as error:
-        raise _refused(
-            file, f"cannot be read: {error.strerror or error}", "check the name and the permissions"
-        ) from None
-    except ValueError as error:
-        raise _refused(file, f"is no file name: {error}", "check the name") from None
-    if len(content) > LARGEST_FILE_BYTES:
-        raise _too_large(file, f"more than {LARGEST_FILE_BYTES:,} bytes")
-    return content
+        seen = f"cannot be read: {error.strerror or error}"
+        raise _refused(file, seen, "check the name and the permissions") from None
 
 
 def _decode(content: bytes, file: str) -> str:
@@ -75,21 +101,20 @@ def _decode(content: bytes, file: str) -> str:
         raise ChartError([Problem(file, place, seen, "save the file as UTF-8 text")]) from None
 
 
-def _syntax_problem(file: str, text: str, message: str) -> Problem:
+def _syntax_problem(file: str, lines: list[str], message: str) -> Problem:
     match = _WHERE.search(message)
     if match is None:
         place = _START
     elif match[1]:
         place = Place(int(match[1]), int(match[2]))
     else:
-        place = Place(text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1)
+        place = Place(len(lines), len(lines[-1]) + 1)
     what = _WHERE.sub("", message)
-    return Problem(file, place, f"not TOML: {what}", 'settings are written as `setting = "value"`')
+    for known, (seen, hint) in _EXPLAINED.items():
+        if what.startswith(known):
+            return Problem(file, place, seen, hint)
+    return Problem(file, place, f"not TOML: {what}", 'settings are written as setting = "value"')
 
 
 def _refused(file: str, seen: str, hint: str) -> ChartError:
     return ChartError([Problem(file, _START, seen, hint)])
-
-
-def _too_large(file: str, seen: str) -> ChartError:
-    return _refused(file, f"{seen}: too large for a chart", f"the limit is {LARGEST_FILE_BYTES:,} bytes")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from console.rules.chart import Chart
-from console.rules.charts.reading import SECTOR_SIDE, regular_sectors
+from console.rules.charts.sectors import SECTOR_SIDE, regular_sectors
 from console.rules.dot import Dot
 
 

@@ -1,0 +1,1 @@
+"""What people see: charts in the terminal and on paper, the crews' windows."""
