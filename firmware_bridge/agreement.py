@@ -1,0 +1,47 @@
+"""Whether bridge and host speak of the same things, and if not, which of the two is old."""
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from firmware_bridge.frames import PROTOCOL_VERSION, BridgeHello
+
+_FLASH = "flash it again: sonar-table firmware flash"
+_UPDATE = "update this program, or flash the bridge from it: sonar-table firmware flash"
+
+
+class PanelList(NamedTuple):
+    """The panel list that this program has, as far as a bridge must know it."""
+
+    fingerprint: int
+    control_count: int
+    """Of the whole list. A bridge may lack the last ones, which not every table has."""
+    lamp_count: int
+    date: int = 0
+    """Unix seconds; 0 if unknown."""
+
+
+def other_version(theirs: int) -> str:
+    """What to tell people when the bridge speaks another version of the protocol."""
+    old, what_to_do = ("the bridge", _FLASH) if theirs < PROTOCOL_VERSION else ("this program", _UPDATE)
+    return (
+        f"the bridge speaks protocol version {theirs}, this program {PROTOCOL_VERSION}: "
+        f"{old} is old; {what_to_do}"
+    )
+
+
+def other_panel(bridge: BridgeHello, ours: PanelList) -> str | None:
+    """What to tell people when the bridge was built for another panel list; None when it was not."""
+    counts_fit = bridge.control_count <= ours.control_count and bridge.lamp_count == ours.lamp_count
+    if bridge.fingerprint == ours.fingerprint and counts_fit:
+        return None
+    theirs = f"panel list {bridge.fingerprint:08x}{_dated(bridge.panel_list_date)}"
+    differ = f"the bridge was built for {theirs}, this program has {ours.fingerprint:08x}{_dated(ours.date)}"
+    if not bridge.panel_list_date or not ours.date or bridge.panel_list_date == ours.date:
+        return f"{differ}: {_FLASH}"
+    if bridge.panel_list_date < ours.date:
+        return f"{differ}: the bridge is old; {_FLASH}"
+    return f"{differ}: this program is old; {_UPDATE}"
+
+
+def _dated(date: int) -> str:
+    return f" of {datetime.fromtimestamp(date, UTC):%Y-%m-%d %H:%M}" if date else ""
