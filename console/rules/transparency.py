@@ -1,6 +1,6 @@
 """The radio operator's transparency, the same in Captain Sonar and Sonar Family."""
 
-from functools import cache
+from functools import lru_cache
 
 from console.rules.chart import Chart
 from console.rules.crew_orders import Slide
@@ -24,12 +24,17 @@ def check_slide(chart: Chart, slid: tuple[int, int], slide: Slide) -> None:
     longest = max(abs(slide.columns), abs(slide.rows))
     if not 1 <= longest <= LONGEST_SLIDE:
         raise Refused("out-of-range", f"slide by 1 to {LONGEST_SLIDE} columns or rows at a time")
-    if abs(slid[0] + slide.columns) >= chart.columns or abs(slid[1] + slide.rows) >= chart.rows:
+    if not _on_chart(chart, slid, slide):
         raise Refused("out-of-range", "the transparency would leave the chart")
 
 
-@cache
-def all_slides(crew: Crew, station: Station) -> tuple[Slide, ...]:
-    """Every slide that is not too long."""
+def _on_chart(chart: Chart, slid: tuple[int, int], slide: Slide) -> bool:
+    return abs(slid[0] + slide.columns) < chart.columns and abs(slid[1] + slide.rows) < chart.rows
+
+
+@lru_cache(maxsize=4096)
+def legal_slides(chart: Chart, slid: tuple[int, int], crew: Crew, station: Station) -> tuple[Slide, ...]:
+    """Every slide that is not refused, from where the transparency lies."""
     lengths = range(-LONGEST_SLIDE, LONGEST_SLIDE + 1)
-    return tuple(Slide(crew, station, c, r) for c in lengths for r in lengths if (c, r) != (0, 0))
+    slides = (Slide(crew, station, c, r) for c in lengths for r in lengths if (c, r) != (0, 0))
+    return tuple(slide for slide in slides if _on_chart(chart, slid, slide))

@@ -149,7 +149,9 @@ class Heading(Rule[Head]):
         ruling.look_for_blackout(crew)
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Head]:
-        return [Head(crew, station, course) for course in COURSES]
+        free, dot = ruling.free_beside(crew), ruling.boat(crew).dot
+        steps = ruling.set_up.waters.steps
+        return [Head(crew, station, c) for c in COURSES if steps[c][dot] >= 0 and free >> steps[c][dot] & 1]
 
 
 def mate_task(ruling: Ruling, crew: Crew) -> Task:

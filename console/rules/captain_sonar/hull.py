@@ -43,7 +43,8 @@ class Securing(Rule[Secure]):
             judge_traces(ruling, order.crew, Inspection.PASS)
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Secure]:
-        return [Secure(crew, station, section) for section in SECTIONS]
+        signed = ruling.boat(crew).signed
+        return [Secure(crew, station, section) for section in SECTIONS if signed[section - 1] is None]
 
 
 class Inspecting(Rule[Inspect]):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from console.rules.captain_sonar.ruling import Rule, Ruling, require_submerged
 from console.rules.captain_sonar.set_up import SetUp
 from console.rules.crew_orders import Erase, Note, Slide
-from console.rules.transparency import all_slides, check_note, check_slide
+from console.rules.transparency import check_note, check_slide, legal_slides
 from console.rules.words import Crew, Heard, Station
 
 _RADIO = frozenset({Station.RADIO})
@@ -45,7 +45,7 @@ class Sliding(Rule[Slide]):
         ruling.tell(order.crew, "slid", columns=order.columns, rows=order.rows)
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Slide]:
-        return all_slides(crew, station)
+        return legal_slides(ruling.set_up.chart, ruling.boat(crew).slid, crew, station)
 
 
 class Erasing(Rule[Erase]):

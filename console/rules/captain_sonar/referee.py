@@ -57,9 +57,8 @@ class CaptainSonar:
             order
             for rule in self.rules.values()
             for station in Station
-            if _admitted(ruling, rule, crew, station)
+            if station in rule.stations(self.set_up, crew) and _admitted(ruling, rule, crew, station)
             for order in rule.options(ruling, crew, station)
-            if _checked(ruling, rule, order)
         ]
 
     def view(self, state: State, player: str) -> Mapping[str, Any]:
@@ -118,14 +117,6 @@ def _require_unfrozen(ruling: Ruling, rule: Rule[Any], crew: Crew) -> None:
 def _admitted(ruling: Ruling, rule: Rule[Any], crew: Crew, station: Station) -> bool:
     try:
         _admit(ruling, rule, crew, station)
-    except Refused:
-        return False
-    return True
-
-
-def _checked(ruling: Ruling, rule: Rule[Any], order: CrewOrder) -> bool:
-    try:
-        rule.check(ruling, order)
     except Refused:
         return False
     return True

@@ -137,7 +137,8 @@ class Rule(Generic[AnOrder]):
     """What one kind of order needs, and what it does.
 
     An order is judged in three steps: `allow` looks at everything but its arguments, `check` at its
-    arguments, `carry_out` does it. `options` lists orders that `check` may accept, none missing.
+    arguments, `carry_out` does it. Where `allow` finds nothing wrong, `options` lists exactly the orders that
+    `check` accepts.
     """
 
     order: ClassVar[type[CrewOrder]]

@@ -1,5 +1,6 @@
 """A match as it is set up: edition, mode, goal, chart, players and options, and what follows from them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -90,11 +91,16 @@ class SetUp:
         """The symbols of which none may be broken to activate a system."""
         return {system: self.sheet.of_kind[COLOURS[system]] for system in SYSTEMS}
 
-    def activators(self, crew: Crew, system: System) -> frozenset[Station]:
-        """Who of a crew activates a system."""
-        if crew in self.shy:
-            return frozenset({Station.CAPTAIN})
-        return self.edition.activators[system]
+    @cached_property
+    def activators(self) -> Mapping[Crew, Mapping[System, frozenset[Station]]]:
+        """Who of each crew activates which system."""
+        captain = dict.fromkeys(SYSTEMS, frozenset({Station.CAPTAIN}))
+        return {crew: captain if crew in self.shy else self.edition.activators for crew in Crew}
+
+    @cached_property
+    def stoppers(self) -> Mapping[Crew, frozenset[Station]]:
+        """Who of each crew may stop the table: those who have something to activate."""
+        return {crew: frozenset().union(*systems.values()) for crew, systems in self.activators.items()}
 
     def begin(self) -> State:
         """The state before the first order."""

@@ -9,7 +9,7 @@ from console.rules.captain_sonar.ruling import (
     require_chain,
     require_submerged,
 )
-from console.rules.captain_sonar.set_up import SYSTEMS, SetUp
+from console.rules.captain_sonar.set_up import SetUp
 from console.rules.captain_sonar.state import Stop as Stopped
 from console.rules.captain_sonar.weapons import live_mines
 from console.rules.chart import Mode
@@ -22,8 +22,7 @@ class Stopping(Rule[Stop]):
     mode = Mode.REAL_TIME
 
     def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
-        stations = {station for system in SYSTEMS for station in set_up.activators(crew, system)}
-        return frozenset(stations)
+        return set_up.stoppers[crew]
 
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
         require_submerged(ruling, crew)

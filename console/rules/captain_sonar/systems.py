@@ -35,7 +35,7 @@ class Activation(Rule[AnOrder]):
     resolves_stop = True
 
     def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
-        return set_up.activators(crew, self.system)
+        return set_up.activators[crew][self.system]
 
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
         require_turn(ruling, crew)

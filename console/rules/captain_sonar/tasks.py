@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from console.rules.captain_sonar.damage import damage, settle
-from console.rules.captain_sonar.editions import CIRCUITS, PANELS, PLACES, Kind
+from console.rules.captain_sonar.editions import CIRCUITS, Kind
 from console.rules.captain_sonar.orders import Break, Charge, Ok, System
 from console.rules.captain_sonar.ruling import Rule, Ruling, refuse, require_submerged
 from console.rules.captain_sonar.set_up import SYSTEMS, SetUp
@@ -59,7 +59,14 @@ class Charging(Rule[Charge]):
         ruling.change(order.crew, mate=Task.DONE)
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Charge]:
-        return [Charge(crew, station, system) for system in SYSTEMS]
+        boat, boxes = ruling.boat(crew), ruling.set_up.boxes
+        if boat.mate is not Task.OWED:
+            return []
+        return [
+            Charge(crew, station, system)
+            for number, system in enumerate(SYSTEMS)
+            if boat.usable >> number & 1 and boat.gauges[number] < boxes[number]
+        ]
 
 
 _TASKS = {
@@ -135,9 +142,10 @@ class Breaking(Rule[Break]):
         mark(ruling, order)
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Break]:
-        boat = ruling.boat(crew)
-        panels = PANELS if boat.radiation_owed or boat.course is None else (boat.course,)
-        return [Break(crew, station, panel, number) for panel in panels for number in range(1, PLACES + 1)]
+        boat, sheet = ruling.boat(crew), ruling.set_up.sheet
+        assert boat.course is not None
+        choice = sheet.of_kind[Kind.RADIATION] if boat.radiation_owed else sheet.of_panel[boat.course]
+        return [Break(crew, station, panel, n) for panel, n in sheet.symbols(choice & ~boat.broken)]
 
 
 def mark(ruling: Ruling, order: Break) -> None:

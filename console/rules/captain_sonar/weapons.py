@@ -74,9 +74,9 @@ class LayingMine(Activation[Mine]):
         ruling.look_for_blackout(crew)
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Mine]:
-        waters = ruling.set_up.waters
-        around = waters.around[ruling.boat(crew).dot] & ruling.sea
-        return [Mine(crew, station, waters.dots[number]) for number in bits(around)]
+        waters, boat = ruling.set_up.waters, ruling.boat(crew)
+        free = waters.around[boat.dot] & ruling.sea & ~(boat.visited | boat.mines)
+        return [Mine(crew, station, waters.dots[number]) for number in bits(free)]
 
 
 def live_mines(ruling: Ruling, crew: Crew) -> int:

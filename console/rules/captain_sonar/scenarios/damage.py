@@ -30,7 +30,14 @@ class Repairing(Activation[Repair]):
         ruling.announce("reactivated", crew=order.crew, system=order.system)
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Repair]:
-        return [Repair(crew, station, system) for system in SYSTEMS]
+        waters, boat = ruling.set_up.waters, ruling.boat(crew)
+        return [
+            Repair(crew, station, system)
+            for number, system in enumerate(SYSTEMS)
+            if system is not System.SCENARIO
+            and not boat.usable >> number & 1
+            and waters.around[boat.dot] & waters.mask(waters.chart.system_islands[system])
+        ]
 
 
 class Damage(Scenario):
