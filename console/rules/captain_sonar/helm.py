@@ -117,8 +117,8 @@ class Heading(Rule[Head]):
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
         require_turn(ruling, crew)
         require_submerged(ruling, crew)
-        require_new_turn(ruling)
         require_chain(ruling, crew)
+        require_new_turn(ruling)
         if not ruling.free_beside(crew):
             refuse("blackout", f"no dot next to the {crew} boat is free: {crew}'s captain must surface")
 
@@ -175,8 +175,8 @@ class Surfacing(Rule[Surface]):
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
         require_turn(ruling, crew)
         require_submerged(ruling, crew)
-        require_new_turn(ruling)
         require_chain(ruling, crew)
+        require_new_turn(ruling)
 
     def carry_out(self, ruling: Ruling, order: Surface) -> None:
         crew = order.crew

@@ -16,6 +16,16 @@ def captain_sonar(**options: Any) -> CaptainSonar:
     return game
 
 
+def real_time(edition: int = 2, *, blue: str = "C8", red: str = "N12", **options: Any) -> "Match":
+    """A match on Charlie, dark side: hardly an island."""
+    return Match(**{"chart": "charlie", **options}, mode="real-time", edition=edition, blue=blue, red=red)
+
+
+def turn_by_turn(edition: int = 2, *, blue: str = "B8", red: str = "I2", **options: Any) -> "Match":
+    """A match on Charlie, light side: 10 by 10, and blue begins."""
+    return Match(**{"chart": "charlie", **options}, mode="turn-by-turn", edition=edition, blue=blue, red=red)
+
+
 class Match:
     """`match("blue captain head north")` judges an order and returns its events as text."""
 
@@ -45,8 +55,44 @@ class Match:
             return refused.code
         return "accepted"
 
+    def reason(self, line: str) -> str:
+        """The sentence with which an order is refused."""
+        try:
+            self(line)
+        except Refused as refused:
+            return refused.reason
+        raise AssertionError(f"{line!r} was accepted")
+
+    def act(self, crew: str, order: str, station: str = "captain") -> list[str]:
+        """Activate a system or trigger a mine, in real time with a stop before it."""
+        if self.game.set_up.real_time:
+            self(f"{crew} {station} stop")
+        return self(f"{crew} {station} {order}")
+
+    def act_refusal(self, crew: str, order: str, station: str = "captain") -> str:
+        """The code with which an activation or a trigger is refused, in real time within a stop."""
+        if self.game.set_up.real_time and self.state.stop is None:
+            self(f"{crew} {station} stop")
+        return self.refusal(f"{crew} {station} {order}")
+
+    def sign(self, crew: str) -> list[str]:
+        """Real time, on the surface: all four stations sign, the engineer first."""
+        return self.all(
+            f"{crew} engineer secure 1",
+            f"{crew} captain secure 2",
+            f"{crew} first-mate secure 3",
+            f"{crew} radio secure 4",
+        )
+
+    def surface_and_dive(self, crew: str) -> None:
+        """Real time: up, signed, passed and down again."""
+        enemy = "red" if crew == "blue" else "blue"
+        self(f"{crew} captain surface")
+        self.sign(crew)
+        self.all(f"{enemy} engineer inspect pass", f"{crew} captain dive")
+
     def course(self, crew: str, course: str, charge: str = "silence", symbol: int | None = None) -> None:
-        """A course with both tasks and both OKs; the engineer takes the first whole symbol if none is named."""
+        """A course, both tasks and both OKs; the engineer takes the first whole symbol if none is named."""
         self(f"{crew} captain head {course}")
         self.tasks(crew, course, charge, symbol)
 
