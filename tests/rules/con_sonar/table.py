@@ -65,7 +65,7 @@ def table(
     game = ConSonar(players=tuple(map(Colour, hands)), seed=0)
     held = {player: [FleetCard.every()[name] for name in names.split()] for player, names in hands.items()}
     shown = tuple(TorpedoCard.every()[name] for name in face_up.split())
-    fleet = tuple(card for card in LINKS if card not in sum(held.values(), []))
+    fleet = tuple(card for card in LINKS if not any(card in cards for cards in held.values()))
     torpedoes = tuple(card for card in SILHOUETTES if card not in shown)
     fleet_left, torpedoes_left = piles or (len(fleet), len(torpedoes))
     state = game.begin()._replace(

@@ -16,8 +16,18 @@ def sink_both(match: Table, colour: str) -> None:
 
 @pytest.mark.parametrize(
     ("card", "place", "reached"),
-    [("yellow+6", 1, 7), ("yellow+6", 2, 8), ("yellow+6", 8, 8), ("yellow-5", 7, 2), ("yellow-5", 6, 1)]
-    + [("yellow-5", 1, 1), ("yellow-1", 1, 1), ("yellow-3", 8, 5), ("yellow+2", 7, 8), ("yellow+4", 3, 7)],
+    [
+        ("yellow+6", 1, 7),
+        ("yellow+6", 2, 8),
+        ("yellow+6", 8, 8),
+        ("yellow+4", 3, 7),
+        ("yellow+2", 7, 8),
+        ("yellow-1", 1, 1),
+        ("yellow-3", 8, 5),
+        ("yellow-5", 7, 2),
+        ("yellow-5", 6, 1),
+        ("yellow-5", 1, 1),
+    ],
 )
 def test_moves_stop_at_1_and_8(card: str, place: int, reached: int) -> None:
     match = table(hands={"blue": f"{card} red+2 red+4", "red": "green+2"}, places={"yellow1": place})
@@ -38,7 +48,12 @@ def test_a_chain_may_take_the_whole_hand() -> None:
     match = table(hands={"blue": "yellow+6 purple-3 blue-1", "red": "green+2"})
     for line in ("blue play yellow+6 yellow1", "blue play purple-3 purple1", "blue play blue-1 blue1"):
         match.say(line)
-    assert match.legal("blue") == ["blue fire red*1 red1", "blue fire red*1 red2", "blue trash red*1", "blue end"]
+    assert match.legal("blue") == [
+        "blue fire red*1 red1",
+        "blue fire red*1 red2",
+        "blue trash red*1",
+        "blue end",
+    ]
 
 
 def test_a_torpedo_card_must_fit_the_last_fleet_card() -> None:
@@ -102,7 +117,9 @@ def test_an_attack_that_fails_counts_once_however_many_torpedoes() -> None:
 
 
 def test_a_player_may_sink_a_submarine_of_their_own() -> None:
-    match = table(hands={"blue": "red+4 purple+2", "red": "green+2"}, face_up="blue*2 red*1 green*2", dice=(1,))
+    match = table(
+        hands={"blue": "red+4 purple+2", "red": "green+2"}, face_up="blue*2 red*1 green*2", dice=(1,)
+    )
     match.say("blue play red+4 red1")
     assert match.say("blue fire blue*2 blue2")[-1] == "sunk player=blue submarine=blue2"
     score = match.game.view(match.state, "blue")["players"][0]["score"]
