@@ -62,7 +62,7 @@ def read_toml(path: Path) -> "Section":
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadFileError([_not_toml(path, error)]) from None
+        raise BadFileError([_not_toml(path, text, error)]) from None
     except ValueError as error:  # a number too long to be read, a date that is none
         raise BadFileError([Problem(str(path), 0, f"not readable as TOML: {error}")]) from None
     return Section(data, File(str(path), lines_of(text)))
@@ -88,13 +88,12 @@ def _read_text(path: Path) -> str:
         raise bad(f"not UTF-8: byte {seen}", "save the file as UTF-8 in your editor", line) from None
 
 
-def _not_toml(path: Path, error: Exception) -> Problem:
+def _not_toml(path: Path, text: str, error: Exception) -> Problem:
     said = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "nested too deeply"
-    at = re.search(r" \(at line (\d+), column (\d+)\)$", said)
-    if at is None:
-        return Problem(str(path), 0, f"not TOML: {said}")
-    what = f"not TOML: {said[: at.start()].lower()}, at column {at[2]}"
-    return Problem(str(path), int(at[1]), what, "a setting is written: name = value")
+    at = re.search(r" \(at line (\d+), column \d+\)$", said)
+    line = int(at[1]) if at else text.count("\n") + 1 if "end of document" in said else 0
+    what = re.sub(r" \(at .*\)$", "", said).lower()
+    return Problem(str(path), line, f"not TOML: {what}", "a setting is written: name = value")
 
 
 _TOKEN = re.compile(

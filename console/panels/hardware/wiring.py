@@ -1,7 +1,7 @@
 """Wirings: which pin, or which place of a chain of shift registers, each control and lamp is wired to."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -230,10 +230,17 @@ class _WiringReader:
         return place
 
     def _free_pins(self) -> str:
-        free = [
-            pin.name for pin in self.board.pins.values() if not pin.needed_for and pin.name not in self.used
-        ]
+        named = set(_names_in(self.top.data))
+        free = [pin.name for pin in self.board.pins.values() if not pin.needed_for and pin.name not in named]
         return f"choose a pin that is not used, such as {', '.join(free[-3:])}" if free else "no pin is left"
+
+
+def _names_in(data: Mapping[str, object]) -> Iterator[str]:
+    """Every text of the tables four deep, which is where pins are named."""
+    level: list[object] = [data]
+    for _ in range(4):
+        level = [value for one in level if isinstance(one, dict) for value in one.values()]
+        yield from (value for value in level if isinstance(value, str))
 
 
 def _whose(crew: str, control: str) -> str:

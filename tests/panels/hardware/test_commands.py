@@ -1,0 +1,86 @@
+"""`sonar-table hardware wiring|parts|draw`."""
+
+from pathlib import Path
+
+import pytest
+
+from console.panels.hardware import Panel, firmware_header, load_wiring
+from tests.panels.hardware.conftest import Run, Spoil
+
+
+@pytest.mark.parametrize("words", [[], ["wiring"], ["parts"], ["draw"], ["check"]])
+def test_every_command_has_help_with_an_example(run: Run, words: list[str]) -> None:
+    result = run("hardware", *words, "--help")
+    assert result.exit_code == 0
+    assert "Example:\n" in result.stdout
+    assert "sonar-table hardware " in result.stdout
+
+
+def test_wiring_prints_tables_and_notes(run: Run, panel: Panel) -> None:
+    result = run("hardware", "wiring", "--wiring", "pi", "--language", "fr")
+    assert result.exit_code == 0
+    assert "Torpille" in result.stdout
+    assert all(result.stdout.count(f"\n{control} ") == 2 for control in panel.lamps)
+    for note in load_wiring(panel, "pi").notes:
+        assert f"- {note}\n" in result.stdout
+
+
+def test_wiring_prints_the_firmwares_header(run: Run, panel: Panel) -> None:
+    result = run("hardware", "wiring", "--firmware")
+    assert result.stdout == firmware_header(panel, load_wiring(panel, "mega"))
+
+
+def test_there_is_no_firmware_for_the_pi(run: Run) -> None:
+    result = run("hardware", "wiring", "--wiring", "pi", "--firmware")
+    assert result.exit_code == 2
+    assert "the firmware runs on Arduino Mega 2560" in result.stderr
+
+
+def test_parts_prints_a_list_in_the_chosen_form(run: Run) -> None:
+    assert "108       ×  470 ohm resistor" in run("hardware", "parts").stdout
+    assert (
+        "| 54 | × | 470 ohm resistor"
+        in run("hardware", "parts", "--crews", "1", "--format", "markdown").stdout
+    )
+    assert (
+        '14,×,"registre à décalage 74HC595'
+        in run("hardware", "parts", "--format", "csv", "--language", "fr").stdout
+    )
+
+
+def test_draw_writes_svg_and_pdf_by_the_files_name(run: Run, tmp_path: Path) -> None:
+    drawn, printed = tmp_path / "panel.svg", tmp_path / "labels.PDF"
+    assert run("hardware", "draw", "--out", drawn).exit_code == 0
+    assert run("hardware", "draw", "--layer", "labels", "--out", printed).exit_code == 0
+    assert drawn.read_text().startswith("<?xml")
+    assert printed.read_bytes().startswith(b"%PDF")
+    assert run("hardware", "draw").stdout == drawn.read_text()
+
+
+def test_draw_names_the_stations_it_knows(run: Run) -> None:
+    result = run("hardware", "draw", "--station", "cook")
+    assert result.exit_code == 2
+    assert "'cook' is unknown; stations: captain, first-mate, engineer, radio" in result.stderr
+
+
+def test_letters_that_the_pdf_cannot_write_are_a_clear_error(run: Run, spoil: Spoil, tmp_path: Path) -> None:
+    panel = spoil("panel.toml", 'en = "North"', 'en = "Север"')
+    result = run("hardware", "draw", "--panel", panel, "--out", tmp_path / "panel.pdf")
+    assert result.exit_code == 1
+    assert "cannot write 'Север'. Draw it as SVG." in result.stderr
+    assert "Север" in run("hardware", "draw", "--panel", panel).stdout
+
+
+def test_a_file_that_cannot_be_written_is_a_clear_error(run: Run, tmp_path: Path) -> None:
+    result = run("hardware", "parts", "--out", tmp_path / "none" / "parts.txt")
+    assert result.exit_code == 1
+    assert "cannot be written: No such file or directory" in result.stderr
+
+
+def test_a_bad_panel_list_is_told_by_every_command(run: Run, spoil: Spoil) -> None:
+    panel = spoil("panel.toml", 'fr = "Nord"', 'fr = ""')
+    for command in ("wiring", "parts", "draw"):
+        result = run("hardware", command, "--panel", panel)
+        assert result.exit_code == 1
+        assert result.stdout == ""
+        assert f"{panel}:" in result.stderr

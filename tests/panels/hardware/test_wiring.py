@@ -1,0 +1,118 @@
+"""The wirings that ship, the boards, and the tables made from them."""
+
+import pytest
+from gpiozero import PiBoardInfo
+
+from console.panels.hardware import WIRINGS, Panel, Wiring, load_wiring
+from console.panels.hardware.boards import ARDUINO_MEGA, PI_HEADER, RASPBERRY_PI
+from console.panels.hardware.tables import as_csv, as_markdown, as_text, wiring_tables
+from console.panels.hardware.wiring import place_name
+
+
+@pytest.mark.parametrize(
+    ("pin", "port"),
+    [
+        ("D0", "E0"), ("D2", "E4"), ("D4", "G5"), ("D5", "E3"), ("D6", "H3"), ("D10", "B4"), ("D13", "B7"),
+        ("D14", "J1"), ("D17", "H0"), ("D18", "D3"), ("D21", "D0"), ("D22", "A0"), ("D29", "A7"),
+        ("D30", "C7"), ("D37", "C0"), ("D38", "D7"), ("D39", "G2"), ("D41", "G0"), ("D42", "L7"),
+        ("D49", "L0"), ("D50", "B3"), ("D53", "B0"), ("A0", "F0"), ("A7", "F7"), ("A8", "K0"), ("A15", "K7"),
+        ("D54", "F0"), ("D69", "K7"),
+    ],
+)  # fmt: skip
+def test_a_pin_of_the_mega_is_this_port_of_the_atmega2560(pin: str, port: str) -> None:
+    found = ARDUINO_MEGA.pin(pin)
+    assert found is not None
+    assert f"{found.port}{found.bit}" == port
+
+
+def test_no_two_pins_of_the_mega_share_a_port_bit() -> None:
+    assert len({(pin.port, pin.bit) for pin in ARDUINO_MEGA.pins.values()}) == len(ARDUINO_MEGA.pins) == 70
+
+
+def test_the_pi_header_is_the_one_gpiozero_knows() -> None:
+    header = PiBoardInfo.from_revision(0xC03111).headers["J8"]
+    known = {pin.name: pin.number for pin in header.pins.values() if pin.name.startswith("GPIO")}
+    assert known == {f"GPIO{number}": place for number, place in PI_HEADER.items()}
+
+
+@pytest.mark.parametrize("name", list(WIRINGS))
+def test_every_control_and_lamp_is_wired_once(panel: Panel, name: str) -> None:
+    wiring = load_wiring(panel, name)
+    for crew in wiring.crews:
+        wired = {*crew.pins, *crew.inputs} - {control.id for control in panel.table}
+        assert wired == set(panel.lamps) == set(crew.lamps)
+        assert not set(crew.pins) & set(crew.inputs)
+    every = [place for crew in wiring.crews for place in (*crew.pins.values(), *crew.inputs.values())]
+    lamps = [place for crew in wiring.crews for place in crew.lamps.values()]
+    assert len(set(every)) == len(every)
+    assert len(set(lamps)) == len(lamps)
+
+
+def test_on_the_pi_what_crews_race_for_has_a_pin_of_its_own(panel: Panel) -> None:
+    wiring = load_wiring(panel, "pi")
+    critical = {control.id for control in panel.controls if control.time_critical}
+    for crew in wiring.crews:
+        assert set(crew.pins) == critical
+
+
+def test_the_pi_keeps_the_eeprom_and_spi_pins_free(panel: Panel) -> None:
+    used = {pin for crew in load_wiring(panel, "pi").crews for pin in crew.pins.values()}
+    assert not used & {f"GPIO{number}" for number in (0, 1, 7, 8, 9, 10, 11)}
+    assert used <= set(RASPBERRY_PI.pins)
+
+
+def test_blue_can_stand_alone_on_the_pi(panel: Panel) -> None:
+    blue, red = load_wiring(panel, "pi").crews
+    assert max(blue.lamps.values()) // 8 < min(red.lamps.values()) // 8
+    assert max(blue.inputs.values()) // 8 < min(red.inputs.values()) // 8
+
+
+def test_both_crews_have_the_same_wiring_on_their_own_mega(panel: Panel) -> None:
+    wiring = load_wiring(panel, "mega")
+    assert wiring.of_crew("blue") is wiring.of_crew("red")
+
+
+def test_places_are_named_by_chip_and_letter() -> None:
+    assert place_name(0, lamp=True) == "1.QA"
+    assert place_name(55, lamp=True) == "7.QH"
+    assert place_name(17, lamp=False) == "3.B"
+
+
+@pytest.mark.parametrize("name", list(WIRINGS))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_tables_name_every_control_with_its_wire_and_its_lamp(
+    panel: Panel, name: str, language: str
+) -> None:
+    wiring = load_wiring(panel, name)
+    lines, *crews = wiring_tables(panel, wiring, language)
+    assert len(lines.rows) == (3 if wiring.inputs_chain is None else 6)
+    for table, crew in zip(crews, wiring.crews, strict=True):
+        assert [row[0] for row in table.rows if not row[0].startswith("table.")] == list(panel.lamps)
+        assert all(row[2] and row[3] and row[5] for row in table.rows)
+        labels = {control.id: control.label.in_(language) for control in panel.controls}
+        assert all(labels.get(row[0], row[1]) == row[1] for row in table.rows)
+        assert {row[2] for row in table.rows} == _names(crew.pins, crew.inputs)
+
+
+def _names(pins: object, inputs: object) -> set[str]:
+    assert isinstance(pins, dict)
+    assert isinstance(inputs, dict)
+    return {*pins.values(), *(place_name(place, lamp=False) for place in inputs.values())}
+
+
+def test_a_row_says_where_on_board_and_chip(panel: Panel) -> None:
+    rows = {row[0]: row for row in _crew_rows(load_wiring(panel, "pi"), panel)}
+    assert rows["captain.west"][2:] == ("GPIO17", "header pin 11", "", "chip 1 QD, pin 3")
+    assert rows["first-mate.mine"][2:] == ("1.B", "74HC165 chip 1, pin 12", "", "chip 2 QA, pin 15")
+    assert rows["table.key"][5] == "none"
+
+
+def _crew_rows(wiring: Wiring, panel: Panel) -> tuple[tuple[str, ...], ...]:
+    return wiring_tables(panel, wiring, "en")[1].rows
+
+
+def test_tables_are_written_as_text_markdown_and_csv(panel: Panel) -> None:
+    table = wiring_tables(panel, load_wiring(panel, "mega"), "en")[0]
+    assert "lamps data   D51  marked 51" in as_text(table)
+    assert "| lamps data | D51 | marked 51 |" in as_markdown(table)
+    assert 'lamps data,D51,marked 51,"74HC595 chip 1: SER, pin 14"' in as_csv(table)
