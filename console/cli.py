@@ -10,6 +10,7 @@ from console.commands.lazy import LazyGroup
     commands_of={
         "bench": "console.commands.bench:bench",
         "charts": "console.commands.charts:charts",
+        "firmware": "console.commands.firmware:firmware",
         "hardware": "console.commands.hardware:hardware",
         "keys": "console.commands.keys:keys",
         "referee": "console.commands.referee:referee",

@@ -40,6 +40,8 @@ class BridgeState:
     """Of an edge that happens now; None while it is not live."""
     held: frozenset[int]
     """Controls whose contact is closed."""
+    lamps_are_shown: bool
+    """Whether the panel shows the lamps that were last asked for."""
     counts: Counts
 
 
@@ -97,6 +99,7 @@ class Bridge:
                 detail=self._detail(talk),
                 uncertainty_ns=talk.uncertainty_ns,
                 held=frozenset(talk.held),
+                lamps_are_shown=talk.lamps_are_shown,
                 counts=deepcopy(talk.counts),
             )
 
@@ -118,6 +121,7 @@ class Bridge:
         self._closing.set()
         self._interrupt()
         self._thread.join()
+        self._trouble = f"{self.port} has been closed"
         with self._lock:
             os.close(self._nudge)
             os.close(self._nudged)

@@ -119,6 +119,11 @@ class Conversation:
             self._lamps_sequence = (self._lamps_sequence + 1) % NUMBERS
             self._lamps_due_ns = 0
 
+    @property
+    def lamps_are_shown(self) -> bool:
+        """Whether the panel shows the lamps that were last asked for."""
+        return self.is_welcome and self._lamps_shown == self._lamps_sequence
+
     # ---- the port ----
 
     def plugged(self, now_ns: int) -> None:
@@ -166,7 +171,7 @@ class Conversation:
             return self._hello_due_ns
         if self._ack_due:
             return 0
-        return min(self._ping_due_ns, self._lamps_due_ns if self._lamps_wanted else self._ping_due_ns)
+        return self._ping_due_ns if self.lamps_are_shown else min(self._ping_due_ns, self._lamps_due_ns)
 
     # ---- opening a session ----
 
@@ -272,15 +277,11 @@ class Conversation:
         self._fit.add(sent_ns + there_ns, pong.heard_ticks, pong.said_ticks, now_ns - back_ns)
         self.counts.clock_outliers = self._fit.outliers
 
-    @property
-    def _lamps_wanted(self) -> bool:
-        return self._lamps_shown != self._lamps_sequence
-
     def _talk(self, now_ns: int) -> list[HostFrame]:
         frames: list[HostFrame] = []
         if now_ns >= self._ping_due_ns:
             frames.append(self._ping(now_ns))
-        if self._lamps_wanted and now_ns >= self._lamps_due_ns:
+        if not self.lamps_are_shown and now_ns >= self._lamps_due_ns:
             self._lamps_due_ns = now_ns + LAMPS_AGAIN_NS
             frames.append(HostLamps(self._session, self._next_edge, self._lamps_sequence, self._lit))
         if self._ack_due and not frames:

@@ -66,6 +66,11 @@ void lamps_show(const uint8_t *lit)
     dirty = 1;
 }
 
+uint8_t lamps_are_shown(void)
+{
+    return !dirty && !left_to_shift && was_linked;
+}
+
 void lamps_poll(uint32_t now, uint8_t linked)
 {
     if (left_to_shift)

@@ -9,6 +9,9 @@ void lamps_start(void);
 /* Lamp i is bit i % 8 of byte i / 8. */
 void lamps_show(const uint8_t *lit);
 
+/* Whether they are: shifted out and latched. */
+uint8_t lamps_are_shown(void);
+
 /* Whether the host is there: without it the lamps show "link lost", every other lamp in turn. */
 void lamps_poll(uint32_t now, uint8_t linked);
 

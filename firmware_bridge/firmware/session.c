@@ -55,7 +55,8 @@ static struct memory memory __attribute__((section(".noinit")));
 
 static uint8_t cause;
 static uint8_t is_open;
-static uint16_t lamps_sequence;
+static uint16_t lamps_wanted;
+static uint16_t lamps_shown;
 static uint8_t fresh_edge;
 static uint8_t hello_wanted;
 static uint8_t status_wanted;
@@ -138,7 +139,7 @@ static void open_session(uint16_t session, const uint8_t *body)
         memory.name = session;
     memory.session = session;
     memory.oldest = memory.next = 0;
-    lamps_sequence = 0;
+    lamps_wanted = lamps_shown = 0;
     is_open = 1;
 }
 
@@ -153,11 +154,10 @@ static void host_hello(const struct frame *frame)
 static void host_lamps(const struct frame *frame)
 {
     uint16_t sequence = get_u16(frame->body + HEADER_BYTES);
-    if ((int16_t)(sequence - lamps_sequence) <= 0)
+    if ((int16_t)(sequence - lamps_wanted) <= 0)
         return;
-    lamps_sequence = sequence;
+    lamps_wanted = sequence;
     lamps_show(frame->body + HEADER_BYTES + 2);
-    status_wanted = 1; /* carries the acknowledgement at once */
 }
 
 static void host_ping(const struct frame *frame, uint32_t at)
@@ -221,7 +221,7 @@ static struct frame *begin(uint8_t type)
     put_u8(&saying, PROTOCOL_VERSION);
     put_u8(&saying, type);
     put_u16(&saying, is_open ? memory.session : 0);
-    put_u16(&saying, lamps_sequence);
+    put_u16(&saying, lamps_shown);
     return &saying;
 }
 
@@ -301,6 +301,10 @@ void session_poll(uint32_t now)
 {
     if (linked && at_or_after(now, host_heard_at + HOST_SILENT_TICKS))
         linked = 0;
+    if (lamps_shown != lamps_wanted && lamps_are_shown()) {
+        lamps_shown = lamps_wanted;
+        status_wanted = 1; /* carries the acknowledgement at once */
+    }
     if (!wire_has_room())
         return;
     if (hello_wanted || (!is_open && due(now, &hello_due, HELLO_TICKS))) {

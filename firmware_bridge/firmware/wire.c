@@ -56,9 +56,9 @@ ISR(USART0_UDRE_vect)
 
 void wire_start(void)
 {
-    UBRR0 = F_CPU / 8 / BAUD - 1;
     UCSR0A = _BV(U2X0);
     UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
+    UBRR0 = F_CPU / 8 / BAUD - 1; /* last: simavr works out the speed here */
     UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0);
 }
 

@@ -1,0 +1,199 @@
+"""`sonar-table firmware`: build the bridge's firmware, flash it, or run it without a board."""
+
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from console.commands.told import bad_files_told
+from console.panels.hardware import NotABridgeError, load_panel
+from console.panels.simulated_bridge import build_bridge, default_directory, start_simulated_bridge
+from firmware_bridge.building import BuildError, Firmware
+from firmware_bridge.port import BY_ID, lasting_name
+from firmware_bridge.simulator import SimulatedBridge, SimulatorError
+
+_FILE = click.Path(path_type=Path)
+_Command = Callable[..., Any]
+
+_BOOTLOADER = "wiring"
+_BOOTLOADER_BAUD = "115200"
+
+
+def _wiring_option(command: _Command) -> _Command:
+    text = "mega, or a wiring file of your own."
+    return click.option("--wiring", default="mega", show_default=True, help=text)(command)
+
+
+def _panel_option(command: _Command) -> _Command:
+    return click.option("--panel", "panel_file", type=_FILE, help="A panel list of your own.")(command)
+
+
+@contextmanager
+def _failures_told() -> Iterator[None]:
+    with bad_files_told():
+        try:
+            yield
+        except (BuildError, NotABridgeError, SimulatorError) as wrong:
+            raise click.ClickException(str(wrong)) from None
+
+
+def _built(directory: Path | None, wiring: str, panel_file: Path | None) -> Firmware:
+    with _failures_told():
+        return build_bridge(directory, panel=load_panel(panel_file), wiring=wiring)
+
+
+@click.group()
+def firmware() -> None:
+    """The bridge's firmware, for an Arduino Mega 2560.
+
+    \b
+    Example:
+      sonar-table firmware build
+    """
+
+
+@firmware.command()
+@click.option("-o", "--out", type=_FILE, help="The directory for the results; else your cache.")
+@_wiring_option
+@_panel_option
+def build(out: Path | None, wiring: str, panel_file: Path | None) -> None:
+    """Compile the firmware with the pin table of a wiring.
+
+    \b
+    Example:
+      sonar-table firmware build -o build
+    """
+    built = _built(out, wiring, panel_file)
+    click.echo(f"{built.hex}  for the board")
+    click.echo(f"{built.elf}  for a simulator")
+
+
+@firmware.command()
+@click.option("--port", help="The board's serial port; may be left out where only one is plugged in.")
+@click.option("--programmer", default=_BOOTLOADER, show_default=True, help="avrdude's name for it.")
+@click.option("--dry-run", is_flag=True, help="Show the command and do nothing.")
+@_wiring_option
+@_panel_option
+def flash(port: str | None, programmer: str, dry_run: bool, wiring: str, panel_file: Path | None) -> None:
+    """Build the firmware and write it to a board, with avrdude.
+
+    The board's own bootloader takes it over USB. An ISP programmer (--programmer usbasp) replaces the
+    bootloader: the board then starts at once, instead of a second late, when the plug goes in.
+
+    \b
+    Example:
+      sonar-table firmware flash --port /dev/ttyACM0
+    """
+    if programmer == _BOOTLOADER:
+        port = port or _only_port()
+    command = _avrdude(_built(None, wiring, panel_file).hex, programmer, port)
+    click.echo(shlex.join(command))
+    if dry_run:
+        return
+    if not shutil.which("avrdude"):
+        raise click.ClickException("avrdude not found: sudo apt-get install avrdude")
+    code = subprocess.run(command, check=False).returncode
+    if code:
+        raise click.ClickException(
+            f"avrdude ended with code {code}; is it the right port, a Mega 2560, and is no table running?"
+        )
+    click.echo(f"Flashed. A table finds the bridge at {lasting_name(port)}" if port else "Flashed.")
+
+
+def _avrdude(hex_file: Path, programmer: str, port: str | None) -> list[str]:
+    where = ["-P", port] if port else []
+    # The bootloader cannot erase the chip, itself included; -D stops avrdude from asking.
+    how = ["-b", _BOOTLOADER_BAUD, "-D"] if programmer == _BOOTLOADER else []
+    return ["avrdude", "-p", "atmega2560", "-c", programmer, *where, *how, "-U", f"flash:w:{hex_file}:i"]
+
+
+def _only_port() -> str:
+    found = sorted(str(name) for name in BY_ID.iterdir()) if BY_ID.is_dir() else []
+    if len(found) == 1:
+        return found[0]
+    if found:
+        choice = "\n  ".join(found)
+        raise click.UsageError(f"{len(found)} boards are plugged in; choose one with --port:\n  {choice}")
+    raise click.UsageError(f"no board found in {BY_ID}; plug it in, or name its port: --port /dev/ttyACM0")
+
+
+# ---- simulate ----
+
+
+@firmware.command()
+@click.option("--crew", type=click.Choice(["blue", "red"]), default="blue", show_default=True)
+@click.option("--port", type=_FILE, help="The name for its serial port.")
+def simulate(crew: str, port: Path | None) -> None:
+    """Run the firmware's own binary under simavr, with a serial port that a table can use.
+
+    Type lines to touch the panel: press, release or tap a control, lamps, reset, power, hang, unplug, replug,
+    quit.
+
+    \b
+    Example:
+      echo tap captain.north | sonar-table firmware simulate --crew red
+    """
+    panel = load_panel()
+    numbers = {name: number for number, control in enumerate(panel.scanned) for name in _names(crew, control)}
+    with _failures_told(), start_simulated_bridge(default_directory(), port=port) as board:
+        click.echo(f"The {crew} crew's bridge is at {board.port}")
+        for line in sys.stdin:
+            words = line.split()
+            if words[:1] == ["quit"]:
+                break
+            if words:
+                _obey(board, numbers, panel.lamps, words)
+
+
+def _names(crew: str, control: str) -> list[str]:
+    return [control, f"{crew}.{control}"]
+
+
+def _obey(
+    board: SimulatedBridge, numbers: Mapping[str, int], lamps: tuple[str, ...], words: list[str]
+) -> None:
+    verb, *controls = words
+    if verb == "lamps" and not controls:
+        click.echo(" ".join(lamps[number] for number in sorted(board.lamps())) or "all dark")
+    elif verb in _BOARD_VERBS and not controls:
+        _BOARD_VERBS[verb](board)
+        click.echo("ok")
+    elif verb in _CONTROL_VERBS and len(controls) == 1 and controls[0] in numbers:
+        moved_ns = _CONTROL_VERBS[verb](board, numbers[controls[0]])
+        click.echo(f"{verb} {controls[0]} at {moved_ns} ns")
+    else:
+        click.echo(_misunderstood(verb, controls, numbers), err=True)
+
+
+def _tap(board: SimulatedBridge, control: int) -> int:
+    pressed_ns = board.press(control)
+    board.release(control, pressed_ns + 100_000_000)
+    return pressed_ns
+
+
+_CONTROL_VERBS: dict[str, Callable[[SimulatedBridge, int], int]] = {
+    "press": lambda board, control: board.press(control),
+    "release": lambda board, control: board.release(control),
+    "tap": _tap,
+}
+_BOARD_VERBS: dict[str, Callable[[SimulatedBridge], None]] = {
+    "reset": SimulatedBridge.reset,
+    "power": SimulatedBridge.power_cycle,
+    "hang": SimulatedBridge.hang,
+    "unplug": SimulatedBridge.unplug,
+    "replug": SimulatedBridge.replug,
+}
+
+
+def _misunderstood(verb: str, controls: list[str], numbers: Mapping[str, int]) -> str:
+    if verb in _CONTROL_VERBS:
+        seen = f"'{' '.join(controls)}' is no control" if controls else f"'{verb}' what?"
+        return f"{seen}; type for example: {verb} {next(iter(numbers))}"
+    known = ", ".join([*_CONTROL_VERBS, "lamps", *_BOARD_VERBS, "quit"])
+    return f"'{' '.join([verb, *controls])}' is not understood; known are {known}"

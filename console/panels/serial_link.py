@@ -1,0 +1,91 @@
+"""The link to a crew panel on a bridge: an Arduino Mega on a serial port, with our firmware in it."""
+
+from collections.abc import Callable, Set
+from pathlib import Path
+
+from console.panels.clock import table_clock
+from console.panels.hardware import Panel, load_panel
+from console.panels.link import Clock, LinkHealth, Press, control_name
+from console.shipped import HARDWARE
+from firmware_bridge.agreement import PanelList
+from firmware_bridge.bridge import Bridge
+from firmware_bridge.conversation import TimedEdge
+
+
+def panel_list_date(file: Path = HARDWARE / "panel.toml") -> int:
+    """When this machine got its panel list, in Unix seconds: of two lists that differ, the earlier is old."""
+    return int(file.stat().st_mtime)
+
+
+def panel_list(panel: Panel) -> PanelList:
+    """The panel list as far as a bridge must know it."""
+    return PanelList(panel.fingerprint, len(panel.scanned), len(panel.lamps), panel_list_date())
+
+
+class SerialLink:
+    """One crew's panel on a bridge.
+
+    The bridge is found again by its lasting name when the plug goes back in. Presses made meanwhile are
+    counted as `lost-presses`; `restarts` counts how often the bridge started anew, when presses may be missing
+    that it never saw.
+    """
+
+    def __init__(
+        self,
+        port: str,
+        crew: str,
+        *,
+        clock: Clock = table_clock,
+        wake: Callable[[], None] = lambda: None,
+        panel: Panel | None = None,
+    ) -> None:
+        panel = panel or load_panel()
+        self._controls = [control_name(crew, control) for control in panel.scanned]
+        self._lamps = [control_name(crew, lamp) for lamp in panel.lamps]
+        self._bridge = Bridge(port, panel_list(panel), wake=wake, clock_ns=clock)
+        self.name = f"serial:{self._bridge.port}"
+
+    def take(self) -> list[Press]:
+        return [self._press(edge) for edge in self._bridge.take()]
+
+    def settled_until_ns(self) -> int | None:
+        return self._bridge.settled_until_ns()
+
+    def light(self, lit: Set[str]) -> None:
+        places = (number for number, lamp in enumerate(self._lamps) if lamp in lit)
+        bits = sum(1 << place for place in places)
+        self._bridge.light(bits.to_bytes((len(self._lamps) + 7) // 8, "little"))
+
+    def lamps_are_shown(self) -> bool:
+        """Whether the panel has said that it shows what was last asked for."""
+        return self._bridge.state().lamps_are_shown
+
+    def health(self) -> LinkHealth:
+        state = self._bridge.state()
+        counts = state.counts
+        return LinkHealth(
+            connected=state.is_live,
+            detail=state.detail,
+            uncertainty_ns=state.uncertainty_ns,
+            counts={
+                "bounces": sum(counts.bounces_of.values()),
+                "lost-presses": counts.lost_presses,
+                "reconnects": max(counts.welcomes - 1, 0),
+                "restarts": counts.restarts,
+                "bad-frames": counts.bad_frames,
+                "bad-frames-at-bridge": counts.bad_frames_at_bridge,
+                "clock-outliers": counts.clock_outliers,
+            },
+            held=frozenset(self._controls[control] for control in state.held),
+            bounces_of={self._controls[control]: count for control, count in counts.bounces_of.items()},
+        )
+
+    def close(self) -> None:
+        self._bridge.close()
+
+    def _press(self, edge: TimedEdge) -> Press:
+        half_ns, odd_ns = divmod(edge.latest_ns - edge.earliest_ns, 2)
+        uncertainty_ns = half_ns + odd_ns
+        return Press(
+            self._controls[edge.control], edge.closed, edge.earliest_ns + uncertainty_ns, uncertainty_ns
+        )
