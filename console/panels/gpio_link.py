@@ -37,6 +37,8 @@ class _DirectPin:
 
     def __init__(self, control: str, pin: str, pin_factory: Any, heard: Callable[..., None]) -> None:
         self.contact = Contact(control)
+        self.as_heard_ns = 0
+        """When a look last showed the level of the last edge heard."""
         self.differs_since_ns: int | None = None
         self._heard = heard
         self._device = InputDevice(pin, pull_up=True, pin_factory=pin_factory)
@@ -44,7 +46,8 @@ class _DirectPin:
         self._pin.bounce = None
         self._pin.edges = "both"
 
-    def listen(self) -> None:
+    def listen(self, now_ns: int) -> None:
+        self.as_heard_ns = now_ns
         self._pin.when_changed = (
             self._changed
         )  # held weakly by gpiozero: a bound method of ours, not a closure
@@ -115,7 +118,7 @@ class GpioLink:
             self._lamp_places |= {control_name(crew.crew, lamp): place for lamp, place in crew.lamps.items()}
         with self._lock:
             for pin in self._pins:
-                pin.listen()
+                pin.listen(self._clock())
         if wiring.inputs_chain is not None:
             self._chains = ShiftChains(
                 wiring.inputs_chain, wiring.lamps_chain, pin_factory=self._factory, clock=self._clock
@@ -124,7 +127,6 @@ class GpioLink:
 
     def take(self) -> list[Press]:
         with self._lock:
-            self._settle(self._clock())
             taken, self._inbox = self._inbox, []
         return taken
 
@@ -132,23 +134,25 @@ class GpioLink:
         """Everything up to a moment ago, unless a pin looks different from what was heard of it.
 
         An edge may take long to be heard when the machine is busy. But a contact at rest can be looked at:
-        while one looks different from its last edge heard, that edge is on its way, and nothing later is
-        settled before it is here.
+        while one looks different from its last edge heard, an edge is on its way, and nothing is settled
+        that may be later than that edge.
         """
         now_ns = self._clock()
         looks = [(pin, pin.look()) for pin in self._pins]
         with self._lock:
             if self._closing.is_set():
                 return None
-            self._settle(now_ns)
-            unheard = [pin for pin, closed in looks if not self._as_heard(pin, closed, now_ns)]
-            if not unheard:
-                told_ns = now_ns - AT_REST_NS - 2 * EDGE_UNCERTAINTY_NS
-                if self._last_scan is not None:
-                    told_ns = min(told_ns, self._last_scan.before_ns)
-                for contact in self._untold.values():
-                    told_ns = min(told_ns, contact.untold_since_ns or told_ns)
-                self._settled_ns = max(self._settled_ns, told_ns)
+            self._settle(looks, now_ns)
+            seen_ns = now_ns
+            for pin, closed in looks:
+                self._compare_look(pin, closed, now_ns)
+                seen_ns = min(seen_ns, pin.as_heard_ns)
+            told_ns = seen_ns - AT_REST_NS - 2 * EDGE_UNCERTAINTY_NS
+            if self._last_scan is not None:
+                told_ns = min(told_ns, self._last_scan.before_ns)
+            for contact in self._untold.values():
+                told_ns = min(told_ns, contact.untold_since_ns or told_ns)
+            self._settled_ns = max(self._settled_ns, told_ns)
             return self._settled_ns
 
     def light(self, lit: Set[str]) -> None:
@@ -200,8 +204,10 @@ class GpioLink:
     def _scan_on(self) -> None:
         while not self._closing.wait(SCAN_INTERVAL_NS / SECOND_NS):
             self.scan()
+            now_ns = self._clock()
+            looks = [(pin, pin.look()) for pin in self._pins if pin.contact.due_ns is not None]
             with self._lock:
-                heard = self._settle(self._clock())
+                heard = self._settle(looks, now_ns)
             if heard:
                 self._wake()
 
@@ -236,6 +242,7 @@ class GpioLink:
     def _edge(self, pin: _DirectPin, ticks: float, closed: bool) -> None:
         with self._lock:
             time_ns, uncertainty_ns = self._time_of(ticks)
+            pin.differs_since_ns = None
             heard = self._hear(pin.contact, closed, time_ns, uncertainty_ns)
         if heard:
             self._wake()
@@ -254,19 +261,21 @@ class GpioLink:
             return after_ns - FOREIGN_UNCERTAINTY_NS, FOREIGN_UNCERTAINTY_NS
         return (before_ns + after_ns) // 2 - age_ns, EDGE_UNCERTAINTY_NS + (after_ns - before_ns) // 2
 
-    def _as_heard(self, pin: _DirectPin, closed: bool, now_ns: int) -> bool:
-        if closed == pin.contact.raw:
-            pin.differs_since_ns = None
-            return True
+    def _compare_look(self, pin: _DirectPin, closed: bool, now_ns: int) -> None:
+        """Once a pin looked different an edge is due, even when it looks as before again: a quick finger."""
+        differs = closed != pin.contact.raw
         if pin.differs_since_ns is None:
-            pin.differs_since_ns = now_ns
-        if now_ns - pin.differs_since_ns < MISSED_NS:
-            return False
-        self._counts["missed-edges"] += 1
-        half_ns = (now_ns - self._settled_ns) // 2
-        self._hear(pin.contact, closed, self._settled_ns + half_ns, half_ns)
-        pin.differs_since_ns = None
-        return True
+            if differs:
+                pin.differs_since_ns = now_ns
+            else:
+                pin.as_heard_ns = now_ns
+        elif now_ns - pin.differs_since_ns >= MISSED_NS:
+            self._counts["missed-edges"] += 1
+            if differs:
+                earliest_ns = max(pin.as_heard_ns - AT_REST_NS, self._settled_ns)
+                half_ns = (now_ns - earliest_ns) // 2
+                self._hear(pin.contact, closed, earliest_ns + half_ns, half_ns)
+            pin.as_heard_ns, pin.differs_since_ns = now_ns, None
 
     def _hear(self, contact: Contact, closed: bool, time_ns: int, uncertainty_ns: int) -> bool:
         told = contact.edge(closed, time_ns, uncertainty_ns)
@@ -277,8 +286,17 @@ class GpioLink:
             self._untold[contact.control] = contact
         return bool(told)
 
-    def _settle(self, now_ns: int) -> bool:
-        told = [press for contact in self._untold.values() for press in contact.settle(now_ns)]
+    def _settle(self, looks: list[tuple[_DirectPin, bool]], now_ns: int) -> bool:
+        """Tell of the contacts whose lock-out is over, as far as all their edges have been heard."""
+        told = [
+            press
+            for pin, closed in looks
+            if closed == pin.contact.raw and pin.differs_since_ns is None
+            for press in pin.contact.settle(now_ns - AT_REST_NS)
+        ]
+        if self._last_scan is not None:
+            for contact in self._chained.values() if self._untold else ():
+                told += contact.settle(self._last_scan.before_ns)
         for press in told:
             del self._untold[press.control]
         self._inbox += told

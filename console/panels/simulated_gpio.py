@@ -120,19 +120,31 @@ class SimulatedHeader(MockFactory):  # type: ignore[misc]
 
     def press(self, control: str, at_ns: int | None = None, heard_after_ns: int = 0) -> None:
         """Close a contact now or at a time to come; the edge of a direct pin is heard so much later."""
-        self.wire(control, True, at_ns, heard_after_ns)
+        self.wire(control, True, at_ns, heard_after_ns=heard_after_ns)
 
     def release(self, control: str, at_ns: int | None = None, heard_after_ns: int = 0) -> None:
         """Open a contact."""
-        self.wire(control, False, at_ns, heard_after_ns)
+        self.wire(control, False, at_ns, heard_after_ns=heard_after_ns)
 
-    def wire(self, control: str, closed: bool, at_ns: int | None, heard_after_ns: int) -> None:
-        """Change a wire: a press, a release or a bounce."""
+    def wire(
+        self,
+        control: str,
+        closed: bool,
+        at_ns: int | None = None,
+        *,
+        heard_after_ns: int = 0,
+        stamped_after_ns: int = 0,
+    ) -> None:
+        """Change a wire: a press, a release or a bounce.
+
+        The edge of a direct pin is heard so much later, with a time-stamp that is a little late itself.
+        """
         at_ns = self._clock() if at_ns is None else at_ns
         if control in self._pin_of:
             pin = self._pin_of[control]
             self._plan(at_ns, partial(pin._change_state, not closed))
-            self._plan(at_ns + heard_after_ns, partial(pin.edge, at_ns / SECOND_NS, not closed))
+            ticks = (at_ns + stamped_after_ns) / SECOND_NS
+            self._plan(at_ns + max(heard_after_ns, stamped_after_ns), partial(pin.edge, ticks, not closed))
         else:
             self._plan(at_ns, partial(self._contact, self._place_of[control], closed))
         self.pass_time()

@@ -98,6 +98,8 @@ class SimulatedLink:
         self._untold: dict[str, Contact] = {}
         self._to_come: list[tuple[int, int, Callable[[int], None]]] = []
         self._planned = 0
+        self._passed_ns = 0
+        """The moment up to which everything has happened."""
         self._road = Road(*delay_ns, self._draw)
         self._next_frame_ns = clock()
         self._settled_ns: int | None = clock()
@@ -192,10 +194,14 @@ class SimulatedLink:
         at_ns = self._clock() if at_ns is None else at_ns
         heapq.heappush(self._to_come, (at_ns, self._planned, act))
         self._planned += 1
+        self._passed_ns = 0
         self._wake()
 
     def _pass_time(self) -> None:
         now_ns = self._clock()
+        if now_ns == self._passed_ns:
+            return
+        self._passed_ns = now_ns
         while self._to_come and self._to_come[0][0] <= now_ns:
             at_ns, _, act = heapq.heappop(self._to_come)
             self._send_frames(at_ns)
@@ -209,7 +215,7 @@ class SimulatedLink:
         if not self._road.most_ns:
             self._road.send(until_ns, self._told_until_ns(until_ns))
             return
-        quiet_since_ns = until_ns - 2 * self._road.most_ns
+        quiet_since_ns = until_ns - self._road.most_ns - FRAME_NS
         if self._next_frame_ns < quiet_since_ns:
             self._next_frame_ns = quiet_since_ns
         while self._next_frame_ns < until_ns:

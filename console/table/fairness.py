@@ -1,0 +1,194 @@
+"""Fairness measured: the two crews press at times that we know, and the arbiter has to say who was first."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from statistics import quantiles
+from typing import Protocol
+
+from console.panels.clock import MILLISECOND_NS
+from console.panels.link import Clock, Link, Press
+from console.table.arbiter import Arbiter, OrderedPress
+from console.table.listener import Listener
+
+MOST_GAP_NS = 20 * MILLISECOND_NS
+PHOTO_FINISHES = 0.2
+"""The part of the pairs that is closer than the uncertainty reaches, so that there are ties to count."""
+BEFORE_NS = 10 * MILLISECOND_NS
+"""From the start of a pair to its first press."""
+HELD_NS = 40 * MILLISECOND_NS
+ASKED_EVERY_NS = MILLISECOND_NS
+GIVE_UP_NS = 1_000 * MILLISECOND_NS
+"""A press that has no place by then is lost."""
+LOCAL_DELAY_NS = 5 * MILLISECOND_NS
+"""Promised: 99 of 100 presses have their place within the slowest link's transport and this."""
+FAIR_SHARE = 0.02
+"""Promised: of the ties, half go to each crew, within this."""
+SIGMAS = 4
+
+
+class Side(Protocol):
+    """One crew's stop button, and a finger whose times we know."""
+
+    crew: str
+    control: str
+    link: Link
+    transport_ns: int
+    """The longest that a press is under way to the table."""
+    words: str
+    """For the report: what it is."""
+
+    def press(self, at_ns: int) -> int:
+        """Press at that table time; the true time."""
+
+    def release(self, at_ns: int) -> int:
+        """Let go at that table time; the true time."""
+
+    def close(self) -> None:
+        """Let go of everything."""
+
+
+class Pace(Protocol):
+    """How time passes: moved by hand, or for real."""
+
+    clock: Clock
+
+    def wait(self, ns: int) -> None:
+        """Let so much time pass."""
+
+
+@dataclass
+class Figures:
+    """What a contest found."""
+
+    pairs: int = 0
+    wrong: int = 0
+    """Ordered against the truth, and not called a tie."""
+    ties: int = 0
+    ties_blue_first: int = 0
+    lost: int = 0
+    doubled: int = 0
+    late: int = 0
+    outside: int = 0
+    """Presses whose true time was outside the uncertainty that they stated."""
+    delays_ns: list[int] = field(default_factory=list)
+    uncertainty_ns: int = 0
+    """The largest that any press stated."""
+    uncertainty_of: dict[str, int] = field(default_factory=dict)
+    """The same by crew."""
+    transport_ns: int = 0
+
+    @property
+    def blue_share(self) -> float:
+        """The part of the ties in which blue went first."""
+        return self.ties_blue_first / self.ties if self.ties else 0.5
+
+    @property
+    def share_allowed(self) -> float:
+        """How far from a half the share may be: as promised, or what a fair coin does with so few ties."""
+        return max(FAIR_SHARE, SIGMAS * 0.5 / self.ties**0.5) if self.ties else 0.5
+
+    @property
+    def delay_limit_ns(self) -> int:
+        """The promised delay of 99 presses of 100."""
+        return self.transport_ns + LOCAL_DELAY_NS
+
+    def delay_ns(self, percent: int) -> int:
+        """The delay from press to place that so many percent of the presses kept."""
+        if len(self.delays_ns) < 2:
+            return max(self.delays_ns, default=0)
+        return round(quantiles(self.delays_ns, n=100, method="inclusive")[percent - 1])
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the order was fair."""
+        spoiled = self.wrong + self.lost + self.doubled + self.outside
+        return not spoiled and abs(self.blue_share - 0.5) <= self.share_allowed
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Contested pairs between two sides."""
+
+    blue: Side
+    red: Side
+    pace: Pace
+    seed: int
+    most_gap_ns: int = MOST_GAP_NS
+
+    def run(self, pairs: int, progress: Callable[[int], None] = lambda done: None) -> Figures:
+        """Press so many pairs and look what the arbiter made of them."""
+        chance = random.Random(self.seed)
+        listener = Listener(Arbiter(seed=self.seed), self.pace.clock)
+        listener.links += (
+            [self.blue.link] if self.blue.link is self.red.link else [self.blue.link, self.red.link]
+        )
+        figures = Figures(transport_ns=max(self.blue.transport_ns, self.red.transport_ns))
+        for _ in range(pairs):
+            self._pair(chance, listener, figures)
+            progress(1)
+        return figures
+
+    def _pair(self, chance: random.Random, listener: Listener, figures: Figures) -> None:
+        truth = self._presses(chance)
+        self.pace.wait(max(min(truth.values()) - self.pace.clock(), 0))
+        ordered = self._listen(listener, truth, pressed=True)
+        last_ns = max(truth.values())
+        for side in (self.blue, self.red):
+            side.release(max(last_ns + HELD_NS, self.pace.clock()))
+        self.pace.wait(max(last_ns + HELD_NS - self.pace.clock(), 0) + HELD_NS + figures.transport_ns)
+        self._listen(listener, truth, pressed=False)
+        _count(figures, truth, ordered)
+
+    def _presses(self, chance: random.Random) -> dict[str, int]:
+        """Press both; the true time by control."""
+        first, second = chance.sample([self.blue, self.red], 2)
+        start_ns = self.pace.clock() + BEFORE_NS
+        gap_ns = chance.randint(0, self._most_gap_ns(chance))
+        return {
+            first.control: first.press(start_ns),
+            second.control: second.press(start_ns + gap_ns),
+        }
+
+    def _most_gap_ns(self, chance: random.Random) -> int:
+        if chance.random() >= PHOTO_FINISHES:
+            return self.most_gap_ns
+        healths = (side.link.health() for side in (self.blue, self.red))
+        return sum(health.uncertainty_ns or 0 for health in healths)
+
+    def _listen(self, listener: Listener, truth: dict[str, int], *, pressed: bool) -> list[OrderedPress]:
+        """What is ordered until both controls have been, and nothing is held any more."""
+        give_up_ns = self.pace.clock() + GIVE_UP_NS
+        found: list[OrderedPress] = []
+        while self.pace.clock() < give_up_ns:
+            found += [o for o in listener.listen() if o.press.pressed == pressed and o.press.control in truth]
+            if {o.press.control for o in found} == truth.keys():
+                break
+            self.pace.wait(ASKED_EVERY_NS)
+        return found
+
+
+def _count(figures: Figures, truth: dict[str, int], ordered: list[OrderedPress]) -> None:
+    figures.pairs += 1
+    heard = [o.press.control for o in ordered]
+    figures.lost += sum(control not in heard for control in truth)
+    figures.doubled += len(heard) - len(set(heard))
+    for one in ordered:
+        true_ns = truth[one.press.control]
+        crew = one.press.control.partition(".")[0]
+        stated_ns = one.press.uncertainty_ns
+        figures.delays_ns.append(one.ordered_ns - true_ns)
+        figures.late += one.late
+        figures.outside += abs(one.press.time_ns - true_ns) > stated_ns
+        figures.uncertainty_ns = max(figures.uncertainty_ns, stated_ns)
+        figures.uncertainty_of[crew] = max(figures.uncertainty_of.get(crew, 0), stated_ns)
+    if set(heard) == truth.keys():
+        _count_order(figures, truth, ordered[0], ordered[1].press)
+
+
+def _count_order(figures: Figures, truth: dict[str, int], first: OrderedPress, second: Press) -> None:
+    if second in first.tied_with:
+        figures.ties += 1
+        figures.ties_blue_first += first.press.control.startswith("blue.")
+    elif truth[first.press.control] > truth[second.control]:
+        figures.wrong += 1
