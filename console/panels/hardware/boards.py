@@ -45,7 +45,7 @@ MEGA_PORTS = (
     "J1", "J0", "H1", "H0", "D3", "D2", "D1", "D0",  # D14 to D21
     "A0", "A1", "A2", "A3", "A4", "A5", "A6", "A7", "C7", "C6", "C5", "C4", "C3", "C2", "C1", "C0",  # to D37
     "D7", "G2", "G1", "G0", "L7", "L6", "L5", "L4", "L3", "L2", "L1", "L0", "B3", "B2", "B1", "B0",  # to D53
-    "F0", "F1", "F2", "F3", "F4", "F5", "F6", "F7", "K0", "K1", "K2", "K3", "K4", "K5", "K6", "K7",  # A0 to A15
+    "F0", "F1", "F2", "F3", "F4", "F5", "F6", "F7", "K0", "K1", "K2", "K3", "K4", "K5", "K6", "K7",  # to A15
 )  # fmt: skip
 """The port and bit of the ATmega2560 behind each pin, in the order of the board's own numbers."""
 _FIRST_ANALOGUE = 54
