@@ -9,7 +9,7 @@ from console.panels.hardware.boards import ARDUINO_MEGA, BOARDS, Board
 from console.panels.hardware.panel import Panel, Text
 from console.panels.hardware.panel_file import read_text
 from console.shipped import HARDWARE
-from console.toml_file import Problem, Section, nearest, read_toml, shown, unless_wrong
+from console.toml_file import BadFileError, Problem, Section, nearest, read_toml, shown, unless_wrong
 
 WIRINGS = {"mega": HARDWARE / "wiring-mega.toml", "pi": HARDWARE / "wiring-pi.toml"}
 """The wirings that ship with the program, by name."""
@@ -73,6 +73,8 @@ def read_wiring(panel: Panel, which: str | Path) -> tuple[Wiring, list[Problem]]
 
     :raises BadFileError: it is no TOML file at all
     """
+    if isinstance(which, str) and which.isalpha() and which not in WIRINGS and not Path(which).exists():
+        raise BadFileError([Problem(which, 0, "no wiring has this name", nearest(which, WIRINGS))])
     top = read_toml(WIRINGS[which] if isinstance(which, str) and which in WIRINGS else Path(which))
     return _WiringReader(top, panel).wiring(), top.file.problems
 

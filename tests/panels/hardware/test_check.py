@@ -99,3 +99,9 @@ def test_a_missing_file_and_a_directory_are_clear_errors(tmp_path: Path, run: Ru
     missing = run("hardware", "check", option, tmp_path / "none.toml")
     assert "none.toml: cannot be read: No such file or directory" in missing.stderr
     assert "cannot be read: Is a directory" in run("hardware", "check", option, tmp_path).stderr
+
+
+def test_a_mistyped_name_of_a_wiring_is_a_clear_error(run: Run) -> None:
+    result = run("hardware", "check", "--wiring", "megga")
+    assert result.exit_code == 1
+    assert "megga: no wiring has this name\n    did you mean mega?" in result.stderr
