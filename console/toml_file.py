@@ -280,7 +280,7 @@ def shown(value: object) -> str:
 def nearest(seen: object, known: Iterable[str]) -> str:
     """A hint that names the known word nearest to what was written, or all of them."""
     known = sorted(known)
-    close = difflib.get_close_matches(str(seen)[:100], known, n=1, cutoff=0.6)
+    close = difflib.get_close_matches(shown(seen).strip("'"), known, n=1, cutoff=0.6)
     if close:
         return f"did you mean {close[0]}?"
     return f"known: {', '.join(known)}" if 0 < len(known) <= 30 else ""

@@ -329,4 +329,11 @@ ERRORS: dict[str, tuple[str, str, str, str, str]] = {
         "names 'table.coins'",
         "table.coin",
     ),
+    "a number of thousands of digits": (
+        PANEL,
+        'dash = "solid"',
+        f"dash = 0x{'f' * 4000}",
+        "dash in [circuits.one] is something too large to show, which is unknown",
+        "known: dashed, dotted, solid",
+    ),
 }
