@@ -1,6 +1,7 @@
 """New charts by lot, for people who have played them all."""
 
 from collections.abc import Set
+from functools import cache
 from random import Random
 
 from console.rules.chart import Chart, Mode, Text
@@ -42,6 +43,7 @@ def random_chart(seed: int, mode: Mode, islands: int | None = None) -> Chart:
     raise AssertionError(f"no chart in {_TRIES} tries from seed {seed}")
 
 
+@cache
 def _printed_spans(mode: Mode) -> tuple[Span, Span]:
     charts = (read_chart(path) for path in shipped_files())
     return spans(chart for chart in charts if chart.layout == "printed" and chart.mode == mode)

@@ -24,11 +24,10 @@ def parts(dots: Set[Dot]) -> list[frozenset[Dot]]:
         part = {left.pop()}
         edge = list(part)
         while edge:
-            for neighbour in next_to(edge.pop()):
-                if neighbour in left:
-                    left.discard(neighbour)
-                    part.add(neighbour)
-                    edge.append(neighbour)
+            near = left.intersection(next_to(edge.pop()))
+            left -= near
+            part |= near
+            edge.extend(near)
         found.append(frozenset(part))
     return sorted(found, key=lambda part: (-len(part), first_of(part)[::-1]))
 

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 from console.rules.charts.places import Places
 from console.rules.charts.problem import ChartError, Place, Problem
 
-LARGEST_FILE_BYTES = 65_536
+LARGEST_FILE_BYTES = 32_768
 """The largest chart with its sectors is under 5 kB; what is larger than this is no chart."""
+LONGEST_LINE = 500
+"""tomllib takes a minute over one line of `a.a.a...`: its time grows with the square of a key's length."""
 
 _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _START = Place(1, 1)
-_STATEMENT = re.compile(r"\s*([\w.-]+)\s*=")
+_STATEMENT = re.compile(r"\s*([\w.-]+)\s*=(?!.*''')")
 """A line that can be left out without breaking the lines around it."""
 _MOST_SYNTAX_PROBLEMS = 20
 _EXPLAINED = {
@@ -50,7 +52,15 @@ def read_source(path: Path) -> Source:
 def parse_source(text: str, file: str) -> Source:
     """Read the text of a chart file; `file` is only its name in problems."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    problems: list[Problem] = []
+    problems = [
+        Problem(
+            file, Place(number, LONGEST_LINE + 1), f"a line of {len(line):,} characters", "break it in two"
+        )
+        for number, line in enumerate(lines, 1)
+        if len(line) > LONGEST_LINE
+    ]
+    if problems:
+        raise ChartError(problems)
     broken: set[str] = set()
     while True:
         text = "\n".join(lines)
@@ -102,18 +112,22 @@ def _decode(content: bytes, file: str) -> str:
 
 
 def _syntax_problem(file: str, lines: list[str], message: str) -> Problem:
-    match = _WHERE.search(message)
-    if match is None:
-        place = _START
-    elif match[1]:
-        place = Place(int(match[1]), int(match[2]))
-    else:
-        place = Place(len(lines), len(lines[-1]) + 1)
     what = _WHERE.sub("", message)
     for known, (seen, hint) in _EXPLAINED.items():
         if what.startswith(known):
-            return Problem(file, place, seen, hint)
-    return Problem(file, place, f"not TOML: {what}", 'settings are written as setting = "value"')
+            return Problem(file, _place(lines, message), seen, hint)
+    return Problem(file, _place(lines, message), f"not TOML: {what}", 'write settings as setting = "value"')
+
+
+def _place(lines: list[str], message: str) -> Place:
+    """Where tomllib stopped; a block without an end is told where it opened."""
+    match = _WHERE.search(message)
+    if match and match[1]:
+        return Place(int(match[1]), int(match[2]))
+    for number in range(len(lines), 0, -1):
+        if match and "'''" in lines[number - 1]:
+            return Place(number, lines[number - 1].rindex("'''") + 1)
+    return Place(len(lines), len(lines[-1]) + 1) if match else _START
 
 
 def _refused(file: str, seen: str, hint: str) -> ChartError:
