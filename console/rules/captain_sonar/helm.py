@@ -224,7 +224,8 @@ class Ending(Rule[End]):
     def _next(ruling: Ruling, turn: Turn) -> Turn:
         enemy = turn.crew.enemy
         if turn.surfaced and turn.free:
-            return Turn(enemy, ruling.set_up.edition.turns_after_double_surfacing, free=True)
+            turns = ruling.set_up.edition.turns_after_double_surfacing
+            return Turn(enemy, turns, free=turns > 1)
         if turn.surfaced:
             return Turn(enemy, FREE_TURNS, free=True)
         if turn.left > 1:
