@@ -112,9 +112,11 @@ def require_submerged(ruling: Ruling, crew: Crew) -> None:
 
 def awaited_on_surface(ruling: Ruling, crew: Crew) -> str:
     """Who is awaited while a boat is up."""
-    boat = ruling.boat(crew)
-    if not ruling.set_up.real_time:
-        return f"{crew.enemy} plays its turns"
+    boat, turn = ruling.boat(crew), ruling.state.turn
+    if turn is not None and turn.crew is crew:
+        return f"{crew}'s captain is awaited to end the turn"
+    if turn is not None:
+        return f"{turn.crew}'s turns are awaited"
     if boat.inspected:
         return f"{crew}'s captain is awaited to dive"
     if None not in boat.signed:

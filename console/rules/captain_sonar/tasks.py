@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from console.rules.captain_sonar.damage import damage, settle
 from console.rules.captain_sonar.editions import CIRCUITS, Kind
 from console.rules.captain_sonar.orders import Break, Charge, Ok, System
-from console.rules.captain_sonar.ruling import Rule, Ruling, refuse, require_submerged
+from console.rules.captain_sonar.ruling import Rule, Ruling, refuse, require_submerged, require_turn
 from console.rules.captain_sonar.set_up import SYSTEMS, SetUp
 from console.rules.captain_sonar.state import Task
 from console.rules.words import Crew, Station
@@ -36,6 +36,7 @@ class Charging(Rule[Charge]):
         return frozenset({Station.FIRST_MATE})
 
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+        require_turn(ruling, crew)
         require_submerged(ruling, crew)
         if ruling.boat(crew).mate is Task.NONE:
             refuse("course-first", f"nothing to charge for yet; {crew}'s captain is awaited to give a course")
@@ -82,6 +83,7 @@ class SayingOk(Rule[Ok]):
         return frozenset(_TASKS)
 
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+        require_turn(ruling, crew)
         require_submerged(ruling, crew)
         field, duty = _TASKS[station]
         task = getattr(ruling.boat(crew), field)
@@ -106,6 +108,7 @@ class Breaking(Rule[Break]):
         return frozenset({Station.ENGINEER})
 
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+        require_turn(ruling, crew)
         require_submerged(ruling, crew)
         boat = ruling.boat(crew)
         if boat.radiation_owed:
