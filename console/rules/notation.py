@@ -17,12 +17,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, get_type_hints
 
 from console.rules.dot import Dot
 from console.rules.words import Crew, Station
 
-_WORD = re.compile(r"\S+")
+_WORD = re.compile(r"[^ \t\r\n\f\v]+")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,3}")
 _LONGEST_QUOTE = 40
 
@@ -60,7 +61,7 @@ class Words:
         """The next word, which must be a known one."""
         word = self.take(wanted)
         if word not in known:
-            raise self.wrong(f"is not {wanted}{_nearest(word, known)}")
+            raise self.wrong(f"is not {wanted}{_nearest(word, tuple(known))}")
         return word
 
     def end(self) -> None:
@@ -75,7 +76,8 @@ def quoted(word: str) -> str:
     return repr(word if len(word) <= _LONGEST_QUOTE else word[:_LONGEST_QUOTE] + "…")
 
 
-def _nearest(word: str, known: Sequence[str]) -> str:
+@lru_cache(maxsize=4096)
+def _nearest(word: str, known: tuple[str, ...]) -> str:
     close = get_close_matches(word[:_LONGEST_QUOTE], known, n=1, cutoff=0.5)
     if close:
         return f"; did you mean {close[0]!r}?"
