@@ -32,7 +32,8 @@ _CHART_TOP = 370
 _CHART_SIDE = 1000
 _BRIEFING_LETTERS = 80
 _PNG_ZOOM = 2
-_FONTS = "B612, 'DejaVu Sans', Verdana, Helvetica, Arial, sans-serif"
+_FONTS = "B612, 'DejaVu Sans', Verdana, Helvetica, Arial, FreeSans, sans-serif"
+"""FreeSans is the font that pygame brings."""
 _Attributes = dict[str, str | float]
 _Sign = Callable[[float, float], str]
 _COMPASS_POINTS = Text("NESW", "NESO")
@@ -130,9 +131,11 @@ def _heading(chart: Chart, language: str, look: Look) -> Iterator[str]:
 
 def _wrapped(briefing: str) -> list[str]:
     """Lines of about the same length, so that no word stands alone on the last."""
-    lines = textwrap.wrap(briefing, _BRIEFING_LETTERS)
-    even = -(-len(briefing) // len(lines)) + 6
-    return textwrap.wrap(briefing, min(even, _BRIEFING_LETTERS)) if len(lines) > 1 else lines
+    lines = textwrap.wrap(briefing, _BRIEFING_LETTERS, break_on_hyphens=False)
+    if len(lines) == 1:
+        return lines
+    even = len(briefing) // len(lines) + 6
+    return textwrap.wrap(briefing, min(even, _BRIEFING_LETTERS), break_on_hyphens=False)
 
 
 def _sea(chart: Chart, raster: Raster, look: Look) -> Iterator[str]:
