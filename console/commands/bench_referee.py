@@ -1,0 +1,96 @@
+"""`sonar-table bench referee`: how fast orders are judged and listed."""
+
+import json
+import sys
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import click
+
+from console.rules.captain_sonar.referee import CaptainSonar
+from console.rules.captain_sonar.state import Phase, State
+from console.rules.crew_orders import Erase, Note, Slide
+from console.rules.matches import MatchOptions, set_up
+from console.rules.notation import CrewOrder
+from console.rules.words import Crew
+
+RADIO = (Note, Slide, Erase)
+"""Cheap orders of which there are always many: left out, so that the figure is about the game."""
+
+
+@click.command()
+@click.option("--orders", default=30_000, show_default=True, help="How many orders to judge.")
+@click.option("--seed", default=1, show_default=True, help="What random play is drawn from.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def referee(orders: int = 30_000, seed: int = 1, as_json: bool = False) -> None:
+    """Judge random legal play of Captain Sonar on one core.
+
+    \b
+    Example:
+      sonar-table bench referee --json
+    """
+    figures = measure(orders, seed)
+    if as_json:
+        click.echo(json.dumps(figures))
+        return
+    click.echo(f"  orders judged per second   {figures['orders_per_second']:>10,}")
+    click.echo(f"  legal listings per second  {figures['legal_per_second']:>10,}")
+    click.echo(f"  bytes of a state           {figures['state_bytes']:>10,}")
+
+
+def measure(count: int, seed: int) -> dict[str, Any]:
+    """Play random matches first, then judge the same orders again against the clock."""
+    game = set_up(MatchOptions(game="captain-sonar", chart="alpha-2", edition=2))
+    assert isinstance(game, CaptainSonar)
+    matches = random_matches(game, count, Random(seed))
+    begun = perf_counter()
+    states = [state for orders in matches for state in judged(game, orders)]
+    judging_s = perf_counter() - begun
+    some = states[:: max(1, len(states) // 2000)]
+    begun = perf_counter()
+    for state in some:
+        game.legal(state, "blue")
+    listing_s = perf_counter() - begun
+    return {
+        "orders_per_second": round(len(states) / judging_s),
+        "legal_per_second": round(len(some) / listing_s),
+        "state_bytes": max(map(size_bytes, some)),
+        "orders": len(states),
+        "matches": len(matches),
+    }
+
+
+def random_matches(game: CaptainSonar, count: int, chance: Random) -> list[list[CrewOrder]]:
+    """Orders of matches played at random: first a kind of order, then one of that kind."""
+    matches: list[list[CrewOrder]] = [[]]
+    state = game.begin()
+    for _ in range(count):
+        kinds: dict[type[CrewOrder], list[CrewOrder]] = {}
+        for crew in Crew:
+            for order in game.legal(state, crew):
+                if not isinstance(order, RADIO):
+                    kinds.setdefault(type(order), []).append(order)
+        order = chance.choice(kinds[chance.choice(list(kinds))])
+        state, _ = game.judge(state, order)
+        matches[-1].append(order)
+        if state.phase is Phase.OVER:
+            state = game.begin()
+            matches.append([])
+    return matches
+
+
+def judged(game: CaptainSonar, orders: list[CrewOrder]) -> list[State]:
+    """The states after each order."""
+    states = []
+    state = game.begin()
+    for order in orders:
+        state, _ = game.judge(state, order)
+        states.append(state)
+    return states
+
+
+def size_bytes(value: object) -> int:
+    """Memory of a value and all that it holds."""
+    held = value if isinstance(value, tuple) else ()
+    return sys.getsizeof(value) + sum(size_bytes(part) for part in held)
