@@ -79,21 +79,19 @@ def volcano(look: Look, x: float, y: float, radius: float, number: str = "") -> 
 
 def system_sign(look: Look, system: str, x: float, y: float, radius: float) -> str:
     """The system's shape and colour, with its first two letters."""
-    shape = _SHAPE_OF_SYSTEM[system]
-    initials = system[:2].capitalize()
-    if shape == "disc":
-        drawn = disc(x, y, radius, fill=look.green)
-        return drawn + label(look.on_colour, x, y, radius * 0.92, initials)
-    corners, colour, drop = (4, look.red, 0.0) if shape == "diamond" else (3, look.yellow, radius * 0.22)
-    points = [
-        (
-            x + radius * 1.22 * sin(2 * pi * step / corners),
-            y + drop - radius * 1.22 * cos(2 * pi * step / corners),
-        )
-        for step in range(corners)
-    ]
-    drawn = polygon(*points, fill=colour, stroke=colour, stroke_width=radius / 6, stroke_linejoin="round")
-    return drawn + label(look.on_colour, x, y + drop * 1.2, radius * 0.92, initials)
+    initials, size = system[:2].capitalize(), radius * 0.92
+    pen = {"stroke_linejoin": "round"}
+    if _SHAPE_OF_SYSTEM[system] == "disc":
+        return disc(x, y, radius, fill=look.green) + label(look.on_colour, x, y, size, initials)
+    if _SHAPE_OF_SYSTEM[system] == "diamond":
+        reach = radius * 1.22
+        points = ((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y))
+        diamond = polygon(*points, fill=look.red, stroke=look.red, stroke_width=radius / 6, **pen)
+        return diamond + label(look.on_colour, x, y, size, initials)
+    foot = y + radius * 0.83
+    corners = ((x, y - radius), (x + radius * 1.06, foot), (x - radius * 1.06, foot))
+    triangle = polygon(*corners, fill=look.yellow, stroke=look.yellow, stroke_width=radius / 6, **pen)
+    return triangle + label(look.on_yellow, x, y + radius * 0.27, size, initials)
 
 
 def start(look: Look, crew: str, x: float, y: float, radius: float) -> str:

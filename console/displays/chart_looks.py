@@ -40,6 +40,7 @@ class Look:
     red_crew: str
     on_colour: str
     """Letters on a coloured ground."""
+    on_yellow: str
 
 
 DARK = Look(
@@ -68,6 +69,7 @@ DARK = Look(
     blue_crew="#56B4E9",
     red_crew="#E69F00",
     on_colour="#06141B",
+    on_yellow="#06141B",
 )
 
 PAPER = Look(
@@ -96,4 +98,5 @@ PAPER = Look(
     blue_crew="#1F6FA8",
     red_crew="#B87700",
     on_colour="#FFFFFF",
+    on_yellow="#20363B",
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from console.rules.chart import Chart, Mode
-from console.rules.charts import read_chart, shipped_files
+from console.rules.charts import parse_chart, read_chart, shipped_files
 from console.rules.charts.fairness import find_route, measure, moves_asked, sea_of, spans, unplayable
 from console.rules.charts.sea import AROUND, next_to, parts
 from console.rules.charts.sectors import regular_sectors
@@ -277,3 +277,9 @@ def test_fingerprint_is_of_what_bears_on_play_alone(tmp_path: Path) -> None:
     assert _reread(file, text.replace("The Old Arsenal", "Another Name")).fingerprint == fingerprint
     assert _reread(file, text.replace('"L2", ', "")).fingerprint != fingerprint
     assert _reread(file, text.replace("15  .", "15  #")).fingerprint != fingerprint
+
+
+def test_the_example_in_the_handbook_is_a_chart() -> None:
+    handbook = (Path(__file__).parents[3] / "docs" / "charts.md").read_text()
+    example = handbook.split("```toml\n")[1].split("```")[0]
+    assert parse_chart(example).holes == dots("G7 J9")
