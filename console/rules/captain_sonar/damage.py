@@ -2,6 +2,7 @@
 
 from console.rules.captain_sonar.ruling import Ruling
 from console.rules.captain_sonar.state import Phase, Result
+from console.rules.waters import bits
 from console.rules.words import Crew
 
 DIRECT, INDIRECT = 2, 1
@@ -68,11 +69,11 @@ def remove_mines(ruling: Ruling, crew: Crew, dots: int) -> None:
 def chain_reaction(ruling: Ruling, firing: Crew, dots: int) -> None:
     """The mines on these dots explode one after the other, until one of them ends the match."""
     names = ruling.set_up.waters.names
-    for dot, name in enumerate(names):
+    for dot in bits(dots):
         for crew in Crew:
-            if dots >> dot & ruling.boat(crew).mines >> dot & 1:
+            if ruling.boat(crew).mines >> dot & 1:
                 remove_mines(ruling, crew, 1 << dot)
-                ruling.announce("chain-reaction", crew=crew, dot=name)
+                ruling.announce("chain-reaction", crew=crew, dot=names[dot])
                 explode(ruling, firing, dot, "chain-reaction")
                 if ruling.over:
                     return

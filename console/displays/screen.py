@@ -1,0 +1,193 @@
+"""What a crew's display is given to draw: plain values, made by the table from that crew's view alone.
+
+Nothing here knows pygame, clocks or rules; a display draws a `Screen` and keeps nothing else but animations.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from console.languages import Message
+from console.rules.chart import Chart
+
+
+class Scene(StrEnum):
+    """What a display is showing."""
+
+    ATTRACT = "attract"
+    """Nobody plays: `attract` says which page, or a demonstration match goes on in `view`."""
+    SET_UP = "set-up"
+    """The menu in `menu`."""
+    START = "start"
+    """The captain chooses the secret starting dot: `aim` on the chart."""
+    PLAY = "play"
+    """A match; whatever else is set (stop, ring, aim, answer, trace, blackout in the view) lies over it."""
+    TUTORIAL = "tutorial"
+    """As PLAY, with `lesson` beside it."""
+    END = "end"
+    """The match is over: `view["result"]`."""
+    CONTINUE = "continue"
+    """A match was cut off: the menu asks whether to go on."""
+    SERVICE = "service"
+    """Service mode: the menu in `menu`."""
+
+
+class CardState(StrEnum):
+    """How a station's card stands out."""
+
+    IDLE = "idle"
+    FREE = "free"
+    """May act but nobody waits for it."""
+    AWAITED = "awaited"
+    """Everybody waits for this station."""
+    DONE = "done"
+    """Has said OK."""
+    REFUSED = "refused"
+    """Its last press could not be obeyed; `message` says why."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """One station's card along the bottom edge: what it can do now."""
+
+    station: str
+    state: CardState
+    status: Message
+    """A word at the right: given, awaited, OK, listening."""
+    message: Message
+    """What to do now, or why a press was refused."""
+    waited_s: float | None = None
+    """How long the crew has been waiting for it."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """Something announced."""
+
+    crew: str
+    message: Message
+    age_s: float
+    loud: bool = False
+    """A stop, an explosion, a surfacing: shown larger."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """Choosing a dot on the captain's chart."""
+
+    what: str
+    """`start`, `torpedo`, `mine`, `trigger`, `detonate`, `silence`, `missile`."""
+    cursor: str
+    allowed: frozenset[str]
+    """The dots that could be chosen."""
+    message: Message
+
+
+@dataclass(frozen=True)
+class Ring:
+    """Choosing one of a few things, turned with east and west (or previous and next)."""
+
+    station: str
+    title: Message
+    choices: tuple[Message, ...]
+    chosen: int
+    hint: Message
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Hull tracing: the pen of one station in its section."""
+
+    section: int
+    station: str
+    corridor: tuple[tuple[int, int], ...]
+    """Cells between the two hulls in the order in which they are traced: column and row in a small grid."""
+    traced: int
+    """How many of them the pen has passed."""
+    slips: int
+    """How often the pen touched the hull and began again."""
+
+
+@dataclass(frozen=True)
+class StopBanner:
+    """The table is stopped: whose stop, and why."""
+
+    crew: str
+    station: str
+    message: Message
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a menu."""
+
+    label: Message
+    value: Message | None = None
+    changes: bool = False
+    """West and east change its value."""
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A list to choose from with four buttons."""
+
+    title: Message
+    rows: tuple[Row, ...]
+    chosen: int
+    hint: Message
+    side: Message | None = None
+    """A paragraph beside the rows: what the chosen row means."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A step of a station's tutorial."""
+
+    station: str
+    step: int
+    steps: int
+    message: Message
+    control: str | None
+    """The control to press, `captain.north`: shown on the simulated panel too."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """All that one display shows."""
+
+    crew: str
+    scene: Scene
+    language: str = "en"
+    look: str = "night"
+    """`day`, `dusk` or `night`."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """The boats' names by crew."""
+    chart: Chart | None = None
+    view: Mapping[str, Any] | None = None
+    """The crew's view, as `sonar-table referee` answers `view blue`."""
+    cards: tuple[Card, ...] = ()
+    heard: tuple[Heard, ...] = ()
+    """What was announced, newest first."""
+    clock_s: float | None = None
+    """Time played, or left where the match has a clock."""
+    stop: StopBanner | None = None
+    ring: Ring | None = None
+    aim: Aim | None = None
+    traces: tuple[Trace, ...] = ()
+    menu: Menu | None = None
+    lesson: Lesson | None = None
+    attract_page: int | None = None
+    """0 to 5: the rules in six pictures; None: the demonstration match."""
+    captions: tuple[Message, ...] = ()
+    """What computer crewmates and the console say."""
+    candidates: frozenset[str] = frozenset()
+    """Dots where the radio operator's help thinks the enemy may be."""
+    lit: frozenset[str] = frozenset()
+    """Lamps of this crew's panel that shine, `captain.north`."""
+    held: frozenset[str] = frozenset()
+    """Controls of this crew's panel that are pressed now."""
+    panel_shown: bool = True
+    """Draw the simulated panel (no real one is connected)."""
+    warnings: tuple[Message, ...] = ()
+    """What is not working: the journal, a link, the sound."""
