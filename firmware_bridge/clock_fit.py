@@ -58,7 +58,7 @@ class ClockFit:
     >>> fit = ClockFit(ticks_per_second=2_000_000)
     >>> fit.add(sent_ns=1000, heard_ticks=50, said_ticks=54, received_ns=9000)
     >>> fit.span(50)
-    Span(earliest_ns=1000, latest_ns=7012)
+    Span(earliest_ns=497, latest_ns=7510)
     """
 
     def __init__(self, ticks_per_second: int) -> None:
@@ -89,14 +89,14 @@ class ClockFit:
             self._suspect(sample)
 
     def span(self, from_ticks: int, to_ticks: int | None = None) -> Span:
-        """Where on the table clock something is that happened at this tick, or between these two.
+        """Where on the table clock something is that happened within this tick, or between these two.
 
         Ticks are the 32 bits of the wire, from within a quarter of an hour of the last sample.
         """
         if self._base is None:
             raise ValueError("no clock sample has been taken in")
         begin = self._unwrapped(from_ticks)
-        end = begin if to_ticks is None else self._unwrapped(to_ticks)
+        end = (begin if to_ticks is None else self._unwrapped(to_ticks)) + 1
         return Span(
             math.floor(self._bound(begin, min, -RATE_WANDER)), math.ceil(self._bound(end, max, RATE_WANDER))
         )
@@ -134,18 +134,19 @@ class ClockFit:
     def _lines_through(self, samples: Sequence[_Sample]) -> list[_Line]:
         """The corners of all lines that fit the samples, about the last of them; none if no line does."""
         base = samples[-1]
-        room_ns = base.round_trip_ns * (1 + RATE_TOLERANCE)
+        low_ns, high_ns = -2 * self._ns_per_tick, base.round_trip_ns * (1 + RATE_TOLERANCE)
         rates = (-RATE_TOLERANCE, RATE_TOLERANCE)
-        lines = [(0.0, rates[0]), (room_ns, rates[0]), (room_ns, rates[1]), (0.0, rates[1])]
+        lines = [(low_ns, rates[0]), (high_ns, rates[0]), (high_ns, rates[1]), (low_ns, rates[1])]
         for sample in reversed(samples):
             loose_ns = (base.sent_ns - sample.sent_ns) * RATE_WANDER
-            heard_ns = (sample.heard_ticks - base.heard_ticks) * self._ns_per_tick
+            # A clock that shows a tick is somewhere within it: the ping came before the next one.
+            heard_ns = (sample.heard_ticks + 1 - base.heard_ticks) * self._ns_per_tick
             said_ns = (sample.said_ticks - base.heard_ticks) * self._ns_per_tick
             floor_ns = sample.sent_ns - base.sent_ns - heard_ns - loose_ns
             ceiling_ns = sample.received_ns - base.sent_ns - said_ns + loose_ns
             lines = _clip(lines, heard_ns, floor_ns, 1)
             lines = _clip(lines, said_ns, ceiling_ns, -1)
-        return lines if room_ns >= 0 else []
+        return lines if high_ns >= 0 else []
 
 
 def _nearest(near: int, ticks: int) -> int:

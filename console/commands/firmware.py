@@ -13,7 +13,8 @@ import click
 
 from console.commands.told import bad_files_told
 from console.panels.hardware import NotABridgeError, load_panel
-from console.panels.simulated_bridge import build_bridge, default_directory, start_simulated_bridge
+from console.panels.link import control_name
+from console.panels.simulated_bridge import build_bridge, start_simulated_bridge
 from firmware_bridge.building import BuildError, Firmware
 from firmware_bridge.port import BY_ID, lasting_name
 from firmware_bridge.simulator import SimulatedBridge, SimulatorError
@@ -137,11 +138,12 @@ def simulate(crew: str, port: Path | None) -> None:
 
     \b
     Example:
-      echo tap captain.north | sonar-table firmware simulate --crew red
+      sonar-table firmware simulate --crew red
     """
-    panel = load_panel()
-    numbers = {name: number for number, control in enumerate(panel.scanned) for name in _names(crew, control)}
-    with _failures_told(), start_simulated_bridge(default_directory(), port=port) as board:
+    with _failures_told(), start_simulated_bridge(port=port) as board:
+        panel = load_panel()
+        numbers = {control: number for number, control in enumerate(panel.scanned)}
+        numbers |= {control_name(crew, control): number for control, number in numbers.items()}
         click.echo(f"The {crew} crew's bridge is at {board.port}")
         for line in sys.stdin:
             words = line.split()
@@ -149,10 +151,6 @@ def simulate(crew: str, port: Path | None) -> None:
                 break
             if words:
                 _obey(board, numbers, panel.lamps, words)
-
-
-def _names(crew: str, control: str) -> list[str]:
-    return [control, f"{crew}.{control}"]
 
 
 def _obey(

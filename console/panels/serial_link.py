@@ -26,8 +26,8 @@ class SerialLink:
     """One crew's panel on a bridge.
 
     The bridge is found again by its lasting name when the plug goes back in. Presses made meanwhile are
-    counted as `lost-presses`; `restarts` counts how often the bridge started anew, when presses may be missing
-    that it never saw.
+    counted as `lost-presses`; `restarts` counts how often the bridge started anew, when presses may be
+    missing that it never saw.
     """
 
     def __init__(

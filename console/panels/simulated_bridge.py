@@ -18,15 +18,14 @@ def default_directory() -> Path:
 def build_bridge(
     directory: Path | None = None, *, panel: Panel | None = None, wiring: str = "mega"
 ) -> Firmware:
-    """The firmware for the panel list and that wiring.
+    """The firmware for the panel list and that wiring, in that directory.
 
     :raises BuildError: a tool is missing
     """
     panel = panel or load_panel()
     pins = firmware_header(panel, load_wiring(panel, wiring))
-    return build_firmware(
-        pins, (directory or default_directory()) / "firmware", panel_list_date=panel_list_date()
-    )
+    directory = directory or default_directory() / "firmware"
+    return build_firmware(pins, directory, panel_list_date=panel_list_date())
 
 
 def start_simulated_bridge(
@@ -41,5 +40,8 @@ def start_simulated_bridge(
     """
     directory = directory or default_directory()
     return SimulatedBridge(
-        build_bridge(directory), build_simulator(directory / "simulator"), port=port, fast_ppm=fast_ppm
+        build_bridge(directory / "firmware"),
+        build_simulator(directory / "simulator"),
+        port=port,
+        fast_ppm=fast_ppm,
     )

@@ -5,8 +5,8 @@
 
 #include "settings.h"
 
-/* The first wrap comes five seconds after every start, so that it is met every day and not once in a tournament. */
-#define FIRST_TICK (0UL - 5UL * TICKS_PER_SECOND)
+/* The first wrap comes two seconds after every start, so that it is met every day and not once in a tournament. */
+#define FIRST_TICK (0UL - 2UL * TICKS_PER_SECOND)
 
 static uint16_t high;
 static uint16_t last_low;

@@ -101,12 +101,17 @@ static inline uint8_t mask_of(uint8_t control)
     return 1 << pgm_read_byte(&CONTROL_PINS[control].bit);
 }
 
+static struct lockout *lockout(uint8_t number)
+{
+    uint8_t slot = lockout_first + number; /* both are below CONTROL_COUNT, which is below 128 */
+    return &lockouts[slot < CONTROL_COUNT ? slot : slot - CONTROL_COUNT];
+}
+
 static void lock(uint8_t control, uint32_t from)
 {
-    uint8_t slot = (uint8_t)((lockout_first + (uint16_t)lockout_count) % CONTROL_COUNT);
-    lockouts[slot].until = from + LOCKOUT_TICKS;
-    lockouts[slot].control = control;
-    lockout_count++;
+    struct lockout *begun = lockout(lockout_count++);
+    begun->until = from + LOCKOUT_TICKS;
+    begun->control = control;
     locked[port_of(control)] |= mask_of(control);
 }
 
@@ -125,7 +130,7 @@ static void end_lockouts(uint32_t now, void (*heard)(const struct edge *))
         struct lockout ended = lockouts[lockout_first];
         uint8_t port = port_of(ended.control);
         uint8_t mask = mask_of(ended.control);
-        lockout_first = (lockout_first + 1) % CONTROL_COUNT;
+        lockout_first = lockout(1) - lockouts;
         lockout_count--;
         locked[port] &= ~mask;
         if ((raw[port] ^ closed[port]) & mask) {
@@ -160,8 +165,11 @@ static void see(const struct snapshot *seen, void (*heard)(const struct edge *))
 /* A contact that differs within its lock-out may still turn out to be an edge, at the time at which it changed. */
 static uint32_t hold_back(uint32_t until)
 {
-    for (uint8_t i = 0; i < lockout_count; i++) {
-        uint8_t control = lockouts[(uint8_t)((lockout_first + (uint16_t)i) % CONTROL_COUNT)].control;
+    uint8_t differs = 0;
+    for (uint8_t port = 0; port < PORT_COUNT; port++)
+        differs |= raw[port] ^ closed[port];
+    for (uint8_t i = 0; differs && i < lockout_count; i++) {
+        uint8_t control = lockout(i)->control;
         if (!((raw[port_of(control)] ^ closed[port_of(control)]) & mask_of(control)))
             continue;
         uint32_t before = changed_at[control] - changed_spread[control];

@@ -102,11 +102,16 @@ static void listen_to_board(void)
     avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ(LATCH_PORT), LATCH_BIT), on_latch, NULL);
 }
 
-/* simavr raises the pull-ups of a port again whenever its program writes to it, unless told what pulls from outside. */
-static void pull_from_outside(size_t port)
+/* Contacts are put into the PIN registers behind simavr's back. Told by its pin IRQs, it would look at a closed
+ * contact on an external interrupt's pin in every cycle, which takes all the time there is; and with these IRQs at 1
+ * for ever it does not take the firmware's pull-ups for news. */
+static void open_all_contacts(void)
 {
-    avr_ioport_external_t outside = {.name = PORTS[port].name, .mask = 0xFF, .value = levels[port]};
-    avr_ioctl(avr, AVR_IOCTL_IOPORT_SET_EXTERNAL(PORTS[port].name), &outside);
+    for (size_t port = 0; port < PORT_COUNT; port++) {
+        levels[port] = 0xFF;
+        for (int bit = 0; bit < 8; bit++)
+            avr_raise_irq(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ(PORTS[port].name), bit), 1);
+    }
 }
 
 const char *board_start(const char *elf)
@@ -124,11 +129,8 @@ const char *board_start(const char *elf)
     avr->sleep = keep_time;
     core_reset = avr->reset;
     avr->reset = on_reset;
+    open_all_contacts();
     listen_to_board();
-    for (size_t port = 0; port < PORT_COUNT; port++) {
-        levels[port] = 0xFF;
-        pull_from_outside(port);
-    }
     board_power_cycle();
     return NULL;
 }
@@ -158,8 +160,6 @@ void board_drive(char name, int bit, int level)
         if (PORTS[port].name != name)
             continue;
         levels[port] = (levels[port] & ~(1 << bit)) | level << bit;
-        pull_from_outside(port);
-        avr_raise_irq(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ(name), bit), level);
         avr->data[PORTS[port].pin] = levels[port];
     }
 }

@@ -51,16 +51,16 @@ class SimulatedBridge:
             self.close()
             raise
 
-    def press(self, control: int, at_ns: int | None = None, *, bounces_ns: Iterable[int] = ()) -> int:
+    def press(self, control: int, at_ns: int | None = None, *, then_ns: Iterable[int] = ()) -> int:
         """Close a contact, now or at that time of CLOCK_MONOTONIC; returns when exactly it closes.
 
-        It opens and closes again in turn at each of `bounces_ns` after that.
+        It opens and closes again in turn so many nanoseconds after that: bounce, or a quick tap.
         """
-        return self._move(control, True, at_ns, bounces_ns)
+        return self._move(control, True, at_ns, then_ns)
 
-    def release(self, control: int, at_ns: int | None = None, *, bounces_ns: Iterable[int] = ()) -> int:
+    def release(self, control: int, at_ns: int | None = None, *, then_ns: Iterable[int] = ()) -> int:
         """Open a contact, as `press` closes it."""
-        return self._move(control, False, at_ns, bounces_ns)
+        return self._move(control, False, at_ns, then_ns)
 
     def lamps(self) -> frozenset[int]:
         """The lamps that are lit, by their numbers."""
@@ -130,16 +130,10 @@ class SimulatedBridge:
     ) -> None:
         self.close()
 
-    def _move(self, control: int, closed: bool, at_ns: int | None, bounces_ns: Iterable[int]) -> int:
-        moved_ns = self._drive(control, closed, at_ns)
-        for after_ns in bounces_ns:
-            closed = not closed
-            self._drive(control, closed, moved_ns + after_ns)
-        return moved_ns
-
-    def _drive(self, control: int, closed: bool, at_ns: int | None) -> int:
+    def _move(self, control: int, closed: bool, at_ns: int | None, then_ns: Iterable[int]) -> int:
         pin = self.pins.controls[control]
-        return int(self._ask(f"drive {pin.port} {pin.bit} {int(not closed)} {at_ns or 0}"))
+        turns = " ".join(str(after_ns) for after_ns in then_ns)
+        return int(self._ask(f"drive {pin.port} {pin.bit} {int(not closed)} {at_ns or 0} {turns}"))
 
     def _ask(self, command: str) -> str:
         with self._lock:

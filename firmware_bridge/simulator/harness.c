@@ -5,7 +5,9 @@
  * Commands come line by line on standard input; each is answered by one line on standard output, `ok ...` or
  * `error ...`. The end of the input ends the harness.
  *
- *   drive PORT BIT LEVEL [AT_NS]      a pin, now or at that CLOCK_MONOTONIC time; answers the exact time
+ *   drive PORT BIT LEVEL AT_NS [AFTER_NS ...]
+ *                                     a pin, at that CLOCK_MONOTONIC time or now if it is over; answers the exact
+ *                                     time; the pin turns again at each of these times after that
  *   lamps                             how often the chain was latched, and its bytes in hex, nearest chip first
  *   faults SEED DROP FLIP DUPLICATE DELAY DELAY_US
  *   inject HEX                        bytes to the board, as if the host had sent them
@@ -52,6 +54,8 @@ static void end(const char *why)
 
 static void put_edge(struct pin_edge edge)
 {
+    if (edge_count == EDGES)
+        end("too many edges wait");
     unsigned place = edge_count++;
     for (; place && edges[place - 1].cycle > edge.cycle; place--)
         edges[place] = edges[place - 1];
@@ -92,19 +96,22 @@ static void run_to(uint64_t target)
 static void drive(const char *line)
 {
     struct pin_edge edge = {0};
-    long long at_ns = 0, soonest_ns = now_ns();
-    if (sscanf(line, "drive %c %d %d %lld", &edge.port, &edge.bit, &edge.level, &at_ns) < 3 ||
+    long long at_ns, after_ns, soonest_ns = now_ns();
+    int read = 0, more;
+    if (sscanf(line, "drive %c %d %d %lld%n", &edge.port, &edge.bit, &edge.level, &at_ns, &read) < 4 ||
         !strchr("ABCDEFGHJKL", edge.port) || edge.bit < 0 || edge.bit > 7 || edge.level < 0 || edge.level > 1) {
-        ANSWER("error drive PORT BIT LEVEL [AT_NS]");
-        return;
-    }
-    if (edge_count == EDGES) {
-        ANSWER("error too many edges wait");
+        ANSWER("error drive PORT BIT LEVEL AT_NS [AFTER_NS ...]");
         return;
     }
     edge.cycle = cycle_at(at_ns > soonest_ns ? at_ns : soonest_ns) + 1;
+    at_ns = time_of(edge.cycle);
     put_edge(edge);
-    ANSWER("ok %lld", (long long)time_of(edge.cycle));
+    for (line += read; sscanf(line, "%lld%n", &after_ns, &more) == 1; line += more) {
+        edge.level = !edge.level;
+        edge.cycle = cycle_at(at_ns + after_ns);
+        put_edge(edge);
+    }
+    ANSWER("ok %lld", at_ns);
 }
 
 static void lamps(void)
@@ -168,6 +175,7 @@ static int is(const char *line, const char *command)
 
 static void obey(const char *line)
 {
+    run_to(cycle_at(now_ns())); /* what happened before the command is over when it is obeyed */
     if (is(line, "drive"))
         drive(line);
     else if (is(line, "lamps"))
