@@ -9,7 +9,11 @@ from console.rules.captain_sonar.referee import CaptainSonar
 from console.rules.captain_sonar.set_up import SetUp, edition_numbered
 from console.rules.chart import Chart, Mode
 from console.rules.charts import load
+from console.rules.con_sonar.orders import Colour
+from console.rules.con_sonar.referee import ConSonar
 from console.rules.game import BadSetUp, Game
+from console.rules.sonar_family.referee import SonarFamily
+from console.rules.sonar_family.set_up import draw_first
 from console.rules.words import Crew
 
 
@@ -37,6 +41,7 @@ def set_up(options: MatchOptions) -> Game[Any, Any]:
     """The match that these options describe. Raises BadSetUp, or a ChartError for a bad chart file."""
     if options.game not in GAMES:
         raise BadSetUp(f"there is no game {options.game!r}: choose {', '.join(GAMES)}")
+    _require_own_options(options)
     return GAMES[options.game](options)
 
 
@@ -98,6 +103,40 @@ def _console_inspects(text: str | None) -> bool:
     return text == "console"
 
 
+def _sonar_family(options: MatchOptions) -> SonarFamily:
+    mode = _mode(options.mode, Mode.TURN_BY_TURN)
+    if mode is Mode.REAL_TIME and sum(_crew_sizes(options.players or "2,2")) != 4:
+        raise BadSetUp("Sonar Family in real time is for four players: choose turn-by-turn")
+    first = (
+        draw_first(options.seed) if options.first is None and options.seed is not None else _first(options)
+    )
+    return SonarFamily(chart=load(options.chart or "archipelago", game=options.game), mode=mode, first=first)
+
+
+def _con_sonar(options: MatchOptions) -> ConSonar:
+    names = [name.strip().lower() for name in (options.players or "blue,red").split(",")]
+    unknown = [name for name in names if name not in list(Colour)]
+    if unknown:
+        raise BadSetUp(f"there is no player {unknown[0]!r}: the colours are {', '.join(Colour)}")
+    return ConSonar(players=tuple(map(Colour, names)), seed=options.seed or 0)
+
+
+_ELSEWHERE = {
+    "captain-sonar": (),
+    "sonar-family": ("edition", "goal", "shy", "inspection"),
+    "con-sonar": ("chart", "edition", "mode", "goal", "first", "shy", "inspection"),
+}
+"""Options that a game does not have."""
+
+
+def _require_own_options(options: MatchOptions) -> None:
+    strange = [name for name in _ELSEWHERE[options.game] if getattr(options, name)]
+    if strange:
+        raise BadSetUp(f"{options.game} has no option {strange[0]!r}: leave it out")
+
+
 GAMES: dict[str, Callable[[MatchOptions], Game[Any, Any]]] = {
     "captain-sonar": _captain_sonar,
+    "sonar-family": _sonar_family,
+    "con-sonar": _con_sonar,
 }

@@ -74,7 +74,7 @@ class Starting(Rule[Start]):
     def carry_out(self, ruling: Ruling, order: Start) -> None:
         dot = on_chart(ruling, order.dot)
         ruling.change(order.crew, dot=dot, route=(dot,), visited=1 << dot)
-        ruling.tell(order.crew, "started", dot=order.dot)
+        ruling.tell(order.crew, "started", dot=str(order.dot))
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Start]:
         waters = ruling.set_up.waters

@@ -29,7 +29,7 @@ class FiringTorpedo(Activation[Torpedo]):
 
     def work(self, ruling: Ruling, order: Torpedo) -> None:
         dot = on_chart(ruling, order.dot)
-        ruling.announce("torpedo", crew=order.crew, dot=order.dot)
+        ruling.announce("torpedo", crew=order.crew, dot=str(order.dot))
         strike(ruling, order.crew, dot)
         if not ruling.over:
             ruling.set_up.scenario.after_weapon(ruling, order.crew)
@@ -70,7 +70,7 @@ class LayingMine(Activation[Mine]):
         fresh = bit if ruling.set_up.edition.mines_wait else 0
         ruling.change(crew, mines=boat.mines | bit, fresh_mines=boat.fresh_mines | fresh)
         ruling.announce("mine-laid", crew=crew)
-        ruling.tell(crew, "mine-laid", dot=order.dot)
+        ruling.tell(crew, "mine-laid", dot=str(order.dot))
         ruling.look_for_blackout(crew)
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Mine]:
@@ -112,7 +112,7 @@ class TriggeringMine(Rule[Trigger]):
     def carry_out(self, ruling: Ruling, order: Trigger) -> None:
         dot = on_chart(ruling, order.dot)
         remove_mines(ruling, order.crew, 1 << dot)
-        ruling.announce("mine-triggered", crew=order.crew, dot=order.dot)
+        ruling.announce("mine-triggered", crew=order.crew, dot=str(order.dot))
         explode(ruling, order.crew, dot, "mine")
         if not ruling.over:
             ruling.set_up.scenario.after_weapon(ruling, order.crew)

@@ -31,7 +31,7 @@ class Detonating(Activation[Detonate]):
     def work(self, ruling: Ruling, order: Detonate) -> None:
         dot = on_chart(ruling, order.dot)
         ruling.change_match(scenario=_left(ruling.state) & ~(1 << dot))
-        ruling.announce("archer-mine", crew=order.crew, dot=order.dot)
+        ruling.announce("archer-mine", crew=order.crew, dot=str(order.dot))
         explode(ruling, order.crew, dot, "archer-mine")
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Detonate]:

@@ -1,0 +1,23 @@
+"""The view is complete enough to draw a display, and plain enough for JSON."""
+
+import json
+
+from tests.rules.captain_sonar.match import Match
+
+
+def test_what_was_said_names_dots_in_json_too() -> None:
+    match = Match(chart="charlie", edition=1, mode="real-time", blue="D3", red="N12")
+    match.charged("blue", "torpedo")
+    match.all("blue captain stop", "blue captain torpedo G2")
+    heard = json.loads(json.dumps(match.view("red")))["boat"]["said"]
+    assert heard == {"name": "impact", "crew": "red", "kind": "clear", "dot": "G2"}
+
+
+def test_a_blackout_is_seen_by_its_own_crew_only() -> None:
+    match = Match(chart="charlie", edition=1, mode="real-time", blue="B1", red="N12")
+    for course in ("south", "west"):
+        match.course("blue", course)
+    match("blue captain head north")
+    assert match.boat("blue")["blackout"]
+    assert match.boat("blue")["free"] == []
+    assert "blackout" not in match.view("red")["enemy"]
