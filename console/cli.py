@@ -11,6 +11,7 @@ from console.commands.lazy import LazyGroup
         "bench": "console.commands.bench:bench",
         "charts": "console.commands.charts:charts",
         "firmware": "console.commands.firmware:firmware",
+        "fairness": "console.commands.fairness:fairness",
         "hardware": "console.commands.hardware:hardware",
         "keys": "console.commands.keys:keys",
         "referee": "console.commands.referee:referee",

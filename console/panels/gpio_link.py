@@ -32,6 +32,10 @@ FOREIGN_UNCERTAINTY_NS = 20 * MILLISECOND_NS
 """Of an edge whose time-stamp is on a clock that we do not know: the time of hearing is used."""
 
 
+class NoPinsError(OSError):
+    """This machine has no pins that we may use."""
+
+
 class _DirectPin:
     """A control on a pin of its own."""
 
@@ -315,3 +319,20 @@ class GpioLink:
         if self._last_scan is None:
             return f"{said}; the input chain does not answer: look at its plug, 3.3 V and GND"
         return f"{said}, {len(self._chained)} in the input chain, which answers"
+
+
+def real_pins() -> Any:
+    """The pins of this Raspberry Pi.
+
+    :raises NoPinsError: this machine has none, or we may not use them
+    """
+    try:
+        from gpiozero.pins.lgpio import LGPIOFactory
+
+        return LGPIOFactory()
+    except ImportError as cause:
+        raise NoPinsError(
+            "lgpio is not installed, as on a machine without pins: sonar-table doctor"
+        ) from cause
+    except Exception as cause:  # lgpio's own error class, or gpiozero's for a machine that is no Pi
+        raise NoPinsError(f"the pins cannot be opened ({cause}); sonar-table doctor says why") from cause

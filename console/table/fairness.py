@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from statistics import quantiles
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from console.panels.clock import MILLISECOND_NS
-from console.panels.link import Clock, Link, Press
+from console.panels.link import Clock, Link
 from console.table.arbiter import Arbiter, OrderedPress
 from console.table.listener import Listener
 
@@ -35,6 +35,8 @@ class Side(Protocol):
     link: Link
     transport_ns: int
     """The longest that a press is under way to the table."""
+    truth_within_ns: int
+    """How well the true time of the last press is known."""
     words: str
     """For the report: what it is."""
 
@@ -57,6 +59,20 @@ class Pace(Protocol):
         """Let so much time pass."""
 
 
+class Moment(NamedTuple):
+    """When a contact really closed, and how well that is known."""
+
+    time_ns: int
+    within_ns: int
+
+
+def percentile(figures: list[int], percent: int) -> int:
+    """The figure that so many percent do not exceed."""
+    if len(figures) < 2:
+        return max(figures, default=0)
+    return round(quantiles(figures, n=100, method="inclusive")[percent - 1])
+
+
 @dataclass
 class Figures:
     """What a contest found."""
@@ -72,10 +88,8 @@ class Figures:
     outside: int = 0
     """Presses whose true time was outside the uncertainty that they stated."""
     delays_ns: list[int] = field(default_factory=list)
-    uncertainty_ns: int = 0
-    """The largest that any press stated."""
-    uncertainty_of: dict[str, int] = field(default_factory=dict)
-    """The same by crew."""
+    stated_ns: dict[str, list[int]] = field(default_factory=dict)
+    """By crew, the uncertainty that each press stated."""
     transport_ns: int = 0
 
     @property
@@ -86,18 +100,12 @@ class Figures:
     @property
     def share_allowed(self) -> float:
         """How far from a half the share may be: as promised, or what a fair coin does with so few ties."""
-        return max(FAIR_SHARE, SIGMAS * 0.5 / self.ties**0.5) if self.ties else 0.5
+        return min(max(FAIR_SHARE, SIGMAS * 0.5 / self.ties**0.5), 0.5) if self.ties else 0.5
 
     @property
     def delay_limit_ns(self) -> int:
         """The promised delay of 99 presses of 100."""
         return self.transport_ns + LOCAL_DELAY_NS
-
-    def delay_ns(self, percent: int) -> int:
-        """The delay from press to place that so many percent of the presses kept."""
-        if len(self.delays_ns) < 2:
-            return max(self.delays_ns, default=0)
-        return round(quantiles(self.delays_ns, n=100, method="inclusive")[percent - 1])
 
     @property
     def accepted(self) -> bool:
@@ -131,23 +139,23 @@ class Contest:
 
     def _pair(self, chance: random.Random, listener: Listener, figures: Figures) -> None:
         truth = self._presses(chance)
-        self.pace.wait(max(min(truth.values()) - self.pace.clock(), 0))
+        first_ns, last_ns = sorted(moment.time_ns for moment in truth.values())
+        self._wait_until(first_ns)
         ordered = self._listen(listener, truth, pressed=True)
-        last_ns = max(truth.values())
         for side in (self.blue, self.red):
             side.release(max(last_ns + HELD_NS, self.pace.clock()))
-        self.pace.wait(max(last_ns + HELD_NS - self.pace.clock(), 0) + HELD_NS + figures.transport_ns)
-        self._listen(listener, truth, pressed=False)
-        _count(figures, truth, ordered)
+        self._wait_until(last_ns + 2 * HELD_NS + figures.transport_ns)
+        ordered += self._listen(listener, truth, pressed=False)
+        _count(figures, truth, [one for one in ordered if one.press.pressed])
 
-    def _presses(self, chance: random.Random) -> dict[str, int]:
-        """Press both; the true time by control."""
+    def _presses(self, chance: random.Random) -> dict[str, Moment]:
+        """Press both; the truth by control."""
         first, second = chance.sample([self.blue, self.red], 2)
         start_ns = self.pace.clock() + BEFORE_NS
         gap_ns = chance.randint(0, self._most_gap_ns(chance))
         return {
-            first.control: first.press(start_ns),
-            second.control: second.press(start_ns + gap_ns),
+            side.control: Moment(side.press(at_ns), side.truth_within_ns)
+            for side, at_ns in ((first, start_ns), (second, start_ns + gap_ns))
         }
 
     def _most_gap_ns(self, chance: random.Random) -> int:
@@ -156,39 +164,45 @@ class Contest:
         healths = (side.link.health() for side in (self.blue, self.red))
         return sum(health.uncertainty_ns or 0 for health in healths)
 
-    def _listen(self, listener: Listener, truth: dict[str, int], *, pressed: bool) -> list[OrderedPress]:
-        """What is ordered until both controls have been, and nothing is held any more."""
+    def _wait_until(self, until_ns: int) -> None:
+        self.pace.wait(max(until_ns - self.pace.clock(), 0))
+
+    def _listen(self, listener: Listener, truth: dict[str, Moment], *, pressed: bool) -> list[OrderedPress]:
+        """What is ordered until both controls have been, pressed or released."""
         give_up_ns = self.pace.clock() + GIVE_UP_NS
         found: list[OrderedPress] = []
         while self.pace.clock() < give_up_ns:
-            found += [o for o in listener.listen() if o.press.pressed == pressed and o.press.control in truth]
-            if {o.press.control for o in found} == truth.keys():
+            found += (one for one in listener.listen() if one.press.control in truth)
+            if {one.press.control for one in found if one.press.pressed == pressed} == truth.keys():
                 break
             self.pace.wait(ASKED_EVERY_NS)
         return found
 
 
-def _count(figures: Figures, truth: dict[str, int], ordered: list[OrderedPress]) -> None:
+def _count(figures: Figures, truth: dict[str, Moment], presses: list[OrderedPress]) -> None:
     figures.pairs += 1
-    heard = [o.press.control for o in ordered]
+    heard = [one.press.control for one in presses]
     figures.lost += sum(control not in heard for control in truth)
     figures.doubled += len(heard) - len(set(heard))
-    for one in ordered:
-        true_ns = truth[one.press.control]
+    for one in presses:
+        true = truth[one.press.control]
         crew = one.press.control.partition(".")[0]
         stated_ns = one.press.uncertainty_ns
-        figures.delays_ns.append(one.ordered_ns - true_ns)
+        figures.delays_ns.append(one.ordered_ns - true.time_ns)
         figures.late += one.late
-        figures.outside += abs(one.press.time_ns - true_ns) > stated_ns
-        figures.uncertainty_ns = max(figures.uncertainty_ns, stated_ns)
-        figures.uncertainty_of[crew] = max(figures.uncertainty_of.get(crew, 0), stated_ns)
-    if set(heard) == truth.keys():
-        _count_order(figures, truth, ordered[0], ordered[1].press)
+        figures.outside += abs(one.press.time_ns - true.time_ns) > stated_ns + true.within_ns
+        figures.stated_ns.setdefault(crew, []).append(stated_ns)
+    if sorted(heard) == sorted(truth):
+        _count_order(figures, truth, *presses)
 
 
-def _count_order(figures: Figures, truth: dict[str, int], first: OrderedPress, second: Press) -> None:
-    if second in first.tied_with:
+def _count_order(
+    figures: Figures, truth: dict[str, Moment], first: OrderedPress, second: OrderedPress
+) -> None:
+    if second.press in first.tied_with:
         figures.ties += 1
         figures.ties_blue_first += first.press.control.startswith("blue.")
-    elif truth[first.press.control] > truth[second.control]:
+        return
+    before, after = truth[first.press.control], truth[second.press.control]
+    if before.time_ns - before.within_ns > after.time_ns + after.within_ns:
         figures.wrong += 1

@@ -42,10 +42,11 @@ class LivePace:
 class SimulatedSide:
     """A stop button on a simulated link of its own, which bounces and whose messages are delayed."""
 
-    transport_ns = MOST_DELAY_NS
+    truth_within_ns = 0
 
-    def __init__(self, crew: str, clock: Clock, seed: int) -> None:
+    def __init__(self, crew: str, clock: Clock, seed: int, most_delay_ns: int = MOST_DELAY_NS) -> None:
         self.crew = crew
+        self.transport_ns = most_delay_ns
         self.control = f"{crew}.{STOP}"
         self._panel = SimulatedLink(
             [self.control],
@@ -53,11 +54,11 @@ class SimulatedSide:
             name=f"simulated {crew}",
             seed=seed,
             wear=Wear(bounce_ns=BOUNCE_NS),
-            delay_ns=(0, MOST_DELAY_NS),
+            delay_ns=(0, most_delay_ns),
             uncertainty_ns=SIMULATED_UNCERTAINTY_NS,
         )
         self.link: Link = self._panel
-        self.words = "simulated link, contacts that bounce up to 2 ms, transport of 0 to 20 ms"
+        self.words = f"simulated link, bounces up to 2 ms, transport up to {in_ms(most_delay_ns)}"
 
     def press(self, at_ns: int) -> int:
         self._panel.press(self.control, at_ns)
@@ -74,16 +75,20 @@ class SimulatedSide:
 class PinSide:
     """A stop button on a pin of gpiozero's MockFactory, whose edges are heard late."""
 
-    transport_ns = MOST_DELAY_NS
+    truth_within_ns = 0
 
-    def __init__(self, crew: str, header: SimulatedHeader, link: GpioLink, seed: int) -> None:
+    def __init__(
+        self, crew: str, header: SimulatedHeader, link: GpioLink, seed: int, most_delay_ns: int
+    ) -> None:
         self.crew = crew
+        self.transport_ns = most_delay_ns
         self.control = f"{crew}.{STOP}"
         self.link: Link = link
-        self.words = "GPIO pin (gpiozero MockFactory), bounces up to 2 ms, edges heard 0 to 20 ms late"
+        late = in_ms(most_delay_ns)
+        self.words = f"GPIO pin (gpiozero MockFactory), bounces up to 2 ms, edges heard up to {late} late"
         self._header = header
         self._chance = random.Random(seed)
-        self._heard_ns = 0
+        self._stamped_ns = self._heard_ns = 0
 
     def press(self, at_ns: int) -> int:
         return self._move(at_ns, closed=True)
@@ -99,15 +104,22 @@ class PinSide:
         bounces = sorted(self._chance.randrange(1, BOUNCE_NS) for _ in range(2 * self._chance.randint(0, 3)))
         for number, after_ns in enumerate([0, *bounces]):
             edge_ns = at_ns + after_ns
-            self._heard_ns = max(self._heard_ns, edge_ns + late_ns)
+            # The kernel stamps and tells the edges of a pin one after the other.
+            self._stamped_ns = max(self._stamped_ns, edge_ns + self._chance.randint(0, INTERRUPT_NS))
+            self._heard_ns = max(self._heard_ns, self._stamped_ns + late_ns)
             self._header.wire(
                 self.control,
                 closed == (number % 2 == 0),
                 edge_ns,
                 heard_after_ns=self._heard_ns - edge_ns,
-                stamped_after_ns=self._chance.randint(0, INTERRUPT_NS),
+                stamped_after_ns=self._stamped_ns - edge_ns,
             )
         return at_ns
+
+
+def in_ms(ns: int) -> str:
+    """A time for people."""
+    return f"{ns / MILLISECOND_NS:g} ms"
 
 
 def stops_only(wiring: Wiring) -> Wiring:
@@ -116,9 +128,9 @@ def stops_only(wiring: Wiring) -> Wiring:
     return replace(wiring, crews=crews, inputs_chain=None)
 
 
-def pin_sides(crews: list[str], clock: Clock, seed: int) -> list[PinSide]:
+def pin_sides(crews: list[str], clock: Clock, seed: int, most_delay_ns: int = MOST_DELAY_NS) -> list[PinSide]:
     """Sides on simulated pins; they share one header, as on a Raspberry Pi."""
     wiring = stops_only(load_wiring(load_panel(), "pi"))
     header = SimulatedHeader(wiring, clock)
     link = GpioLink(wiring, pin_factory=header, clock=clock, scanning=False)
-    return [PinSide(crew, header, link, seed + number) for number, crew in enumerate(crews)]
+    return [PinSide(crew, header, link, seed + number, most_delay_ns) for number, crew in enumerate(crews)]

@@ -1,0 +1,220 @@
+"""`sonar-table fairness`: a report on the order of presses that a tournament can accept."""
+
+import json
+import platform
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import click
+
+from console.panels.clock import MILLISECOND_NS
+from console.table.fairness import PHOTO_FINISHES, Contest, Figures, Pace, Side, percentile
+from console.table.fairness_live import BridgeSide, NotConnectedError, loopback_sides
+from console.table.fairness_sides import HandPace, LivePace, SimulatedSide, pin_sides
+from firmware_bridge.building import BuildError
+from firmware_bridge.simulator import SimulatorError
+
+VIRTUAL_PAIRS = 10_000
+LIVE_PAIRS = 200
+KINDS = ("simulated", "gpio", "bridge")
+
+
+@click.command()
+@click.option(
+    "--links",
+    "links",
+    multiple=True,
+    metavar="LINK[,LINK]",
+    default=("simulated",),
+    show_default=True,
+    help="Blue's link and red's: simulated, gpio, bridge or bridge:PORT. One alone serves both crews.",
+)
+@click.option(
+    "--pairs",
+    type=click.IntRange(1, 10_000_000),
+    help=f"Contested pairs [default: {VIRTUAL_PAIRS}; {LIVE_PAIRS} where a bridge or hardware takes part].",
+)
+@click.option("--seed", type=click.IntRange(0), help="Repeats a contest [default: drawn, and reported].")
+@click.option(
+    "--loopback",
+    metavar="PIN,PIN",
+    help="Real hardware: these pins of the Raspberry Pi are wired to blue's and red's captain's stop.",
+)
+@click.option(
+    "--delay",
+    "delay_ms",
+    type=click.FloatRange(0, 100),
+    default=20.0,
+    show_default=True,
+    help="Simulated links and pins: transport takes up to so many milliseconds; 0: local.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def fairness(
+    links: tuple[str, ...],
+    pairs: int | None,
+    seed: int | None,
+    loopback: str | None,
+    delay_ms: float,
+    as_json: bool,
+) -> None:
+    """Press contested pairs at known times and see whether the order is the true one.
+
+    Blue and red each press their captain's stop, 0 to 20 ms apart, over links that bounce and delay. The
+    report says how many pairs were put in the wrong order without being called a tie (there must be none),
+    how the ties fell, and how long it took. docs/ordering.md explains it. The exit code is 1 when the order
+    was not fair.
+
+    Simulated links run in simulated time. A bridge runs its real firmware under simavr, in real time. For
+    real hardware wire two free pins of the Raspberry Pi to the two stop inputs (to a bridge's through a
+    diode, its ring at the Pi) with the panels unplugged, and name them with --loopback.
+
+    \b
+    Example:
+      sonar-table fairness --pairs 100000
+      sonar-table fairness --links gpio,bridge --seed 7
+      sonar-table fairness --links gpio,bridge:/dev/ttyACM0 --loopback GPIO17,GPIO22
+    """
+    kinds = _kinds(links)
+    pins = _pins(loopback)
+    seed = secrets.randbelow(2**31) if seed is None else seed
+    live = bool(pins) or any(kind.startswith("bridge") for kind in kinds)
+    pairs = pairs or (LIVE_PAIRS if live else VIRTUAL_PAIRS)
+    pace: Pace = LivePace() if live else HandPace()
+    with ExitStack() as stack:
+        with _troubles_told():
+            delay_ns = round(delay_ms * MILLISECOND_NS)
+            blue, red = loopback_sides(kinds, pins) if pins else _sides(kinds, pace, seed, delay_ns)
+        for side in (blue, red):
+            stack.callback(side.close)
+        contest = Contest(blue, red, pace, seed)
+        hidden = as_json or not sys.stderr.isatty()
+        with click.progressbar(length=pairs, label="pairs", file=sys.stderr, hidden=hidden) as bar:
+            figures = contest.run(pairs, bar.update)
+    report = _report(figures, blue, red, seed, live)
+    click.echo(json.dumps(report) if as_json else _text(report))
+    if not figures.accepted:
+        raise SystemExit(1)
+
+
+def _kinds(links: tuple[str, ...]) -> tuple[str, str]:
+    names = [name.strip() for given in links for name in given.split(",")]
+    for name in names:
+        if name.split(":")[0] not in KINDS:
+            raise click.BadParameter(f"{name!r} is no link; use {', '.join(KINDS)}", param_hint="--links")
+    if len(names) > 2:
+        raise click.BadParameter(f"{len(names)} links given; there are two crews", param_hint="--links")
+    return names[0], names[-1]
+
+
+def _pins(loopback: str | None) -> tuple[str, ...]:
+    pins = tuple(pin.strip() for pin in loopback.split(",")) if loopback else ()
+    if len(pins) not in (0, 2):
+        raise click.BadParameter("two pins are needed, such as GPIO17,GPIO22", param_hint="--loopback")
+    return pins
+
+
+def _sides(kinds: tuple[str, str], pace: Pace, seed: int, delay_ns: int) -> tuple[Side, Side]:
+    crew_kinds = dict(zip(("blue", "red"), kinds, strict=True))
+    on_pins = [crew for crew, kind in crew_kinds.items() if kind == "gpio"]
+    sides: dict[str, Side] = {side.crew: side for side in pin_sides(on_pins, pace.clock, seed, delay_ns)}
+    for number, (crew, kind) in enumerate(crew_kinds.items()):
+        if kind == "simulated":
+            sides[crew] = SimulatedSide(crew, pace.clock, seed + number, delay_ns)
+        elif kind == "bridge":
+            sides[crew] = BridgeSide(crew, seed + number, delay_ns)
+        elif kind != "gpio":
+            raise click.UsageError(f"{kind} needs --loopback, so that its stop can be pressed")
+    return sides["blue"], sides["red"]
+
+
+@contextmanager
+def _troubles_told() -> Iterator[None]:
+    """A link that cannot be opened is an error for people, with exit code 2."""
+    try:
+        yield
+    except (NotConnectedError, BuildError, SimulatorError, OSError) as trouble:
+        click.echo(f"The contest cannot begin: {trouble}", err=True)
+        raise SystemExit(2) from None
+
+
+def _report(figures: Figures, blue: Side, red: Side, seed: int, live: bool) -> dict[str, Any]:
+    stated_ms = {crew: _ms(percentile(of, 99)) for crew, of in sorted(figures.stated_ns.items())}
+    return {
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "version": version("sonar-table"),
+        "machine": _machine(),
+        "seed": seed,
+        "time": "real" if live else "simulated",
+        "links": {"blue": blue.words, "red": red.words},
+        "pairs": figures.pairs,
+        "wrong": figures.wrong,
+        "ties": figures.ties,
+        "ties_blue_first": figures.ties_blue_first,
+        "ties_blue_share": round(figures.blue_share, 4),
+        "ties_share_allowed": round(figures.share_allowed, 4),
+        "lost": figures.lost,
+        "doubled": figures.doubled,
+        "late": figures.late,
+        "outside_uncertainty": figures.outside,
+        "delay_ms": {
+            "p50": _ms(percentile(figures.delays_ns, 50)),
+            "p99": _ms(percentile(figures.delays_ns, 99)),
+            "worst": _ms(max(figures.delays_ns, default=0)),
+            "promised_p99": _ms(figures.delay_limit_ns),
+        },
+        "uncertainty_ms": max(stated_ms.values(), default=0.0),
+        "uncertainty_ms_by_crew": stated_ms,
+        "uncertainty_worst_ms": _ms(max((max(of) for of in figures.stated_ns.values()), default=0)),
+        "accepted": figures.accepted,
+    }
+
+
+def _text(report: dict[str, Any]) -> str:
+    delay = report["delay_ms"]
+    kept = "kept" if delay["p99"] <= delay["promised_p99"] else "NOT KEPT"
+    stated = ", ".join(f"{crew} ± {ms} ms" for crew, ms in report["uncertainty_ms_by_crew"].items())
+    largest = report["uncertainty_worst_ms"]
+    blue_first = f"{100 * report['ties_blue_share']:.1f} %"
+    allowed = f"50 % ± {100 * report['ties_share_allowed']:.1f}"
+    rows = {
+        "date": report["date"],
+        "software": f"sonar-table {report['version']}",
+        "machine": report["machine"],
+        "seed": report["seed"],
+        "blue": report["links"]["blue"],
+        "red": report["links"]["red"],
+        "method": (
+            f"each pair: both captains' stops, 0 to 20 ms apart, either crew first; "
+            f"{PHOTO_FINISHES:.0%} closer than the uncertainty; {report['time']} time"
+        ),
+        "": "",
+        "pairs": f"{report['pairs']:,}",
+        "wrong order": f"{report['wrong']:,}  (not called a tie; must be 0)",
+        "lost, doubled": f"{report['lost']:,}, {report['doubled']:,}  (must be 0)",
+        "false times": f"{report['outside_uncertainty']:,}  (outside the stated uncertainty; must be 0)",
+        "given out late": f"{report['late']:,}",
+        "ties": f"{report['ties']:,}, blue first in {blue_first}  (allowed: {allowed})",
+        "uncertainty": f"{stated}  (stated by 99 % of the presses; the largest was ± {largest} ms)",
+        "press to order": f"half within {delay['p50']} ms, 99 % {delay['p99']} ms, all {delay['worst']} ms",
+        "promise": f"99 % within {delay['promised_p99']} ms: {kept}",
+        " ": "",
+        "verdict": "FAIR" if report["accepted"] else "NOT FAIR",
+    }
+    lines = ["Fairness of the order of presses", ""]
+    return "\n".join(lines + [f"{name:<15} {value}".rstrip() for name, value in rows.items()])
+
+
+def _ms(ns: int) -> float:
+    return round(ns / MILLISECOND_NS, 3)
+
+
+def _machine() -> str:
+    model = Path("/proc/device-tree/model")
+    name = model.read_text().rstrip("\0") if model.exists() else platform.machine()
+    return f"{name}, {platform.system()} {platform.release()}, Python {platform.python_version()}"
