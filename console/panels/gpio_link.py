@@ -1,18 +1,17 @@
 """The link to panels on the pins of a Raspberry Pi, with gpiozero.
 
 A direct pin's presses carry the time at which the kernel saw the edge. A chain's contacts are looked at a
-thousand times a second; their presses are known to half the time between two looks. On a machine without
-pins the same code runs on gpiozero's MockFactory (console.panels.simulated_gpio).
+thousand times a second; their presses are known to the time between two looks and a bounce. On a machine
+without pins the same code runs on gpiozero's MockFactory (console.panels.simulated_gpio).
 """
 
 import threading
 from collections.abc import Callable, Iterator, Set
 from typing import Any
 
-from gpiozero import InputDevice
-
 from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.debounce import Contact
+from console.panels.direct_pins import DirectPin
 from console.panels.hardware import Wiring
 from console.panels.link import Clock, LinkHealth, Press, control_name
 from console.panels.shift_chains import Scan, ShiftChains
@@ -30,42 +29,6 @@ CLOCK_TRIES = 5
 """Two clocks are read together, again if another thread came in between."""
 FOREIGN_UNCERTAINTY_NS = 20 * MILLISECOND_NS
 """Of an edge whose time-stamp is on a clock that we do not know: the time of hearing is used."""
-
-
-class NoPinsError(OSError):
-    """This machine has no pins that we may use."""
-
-
-class _DirectPin:
-    """A control on a pin of its own."""
-
-    def __init__(self, control: str, pin: str, pin_factory: Any, heard: Callable[..., None]) -> None:
-        self.contact = Contact(control)
-        self.as_heard_ns = 0
-        """When a look last showed the level of the last edge heard."""
-        self.differs_since_ns: int | None = None
-        self._heard = heard
-        self._device = InputDevice(pin, pull_up=True, pin_factory=pin_factory)
-        self._pin = self._device.pin
-        self._pin.bounce = None
-        self._pin.edges = "both"
-
-    def listen(self, now_ns: int) -> None:
-        self.as_heard_ns = now_ns
-        self._pin.when_changed = (
-            self._changed
-        )  # held weakly by gpiozero: a bound method of ours, not a closure
-        self.contact.rest(self.look())
-
-    def look(self) -> bool:
-        return not self._pin.state
-
-    def close(self) -> None:
-        self._pin.when_changed = None
-        self._device.close()
-
-    def _changed(self, ticks: float, state: int) -> None:
-        self._heard(self, ticks, not state)
 
 
 class GpioLink:
@@ -94,7 +57,7 @@ class GpioLink:
         self._untold: dict[str, Contact] = {}
         self._settled_ns = clock()
         self._counts = {"reconnects": 0, "bad-scans": 0, "missed-edges": 0, "foreign-stamps": 0}
-        self._pins: list[_DirectPin] = []
+        self._pins: list[DirectPin] = []
         self._chained: dict[int, Contact] = {}
         self._lamp_places: dict[str, int] = {}
         self._lit = 0
@@ -116,7 +79,7 @@ class GpioLink:
         for crew in wiring.crews:
             for control, header_pin in crew.pins.items():
                 name = control_name(crew.crew, control)
-                self._pins.append(_DirectPin(name, header_pin, self._factory, self._edge))
+                self._pins.append(DirectPin(name, header_pin, self._factory, self._edge))
             for control, place in crew.inputs.items():
                 self._chained[place] = Contact(control_name(crew.crew, control))
             self._lamp_places |= {control_name(crew.crew, lamp): place for lamp, place in crew.lamps.items()}
@@ -153,7 +116,7 @@ class GpioLink:
                 seen_ns = min(seen_ns, pin.as_heard_ns)
             told_ns = seen_ns - AT_REST_NS - 2 * EDGE_UNCERTAINTY_NS
             if self._last_scan is not None:
-                told_ns = min(told_ns, self._last_scan.before_ns)
+                told_ns = min(told_ns, self._last_scan.before_ns - AT_REST_NS)
             for contact in self._untold.values():
                 told_ns = min(told_ns, contact.untold_since_ns or told_ns)
             self._settled_ns = max(self._settled_ns, told_ns)
@@ -224,14 +187,16 @@ class GpioLink:
             self._counts["reconnects"] += self._bad_scans >= BAD_SCANS
             return False
         changed = last.closed ^ scan.closed
-        half_ns = (scan.after_ns - last.before_ns + 1) // 2
+        # A first touch may have fallen between two scans, and the scan before this one into its bounce.
+        earliest_ns = last.before_ns - AT_REST_NS
+        half_ns = (scan.after_ns - earliest_ns + 1) // 2
         heard = False
         while changed:
             place = changed.bit_length() - 1
             changed ^= 1 << place
             if place in self._chained:
                 closed = bool(scan.closed >> place & 1)
-                heard |= self._hear(self._chained[place], closed, last.before_ns + half_ns, half_ns)
+                heard |= self._hear(self._chained[place], closed, earliest_ns + half_ns, half_ns)
         return heard
 
     def _bad_scan(self) -> None:
@@ -243,7 +208,7 @@ class GpioLink:
                 for contact in self._chained.values():
                     self._untold.pop(contact.control, None)
 
-    def _edge(self, pin: _DirectPin, ticks: float, closed: bool) -> None:
+    def _edge(self, pin: DirectPin, ticks: float, closed: bool) -> None:
         with self._lock:
             time_ns, uncertainty_ns = self._time_of(ticks)
             pin.differs_since_ns = None
@@ -265,7 +230,7 @@ class GpioLink:
             return after_ns - FOREIGN_UNCERTAINTY_NS, FOREIGN_UNCERTAINTY_NS
         return (before_ns + after_ns) // 2 - age_ns, EDGE_UNCERTAINTY_NS + (after_ns - before_ns) // 2
 
-    def _compare_look(self, pin: _DirectPin, closed: bool, now_ns: int) -> None:
+    def _compare_look(self, pin: DirectPin, closed: bool, now_ns: int) -> None:
         """Once a pin looked different an edge is due, even when it looks as before again: a quick finger."""
         differs = closed != pin.contact.raw
         if pin.differs_since_ns is None:
@@ -290,7 +255,7 @@ class GpioLink:
             self._untold[contact.control] = contact
         return bool(told)
 
-    def _settle(self, looks: list[tuple[_DirectPin, bool]], now_ns: int) -> bool:
+    def _settle(self, looks: list[tuple[DirectPin, bool]], now_ns: int) -> bool:
         """Tell of the contacts whose lock-out is over, as far as all their edges have been heard."""
         told = [
             press
@@ -319,20 +284,3 @@ class GpioLink:
         if self._last_scan is None:
             return f"{said}; the input chain does not answer: look at its plug, 3.3 V and GND"
         return f"{said}, {len(self._chained)} in the input chain, which answers"
-
-
-def real_pins() -> Any:
-    """The pins of this Raspberry Pi.
-
-    :raises NoPinsError: this machine has none, or we may not use them
-    """
-    try:
-        from gpiozero.pins.lgpio import LGPIOFactory
-
-        return LGPIOFactory()
-    except ImportError as cause:
-        raise NoPinsError(
-            "lgpio is not installed, as on a machine without pins: sonar-table doctor"
-        ) from cause
-    except Exception as cause:  # lgpio's own error class, or gpiozero's for a machine that is no Pi
-        raise NoPinsError(f"the pins cannot be opened ({cause}); sonar-table doctor says why") from cause

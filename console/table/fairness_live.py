@@ -5,7 +5,8 @@ import time
 from typing import Any
 
 from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, table_clock
-from console.panels.gpio_link import GpioLink, real_pins
+from console.panels.direct_pins import real_pins
+from console.panels.gpio_link import GpioLink
 from console.panels.hardware import load_panel, load_wiring
 from console.panels.link import Link
 from console.panels.serial_link import SerialLink

@@ -11,11 +11,11 @@ from tests.panels.conformance.panel_rigs import HEAR_THEIR_PLUG, RIGS, Rig
 def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
     rig = RIGS[request.param]()
     yield rig
-    rig.link.close()
+    rig.close()
 
 
 @pytest.fixture(params=HEAR_THEIR_PLUG)
 def plugged_rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
     rig = HEAR_THEIR_PLUG[request.param]()
     yield rig
-    rig.link.close()
+    rig.close()

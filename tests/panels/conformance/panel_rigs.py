@@ -4,22 +4,27 @@ To add a link to the suite, write a rig for it and name it in RIGS. A rig moves 
 true time of what it did, and lets time pass; the tests talk to the link alone.
 """
 
+import time
 from collections.abc import Callable, Set
 from typing import Protocol
 
 import pygame
 
-from console.panels.clock import MILLISECOND_NS, HandClock
+from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, HandClock, table_clock
 from console.panels.gpio_link import BAD_SCANS, GpioLink
 from console.panels.hardware import load_panel, load_wiring
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import load_keys
 from console.panels.link import Link
+from console.panels.serial_link import SerialLink
+from console.panels.simulated_bridge import start_simulated_bridge
 from console.panels.simulated_gpio import SimulatedHeader
-from console.panels.simulated_link import SimulatedLink, Wear
+from console.panels.simulated_link import SimulatedLink
 
 NORTH, STOP = "blue.captain.north", "red.captain.stop"
-"""The controls that every rig has, one of each crew."""
+BOUNCES_US = (300, 600, 900, 1300, 1600, 1900)
+LONG_MS = 60
+"""Longer than any lock-out, transport or unnoticed moment of a rig."""
 
 
 class Rig(Protocol):
@@ -32,20 +37,20 @@ class Rig(Protocol):
     down: set[str]
     """The controls that are pressed in truth."""
 
-    def press(self, control: str) -> int:
-        """Close the contact now; the true time on the table clock."""
+    def press(self, control: str, *, bouncing: bool = False) -> int:
+        """Close the contact now, and let it bounce for two milliseconds; the true time on the table clock."""
 
-    def release(self, control: str) -> int:
+    def release(self, control: str, *, bouncing: bool = False) -> int:
         """Open the contact now; the true time."""
 
-    def bounce(self, control: str) -> None:
-        """Let the contact chatter for some three milliseconds and end as it was."""
-
     def pass_ms(self, ms: float) -> None:
-        """Let time pass, as far as the link's far end and our own threads need it."""
+        """Let time pass. After LONG_MS what was done before has been heard."""
 
     def lit(self) -> Set[str]:
         """The lamps that burn on the panel."""
+
+    def close(self) -> None:
+        """Close the link and let go of its far end."""
 
     def unplug(self) -> None:
         """Pull the plug."""
@@ -54,38 +59,48 @@ class Rig(Protocol):
         """Put it back in, and let the link find out."""
 
 
-def chatter(rig: Rig, control: str) -> None:
-    closed = control in rig.down
-    for _ in range(3):
-        rig.pass_ms(0.4)
-        (rig.release if closed else rig.press)(control)
-        rig.pass_ms(0.4)
-        (rig.press if closed else rig.release)(control)
+class HandRig:
+    """A rig whose time is moved by hand."""
+
+    link: Link
+
+    def __init__(self) -> None:
+        self.clock = HandClock()
+        self.down: set[str] = set()
+
+    def press(self, control: str, *, bouncing: bool = False) -> int:
+        self.down.add(control)
+        return self._move(control, True, bouncing)
+
+    def release(self, control: str, *, bouncing: bool = False) -> int:
+        self.down.discard(control)
+        return self._move(control, False, bouncing)
+
+    def _move(self, control: str, closed: bool, bouncing: bool) -> int:
+        now_ns = self.clock()
+        for turn, after_us in enumerate([0, *(BOUNCES_US if bouncing else ())]):
+            self._wire(control, closed == (turn % 2 == 0), now_ns + after_us * MICROSECOND_NS)
+        return now_ns
+
+    def _wire(self, control: str, closed: bool, at_ns: int) -> None:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        self.link.close()
 
 
-class SimulatedRig:
-    """The simulated link with time moved by hand, with and without a delay."""
+class SimulatedRig(HandRig):
+    """The simulated link, with and without a delay."""
 
     north, stop = NORTH, STOP
 
     def __init__(self, most_delay_ms: int = 0) -> None:
-        self.clock = HandClock()
-        self.down: set[str] = set()
+        super().__init__()
         delay_ns = (0, most_delay_ms * MILLISECOND_NS)
-        self.link = SimulatedLink([NORTH, STOP], clock=self.clock, seed=5, wear=Wear(), delay_ns=delay_ns)
+        self.link = SimulatedLink([NORTH, STOP], clock=self.clock, seed=5, delay_ns=delay_ns)
 
-    def press(self, control: str) -> int:
-        self.down.add(control)
-        self.link.press(control)
-        return self.clock()
-
-    def release(self, control: str) -> int:
-        self.down.discard(control)
-        self.link.release(control)
-        return self.clock()
-
-    def bounce(self, control: str) -> None:
-        chatter(self, control)
+    def _wire(self, control: str, closed: bool, at_ns: int) -> None:
+        (self.link.press if closed else self.link.release)(control, at_ns)
 
     def pass_ms(self, ms: float) -> None:
         self.clock.advance_ms(ms)
@@ -100,30 +115,19 @@ class SimulatedRig:
         self.link.replug()
 
 
-class GpioRig:
-    """The GPIO link on gpiozero's mock pins; `chained` controls are in the 74HC165s."""
+class GpioRig(HandRig):
+    """The GPIO link on gpiozero's mock pins, for controls on pins or in the 74HC165s."""
 
     def __init__(self, north: str = NORTH, stop: str = STOP, heard_after_ms: int = 0) -> None:
+        super().__init__()
         self.north, self.stop = north, stop
-        self.clock = HandClock()
-        self.down: set[str] = set()
         self._heard_after_ns = heard_after_ms * MILLISECOND_NS
         wiring = load_wiring(load_panel(), "pi")
         self.header = SimulatedHeader(wiring, self.clock)
         self.link = GpioLink(wiring, pin_factory=self.header, clock=self.clock, scanning=False)
 
-    def press(self, control: str) -> int:
-        self.down.add(control)
-        self.header.press(control, heard_after_ns=self._heard_after_ns)
-        return self.clock()
-
-    def release(self, control: str) -> int:
-        self.down.discard(control)
-        self.header.release(control, heard_after_ns=self._heard_after_ns)
-        return self.clock()
-
-    def bounce(self, control: str) -> None:
-        chatter(self, control)
+    def _wire(self, control: str, closed: bool, at_ns: int) -> None:
+        self.header.wire(control, closed, at_ns, heard_after_ns=self._heard_after_ns)
 
     def pass_ms(self, ms: float) -> None:
         until_ns = self.clock() + round(ms * MILLISECOND_NS)
@@ -147,33 +151,21 @@ class GpioRig:
         self.pass_ms(1)
 
 
-class KeyboardRig:
+class KeyboardRig(HandRig):
     """The keyboard link, with a window that looks at its keys every five milliseconds."""
 
     north, stop = NORTH, STOP
 
     def __init__(self) -> None:
-        self.clock = HandClock()
-        self.down: set[str] = set()
+        super().__init__()
         self.keys = load_keys()
         self.link = KeyboardLink(self.keys, clock=self.clock)
         self._events: list[KeyEvent] = []
 
-    def press(self, control: str) -> int:
-        self.down.add(control)
-        self._events.append(KeyEvent(self._scancode(control), down=True))
+    def _move(self, control: str, closed: bool, bouncing: bool) -> int:
+        """A keyboard has its own debounce; what it does send is a held key again and again."""
+        self._events += [KeyEvent(self._scancode(control), closed)] * (4 if bouncing else 1)
         return self.clock()
-
-    def release(self, control: str) -> int:
-        self.down.discard(control)
-        self._events.append(KeyEvent(self._scancode(control), down=False))
-        return self.clock()
-
-    def bounce(self, control: str) -> None:
-        """A keyboard has its own debounce; what it does send is the same key again."""
-        if control in self.down:
-            self._events += [KeyEvent(self._scancode(control), down=True)] * 3
-        self.pass_ms(3)
 
     def pass_ms(self, ms: float) -> None:
         until_ns = self.clock() + round(ms * MILLISECOND_NS)
@@ -196,6 +188,60 @@ class KeyboardRig:
         return next(code for code in codes if self.keys.control(code, self.link.chosen) == control)
 
 
+class BridgeRig:
+    """The serial link to the real firmware under simavr, which runs in real time."""
+
+    north, stop = NORTH, "blue.captain.stop"
+
+    def __init__(self) -> None:
+        self.down: set[str] = set()
+        self.board = start_simulated_bridge()
+        self.link = SerialLink(self.board.port, "blue")
+        self._scanned = [f"blue.{control}" for control in load_panel().scanned]
+        self._await(lambda: self.link.settled_until_ns() is not None)
+
+    def press(self, control: str, *, bouncing: bool = False) -> int:
+        self.down.add(control)
+        return self.board.press(self._scanned.index(control), then_ns=self._bounces_ns(bouncing))
+
+    def release(self, control: str, *, bouncing: bool = False) -> int:
+        self.down.discard(control)
+        return self.board.release(self._scanned.index(control), then_ns=self._bounces_ns(bouncing))
+
+    def _bounces_ns(self, bouncing: bool) -> list[int]:
+        return [after_us * MICROSECOND_NS for after_us in BOUNCES_US] if bouncing else []
+
+    def pass_ms(self, ms: float) -> None:
+        time.sleep(ms / 1000)
+        if ms >= LONG_MS:
+            now_ns = table_clock()
+            self._await(lambda: (self.link.settled_until_ns() or now_ns) >= now_ns)
+
+    def lit(self) -> Set[str]:
+        self._await(self.link.lamps_are_shown)
+        return frozenset(self._scanned[number] for number in self.board.lamps())
+
+    def unplug(self) -> None:
+        self.board.unplug()
+        self._await(lambda: self.link.settled_until_ns() is None)
+
+    def replug(self) -> None:
+        self.board.replug()
+        self._await(lambda: self.link.settled_until_ns() is not None)
+
+    def close(self) -> None:
+        self.link.close()
+        self.board.close()
+
+    @staticmethod
+    def _await(condition: Callable[[], bool]) -> None:
+        """However slow the machine is, within reason."""
+        give_up = time.monotonic() + 30
+        while not condition():
+            assert time.monotonic() < give_up, "the simulated bridge does not come to this"
+            time.sleep(0.001)
+
+
 RIGS: dict[str, Callable[[], Rig]] = {
     "simulated": SimulatedRig,
     "simulated, delayed": lambda: SimulatedRig(most_delay_ms=20),
@@ -203,6 +249,7 @@ RIGS: dict[str, Callable[[], Rig]] = {
     "gpio pins, heard late": lambda: GpioRig(heard_after_ms=12),
     "gpio chain": lambda: GpioRig("blue.radio.erase", "red.first-mate.mine"),
     "keyboard": KeyboardRig,
+    "bridge": BridgeRig,
 }
 HEAR_THEIR_PLUG = {name: RIGS[name] for name in RIGS if not name.startswith("gpio pins")}
 """Links that notice an unplug. A direct pin does not: it sees a contact that opens."""

@@ -3,12 +3,10 @@
 import random
 
 from console.panels.link import Press
-from tests.panels.conformance.panel_rigs import Rig
+from tests.panels.conformance.panel_rigs import LONG_MS, Rig
 
 FINGER_STEPS = 8
 """Of some milliseconds each: no finger is quicker."""
-LONG_MS = 60
-"""Longer than any lock-out, transport or unnoticed moment of a rig."""
 
 
 def heard(rig: Rig, ms: float = LONG_MS) -> list[Press]:
@@ -43,8 +41,7 @@ def test_presses_come_in_an_order_that_their_times_tell(rig: Rig) -> None:
 
 
 def test_a_bouncing_contact_is_one_press_with_the_time_of_its_first_edge(rig: Rig) -> None:
-    pressed_ns = rig.press(rig.north)
-    rig.bounce(rig.north)
+    pressed_ns = rig.press(rig.north, bouncing=True)
     presses = heard(rig)
     assert changes(presses) == [(rig.north, True)]
     assert true(presses[0], pressed_ns)
@@ -60,8 +57,7 @@ def test_holding_is_heard_once_and_seen_as_held(rig: Rig) -> None:
 def test_a_release_is_heard_with_its_time(rig: Rig) -> None:
     rig.press(rig.north)
     heard(rig)
-    released_ns = rig.release(rig.north)
-    rig.bounce(rig.north)
+    released_ns = rig.release(rig.north, bouncing=True)
     presses = heard(rig)
     assert changes(presses) == [(rig.north, False)]
     assert true(presses[0], released_ns)

@@ -1,0 +1,63 @@
+"""The pins of a Raspberry Pi, one control on each."""
+
+from collections.abc import Callable
+from typing import Any
+
+from gpiozero import InputDevice
+
+from console.panels.debounce import Contact
+
+
+class NoPinsError(OSError):
+    """This machine has no pins that we may use."""
+
+
+class DirectPin:
+    """A control on a pin of its own."""
+
+    def __init__(self, control: str, pin: str, pin_factory: Any, heard: Callable[..., None]) -> None:
+        self.contact = Contact(control)
+        self.as_heard_ns = 0
+        """When a look last showed the level of the last edge heard."""
+        self.differs_since_ns: int | None = None
+        """Since when looks have shown that an edge is due; None: they have not."""
+        self._heard = heard
+        self._device = InputDevice(pin, pull_up=True, pin_factory=pin_factory)
+        self._pin = self._device.pin
+        self._pin.bounce = None
+        self._pin.edges = "both"
+
+    def listen(self, now_ns: int) -> None:
+        """Take the level as found, and hear every edge from now on."""
+        self.as_heard_ns = now_ns
+        self._pin.when_changed = self._changed  # gpiozero holds it weakly, so it must not be a closure
+        self.contact.rest(self.look())
+
+    def look(self) -> bool:
+        """Whether the contact is closed now; the pin is pulled up and a contact pulls it down."""
+        return not self._pin.state
+
+    def close(self) -> None:
+        """Let go of the pin."""
+        self._pin.when_changed = None
+        self._device.close()
+
+    def _changed(self, ticks: float, state: int) -> None:
+        self._heard(self, ticks, not state)
+
+
+def real_pins() -> Any:
+    """The pins of this Raspberry Pi.
+
+    :raises NoPinsError: this machine has none, or we may not use them
+    """
+    try:
+        from gpiozero.pins.lgpio import LGPIOFactory
+
+        return LGPIOFactory()
+    except ImportError as cause:
+        raise NoPinsError(
+            "lgpio is not installed, as on a machine without pins: sonar-table doctor"
+        ) from cause
+    except Exception as cause:  # lgpio's own error class, or gpiozero's for a machine that is no Pi
+        raise NoPinsError(f"the pins cannot be opened ({cause}); sonar-table doctor says why") from cause

@@ -1,0 +1,131 @@
+"""One crew at the table: its four stations, what they were told, and its screen and lamps."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from console.displays.screen import Aim, Card, CardState, Ring, StopBanner, Trace
+from console.languages import Message
+from console.rules.chart import Chart
+from console.rules.game import Refused
+from console.rules.notation import CrewOrder
+from console.rules.words import Crew, Station
+from console.table.cards import card
+from console.table.lamps import lit
+from console.table.picking import Aiming, Turning
+from console.table.stations import CaptainDesk, Desk, EngineerDesk, FirstMateDesk, Pressed, RadioDesk, Sight
+from console.table.tracing import corridor
+
+REFUSAL_SHOWN_NS = 3_000_000_000
+SECOND_NS = 1_000_000_000
+
+
+class CrewDesk:
+    """The stations of one crew. All it sees of a match is its crew's view and its crew's legal orders."""
+
+    def __init__(self, crew: Crew, chart: Chart) -> None:
+        self.crew = crew
+        self.desks: dict[Station, Desk] = {
+            desk.station: desk for desk in (CaptainDesk(), FirstMateDesk(), EngineerDesk(), RadioDesk())
+        }
+        self._chart = chart
+        self._sights: dict[Station, Sight] = {}
+        self._told: dict[Station, tuple[Message, int]] = {}
+        """Why a station's last press was not obeyed, and when."""
+        self._awaited_since_ns: dict[Station, int] = {}
+
+    def look(self, view: Any, legal: Sequence[CrewOrder], now_ns: int) -> None:
+        """The match changed."""
+        for station, desk in self.desks.items():
+            own = tuple(order for order in legal if order.station is station)
+            self._sights[station] = Sight(self.crew, view, self._chart, own)
+            desk.look(self._sights[station])
+        self._note_waits(now_ns)
+
+    def _note_waits(self, now_ns: int) -> None:
+        for station in self.desks:
+            if self._card(station, now_ns).state is CardState.AWAITED:
+                self._awaited_since_ns.setdefault(station, now_ns)
+            else:
+                self._awaited_since_ns.pop(station, None)
+
+    def press(self, station: Station, control: str) -> Pressed:
+        """What a press of a station's control comes to."""
+        return self.desks[station].press(control, self._sights[station])
+
+    def tell(self, station: Station, message: Message, now_ns: int) -> None:
+        """Say to a station why its press was not obeyed."""
+        self._told[station] = (message, now_ns)
+
+    def accepted(self, station: Station) -> None:
+        self._told.pop(station, None)
+        desk = self.desks[station]
+        if isinstance(desk, CaptainDesk | FirstMateDesk):
+            desk.given()
+
+    def refused(self, station: Station, refused: Refused, now_ns: int) -> None:
+        self.tell(station, Message.of(f"refused.{refused.code}"), now_ns)
+        picker = self.desks[station].picker
+        if picker is not None:
+            picker.stay()
+
+    def cards(self, now_ns: int) -> tuple[Card, ...]:
+        return tuple(self._card(station, now_ns) for station in self.desks)
+
+    def _card(self, station: Station, now_ns: int) -> Card:
+        since_ns = self._awaited_since_ns.get(station)
+        waited_s = None if since_ns is None else (now_ns - since_ns) // (SECOND_NS // 10) / 10
+        drawn = card(self.desks[station], self._sights[station], waited_s)
+        message, told_ns = self._told.get(station, (None, 0))
+        if message is None or now_ns - told_ns > REFUSAL_SHOWN_NS:
+            return drawn
+        return Card(station, CardState.REFUSED, Message.of("status.refused"), message)
+
+    def lit(self, now_ns: int) -> frozenset[str]:
+        """The lamps of this crew's panel that shine, `captain.north`."""
+        return frozenset(
+            lamp
+            for station, desk in self.desks.items()
+            for lamp in lit(desk, self._sights[station], self._card(station, now_ns), now_ns)
+        )
+
+    def aim(self) -> Aim | None:
+        for desk in self.desks.values():
+            if desk.picker is not None and isinstance(desk.picker.now, Aiming):
+                choice = desk.picker.now
+                allowed = frozenset(map(str, choice.targets))
+                return Aim(choice.what, str(desk.picker.cursor), allowed, Message.of(f"aim.{choice.what}"))
+        return None
+
+    def ring(self) -> Ring | None:
+        for station, desk in self.desks.items():
+            if desk.picker is not None and isinstance(desk.picker.now, Turning):
+                choice = desk.picker.now
+                names = tuple(name for name, _ in choice.choices)
+                hint = Message.of("pick.hint-mate" if station is Station.FIRST_MATE else "pick.hint")
+                return Ring(station, choice.title, names, desk.picker.index, hint)
+        return None
+
+    def traces(self) -> tuple[Trace, ...]:
+        signed = [station for station in Station if station in self._sights[station].boat["signed"]]
+        return tuple(
+            Trace(
+                desk.tracing.section,
+                station,
+                corridor(desk.tracing.section),
+                desk.tracing.traced,
+                desk.tracing.slips,
+            )
+            for station, desk in self.desks.items()
+            if desk.tracing is not None and station not in signed
+        )
+
+    def stop_banner(self) -> StopBanner | None:
+        view = self._sights[Station.CAPTAIN].view
+        stop, awaiting = view["stop"], view["awaiting"]
+        if awaiting is not None:
+            key = "banner.answer-ours" if awaiting["crew"] == self.crew else "banner.answer-theirs"
+            return StopBanner(awaiting["crew"], "captain", Message.of(f"{key}-{awaiting['what']}"))
+        if stop is None:
+            return None
+        key = "banner.ours" if stop["crew"] == self.crew else "banner.theirs"
+        return StopBanner(stop["crew"], stop["station"], Message.of(key, station=stop["station"]))

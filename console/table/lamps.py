@@ -1,0 +1,79 @@
+"""Which lamps of a crew's panel shine: what may be pressed now, what is ready, what is broken down."""
+
+from collections.abc import Iterator
+
+from console.displays.screen import Card, CardState
+from console.rules.captain_sonar.orders import Belay, Break, Charge, End, Secure
+from console.rules.crew_orders import Dive, Erase, Head, Start, Stop, Surface
+from console.rules.words import Course, Station
+from console.table.stations import CaptainDesk, Desk, Sight
+
+BLINK_NS = 500_000_000
+"""Half a second on, half a second off: well under three flashes a second."""
+
+
+def lit(desk: Desk, sight: Sight, card: Card, now_ns: int) -> Iterator[str]:
+    """The lamps of one station, `captain.north`."""
+    for control in _LAMPS[desk.station](desk, sight):
+        yield f"{desk.station}.{control}"
+    blinking = now_ns // BLINK_NS % 2 == 0
+    if card.state is CardState.AWAITED and blinking and desk.tracing is None:
+        yield f"{desk.station}.ok"
+    if desk.tracing is not None and sight.may(Secure) and blinking:
+        for control, course in desk.pad.items():
+            if course is desk.tracing.next_course:
+                yield f"{desk.station}.{control}"
+
+
+def _captain(desk: Desk, sight: Sight) -> Iterator[str]:
+    assert isinstance(desk, CaptainDesk)
+    if desk.picker is not None or sight.may(Start):
+        yield from desk.pad
+        yield from ("ok", "cancel")
+    yield from (order.course for order in sight.legal if isinstance(order, Head))
+    if sight.may(Stop) or sight.may(Belay):
+        yield "stop"
+    if sight.may(Surface):
+        yield "surface"
+    if desk.surfacing or sight.may(Dive) or sight.may(End):
+        yield from ("ok", "cancel") if desk.surfacing else ("ok",)
+
+
+def _first_mate(desk: Desk, sight: Sight) -> Iterator[str]:
+    charging = {order.system.value for order in sight.legal if isinstance(order, Charge)}
+    for name, gauge in sight.boat["gauges"].items():
+        ready = 0 < gauge["boxes"] == gauge["level"]
+        if ready or name in charging:
+            yield name
+    if desk.picker is not None:
+        yield from ("previous", "next", "ok")
+    if sight.may(Stop) or sight.may(Belay):
+        yield "stop"
+
+
+def _engineer(desk: Desk, sight: Sight) -> Iterator[str]:
+    """The board of breakdown lights: broken symbols shine."""
+    for symbol in sight.boat["broken"]:
+        yield f"{symbol['panel']}-{symbol['symbol']}"
+    if sight.boat["chain"]["radiation_owed"]:
+        yield from (f"{o.panel}-{o.symbol}" for o in sight.legal if isinstance(o, Break))
+
+
+def _radio(desk: Desk, sight: Sight) -> Iterator[str]:
+    """What the enemy last announced is lit to be noted."""
+    said = sight.view["enemy"]["said"]
+    if said is not None and said["name"] == "headed":
+        yield f"note-{said['course']}"
+    elif said is not None and said["name"] == "silence":
+        yield "note-silence"
+    if sight.may(Erase):
+        yield from (f"slide-{course}" for course in Course)
+        yield "erase"
+
+
+_LAMPS = {
+    Station.CAPTAIN: _captain,
+    Station.FIRST_MATE: _first_mate,
+    Station.ENGINEER: _engineer,
+    Station.RADIO: _radio,
+}

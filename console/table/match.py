@@ -1,0 +1,49 @@
+"""A match under way: orders in, in the order in which they happened; what follows, out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from console.rules.game import Event, Game, Refused
+from console.rules.matches import MatchOptions, set_up
+from console.rules.notation import Order
+
+
+@dataclass(frozen=True)
+class Given:
+    """An order that was given, and what came of it."""
+
+    order: Order
+    time_ns: int
+    """When the press happened, on the table clock."""
+    events: tuple[Event, ...] = ()
+    refused: Refused | None = None
+
+
+class Match:
+    """Keeps the state of one match. `keep` is called with each order before anybody hears of it."""
+
+    def __init__(self, options: MatchOptions, keep: Callable[[Given], None] = lambda given: None) -> None:
+        self.options = options
+        self.game: Game[Any, Any] = set_up(options)
+        self.state = self.game.begin()
+        self._keep = keep
+
+    def give(self, order: Order, time_ns: int) -> Given:
+        """Judge an order and keep it."""
+        try:
+            state, events = self.game.judge(self.state, order)
+        except Refused as refused:
+            given = Given(order, time_ns, refused=refused)
+            self._keep(given)
+            return given
+        given = Given(order, time_ns, tuple(events))
+        self._keep(given)
+        self.state = state
+        return given
+
+    def legal(self, player: str) -> list[Any]:
+        return self.game.legal(self.state, player)
+
+    def view(self, player: str) -> Any:
+        return self.game.view(self.state, player)

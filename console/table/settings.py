@@ -1,0 +1,165 @@
+"""The table's settings: one file, `table.toml`, all its errors at once, a default for everything."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from console.languages import LANGUAGES
+from console.rules.chart import Mode
+from console.toml_file import Section, read_toml, unless_wrong
+
+FILE_NAME = "table.toml"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything that an owner may set. `OPTIONS` says what each means and which values it takes."""
+
+    language: str = "en"
+    look: str = "night"
+    chart: str = "alpha"
+    mode: str = "turn-by-turn"
+    goal: str = "hunt"
+    blue_name: str = "Nautilus"
+    red_name: str = "Kraken"
+    inspection: str = "console"
+    match_minutes: int = 0
+    idle_seconds: int = 180
+    answer_seconds: int = 60
+    blue_link: str = "screen"
+    red_link: str = "screen"
+    keyboard: bool = True
+    keys: str = ""
+    windows: str = "two"
+    width: int = 1280
+    height: int = 720
+    fullscreen: bool = False
+    blue_turned: int = 0
+    red_turned: int = 0
+    voice: str = "all"
+    volume: int = 7
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Option:
+    """One setting: where it stands in the file, what it means, how it is read."""
+
+    name: str
+    section: str
+    meaning: str
+    values: str
+    """The values that it takes, for people."""
+    read: Callable[[Section, str, Any], Any]
+
+
+def _words(*known: str) -> tuple[str, Callable[[Section, str, Any], Any]]:
+    return " | ".join(known), lambda section, key, default: section.choice(key, known, default)
+
+
+def _whole(least: int, most: int, unit: str = "") -> tuple[str, Callable[[Section, str, Any], Any]]:
+    values = f"{least} to {most}{' ' + unit if unit else ''}"
+    return values, lambda section, key, default: section.whole(key, default, least=least, most=most)
+
+
+def _flag() -> tuple[str, Callable[[Section, str, Any], Any]]:
+    return "true | false", lambda section, key, default: section.flag(key, default)
+
+
+def _text(values: str) -> tuple[str, Callable[[Section, str, Any], Any]]:
+    def read(section: Section, key: str, default: Any) -> Any:
+        return section.text(key, default) if key in section.data else default
+
+    return values, read
+
+
+_LINK = _text("screen | gpio | a serial device such as /dev/serial/by-id/usb-...")
+
+OPTIONS = (
+    Option("language", "table", "the language at the start; players can switch it", *_words(*LANGUAGES)),
+    Option(
+        "look", "table", "colours for a bright hall, a dim one, or the dark", *_words("day", "dusk", "night")
+    ),
+    Option(
+        "idle_seconds",
+        "table",
+        "a table that nobody touches goes back to attract; 0: never",
+        *_whole(0, 3600),
+    ),
+    Option("seed", "table", "what chance is drawn from; 0: a new one each time", *_whole(0, 2**31 - 1)),
+    Option("chart", "match", "the chart that set-up offers first", *_text("see `sonar-table charts list`")),
+    Option("mode", "match", "the mode that set-up offers first", *_words(*Mode)),
+    Option("goal", "match", "the goal that set-up offers first", *_words("hunt", "sudden-death")),
+    Option("blue_name", "match", "the blue boat's name", *_text("text")),
+    Option("red_name", "match", "the red boat's name", *_text("text")),
+    Option("inspection", "match", "who passes hull traces", *_words("console", "engineer")),
+    Option(
+        "match_minutes",
+        "match",
+        "a match ends after so long, fewer damage wins; 0: no clock",
+        *_whole(0, 180),
+    ),
+    Option(
+        "answer_seconds", "match", "then the console answers a sonar by lot; 0: no limit", *_whole(0, 600)
+    ),
+    Option("blue_link", "panels", "blue's panel", *_LINK),
+    Option("red_link", "panels", "red's panel", *_LINK),
+    Option("keyboard", "panels", "keys press controls too", *_flag()),
+    Option("keys", "panels", "a key map of your own; empty: the one that ships", *_text("a file")),
+    Option("windows", "displays", "see `sonar-table displays`", *_words("two", "wide", "processes")),
+    Option("width", "displays", "of each window", *_whole(1024, 7680, "pixels")),
+    Option("height", "displays", "of each window", *_whole(600, 4320, "pixels")),
+    Option("fullscreen", "displays", "each window fills its output", *_flag()),
+    Option(
+        "blue_turned", "displays", "turn blue's picture clockwise", *_whole(0, 270, "degrees, in steps of 90")
+    ),
+    Option(
+        "red_turned", "displays", "turn red's picture clockwise", *_whole(0, 270, "degrees, in steps of 90")
+    ),
+    Option("voice", "sound", "what is spoken", *_words("off", "stops", "all")),
+    Option("volume", "sound", "0: silent", *_whole(0, 10)),
+)
+
+DEFAULTS = Settings()
+
+
+def read_settings(path: Path) -> Settings:
+    """The settings of a file.
+
+    :raises BadFileError: with every error of the file
+    """
+    top = read_toml(path)
+    sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
+    read = {
+        option.name: option.read(sections[option.section], option.name, getattr(DEFAULTS, option.name))
+        for option in OPTIONS
+    }
+    for name in ("blue_turned", "red_turned"):
+        if read[name] % 90:
+            sections["displays"].wrong(
+                name, f"{name} in [displays] is {read[name]}", "expected 0, 90, 180 or 270"
+            )
+    for section in (top, *sections.values()):
+        section.finish()
+    return unless_wrong(Settings(**read), top.file.problems)
+
+
+def settings_file() -> Path | None:
+    """Where the settings are: $SONAR_TABLE, the working folder, then the user's configuration; None: nowhere."""
+    named = os.environ.get("SONAR_TABLE")
+    if named:
+        return Path(named)
+    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    places = [Path(FILE_NAME), home / "sonar-table" / FILE_NAME]
+    return next((place for place in places if place.is_file()), None)
+
+
+def load_settings(path: Path | None = None) -> Settings:
+    """The settings that hold here; the defaults where there is no file."""
+    path = path or settings_file()
+    return DEFAULTS if path is None else read_settings(path)
+
+
+assert {option.name for option in OPTIONS} == {field.name for field in fields(Settings)}
