@@ -185,6 +185,15 @@ def test_a_system_may_be_activated_right_after_the_dive(edition: int) -> None:
 
 
 @EDITIONS
+def test_after_the_dive_no_task_is_left_of_the_course_before(edition: int) -> None:
+    match = up(edition)
+    match.sign("blue")
+    match.all("red engineer inspect pass", "blue captain dive")
+    for order in ("first-mate charge mine", "first-mate ok", "engineer break north 2", "engineer ok"):
+        assert match.refusal(f"blue {order}") == "course-first"
+
+
+@EDITIONS
 def test_a_boat_under_water_cannot_dive(edition: int) -> None:
     assert real_time(edition).refusal("blue captain dive") == "submerged"
 

@@ -217,3 +217,15 @@ def test_second_edition_a_match_that_is_over_has_no_chain_reaction() -> None:
     match.mined("red", "H2")
     assert match.act("blue", "torpedo G2")[-1] == "both won crew=blue cause=torpedo"
     assert match.boat("red")["mines"] == ["H2"]
+
+
+def test_second_edition_a_chain_reaction_that_ends_the_match_goes_no_further() -> None:
+    match = armed(2, blue="D3", red="I2", goal="sudden-death")
+    match.mined("red", "H1", "H3")
+    assert match.act("blue", "torpedo G2")[2:] == [
+        "both chain-reaction crew=red dot=H1",
+        "both impact crew=red kind=indirect dot=H1",
+        "both damaged crew=red amount=1 total=1 cause=chain-reaction",
+        "both won crew=blue cause=chain-reaction",
+    ]
+    assert match.boat("red")["mines"] == ["H3"]
