@@ -3,7 +3,7 @@
 A message is a key and its arguments; the catalogues `en.toml` and `fr.toml` hold the sentences. An argument
 that is a word of the game (`north`, `torpedo`, `first-mate`, `blue`) is put into the language too.
 
->>> say(Message.of("heard.headed", crew="red", course="west"), "en")
+>>> say(Message.of("heard.headed-west", crew="red"), "en")
 'Red: heading west'
 """
 
