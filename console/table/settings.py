@@ -147,7 +147,7 @@ def read_settings(path: Path) -> Settings:
 
 
 def settings_file() -> Path | None:
-    """Where the settings are: $SONAR_TABLE, the working folder, then the user's configuration; None: nowhere."""
+    """Where the settings are: $SONAR_TABLE, the working folder, the user's configuration, or nowhere."""
     named = os.environ.get("SONAR_TABLE")
     if named:
         return Path(named)

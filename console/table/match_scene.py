@@ -1,0 +1,167 @@
+"""A match at the table, from the secret start to the end."""
+
+from collections import deque
+from dataclasses import dataclass
+from random import Random
+
+from console.displays.screen import Heard, Screen
+from console.displays.screen import Scene as Shown
+from console.languages import Message
+from console.rules.chart import Chart
+from console.rules.crew_orders import Answer
+from console.rules.game import Event
+from console.rules.matches import MatchOptions
+from console.rules.notation import CrewOrder
+from console.rules.words import Crew, Station
+from console.table.crew import SECOND_NS, CrewDesk
+from console.table.match import Match
+from console.table.scene import Loudspeaker, Scene
+from console.table.settings import Settings
+from console.voice.announcements import announce, loud
+
+HEARD_KEPT = 8
+END_SHOWN_NS = 60 * SECOND_NS
+
+
+@dataclass
+class Said:
+    """Something that a crew heard, and when."""
+
+    crew: str
+    message: Message
+    time_ns: int
+    loud: bool
+
+
+class MatchScene:
+    """Presses become orders, orders become events, events are shown to whom they are for."""
+
+    def __init__(
+        self, options: MatchOptions, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int
+    ) -> None:
+        self.match = Match(options)
+        self.settings = settings
+        self.chart: Chart = self.match.game.set_up.chart  # type: ignore[attr-defined]
+        self.desks = {crew: CrewDesk(crew, self.chart) for crew in Crew}
+        self.time_up: Message | None = None
+        """How a match ended by its clock."""
+        self._loudspeaker = loudspeaker
+        self._after = after
+        self._heard: dict[Crew, deque[Said]] = {crew: deque(maxlen=HEARD_KEPT) for crew in Crew}
+        self._begun_ns = self._touched_ns = self._changed_ns = now_ns
+        self._chance = Random(options.seed or 0)
+        self._look(now_ns)
+
+    @property
+    def over(self) -> bool:
+        return self.match.state.phase == "over" or self.time_up is not None
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        self._touched_ns = now_ns
+        if self.over:
+            return self._after if control == "ok" else self
+        desk = self.desks[crew]
+        pressed = desk.press(station, control)
+        if isinstance(pressed, CrewOrder):
+            self.give(pressed, now_ns)
+        elif pressed is not None:
+            desk.tell(station, pressed, now_ns)
+            self._loudspeaker.sound("buzz", crew)
+        self._look(now_ns)
+        return self
+
+    def give(self, order: CrewOrder, now_ns: int) -> None:
+        """Judge an order, and tell everybody who may know what came of it."""
+        given = self.match.give(order, now_ns)
+        if given.refused is not None:
+            self.desks[order.crew].refused(order.station, given.refused, now_ns)
+            self._loudspeaker.sound("buzz", order.crew)
+            return
+        self._changed_ns = now_ns
+        self.desks[order.crew].accepted(order.station)
+        for event in given.events:
+            self._tell(event, now_ns)
+        self._look(now_ns)
+
+    def _tell(self, event: Event, now_ns: int) -> None:
+        self._loudspeaker.hear(event)
+        for crew in Crew:
+            if event.audience in ("both", crew):
+                message = announce(event, crew)
+                if message is not None:
+                    about = next((str(v) for k, v in event.details if k == "crew"), crew)
+                    self._heard[crew].appendleft(Said(about, message, now_ns, loud(event)))
+
+    def _look(self, now_ns: int) -> None:
+        for crew, desk in self.desks.items():
+            desk.look(self.match.view(crew), self.match.legal(crew), now_ns)
+
+    def tick(self, now_ns: int) -> Scene:
+        idle_ns = self.settings.idle_seconds * SECOND_NS
+        if self.over:
+            return self._after if now_ns - self._touched_ns > END_SHOWN_NS else self
+        if idle_ns and now_ns - self._touched_ns > idle_ns:
+            return self._after
+        self._answer_for_the_silent(now_ns)
+        limit_ns = self.settings.match_minutes * 60 * SECOND_NS
+        if limit_ns and now_ns - self._begun_ns >= limit_ns:
+            self._end_by_clock()
+        return self
+
+    def _answer_for_the_silent(self, now_ns: int) -> None:
+        """A captain who does not answer a sonar in time is answered for, by lot."""
+        awaiting = self.match.state.awaiting
+        limit_ns = self.settings.answer_seconds * SECOND_NS
+        if awaiting is None or not limit_ns or now_ns - self._changed_ns < limit_ns:
+            return
+        legal = self.match.legal(awaiting.crew)
+        answers = [order for order in legal if isinstance(order, Answer)] or legal
+        self.desks[awaiting.crew].accepted(Station.CAPTAIN)
+        self.give(self._chance.choice(answers), now_ns)
+
+    def _end_by_clock(self) -> None:
+        """Time is up: the boat with less damage wins."""
+        blue, red = (self.match.state.boat(crew).damage for crew in Crew)
+        winner = None if blue == red else Crew.BLUE if blue < red else Crew.RED
+        self.time_up = (
+            Message.of("end.clock-draw") if winner is None else Message.of("end.clock", crew=winner)
+        )
+        self._loudspeaker.sound("end")
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        desk, view = self.desks[crew], self.match.view(crew)
+        heard = tuple(
+            Heard(said.crew, said.message, (now_ns - said.time_ns) // SECOND_NS, said.loud)
+            for said in self._heard[crew]
+        )
+        return Screen(
+            crew=crew,
+            scene=self._shown(view["phase"]),
+            language=self.settings.language,
+            look=self.settings.look,
+            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
+            chart=self.chart,
+            view=view,
+            cards=desk.cards(now_ns),
+            heard=heard,
+            clock_s=self._clock_s(now_ns),
+            stop=desk.stop_banner(),
+            ring=desk.ring(),
+            aim=desk.aim(),
+            traces=desk.traces(),
+            lit=self.lit(crew, now_ns),
+            captions=() if self.time_up is None else (self.time_up,),
+        )
+
+    def _shown(self, phase: str) -> Shown:
+        if self.over:
+            return Shown.END
+        return Shown.START if phase == "set-up" else Shown.PLAY
+
+    def _clock_s(self, now_ns: int) -> float:
+        played_s = (now_ns - self._begun_ns) // SECOND_NS
+        limit_s = self.settings.match_minutes * 60
+        return max(0, limit_s - played_s) if limit_s else played_s
+
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        return frozenset({f"{s}.ok" for s in Station}) if self.over else self.desks[crew].lit(now_ns)

@@ -1,0 +1,43 @@
+"""What every scene of the table does: take presses, let time pass, show each crew a screen."""
+
+from typing import Protocol
+
+from console.displays.screen import Screen
+from console.rules.game import Event
+from console.rules.words import Crew, Station
+
+
+class Loudspeaker(Protocol):
+    """Where the table's announcements and sounds go."""
+
+    def hear(self, event: Event) -> None:
+        """Something happened in the match."""
+
+    def sound(self, name: str, crew: str | None = None) -> None:
+        """A sound, for one crew or for both."""
+
+
+class Mute:
+    """A loudspeaker that says nothing."""
+
+    def hear(self, event: Event) -> None:
+        """Nothing is heard."""
+
+    def sound(self, name: str, crew: str | None = None) -> None:
+        """Nothing is heard."""
+
+
+class Scene(Protocol):
+    """One state of the table. A press or the passing of time may lead to another scene."""
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> "Scene":
+        """A control was pressed; the scene that follows, which may be this one."""
+
+    def tick(self, now_ns: int) -> "Scene":
+        """Time has passed."""
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        """What a crew's display shows."""
+
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """The lamps of a crew's panel that shine."""

@@ -1,0 +1,187 @@
+"""Set-up with the panel alone: a list of rows, each with a sensible value, and "Begin" on top."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from console.displays.screen import Menu, Row, Screen
+from console.displays.screen import Scene as Shown
+from console.languages import LANGUAGES, Message
+from console.rules.captain_sonar.editions import EDITIONS
+from console.rules.chart import Mode
+from console.rules.charts import load
+from console.rules.matches import MatchOptions
+from console.rules.words import Crew, Station
+from console.table.crew import SECOND_NS
+from console.table.match_scene import MatchScene
+from console.table.scene import Loudspeaker, Scene
+from console.table.settings import Settings
+from console.table.tutorial import TutorialScene
+
+NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
+PEOPLE = ("1", "2", "3", "4")
+CAPTAIN_SONAR_CHARTS = (
+    *("alpha", "bravo", "charlie", "delta", "echo"),
+    *("alpha-2", "bravo-2", "charlie-2", "delta-2", "echo-2"),
+)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What set-up has come to so far."""
+
+    chart: str
+    mode: str
+    goal: str
+    people: tuple[str, str] = ("4", "4")
+    shy: str = "nobody"
+
+    @property
+    def edition(self) -> int:
+        return 2 if self.chart.endswith("-2") else 1
+
+
+class SetUpScene:
+    """The menu. Either captain's courses move and change, OK takes, CANCEL goes back to attract."""
+
+    def __init__(self, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> None:
+        self.settings = settings
+        self._loudspeaker = loudspeaker
+        self._after = after
+        self._touched_ns = now_ns
+        self._chosen = 0
+        self._match = settled(Chosen(settings.chart, settings.mode, settings.goal))
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        self._touched_ns = now_ns
+        if station is not Station.CAPTAIN:
+            return self
+        self._loudspeaker.sound("click", crew)
+        names = list(_ROWS)
+        name = names[self._chosen]
+        if control in ("north", "south"):
+            self._chosen = (self._chosen + (1 if control == "south" else -1)) % len(names)
+        elif control in ("east", "west"):
+            self._change(name, 1 if control == "east" else -1)
+        elif control == "cancel":
+            return self._after
+        elif control == "ok":
+            return self._take(name, now_ns)
+        return self
+
+    def _take(self, name: str, now_ns: int) -> Scene:
+        if name == "begin":
+            return MatchScene(self.options(), self.settings, self._loudspeaker, self._after, now_ns)
+        if name == "tutorial":
+            return TutorialScene(self.settings, self._loudspeaker, self, now_ns)
+        self._change(name, 1)
+        return self
+
+    def options(self) -> MatchOptions:
+        """The match as it stands in the menu."""
+        match = self._match
+        shy = {"nobody": (), "both": ("blue", "red")}.get(match.shy, (match.shy,))
+        return MatchOptions(
+            game="captain-sonar",
+            chart=match.chart,
+            edition=match.edition,
+            mode=match.mode,
+            goal=match.goal,
+            players=",".join(match.people),
+            shy=shy,
+            inspection=self.settings.inspection,
+            seed=self.settings.seed,
+        )
+
+    def _change(self, name: str, by: int) -> None:
+        values, get, put = _ROWS[name]
+        if values is None:
+            return
+        known = values(self)
+        index = known.index(get(self)) if get(self) in known else 0
+        put(self, known[(index + by) % len(known)])
+        self._match = settled(self._match)
+
+    def put_match(self, **changes: object) -> None:
+        self._match = replace(self._match, **changes)  # type: ignore[arg-type]
+
+    def put_setting(self, **changes: object) -> None:
+        self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+
+    @property
+    def match(self) -> Chosen:
+        return self._match
+
+    def tick(self, now_ns: int) -> Scene:
+        idle_ns = self.settings.idle_seconds * SECOND_NS
+        return self._after if idle_ns and now_ns - self._touched_ns > idle_ns else self
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        rows = tuple(
+            Row(Message.of(f"set-up.{name}"), self._value(name), values is not None)
+            for name, (values, _, _) in _ROWS.items()
+        )
+        side = Message.of(f"set-up.about-{list(_ROWS)[self._chosen]}")
+        menu = Menu(Message.of("set-up.title"), rows, self._chosen, Message.of("set-up.hint"), side)
+        return Screen(
+            crew=crew,
+            scene=Shown.SET_UP,
+            language=self.settings.language,
+            look=self.settings.look,
+            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
+            chart=load(self._match.chart, mode=Mode(self._match.mode), game="captain-sonar"),
+            menu=menu,
+            lit=self.lit(crew, now_ns),
+        )
+
+    def _value(self, name: str) -> Message | None:
+        values, get, _ = _ROWS[name]
+        return None if values is None else Message.of("set-up.value", value=get(self))
+
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        return frozenset(f"captain.{name}" for name in ("north", "east", "south", "west", "ok", "cancel"))
+
+
+def settled(chosen: Chosen) -> Chosen:
+    """The nearest match that can be played: few people play turn by turn, edition 1 has one goal."""
+    edition = EDITIONS[chosen.edition]
+    if sum(map(int, chosen.people)) <= edition.turn_by_turn_up_to:
+        chosen = replace(chosen, mode=Mode.TURN_BY_TURN.value)
+    if chosen.goal not in edition.goals:
+        chosen = replace(chosen, goal="hunt")
+    return chosen if edition.shy_player else replace(chosen, shy="nobody")
+
+
+Values = Callable[[SetUpScene], Sequence[str]]
+Get = Callable[[SetUpScene], str]
+Put = Callable[[SetUpScene, str], None]
+
+_ROWS: dict[str, tuple[Values | None, Get, Put]] = {
+    "begin": (None, lambda s: "", lambda s, v: None),
+    "mode": (lambda s: list(Mode), lambda s: s.match.mode, lambda s, v: s.put_match(mode=str(v))),
+    "chart": (lambda s: CAPTAIN_SONAR_CHARTS, lambda s: s.match.chart, lambda s, v: s.put_match(chart=v)),
+    "goal": (
+        lambda s: list(EDITIONS[s.match.edition].goals),
+        lambda s: s.match.goal,
+        lambda s, v: s.put_match(goal=v),
+    ),
+    "blue-people": (
+        lambda s: PEOPLE,
+        lambda s: s.match.people[0],
+        lambda s, v: s.put_match(people=(v, s.match.people[1])),
+    ),
+    "red-people": (
+        lambda s: PEOPLE,
+        lambda s: s.match.people[1],
+        lambda s, v: s.put_match(people=(s.match.people[0], v)),
+    ),
+    "shy": (
+        lambda s: ("nobody", "blue", "red", "both"),
+        lambda s: s.match.shy,
+        lambda s, v: s.put_match(shy=v),
+    ),
+    "blue-name": (lambda s: NAMES, lambda s: s.settings.blue_name, lambda s, v: s.put_setting(blue_name=v)),
+    "red-name": (lambda s: NAMES, lambda s: s.settings.red_name, lambda s, v: s.put_setting(red_name=v)),
+    "language": (lambda s: LANGUAGES, lambda s: s.settings.language, lambda s, v: s.put_setting(language=v)),
+    "tutorial": (None, lambda s: "", lambda s, v: None),
+}
+"""Each row: the values that it takes, the present one, and how it is changed."""

@@ -1,0 +1,86 @@
+"""The table: presses in the order in which they happened, scenes, screens and lamps.
+
+No threads, no clock, no screen: whoever runs it says what was pressed and what time it is.
+"""
+
+from collections.abc import Sequence
+
+from console.displays.screen import Screen
+from console.panels.link import Press
+from console.rules.words import Crew, Station
+from console.table.arbiter import OrderedPress
+from console.table.attract import AttractScene
+from console.table.match_scene import MatchScene
+from console.table.scene import Loudspeaker, Mute, Scene
+from console.table.settings import Settings
+
+_STOPS = ("captain.stop", "first-mate.stop")
+
+
+class Table:
+    """One table with its two crews."""
+
+    def __init__(self, settings: Settings, *, loudspeaker: Loudspeaker | None = None, now_ns: int) -> None:
+        self.scene: Scene = AttractScene(settings, loudspeaker or Mute(), now_ns)
+        self.ties: list[tuple[str, str]] = []
+        """Stops that were tied: who was given it, who was not."""
+        self._held: set[str] = set()
+
+    def hear(self, ordered: Sequence[OrderedPress], now_ns: int) -> None:
+        """Presses in their order; two stops that are tied are settled by the game's rule."""
+        for one in self._settle_ties(list(ordered)):
+            self._press(one.press, now_ns)
+
+    def _press(self, press: Press, now_ns: int) -> None:
+        if not press.pressed:
+            self._held.discard(press.control)
+            return
+        self._held.add(press.control)
+        crew, station, control = (
+            press.control.split(".", 2) if press.control.count(".") == 2 else ("", "", "")
+        )
+        if crew in list(Crew) and station in list(Station):
+            self.scene = self.scene.press(Crew(crew), Station(station), control, now_ns)
+
+    def _settle_ties(self, ordered: list[OrderedPress]) -> list[OrderedPress]:
+        for index, one in enumerate(ordered):
+            rival = self._rival(one, ordered[index + 1 :])
+            if rival is not None:
+                first, second = self._favoured(one, rival)
+                self.ties.append((first.press.control, second.press.control))
+                place = ordered.index(rival)
+                ordered[index], ordered[place] = first, second
+        return ordered
+
+    @staticmethod
+    def _rival(one: OrderedPress, later: list[OrderedPress]) -> OrderedPress | None:
+        """The other crew's stop that this stop is tied with, among those that come after it."""
+        if not (one.press.pressed and one.press.control.endswith(_STOPS)):
+            return None
+        tied = [
+            other for other in later if other.press in one.tied_with and other.press.control.endswith(_STOPS)
+        ]
+        return tied[0] if tied else None
+
+    def _favoured(self, one: OrderedPress, other: OrderedPress) -> tuple[OrderedPress, OrderedPress]:
+        """A tie goes to the crew that stopped less recently, and to blue the first time."""
+        last = self.scene.match.state.last_stop if isinstance(self.scene, MatchScene) else None
+        favoured = Crew.BLUE if last is None else last.enemy
+        return (one, other) if one.press.control.startswith(favoured) else (other, one)
+
+    def tick(self, now_ns: int) -> None:
+        """Time has passed."""
+        self.scene = self.scene.tick(now_ns)
+
+    def screens(self, now_ns: int) -> dict[str, Screen]:
+        """What each crew's display shows."""
+        return {crew.value: self.scene.screen(crew, now_ns) for crew in Crew}
+
+    def lit(self, now_ns: int) -> frozenset[str]:
+        """The lamps of both panels that shine, `blue.captain.north`."""
+        return frozenset(f"{crew}.{lamp}" for crew in Crew for lamp in self.scene.lit(crew, now_ns))
+
+    @property
+    def held(self) -> frozenset[str]:
+        """The controls that are pressed now."""
+        return frozenset(self._held)

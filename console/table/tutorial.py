@@ -1,0 +1,81 @@
+"""A short lesson for each station, on a real boat: a step is over when the real press was made."""
+
+from dataclasses import dataclass, replace
+
+from console.displays.screen import Lesson, Screen
+from console.displays.screen import Scene as Shown
+from console.languages import Message
+from console.rules.captain_sonar.referee import CaptainSonar
+from console.rules.matches import MatchOptions
+from console.rules.notation import CrewOrder
+from console.rules.words import Crew, Station
+from console.table.match_scene import MatchScene
+from console.table.scene import Loudspeaker, Scene
+from console.table.settings import Settings
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to do: the station, the order that ends the step, and the control that gives it."""
+
+    name: str
+    station: Station
+    verb: str
+    control: str
+
+
+STEPS = (
+    Step("course", Station.CAPTAIN, "head", "captain.north"),
+    Step("charge", Station.FIRST_MATE, "charge", "first-mate.torpedo"),
+    Step("mate-ok", Station.FIRST_MATE, "ok", "first-mate.ok"),
+    Step("break", Station.ENGINEER, "break", "engineer.north-1"),
+    Step("engineer-ok", Station.ENGINEER, "ok", "engineer.ok"),
+    Step("note", Station.RADIO, "note", "radio.note-north"),
+    Step("slide", Station.RADIO, "slide", "radio.slide-east"),
+    Step("stop", Station.CAPTAIN, "stop", "captain.stop"),
+    Step("belay", Station.CAPTAIN, "belay", "captain.cancel"),
+    Step("surface", Station.CAPTAIN, "surface", "captain.surface"),
+)
+BOATS = {Crew.BLUE: "C8", Crew.RED: "M8"}
+
+
+class TutorialScene(MatchScene):
+    """Both crews learn at the same time, each at its own pace, on a quiet chart."""
+
+    def __init__(self, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> None:
+        self._steps = dict.fromkeys(Crew, 0)
+        options = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", inspection="console")
+        super().__init__(options, settings, loudspeaker, after, now_ns)
+        game = self.match.game
+        assert isinstance(game, CaptainSonar)
+        for line in (f"{crew} captain start {dot}" for crew, dot in BOATS.items()):
+            self.give(game.grammar.parse(line), now_ns)
+        for crew in Crew:
+            self.give(game.grammar.parse(f"{crew} captain dive"), now_ns)
+
+    def give(self, order: CrewOrder, now_ns: int) -> None:
+        before = self.match.state
+        super().give(order, now_ns)
+        step = self._step(order.crew)
+        accepted = self.match.state is not before
+        if accepted and step is not None and (order.station, order.verb) == (step.station, step.verb):
+            self._steps[order.crew] += 1
+
+    def _step(self, crew: Crew) -> Step | None:
+        return STEPS[self._steps[crew]] if self._steps[crew] < len(STEPS) else None
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        if all(self._step(each) is None for each in Crew) or (self._step(crew) is None and control == "ok"):
+            return self._after
+        return super().press(crew, station, control, now_ns)
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        step = self._step(crew)
+        lesson = Lesson(
+            station=step.station if step else Station.CAPTAIN,
+            step=self._steps[crew] + 1 if step else len(STEPS),
+            steps=len(STEPS),
+            message=Message.of(f"lesson.{step.name}" if step else "lesson.done"),
+            control=step.control if step else "captain.ok",
+        )
+        return replace(super().screen(crew, now_ns), scene=Shown.TUTORIAL, lesson=lesson)
