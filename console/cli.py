@@ -11,10 +11,12 @@ from console.commands.lazy import LazyGroup
         "bench": "console.commands.bench:bench",
         "charts": "console.commands.charts:charts",
         "firmware": "console.commands.firmware:firmware",
+        "doctor": "console.commands.doctor:doctor",
         "fairness": "console.commands.fairness:fairness",
         "hardware": "console.commands.hardware:hardware",
         "keys": "console.commands.keys:keys",
         "referee": "console.commands.referee:referee",
+        "track": "console.commands.track:track",
     },
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -22,7 +22,12 @@ class DirectPin:
         self.differs_since_ns: int | None = None
         """Since when looks have shown that an edge is due; None: they have not."""
         self._heard = heard
-        self._device = InputDevice(pin, pull_up=True, pin_factory=pin_factory)
+        try:
+            self._device = InputDevice(pin, pull_up=True, pin_factory=pin_factory)
+        except Exception as cause:  # gpiozero's errors, or lgpio's own
+            raise NoPinsError(
+                f"{pin}, for {control}, cannot be used ({cause}): does another program hold it?"
+            ) from cause
         self._pin = self._device.pin
         self._pin.bounce = None
         self._pin.edges = "both"
@@ -56,8 +61,8 @@ def real_pins() -> Any:
 
         return LGPIOFactory()
     except ImportError as cause:
-        raise NoPinsError(
-            "lgpio is not installed, as on a machine without pins: sonar-table doctor"
-        ) from cause
+        raise NoPinsError("lgpio is not installed, as on a machine without pins") from cause
     except Exception as cause:  # lgpio's own error class, or gpiozero's for a machine that is no Pi
-        raise NoPinsError(f"the pins cannot be opened ({cause}); sonar-table doctor says why") from cause
+        raise NoPinsError(
+            f"the pins cannot be opened ({cause}): sonar-table doctor says what is missing"
+        ) from cause

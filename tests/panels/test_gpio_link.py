@@ -3,10 +3,11 @@
 import threading
 
 import pytest
-from gpiozero import Device, GPIOPinInUse, OutputDevice
+from gpiozero import Device, OutputDevice
 from gpiozero.pins.mock import MockFactory
 
 from console.panels.clock import HandClock
+from console.panels.direct_pins import NoPinsError
 from console.panels.gpio_link import (
     AT_REST_NS,
     EDGE_UNCERTAINTY_NS,
@@ -181,7 +182,7 @@ class StuckLow:
 def test_a_pin_that_is_used_already_leaves_nothing_open_behind(wiring: Wiring, clock: HandClock) -> None:
     header = SimulatedHeader(wiring, clock)
     taken = OutputDevice("GPIO21", pin_factory=header)
-    with pytest.raises(GPIOPinInUse):
+    with pytest.raises(NoPinsError, match=r"GPIO21, for red\.engineer\.ok, cannot be used"):
         GpioLink(wiring, pin_factory=header, clock=clock, scanning=False)
     taken.close()
     GpioLink(wiring, pin_factory=header, clock=clock, scanning=False).close()

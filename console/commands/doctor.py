@@ -1,0 +1,138 @@
+"""`sonar-table doctor`: what is connected, what is missing, which control is at fault, and what mends it."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from console.panels.clock import SECOND_NS
+from console.panels.hardware import WIRINGS, load_panel, load_wiring
+from console.panels.keymap import load_keys
+from console.panels.link import Press
+from console.table.diagnosis import Finding, Machine, State, diagnose
+from console.table.examination import GLANCE_NS, Examination
+from console.table.fairness_sides import LivePace
+from console.table.faults import load_audit
+from console.table.links import GPIO, SCREEN, LinkPlan, plan_links
+from console.table.settings import Settings, load_settings, settings_file
+from console.toml_file import BadFileError
+
+MARKS = {State.WELL: "ok  ", State.NOTE: "note", State.MEND: "MEND"}
+
+
+@click.command()
+@click.option("--watch", "watch_s", type=click.IntRange(1, 3600), metavar="SECONDS",
+              help="Watch while you press every control once; ends when all were seen.")  # fmt: skip
+@click.option("--blue", metavar="LINK", help="Blue's link in place of the settings': screen, gpio or a port.")
+@click.option("--red", metavar="LINK", help="Red's link in place of the settings'.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def doctor(watch_s: int | None, blue: str | None, red: str | None, as_json: bool) -> None:
+    """Look the table over: machine, permissions, packages, links and controls.
+
+    Says for everything that is to be mended the exact command. Controls that are stuck or chatter are found
+    by looking for a second; with --watch also those that are never seen, while you press each control once
+    and its lamp answers. The exit code is 0 when all is well, 1 when something is to be mended.
+
+    \b
+    Example:
+      sonar-table doctor
+      sonar-table doctor --watch 120
+      sonar-table doctor --blue gpio --red /dev/ttyACM0 --json
+    """
+    findings, settings = _files()
+    links = (blue or settings.blue_link, red or settings.red_link)
+    findings += diagnose(Machine(), pins_wanted=GPIO in links)
+    findings += [
+        Finding(f"{crew}'s panel", State.NOTE, "on screen, simulated; no link is opened")
+        for crew, where in zip(("blue", "red"), links, strict=True)
+        if where == SCREEN
+    ]
+    findings += _panels(list(plan_links(*links)), watch_s, as_json)
+    well = all(finding.state is not State.MEND for finding in findings)
+    if as_json:
+        click.echo(json.dumps({"well": well, "findings": [asdict(finding) for finding in findings]}))
+    else:
+        for finding in findings:
+            click.echo(_line(finding))
+        click.echo("\nAll is well." if well else "\nSomething is to be mended.")
+    if not well:
+        raise SystemExit(1)
+
+
+def _files() -> tuple[list[Finding], Settings]:
+    """The files that people write, and the settings, or their defaults where the file is bad."""
+    findings = []
+    settings = Settings()
+    try:
+        settings = load_settings()
+        findings.append(Finding("settings", State.WELL, str(settings_file() or "none; defaults hold")))
+    except BadFileError as error:
+        findings += _bad("settings", error, "mend the file at these lines")
+    try:
+        panel = load_panel()
+        for name in WIRINGS:
+            load_wiring(panel, name)
+        load_keys(Path(settings.keys) if settings.keys else None, panel)
+        said = f"{len(panel.lamps)} controls a crew; wirings and keys fit"
+        findings.append(Finding("panel list", State.WELL, said))
+    except BadFileError as error:
+        findings += _bad("panel list", error, "sonar-table hardware check")
+    return findings, settings
+
+
+def _bad(subject: str, error: BadFileError, fix: str) -> Iterator[Finding]:
+    for problem in error.problems:
+        yield Finding(subject, State.MEND, str(problem).replace("\n", ";"), fix)
+
+
+def _panels(plans: list[LinkPlan], watch_s: int | None, as_json: bool) -> Iterator[Finding]:
+    controls = frozenset(control for plan in plans for control in plan.controls)
+    counts = counts_file()
+    examination = Examination([], load_audit(counts, controls), LivePace())
+    with ExitStack() as stack:
+        for plan in plans:
+            try:
+                link = plan.open()
+            except OSError as trouble:
+                yield Finding(plan.where, State.MEND, str(trouble), "see above")
+                continue
+            stack.callback(link.close)
+            examination.links.append(link)
+        if not examination.links:
+            return
+        examination.connect()
+        silent = watch_s is None or as_json
+        if not silent:
+            click.echo(f"Press each of {len(controls)} controls once; {watch_s} s.", err=True)
+        watch_ns = watch_s * SECOND_NS if watch_s else GLANCE_NS
+        examination.watch(watch_ns, _teller(len(controls), silent=silent))
+        yield from examination.link_findings()
+        yield from examination.control_findings(watched=watch_s is not None)
+    with suppress(OSError):  # a home that cannot be written to is no reason to stop here
+        examination.audit.save(counts)
+
+
+def _teller(count: int, *, silent: bool) -> Callable[[Press], None]:
+    seen: set[str] = set()
+
+    def tell(press: Press) -> None:
+        if not silent and press.control not in seen:
+            seen.add(press.control)
+            click.echo(f"{len(seen):>4} of {count}  {press.control}", err=True)
+
+    return tell
+
+
+def counts_file() -> Path:
+    """Where what was heard of each control is counted, from one match to the next."""
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(state) / "sonar-table" / "controls.json"
+
+
+def _line(finding: Finding) -> str:
+    line = f"{MARKS[finding.state]}  {finding.subject}: {finding.said}"
+    return f"{line}\n        {finding.fix}" if finding.fix else line

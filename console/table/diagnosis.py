@@ -1,0 +1,213 @@
+"""What a machine lacks to run a table, each with the command that mends it."""
+
+import grp
+import os
+import pwd
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.util import find_spec
+from pathlib import Path
+
+
+class State(StrEnum):
+    """Whether something is to be done."""
+
+    WELL = "well"
+    NOTE = "note"
+    """Good to know; nothing to mend."""
+    MEND = "mend"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at."""
+
+    subject: str
+    state: State
+    said: str
+    fix: str = ""
+    """The exact command that mends it, or what to do by hand."""
+
+
+@dataclass(frozen=True)
+class Machine:
+    """This machine, or one that a test made up."""
+
+    root: Path = Path("/")
+    may_use: Callable[[Path], bool] = lambda path: os.access(path, os.R_OK | os.W_OK)
+    has_program: Callable[[str], bool] = lambda name: shutil.which(name) is not None
+    has_module: Callable[[str], bool] = lambda name: find_spec(name) is not None
+    environment: Callable[[str], str | None] = os.environ.get
+
+    def path(self, name: str) -> Path:
+        """A file of the machine: `/dev/spidev0.0`."""
+        return self.root / name.lstrip("/")
+
+    def text(self, name: str) -> str:
+        """What a file of the machine says; nothing if it is not there."""
+        try:
+            return self.path(name).read_text(errors="replace").rstrip("\0\n")
+        except OSError:
+            return ""
+
+    @property
+    def is_pi(self) -> bool:
+        return "Raspberry Pi" in self.text("/proc/device-tree/model")
+
+
+def diagnose(machine: Machine, *, pins_wanted: bool) -> list[Finding]:
+    """Everything about the machine itself; `pins_wanted`: a panel is on the header of this Pi."""
+    return [
+        *_board(machine, pins_wanted),
+        *(_pins(machine) if machine.is_pi and pins_wanted else ()),
+        *_ports(machine),
+        *_screen(machine),
+        *_sound(machine),
+        *_packages(machine),
+    ]
+
+
+def _board(machine: Machine, pins_wanted: bool) -> Iterator[Finding]:
+    if machine.is_pi:
+        yield Finding("machine", State.WELL, machine.text("/proc/device-tree/model"))
+    elif pins_wanted:
+        yield Finding(
+            "machine",
+            State.MEND,
+            "the settings put a panel on GPIO, but this is no Raspberry Pi",
+            "write blue_link and red_link in [panels] of table.toml: screen, or a serial device",
+        )
+    else:
+        yield Finding("machine", State.NOTE, "no Raspberry Pi: GPIO pins are simulated")
+
+
+def _pins(machine: Machine) -> Iterator[Finding]:
+    if not machine.has_module("lgpio"):
+        yield Finding("pins", State.MEND, "lgpio is not installed", f"{sys.executable} -m pip install lgpio")
+    chips = sorted(machine.path("/dev").glob("gpiochip*"))
+    if chips:
+        yield _device("pins", chips[0], machine, "the header's pins can be used")
+    else:
+        yield Finding("pins", State.MEND, "/dev/gpiochip0 is not there", "sudo apt-get full-upgrade, restart")
+    spi = machine.path("/dev/spidev0.0")
+    if spi.exists():
+        yield _device("SPI", spi, machine, "the chains' bus can be used")
+    else:
+        yield Finding("SPI", State.MEND, "SPI is off", "sudo raspi-config nonint do_spi 0 && sudo reboot")
+    if machine.path("/dev/i2c-1").exists():
+        yield Finding(
+            "I2C",
+            State.MEND,
+            "I2C holds GPIO2 and GPIO3, which are blue's north and east",
+            "sudo raspi-config nonint do_i2c 1 && sudo reboot",
+        )
+    if any(f"console={port}" in machine.text("/proc/cmdline") for port in ("serial0", "ttyAMA0", "ttyS0")):
+        yield Finding(
+            "serial console",
+            State.MEND,
+            "the serial console holds GPIO14 and GPIO15, which are red's north and east",
+            "sudo raspi-config nonint do_serial_cons 1 && sudo reboot",
+        )
+
+
+def _ports(machine: Machine) -> Iterator[Finding]:
+    by_id = machine.path("/dev/serial/by-id")
+    ports = sorted(by_id.iterdir()) if by_id.is_dir() else []
+    ports = ports or sorted([*machine.path("/dev").glob("ttyACM*"), *machine.path("/dev").glob("ttyUSB*")])
+    if not ports:
+        yield Finding("serial ports", State.NOTE, "no bridge is plugged in")
+    for port in ports:
+        yield _device("serial port", port, machine, f"{port} can be opened")
+
+
+def _screen(machine: Machine) -> Iterator[Finding]:
+    if machine.environment("DISPLAY") or machine.environment("WAYLAND_DISPLAY"):
+        yield Finding("screen", State.WELL, "a desktop is there for the windows")
+        return
+    cards = sorted(machine.path("/dev/dri").glob("card*"))
+    if cards:
+        yield _device("screen", cards[0], machine, "no desktop; the windows can be shown without one")
+    else:
+        yield Finding("screen", State.NOTE, "no screen: log in at the desktop to play")
+
+
+def _sound(machine: Machine) -> Iterator[Finding]:
+    controls = sorted(machine.path("/dev/snd").glob("control*"))
+    if controls:
+        yield _device("sound", controls[0], machine, "announcements can be heard")
+    else:
+        yield Finding("sound", State.NOTE, "no sound card: announcements are only shown")
+
+
+_FONT_PLACES = ("/usr/share/fonts", "/usr/local/share/fonts")
+
+
+def _packages(machine: Machine) -> Iterator[Finding]:
+    homes = [machine.path(place) for place in _FONT_PLACES]
+    b612 = any(home.is_dir() and any(home.rglob("B612-Regular.[ot]tf")) for home in homes)
+    yield _package("letters", b612, "fonts-b612", "B612 is here", "B612, the cockpit font, is missing")
+    speaks = machine.has_program("espeak-ng")
+    yield _package("voice", speaks, "espeak-ng", "espeak-ng speaks", "espeak-ng is missing: nobody speaks")
+    yield _tools(
+        machine,
+        "flashing",
+        {"avr-gcc": "gcc-avr avr-libc", "avrdude": "avrdude"},
+        "to build and flash a bridge",
+    )
+
+
+def _package(subject: str, is_here: bool, package: str, well: str, missing: str) -> Finding:
+    if is_here:
+        return Finding(subject, State.WELL, well)
+    return Finding(subject, State.MEND, missing, f"sudo apt-get install {package}")
+
+
+def _tools(machine: Machine, subject: str, packages: dict[str, str], purpose: str) -> Finding:
+    missing = [program for program in packages if not machine.has_program(program)]
+    if not missing:
+        return Finding(subject, State.WELL, f"{', '.join(packages)}: here")
+    install = " ".join(packages[program] for program in missing)
+    said = f"{', '.join(missing)} missing; needed only {purpose}"
+    return Finding(subject, State.NOTE, said, f"sudo apt-get install {install}")
+
+
+def _device(subject: str, device: Path, machine: Machine, well: str) -> Finding:
+    """A device that is there: may we use it?"""
+    if machine.may_use(device):
+        return Finding(subject, State.WELL, well)
+    group = _group_of(device)
+    if _is_member(group):
+        return Finding(
+            subject,
+            State.MEND,
+            f"{device} may not be opened yet: you joined the group {group} after you logged in",
+            "log out and in again",
+        )
+    return Finding(
+        subject,
+        State.MEND,
+        f"{device} may not be opened: it is for the group {group}",
+        f"sudo usermod -aG {group} {_user()}   # then log out and in again",
+    )
+
+
+def _group_of(device: Path) -> str:
+    try:
+        return grp.getgrgid(device.stat().st_gid).gr_name
+    except (KeyError, OSError):
+        return "root"
+
+
+def _is_member(group: str) -> bool:
+    """Whether the user is in the group by now, though perhaps not yet in this session."""
+    try:
+        return _user() in grp.getgrnam(group).gr_mem
+    except KeyError:
+        return False
+
+
+def _user() -> str:
+    return pwd.getpwuid(os.getuid()).pw_name

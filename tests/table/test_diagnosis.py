@@ -1,0 +1,123 @@
+"""The machine is looked over, and what mends it is named to the letter."""
+
+from pathlib import Path
+
+import pytest
+
+from console.table.diagnosis import Finding, Machine, State, diagnose
+
+
+def machine(
+    root: Path,
+    *files: str,
+    pi: bool = False,
+    forbidden: tuple[str, ...] = (),
+    programs: tuple[str, ...] = ("espeak-ng", "avr-gcc", "avrdude"),
+    modules: tuple[str, ...] = ("lgpio",),
+    desktop: bool = True,
+) -> Machine:
+    model = {"proc/device-tree/model": "Raspberry Pi 5 Model B Rev 1.0\0"} if pi else {}
+    for name, text in {**dict.fromkeys(files, ""), **model}.items():
+        path = root / name.lstrip("/")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return Machine(
+        root=root,
+        may_use=lambda path: path.name not in forbidden,
+        has_program=lambda name: name in programs,
+        has_module=lambda name: name in modules,
+        environment={"DISPLAY": ":0"}.get if desktop else lambda name: None,
+    )
+
+
+def of(findings: list[Finding], subject: str) -> Finding:
+    return next(finding for finding in findings if finding.subject == subject)
+
+
+def to_mend(findings: list[Finding]) -> set[str]:
+    return {finding.subject for finding in findings if finding.state is State.MEND}
+
+
+FONT = "usr/share/fonts/opentype/b612/B612-Regular.otf"
+PI = ("dev/gpiochip0", "dev/spidev0.0", "dev/snd/controlC0", FONT)
+
+
+def test_a_laptop_without_hardware_is_well_and_says_what_is_simulated(tmp_path: Path) -> None:
+    findings = diagnose(machine(tmp_path, FONT), pins_wanted=False)
+    assert to_mend(findings) == set()
+    assert of(findings, "machine") == Finding(
+        "machine", State.NOTE, "no Raspberry Pi: GPIO pins are simulated"
+    )
+    assert "no bridge" in of(findings, "serial ports").said
+
+
+def test_a_pi_with_everything_is_well(tmp_path: Path) -> None:
+    findings = diagnose(machine(tmp_path, *PI, pi=True), pins_wanted=True)
+    assert to_mend(findings) == set()
+    assert of(findings, "machine").said == "Raspberry Pi 5 Model B Rev 1.0"
+
+
+def test_gpio_on_a_laptop_is_a_mistake_in_the_settings(tmp_path: Path) -> None:
+    findings = diagnose(machine(tmp_path, FONT), pins_wanted=True)
+    assert to_mend(findings) == {"machine"}
+    assert "table.toml" in of(findings, "machine").fix
+
+
+@pytest.mark.parametrize(
+    ("device", "subject"),
+    [("gpiochip0", "pins"), ("spidev0.0", "SPI"), ("controlC0", "sound"), ("ttyACM0", "serial port")],
+)
+def test_a_device_that_may_not_be_opened_names_its_group(tmp_path: Path, device: str, subject: str) -> None:
+    found = machine(tmp_path, *PI, "dev/ttyACM0", pi=True, forbidden=(device,))
+    finding = of(diagnose(found, pins_wanted=True), subject)
+    assert finding.state is State.MEND
+    assert device in finding.said
+    assert finding.fix.startswith("sudo usermod -aG ")
+    assert "log out and in again" in finding.fix
+
+
+def test_without_a_desktop_the_screen_needs_a_permission(tmp_path: Path) -> None:
+    found = machine(tmp_path, FONT, "dev/dri/card0", desktop=False, forbidden=("card0",))
+    assert of(diagnose(found, pins_wanted=False), "screen").state is State.MEND
+
+
+@pytest.mark.parametrize(
+    ("extra", "subject", "fix"),
+    [
+        ("dev/i2c-1", "I2C", "sudo raspi-config nonint do_i2c 1 && sudo reboot"),
+        ("proc/cmdline", "serial console", "sudo raspi-config nonint do_serial_cons 1 && sudo reboot"),
+    ],
+)
+def test_what_holds_our_pins_is_named(tmp_path: Path, extra: str, subject: str, fix: str) -> None:
+    found = machine(tmp_path, *PI, extra, pi=True)
+    (tmp_path / extra).write_text("console=serial0,115200 root=/dev/mmcblk0p2")
+    finding = of(diagnose(found, pins_wanted=True), subject)
+    assert (finding.state, finding.fix) == (State.MEND, fix)
+
+
+def test_spi_that_is_off_is_turned_on(tmp_path: Path) -> None:
+    found = machine(tmp_path, "dev/gpiochip0", FONT, pi=True)
+    assert of(diagnose(found, pins_wanted=True), "SPI").fix == (
+        "sudo raspi-config nonint do_spi 0 && sudo reboot"
+    )
+
+
+def test_missing_packages_are_named(tmp_path: Path) -> None:
+    findings = diagnose(machine(tmp_path, pi=True, programs=(), modules=()), pins_wanted=True)
+    assert of(findings, "letters").fix == "sudo apt-get install fonts-b612"
+    assert of(findings, "voice").fix == "sudo apt-get install espeak-ng"
+    assert of(findings, "pins").fix.endswith("-m pip install lgpio")
+
+
+def test_tools_to_build_firmware_are_no_must(tmp_path: Path) -> None:
+    findings = diagnose(machine(tmp_path, FONT, programs=("espeak-ng",)), pins_wanted=False)
+    assert to_mend(findings) == set()
+    assert of(findings, "flashing").fix == "sudo apt-get install gcc-avr avr-libc avrdude"
+
+
+def test_ports_are_named_by_their_lasting_names(tmp_path: Path) -> None:
+    found = machine(tmp_path, FONT, "dev/ttyACM0")
+    by_id = tmp_path / "dev/serial/by-id"
+    by_id.mkdir(parents=True)
+    (by_id / "usb-Arduino_Mega_1234-if00").symlink_to(tmp_path / "dev/ttyACM0")
+    assert "usb-Arduino_Mega_1234-if00" in of(diagnose(found, pins_wanted=False), "serial port").said

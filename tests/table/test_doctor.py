@@ -1,0 +1,144 @@
+"""The doctor's examination of links and controls, and the command."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from console.cli import main
+from console.panels.clock import MILLISECOND_NS as MS
+from console.panels.clock import SECOND_NS as S
+from console.panels.simulated_link import SimulatedLink, Wear
+from console.table.diagnosis import Finding, State
+from console.table.examination import Examination
+from console.table.fairness_sides import HandPace
+from console.table.faults import ControlAudit
+from console.table.links import LinkPlan, plan_links
+
+CONTROLS = ["blue.captain.north", "blue.captain.south", "blue.captain.stop"]
+NORTH, SOUTH, STOP = CONTROLS
+
+
+def examination(wear: Wear = Wear(), seed: int = 1) -> tuple[Examination, SimulatedLink]:  # noqa: B008
+    pace = HandPace()
+    link = SimulatedLink(CONTROLS, clock=pace.clock, wear=wear, seed=seed)
+    return Examination([link], ControlAudit(frozenset(CONTROLS)), pace), link
+
+
+def said(findings: list[Finding]) -> list[tuple[str, str]]:
+    return [(f.subject, f.said.split(":")[0]) for f in findings if f.state is State.MEND]
+
+
+def tap(link: SimulatedLink, control: str, at_ns: int) -> None:
+    link.press(control, at_ns)
+    link.release(control, at_ns + 60 * MS)
+
+
+def test_a_watch_names_what_is_stuck_and_what_was_never_seen() -> None:
+    found, link = examination(Wear(stuck={STOP: True}))
+    tap(link, NORTH, found.pace.clock() + S)
+    found.watch(20 * S)
+    assert said(list(found.control_findings(watched=True))) == [(STOP, "stuck"), (SOUTH, "never-seen")]
+
+
+def test_a_watch_lights_the_lamps_of_what_was_seen_and_ends_when_all_was() -> None:
+    found, link = examination()
+    begun_ns = found.pace.clock()
+    heard = []
+    for number, control in enumerate(CONTROLS):
+        tap(link, control, begun_ns + (number + 1) * S)
+    found.watch(100 * S, lambda press: heard.append(press.control))
+    assert found.pace.clock() < begun_ns + 4 * S
+    assert link.lit == set(CONTROLS)
+    assert heard[0] == NORTH
+    assert list(found.control_findings(watched=True)) == []
+
+
+def test_a_chattering_contact_is_named() -> None:
+    found, link = examination()
+    for number in range(5):
+        at_ns = found.pace.clock() + (100 + 30 * number) * MS
+        link.press(NORTH, at_ns)
+        link.release(NORTH, at_ns + 15 * MS)
+    found.watch(2 * S)
+    assert (NORTH, "chattering") in said(list(found.control_findings(watched=False)))
+
+
+def test_a_glance_finds_what_is_closed_and_only_notes_what_was_not_seen() -> None:
+    found, _ = examination(Wear(stuck={STOP: True}))
+    found.watch(S)
+    findings = list(found.control_findings(watched=False))
+    assert said(findings) == [(STOP, "stuck")]
+    assert findings[-1].state is State.NOTE
+    assert "2 never seen so far" in findings[-1].said
+
+
+def test_a_link_that_is_down_is_named_and_its_controls_are_not_blamed() -> None:
+    found, link = examination()
+    link.unplug()
+    found.connect()
+    found.watch(S)
+    assert said(list(found.link_findings())) == [("simulated", "simulated, unplugged")]
+    assert list(found.control_findings(watched=True)) == []
+
+
+def test_a_link_charged_with_errors_is_told_what_to_do() -> None:
+    found, link = examination()
+    for _ in range(5):
+        link.unplug()
+        tap(link, NORTH, found.pace.clock() + 20 * MS)
+        found.pace.wait(S)
+        link.replug()
+        found.pace.wait(S)
+    (well, bad) = list(found.link_findings())
+    assert well.state is State.WELL
+    assert "± 0.05 ms" in well.said
+    assert (bad.said, bad.state) == ("lost-presses: 5", State.MEND)
+
+
+def test_both_crews_on_gpio_share_a_link_and_a_screen_needs_none() -> None:
+    assert list(plan_links("gpio", "gpio")) == [LinkPlan("gpio", ("blue", "red"))]
+    assert list(plan_links("screen", "/dev/ttyACM0")) == [LinkPlan("/dev/ttyACM0", ("red",))]
+    assert list(plan_links("screen", "screen")) == []
+    assert len(LinkPlan("gpio", ("blue", "red")).controls) == 108
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.delenv("SONAR_TABLE", raising=False)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def doctor(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, ["doctor", *arguments])
+    return result.exit_code, result.stdout
+
+
+@pytest.mark.usefixtures("home")
+def test_the_command_says_what_is_simulated() -> None:
+    _, out = doctor()
+    assert "blue's panel: on screen, simulated" in out
+    assert "54 controls a crew" in out
+
+
+@pytest.mark.usefixtures("home")
+def test_a_bridge_that_is_not_there_is_something_to_mend() -> None:
+    code, out = doctor("--red", "/dev/ttyNOBRIDGE", "--json")
+    report = json.loads(out)
+    assert code == 1
+    assert not report["well"]
+    (finding,) = [f for f in report["findings"] if f["subject"].startswith("serial:")]
+    assert finding["state"] == "mend"
+    assert "/dev/ttyNOBRIDGE is not there" in finding["said"]
+
+
+def test_a_bad_settings_file_is_named_line_by_line(home: Path) -> None:
+    (home / "table.toml").write_text('[table]\nlanguage = "de"\n\n[sound]\nvolume = 11\n')
+    code, out = doctor()
+    assert code == 1
+    assert "table.toml:2" in out
+    assert "table.toml:5" in out
