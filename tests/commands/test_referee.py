@@ -76,8 +76,8 @@ def test_a_match_over_a_pipe() -> None:
         "event both headed crew=blue course=north",
         "event blue moved crew=blue dot=C5",
         "accepted",
-        "refused chain-of-command: blue still awaits the first mate's charge and OK"
-        " and the engineer's breakdown and OK",
+        "refused chain-of-command: the last course of blue is not done with;"
+        " awaited of blue: the first mate's charge and OK and the engineer's breakdown and OK",
         "error: word 3 at column 14: 'hed' is not an order; did you mean 'head'?",
     ]
 

@@ -6,7 +6,6 @@ from console.rules.captain_sonar.orders import End
 from console.rules.captain_sonar.ruling import (
     Rule,
     Ruling,
-    awaited_on_surface,
     refuse,
     require_chain,
     require_submerged,
@@ -66,7 +65,7 @@ class Starting(Rule[Start]):
 
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
         if ruling.boat(crew).dived:
-            refuse("wrong-phase", f"{crew} has dived already; {crew.enemy}'s captain is awaited to dive")
+            refuse("wrong-phase", f"{crew} has dived already")
 
     def check(self, ruling: Ruling, order: Start) -> None:
         require_sea(ruling, on_chart(ruling, order.dot))
@@ -89,15 +88,15 @@ class Diving(Rule[Dive]):
         boat = ruling.boat(crew)
         if ruling.state.phase is Phase.SETUP:
             if boat.dot == NOWHERE:
-                refuse("wrong-phase", f"{crew}'s captain is awaited to choose a starting dot first")
+                refuse("wrong-phase", f"{crew} has no starting dot yet")
             if boat.dived:
-                refuse("submerged", f"{crew} has dived already; {crew.enemy}'s captain is awaited to dive")
+                refuse("submerged", f"{crew} has dived already")
         elif not ruling.set_up.real_time:
             refuse("wrong-phase", "turn by turn no dive is needed after surfacing")
         elif not boat.surfaced:
             refuse("submerged", f"the {crew} boat is under water already")
         elif not boat.inspected:
-            refuse("task-undone", f"{crew} is not ready to dive; {awaited_on_surface(ruling, crew)}")
+            refuse("task-undone", f"{crew} is not ready to dive")
 
     def carry_out(self, ruling: Ruling, order: Dive) -> None:
         ruling.announce("dived", crew=order.crew)
@@ -120,7 +119,7 @@ class Heading(Rule[Head]):
         require_chain(ruling, crew)
         require_new_turn(ruling)
         if not ruling.free_beside(crew):
-            refuse("blackout", f"no dot next to the {crew} boat is free: {crew}'s captain must surface")
+            refuse("blackout", f"no dot next to the {crew} boat is free: the only way left is to surface")
 
     def check(self, ruling: Ruling, order: Head) -> None:
         boat = ruling.boat(order.crew)
@@ -134,14 +133,13 @@ class Heading(Rule[Head]):
         crew, course = order.crew, order.course
         ruling.announce("headed", crew=crew, course=course)
         move(ruling, crew, [ruling.set_up.waters.steps[course][ruling.boat(crew).dot]])
-        boat = ruling.boat(crew)
         ruling.change(
             crew,
             course=course,
             mate=mate_task(ruling, crew),
             engineer=Task.OWED,
             activated=False,
-            fresh_mines=0 if ruling.set_up.real_time else boat.fresh_mines,
+            fresh_mines=0,
         )
         turn = ruling.state.turn
         if turn is not None:
@@ -166,7 +164,7 @@ def require_new_turn(ruling: Ruling) -> None:
     """Turn by turn: a turn is one course or one surfacing."""
     turn = ruling.state.turn
     if turn is not None and (turn.headed or turn.surfaced):
-        refuse("wrong-phase", f"this turn has its course; {turn.crew}'s captain is awaited to end it")
+        refuse("wrong-phase", "this turn has its course")
 
 
 class Surfacing(Rule[Surface]):
@@ -210,9 +208,7 @@ class Ending(Rule[End]):
         turn = ruling.state.turn
         assert turn is not None
         if not (turn.headed or turn.surfaced):
-            refuse(
-                "course-first", f"a turn is a course or a surfacing; {crew}'s captain is awaited to choose"
-            )
+            refuse("course-first", "a turn is a course or a surfacing")
         require_chain(ruling, crew)
 
     def carry_out(self, ruling: Ruling, order: End) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from console.rules.captain_sonar.orders import Inspect, Inspection, Secure
-from console.rules.captain_sonar.ruling import Rule, Ruling, awaited_on_surface, refuse
+from console.rules.captain_sonar.ruling import Rule, Ruling, refuse
 from console.rules.captain_sonar.set_up import SetUp
 from console.rules.chart import Mode
 from console.rules.words import Crew, Station
@@ -23,9 +23,9 @@ class Securing(Rule[Secure]):
         if not boat.surfaced:
             refuse("submerged", f"the {crew} boat is under water: there is nothing to trace")
         if station in boat.signed:
-            refuse("task-done", f"{crew}'s {station} has signed; {awaited_on_surface(ruling, crew)}")
+            refuse("task-done", f"{crew}'s {station} has signed")
         if station is not Station.ENGINEER and Station.ENGINEER not in boat.signed:
-            refuse("chain-of-command", f"{crew}'s engineer is awaited to sign first")
+            refuse("chain-of-command", "the engineer signs first")
 
     def check(self, ruling: Ruling, order: Secure) -> None:
         if order.section not in SECTIONS:
@@ -59,7 +59,7 @@ class Inspecting(Rule[Inspect]):
         if not boat.surfaced or boat.inspected:
             refuse("wrong-phase", f"{crew.enemy} has no traces to inspect now")
         if None in boat.signed:
-            refuse("task-undone", f"{crew.enemy} is still tracing; all four sections are awaited")
+            refuse("task-undone", f"{crew.enemy} is still tracing")
 
     def carry_out(self, ruling: Ruling, order: Inspect) -> None:
         judge_traces(ruling, order.crew.enemy, order.result)

@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from console.rules.captain_sonar import helm, hull, radio, stops, systems, tasks, weapons
+from console.rules.captain_sonar.awaited import awaited
 from console.rules.captain_sonar.orders import CAPTAIN_SONAR
-from console.rules.captain_sonar.ruling import Rule, Ruling, owed, refuse
+from console.rules.captain_sonar.ruling import Rule, Ruling, refuse
 from console.rules.captain_sonar.set_up import SetUp
 from console.rules.captain_sonar.state import Phase, State
 from console.rules.captain_sonar.view import dump, view
@@ -39,15 +40,23 @@ class CaptainSonar:
     def judge(self, state: State, order: CrewOrder) -> tuple[State, list[Event]]:
         """The state after an order and what happened. Raises Refused, and then nothing happened."""
         ruling = Ruling(self.set_up, state)
+        try:
+            rule = self._require_rule(state, order)
+            _admit(ruling, rule, order.crew, order.station)
+            rule.check(ruling, order)
+        except Refused as refused:
+            reason = f"{refused.reason}; {awaited(ruling, order.crew)}"
+            raise Refused(refused.code, reason) from None
+        rule.carry_out(ruling, order)
+        _remember(ruling)
+        return ruling.state, ruling.events
+
+    def _require_rule(self, state: State, order: CrewOrder) -> Rule[Any]:
         rule = self.rules.get(type(order))
         if rule is None:
             _require_going_on(state)
             refuse("unused-system", f"the chart {self.set_up.chart.name} has no {order.verb}")
-        _admit(ruling, rule, order.crew, order.station)
-        rule.check(ruling, order)
-        rule.carry_out(ruling, order)
-        _remember(ruling)
-        return ruling.state, ruling.events
+        return rule
 
     def legal(self, state: State, player: str) -> list[CrewOrder]:
         """Every order that a crew could give now, and no other."""
@@ -70,7 +79,7 @@ class CaptainSonar:
 
 def _require_going_on(state: State) -> None:
     if state.phase is Phase.OVER:
-        refuse("game-over", "the match is over; nobody is awaited")
+        refuse("game-over", "the match is over")
 
 
 def _admit(ruling: Ruling, rule: Rule[Any], crew: Crew, station: Station) -> None:
@@ -87,16 +96,14 @@ def _admit(ruling: Ruling, rule: Rule[Any], crew: Crew, station: Station) -> Non
         refuse("wrong-phase", _phase_reason(rule, state))
     _require_unfrozen(ruling, rule, crew)
     if ruling.boat(crew).radiation_owed and not rule.pays_radiation and rule.awaited is None:
-        refuse("chain-of-command", f"{crew} awaits {owed(ruling.boat(crew))} before anything else")
+        refuse("chain-of-command", "a misfire is paid with a radiation mark before anything else")
     rule.allow(ruling, crew, station)
 
 
 def _phase_reason(rule: Rule[Any], state: State) -> str:
     if state.phase is Phase.PLAY:
         return f"play has begun: {rule.order.verb} is for before the dive"
-    waiting = [crew for crew in Crew if not state.boat(crew).dived]
-    captains = " and ".join(f"{crew}'s captain" for crew in waiting)
-    return f"play has not begun; {captains} awaited to dive"
+    return "play has not begun"
 
 
 def _require_unfrozen(ruling: Ruling, rule: Rule[Any], crew: Crew) -> None:
@@ -106,12 +113,11 @@ def _require_unfrozen(ruling: Ruling, rule: Rule[Any], crew: Crew) -> None:
     if awaiting is not None:
         if rule.awaited is not awaiting.what or crew is not awaiting.crew:
             code = "stopped" if ruling.set_up.real_time else "wrong-phase"
-            refuse(code, f"{awaiting.crew}'s captain is awaited: {awaiting.what}")
+            refuse(code, "a captain's word comes before anything else")
     elif rule.awaited is not None:
-        refuse("wrong-phase", f"no {rule.awaited} is awaited of anybody now")
+        refuse("wrong-phase", f"nobody asked for {rule.order.verb} now")
     elif state.stop is not None and not (rule.resolves_stop and crew is state.stop.crew):
-        stop = state.stop
-        refuse("stopped", f"the table is stopped; {stop.crew}'s {stop.station} is awaited to act or to belay")
+        refuse("stopped", "the table is stopped")
 
 
 def _admitted(ruling: Ruling, rule: Rule[Any], crew: Crew, station: Station) -> bool:

@@ -76,22 +76,6 @@ class Ruling:
             self.announce("resumed", crew=stop.crew, station=stop.station)
 
 
-def owed(boat: Boat) -> str:
-    """Who of a crew is awaited, and for what; empty where the chain of command is complete."""
-    said = {
-        Task.OWED: ("charge and OK", "breakdown and OK"),
-        Task.DONE: ("OK", "OK"),
-    }
-    parts = []
-    if boat.radiation_owed:
-        parts.append("the engineer's radiation mark")
-    if boat.mate in said:
-        parts.append(f"the first mate's {said[boat.mate][0]}")
-    if boat.engineer in said:
-        parts.append(f"the engineer's {said[boat.engineer][1]}")
-    return " and ".join(parts)
-
-
 def chain_complete(boat: Boat) -> bool:
     """Both OKs of the last course were said."""
     return boat.mate in (Task.NONE, Task.OK) and boat.engineer in (Task.NONE, Task.OK)
@@ -101,35 +85,20 @@ def require_chain(ruling: Ruling, crew: Crew) -> None:
     """Refuse while an OK is owed."""
     boat = ruling.boat(crew)
     if not chain_complete(boat):
-        refuse("chain-of-command", f"{crew} still awaits {owed(boat)}")
+        refuse("chain-of-command", f"the last course of {crew} is not done with")
 
 
 def require_submerged(ruling: Ruling, crew: Crew) -> None:
     """Refuse while a boat is on the surface."""
     if ruling.boat(crew).surfaced:
-        refuse("surfaced", f"the {crew} boat is on the surface; {awaited_on_surface(ruling, crew)}")
-
-
-def awaited_on_surface(ruling: Ruling, crew: Crew) -> str:
-    """Who is awaited while a boat is up."""
-    boat, turn = ruling.boat(crew), ruling.state.turn
-    if turn is not None and turn.crew is crew:
-        return f"{crew}'s captain is awaited to end the turn"
-    if turn is not None:
-        return f"{turn.crew}'s turns are awaited"
-    if boat.inspected:
-        return f"{crew}'s captain is awaited to dive"
-    if None not in boat.signed:
-        return f"{crew.enemy}'s engineer is awaited to inspect"
-    unsigned = [station for station in Station if station not in boat.signed]
-    return "hull sections are awaited of " + ", ".join(unsigned)
+        refuse("surfaced", f"the {crew} boat is on the surface")
 
 
 def require_turn(ruling: Ruling, crew: Crew) -> None:
     """Turn by turn: refuse in the other crew's turn."""
     turn = ruling.state.turn
     if turn is not None and turn.crew is not crew:
-        refuse("not-your-turn", f"it is {turn.crew}'s turn; {turn.crew}'s captain is awaited")
+        refuse("not-your-turn", f"it is {turn.crew}'s turn")
 
 
 AnOrder = TypeVar("AnOrder", bound=CrewOrder)

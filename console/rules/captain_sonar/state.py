@@ -75,8 +75,6 @@ class Stop(NamedTuple):
 
     crew: Crew
     station: Station
-    trigger_only: bool
-    """An OK is still owed, so only a mine may be triggered."""
 
 
 class Awaited(StrEnum):

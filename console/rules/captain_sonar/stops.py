@@ -4,7 +4,6 @@ from console.rules.captain_sonar.orders import Belay
 from console.rules.captain_sonar.ruling import (
     Rule,
     Ruling,
-    chain_complete,
     refuse,
     require_chain,
     require_submerged,
@@ -30,8 +29,7 @@ class Stopping(Rule[Stop]):
             require_chain(ruling, crew)
 
     def carry_out(self, ruling: Ruling, order: Stop) -> None:
-        trigger_only = not chain_complete(ruling.boat(order.crew))
-        ruling.change_match(stop=Stopped(order.crew, order.station, trigger_only), last_stop=order.crew)
+        ruling.change_match(stop=Stopped(order.crew, order.station), last_stop=order.crew)
         ruling.announce("stopped", crew=order.crew, station=order.station)
 
 
@@ -48,7 +46,7 @@ class Belaying(Rule[Belay]):
         if stop is None:
             refuse("not-stopped", "nobody has stopped the table, so there is nothing to take back")
         if stop.station is not station:
-            refuse("wrong-station", f"{crew}'s {stop.station} stopped and is awaited to take it back")
+            refuse("wrong-station", f"{crew}'s {stop.station} stopped, and takes it back")
 
     def carry_out(self, ruling: Ruling, order: Belay) -> None:
         ruling.change_match(stop=None)

@@ -7,7 +7,6 @@ from typing import ClassVar, TypeVar
 from console.rules.captain_sonar.helm import move, require_free
 from console.rules.captain_sonar.orders import Drone, Silence, System
 from console.rules.captain_sonar.ruling import (
-    CAPTAIN,
     Rule,
     Ruling,
     refuse,
@@ -42,13 +41,13 @@ class Activation(Rule[AnOrder]):
         require_submerged(ruling, crew)
         stop, boat, edition = ruling.state.stop, ruling.boat(crew), ruling.set_up.edition
         if ruling.set_up.real_time and stop is None:
-            refuse("not-stopped", f"stop the table before activating; {crew}'s {station} is awaited to stop")
+            refuse("not-stopped", "stop the table before activating")
         require_chain(ruling, crew)
         turn = ruling.state.turn
         if turn is not None and not turn.headed:
-            refuse("course-first", f"a course comes before an activation; {crew}'s captain is awaited")
+            refuse("course-first", "a course comes before an activation")
         if boat.activated and (turn is not None or edition.course_between_activations):
-            refuse("course-first", f"a course comes between two activations; {crew}'s captain is awaited")
+            refuse("course-first", "a course comes between two activations")
         self._require_charged(ruling, crew)
 
     def _require_charged(self, ruling: Ruling, crew: Crew) -> None:
@@ -60,12 +59,12 @@ class Activation(Rule[AnOrder]):
             level = boat.gauges[number]
             refuse(
                 "not-charged",
-                f"the {self.system} gauge has {level} of {boxes}; {crew}'s first mate is awaited",
+                f"the {self.system} gauge has {level} of {boxes}",
             )
         if self._broken_down(ruling, crew) and not ruling.set_up.edition.misfires:
             refuse(
                 "broken-down",
-                f"a symbol of {self.system}'s colour is broken down; {crew}'s engineer repairs first",
+                f"a symbol of {self.system}'s colour is broken down",
             )
 
     def _broken_down(self, ruling: Ruling, crew: Crew) -> bool:
@@ -116,9 +115,6 @@ class Pinging(Activation[Sonar]):
 class Answering(Rule[Answer]):
     order = Answer
     awaited = Awaited.ANSWER
-
-    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
-        return CAPTAIN
 
     def check(self, ruling: Ruling, order: Answer) -> None:
         kinds = [coordinate for coordinate, _ in order.named]

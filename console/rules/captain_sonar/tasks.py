@@ -39,7 +39,7 @@ class Charging(Rule[Charge]):
         require_turn(ruling, crew)
         require_submerged(ruling, crew)
         if ruling.boat(crew).mate is Task.NONE:
-            refuse("course-first", f"nothing to charge for yet; {crew}'s captain is awaited to give a course")
+            refuse("course-first", "nothing to charge for yet")
 
     def check(self, ruling: Ruling, order: Charge) -> None:
         boat = ruling.boat(order.crew)
@@ -49,11 +49,9 @@ class Charging(Rule[Charge]):
         if boat.gauges[number] == ruling.set_up.boxes[number]:
             refuse("full", f"the {order.system} gauge is full: use it before charging it again")
         if boat.mate is Task.DONE:
-            refuse(
-                "task-done", f"a gauge was charged for this course; {order.crew}'s first mate's OK is awaited"
-            )
+            refuse("task-done", "a gauge was charged for this course")
         if boat.mate is Task.OK:
-            refuse("task-done", f"the first mate has said OK; {order.crew}'s captain is awaited")
+            refuse("task-done", "the first mate has said OK")
 
     def carry_out(self, ruling: Ruling, order: Charge) -> None:
         fill(ruling, order.crew, order.system)
@@ -88,9 +86,9 @@ class SayingOk(Rule[Ok]):
         field, duty = _TASKS[station]
         task = getattr(ruling.boat(crew), field)
         if task is Task.NONE:
-            refuse("course-first", f"nothing to say OK to yet; {crew}'s captain is awaited to give a course")
+            refuse("course-first", "nothing to say OK to yet")
         if task is Task.OWED:
-            refuse("task-undone", f"{crew}'s {station} is awaited to {duty} first")
+            refuse("task-undone", f"{duty} first, then say OK")
         if task is Task.OK:
             refuse("task-done", f"{crew}'s {station} has said OK to this course already")
 
@@ -114,11 +112,11 @@ class Breaking(Rule[Break]):
         if boat.radiation_owed:
             return
         if boat.engineer is Task.NONE:
-            refuse("course-first", f"nothing to mark yet; {crew}'s captain is awaited to give a course")
+            refuse("course-first", "nothing to mark yet")
         if boat.engineer is Task.DONE:
-            refuse("task-done", f"nothing is left to mark; {crew}'s engineer's OK is awaited")
+            refuse("task-done", "nothing is left to mark")
         if boat.engineer is Task.OK:
-            refuse("task-done", f"the engineer has said OK; {crew}'s captain is awaited")
+            refuse("task-done", "the engineer has said OK")
 
     def check(self, ruling: Ruling, order: Break) -> None:
         boat = ruling.boat(order.crew)
@@ -146,8 +144,11 @@ class Breaking(Rule[Break]):
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Break]:
         boat, sheet = ruling.boat(crew), ruling.set_up.sheet
-        assert boat.course is not None
-        choice = sheet.of_kind[Kind.RADIATION] if boat.radiation_owed else sheet.of_panel[boat.course]
+        if boat.radiation_owed:
+            choice = sheet.of_kind[Kind.RADIATION]
+        else:
+            assert boat.course is not None
+            choice = sheet.of_panel[boat.course]
         return [Break(crew, station, panel, n) for panel, n in sheet.symbols(choice & ~boat.broken)]
 
 

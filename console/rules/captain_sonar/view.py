@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from console.rules.captain_sonar.awaited import owed
 from console.rules.captain_sonar.editions import COLOURS
-from console.rules.captain_sonar.ruling import Ruling, chain_complete, owed
+from console.rules.captain_sonar.ruling import Ruling, chain_complete
 from console.rules.captain_sonar.set_up import SYSTEMS, SetUp
 from console.rules.captain_sonar.state import NOWHERE, Boat, Phase, State, Task
 from console.rules.captain_sonar.weapons import live_mines, torpedo_reach
@@ -25,8 +26,7 @@ def view(set_up: SetUp, state: State, crew: Crew) -> Mapping[str, Any]:
 def dump(set_up: SetUp, state: State) -> Mapping[str, Any]:
     """The whole state: for tools and tests, never for a display."""
     boats = {crew.value: _own_boat(set_up, state, crew) for crew in Crew}
-    trigger_only = state.stop is not None and state.stop.trigger_only
-    return {**_match(set_up, state), "boats": boats, "trigger_only": trigger_only}
+    return {**_match(set_up, state), "boats": boats}
 
 
 def _match(set_up: SetUp, state: State) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def _match(set_up: SetUp, state: State) -> dict[str, Any]:
         "sinks_at": set_up.sinks_at,
         "chart": set_up.chart.name,
         "phase": state.phase.value,
-        "stop": None if state.stop is None else {"crew": state.stop.crew, "station": state.stop.station},
+        "stop": None if state.stop is None else state.stop._asdict(),
         "last_stop": state.last_stop,
         "awaiting": None if state.awaiting is None else state.awaiting._asdict(),
         "turn": None if state.turn is None else state.turn._asdict(),

@@ -94,7 +94,7 @@ class TriggeringMine(Rule[Trigger]):
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
         require_submerged(ruling, crew)
         if ruling.set_up.real_time and ruling.state.stop is None:
-            refuse("not-stopped", f"stop the table before triggering; {crew}'s captain is awaited to stop")
+            refuse("not-stopped", "stop the table before triggering")
 
     def check(self, ruling: Ruling, order: Trigger) -> None:
         dot = on_chart(ruling, order.dot)
@@ -107,7 +107,7 @@ class TriggeringMine(Rule[Trigger]):
                 f"the mine on {order.dot} was laid just now: it waits for the next course or turn",
             )
         if not live_mines(ruling, order.crew) >> dot & 1:
-            refuse("broken-down", f"a red symbol is broken down; {order.crew}'s engineer repairs first")
+            refuse("broken-down", "a red symbol is broken down")
 
     def carry_out(self, ruling: Ruling, order: Trigger) -> None:
         dot = on_chart(ruling, order.dot)

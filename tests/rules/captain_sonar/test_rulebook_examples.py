@@ -23,7 +23,9 @@ def test_captain_orders_north_west_north(edition: int) -> None:
 @BOTH_EDITIONS
 def test_radio_operator_slides_a_route_that_crosses_an_island(edition: int) -> None:
     match = open_sea(edition)
-    match.all("blue radio note north", "blue radio note west", "blue radio slide 2 -1", "blue radio slide 1 0")
+    match.all(
+        "blue radio note north", "blue radio note west", "blue radio slide 2 -1", "blue radio slide 1 0"
+    )
     transparency = match.boat("blue")["transparency"]
     assert transparency == {"notes": ["north", "west"], "columns": 3, "rows": -1}
 
@@ -40,7 +42,10 @@ def test_first_mate_has_mine_and_torpedo_ready(edition: int) -> None:
         "blue ready crew=blue system=torpedo",
     ]
     gauges = match.boat("blue")["gauges"]
-    assert [name for name, gauge in gauges.items() if gauge["level"] == gauge["boxes"] > 0] == ["mine", "torpedo"]
+    assert [name for name, gauge in gauges.items() if gauge["level"] == gauge["boxes"] > 0] == [
+        "mine",
+        "torpedo",
+    ]
 
 
 @BOTH_EDITIONS

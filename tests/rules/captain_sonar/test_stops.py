@@ -109,7 +109,7 @@ def test_a_stop_comes_before_every_activation_and_every_trigger(order: str, edit
     match.charged("blue", "mine", "torpedo", "drone", "sonar", "silence")
     match.mined("blue", "A1")
     assert match.refusal(f"blue {order}") == "not-stopped"
-    assert "awaited to stop" in match.reason(f"blue {order}")
+    assert "stop the table" in match.reason(f"blue {order}")
 
 
 def test_first_edition_each_activation_has_its_own_stop() -> None:
@@ -125,7 +125,7 @@ def test_second_edition_asks_for_a_course_between_two_activations() -> None:
     match.charged("blue", "torpedo", "drone")
     match.act("blue", "torpedo C4")
     assert match.act_refusal("blue", "drone 1", "first-mate") == "course-first"
-    assert "captain" in match.reason("blue first-mate drone 1")
+    assert "blue's first-mate is awaited to act or to belay" in match.reason("blue first-mate drone 1")
     match("blue first-mate belay")
     match.course("blue", "north", symbol=6)
     assert match.act("blue", "drone 1", "first-mate")

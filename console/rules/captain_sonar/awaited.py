@@ -1,0 +1,65 @@
+"""Who is awaited, as far as a crew may know: said at the end of every refusal."""
+
+from console.rules.captain_sonar.ruling import Ruling, chain_complete
+from console.rules.captain_sonar.state import NOWHERE, Awaited, Boat, Phase, Task
+from console.rules.words import Crew, Station
+
+_ASKED = {Awaited.ANSWER: "answer the sonar", Awaited.VOLCANO: "choose a volcano"}
+_OWED = {Task.OWED: ("charge and OK", "breakdown and OK"), Task.DONE: ("OK", "OK")}
+
+
+def awaited(ruling: Ruling, crew: Crew) -> str:
+    """A clause that names who must act next, of this crew or of the enemy where the enemy holds it up."""
+    state = ruling.state
+    if state.phase is Phase.OVER:
+        return "nobody is awaited"
+    if state.phase is Phase.SETUP:
+        return _before_dive(ruling, crew)
+    if state.awaiting is not None:
+        return f"{state.awaiting.crew}'s captain is awaited to {_ASKED[state.awaiting.what]}"
+    if state.stop is not None:
+        return f"{state.stop.crew}'s {state.stop.station} is awaited to act or to belay"
+    if state.turn is not None and state.turn.crew is not crew:
+        return f"{state.turn.crew}'s captain is awaited"
+    return _of_own_crew(ruling, crew)
+
+
+def _before_dive(ruling: Ruling, crew: Crew) -> str:
+    boat = ruling.boat(crew)
+    if boat.dived:
+        return f"{crew.enemy}'s captain is awaited to dive"
+    return f"{crew}'s captain is awaited to {'choose a starting dot' if boat.dot == NOWHERE else 'dive'}"
+
+
+def _of_own_crew(ruling: Ruling, crew: Crew) -> str:
+    boat, turn = ruling.boat(crew), ruling.state.turn
+    if boat.radiation_owed or not chain_complete(boat):
+        return f"awaited of {crew}: {owed(boat)}"
+    if turn is not None and (turn.headed or turn.surfaced):
+        return f"{crew}'s captain is awaited to end the turn"
+    if boat.surfaced:
+        return _on_surface(boat, crew)
+    return f"{crew}'s captain is awaited to give an order"
+
+
+def _on_surface(boat: Boat, crew: Crew) -> str:
+    if boat.inspected:
+        return f"{crew}'s captain is awaited to dive"
+    if None not in boat.signed:
+        return f"{crew.enemy}'s engineer is awaited to inspect"
+    unsigned = [station for station in Station if station not in boat.signed]
+    if Station.ENGINEER in unsigned:
+        unsigned = [Station.ENGINEER]
+    return f"awaited of {crew}: a signed hull section of " + " and ".join(f"the {station}" for station in unsigned)
+
+
+def owed(boat: Boat) -> str:
+    """What a crew's first mate and engineer owe; empty where the chain of command is complete."""
+    parts = []
+    if boat.radiation_owed:
+        parts.append("the engineer's radiation mark")
+    if boat.mate in _OWED:
+        parts.append(f"the first mate's {_OWED[boat.mate][0]}")
+    if boat.engineer in _OWED:
+        parts.append(f"the engineer's {_OWED[boat.engineer][1]}")
+    return " and ".join(parts)
