@@ -1,0 +1,1 @@
+"""Announcements in English and French, by captions and by speech, and the sounds of the table."""

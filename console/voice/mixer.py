@@ -1,0 +1,75 @@
+"""The one mixer: pygame's, opened when it is first needed."""
+
+import os
+import threading
+from typing import Protocol
+
+from console.voice.clip import RATE_HZ, Clip, Side
+
+_CHANNELS = 16
+"""Sounds at the same time; past that the longest playing one makes room."""
+_BUFFER_SAMPLES = 512
+"""23 ms: below what a hand notices between a press and its click."""
+
+
+class NoSoundCard(OSError):
+    """There is nothing to play on."""
+
+
+class Output(Protocol):
+    """What clips are played on. Any thread may call it."""
+
+    def open(self) -> None:
+        """Make ready to play. Raises NoSoundCard."""
+
+    def play(self, clip: Clip, side: Side, gain: float) -> None:
+        """Begin to play and return at once; raises whatever goes wrong."""
+
+    def hush(self) -> None:
+        """Stop all that is playing."""
+
+    def close(self) -> None:
+        """Give the sound card back; it may be opened again."""
+
+
+class Mixer:
+    """pygame's mixer. It is imported with the first opening: a silent table never loads it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+
+    def open(self) -> None:
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        import pygame
+
+        with self._lock:
+            if pygame.mixer.get_init() == (RATE_HZ, -16, 2):
+                return
+            try:
+                # The displays' pygame.init() opens the mixer too, with a rate of its own.
+                pygame.mixer.quit()
+                pygame.mixer.init(RATE_HZ, -16, 2, _BUFFER_SAMPLES, allowedchanges=0)
+            except pygame.error as error:
+                raise NoSoundCard(str(error)) from error
+            pygame.mixer.set_num_channels(_CHANNELS)
+
+    def play(self, clip: Clip, side: Side, gain: float) -> None:
+        import pygame
+
+        with self._lock:
+            sound = pygame.mixer.Sound(buffer=clip.stereo(side))
+            sound.set_volume(gain)
+            pygame.mixer.find_channel(force=True).play(sound)
+
+    def hush(self) -> None:
+        import pygame
+
+        with self._lock:
+            if pygame.mixer.get_init():
+                pygame.mixer.stop()
+
+    def close(self) -> None:
+        import pygame
+
+        with self._lock:
+            pygame.mixer.quit()

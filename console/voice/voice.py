@@ -1,0 +1,260 @@
+"""The table's voice: hears events, makes sounds and speaks, and never troubles whoever calls it."""
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+from console.languages import Message
+from console.rules.game import Event
+from console.rules.words import Crew
+from console.voice.announcements import STOPS, about, announce, spoken
+from console.voice.clip import SIDES, Clip, Side
+from console.voice.cues import ALARM, sounds_of, stale_after_ns
+from console.voice.espeak import Espeak, Speaker, Tone
+from console.voice.lane import Cue, Lane
+from console.voice.mixer import Mixer, NoSoundCard, Output
+from console.voice.settings import LOUDEST_VOLUME, Level, VoiceSettings
+from console.voice.sounds import SOUNDS, sound
+from console.voice.worker import Worker
+
+_SECOND_NS = 1_000_000_000
+_LEAD_NS = 600_000_000
+"""How long a sound is heard alone before words follow."""
+_PAUSE_NS = 120_000_000
+"""Between two sentences."""
+_CLOSE_WITHIN_S = 1.0
+_MOST_EFFECTS = 8
+"""Presses come no faster; where the sound card hangs, old clicks are forgotten."""
+
+log = logging.getLogger(__name__)
+
+
+class Voice:
+    """Speaks and sounds for both crews. Every method returns at once and raises nothing.
+
+    With `threads=False` nothing is heard until `step` is called, for tests that move time by hand.
+
+    >>> voice = Voice(VoiceSettings(language="fr"))
+    >>> voice.hear(Event("both", "headed", (("crew", "red"), ("course", "west"))))
+    >>> voice.sound("buzz", "blue")
+    >>> voice.close()
+    """
+
+    def __init__(
+        self,
+        settings: VoiceSettings | None = None,
+        *,
+        clock: Callable[[], int] = time.monotonic_ns,
+        speaker: Speaker | None = None,
+        output: Output | None = None,
+        threads: bool = True,
+    ) -> None:
+        settings = settings or VoiceSettings()
+        self._clock = clock
+        self._speaker = speaker or Espeak()
+        self._output = output or Mixer()
+        self._tones = settings.tones
+        self.language = settings.language
+        """May be changed at any time; what waits is spoken in the new one."""
+        self.level = Level(settings.level)
+        self.headphones = settings.headphones
+        self._volume = settings.volume
+        self._mute = settings.mute
+        self.failures = 0
+        """How often something went wrong in here."""
+        self._warnings: dict[str, Message] = {}
+        self._card_missing = False
+        self._can_speak: bool | None = None
+        self._lock = Lock()
+        self._lanes = {listener: Lane() for listener in SIDES}
+        self._effects: deque[tuple[str, Side]] = deque(maxlen=_MOST_EFFECTS)
+        self._unmade = deque(SOUNDS)
+        self._workers = (
+            (
+                Worker("sounds", self._make_and_play, self._failed),
+                Worker("speech", self._perform, self._failed),
+            )
+            if threads
+            else ()
+        )
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What a display should say is not working."""
+        return tuple(self._warnings.values())
+
+    @property
+    def dropped(self) -> int:
+        """How many announcements went stale unheard."""
+        return sum(lane.dropped for lane in self._lanes.values())
+
+    @property
+    def volume(self) -> int:
+        """0 to 10. Setting it looks for a sound card again where none was found."""
+        return self._volume
+
+    @volume.setter
+    def volume(self, volume: int) -> None:
+        self._volume = min(max(volume, 0), LOUDEST_VOLUME)
+        self._card_missing = False
+
+    @property
+    def mute(self) -> bool:
+        """Silence at once, and until it is taken back."""
+        return self._mute
+
+    @mute.setter
+    def mute(self, mute: bool) -> None:
+        self._mute = mute
+        if mute:
+            with self._lock:
+                self._effects.clear()
+                for lane in self._lanes.values():
+                    lane.clear()
+        self._wake()
+
+    def hear(self, event: Event, audience: str = "both") -> None:
+        """Announce an event to a crew, or to `both`, as far as they may know of it.
+
+        Secrets are heard by their crew alone, and only with headphones: loudspeakers tell everybody.
+        """
+        with self._caught():
+            if not self._audible:
+                return
+            listeners = [crew for crew in Crew if audience in ("both", crew)] if self.headphones else ["both"]
+            for listener in listeners:
+                self._cue(event, listener, audience if listener == "both" else listener)
+        self._wake()
+
+    def sound(self, name: str, crew: str | None = None) -> None:
+        """Make a sound at once: on a crew's own side, or for both."""
+        with self._caught():
+            if self._audible:
+                self._effects.append((name, SIDES[crew or "both"]))
+        self._wake()
+
+    def step(self) -> None:
+        """Do what is due. The threads do this by themselves."""
+        with self._caught():
+            self._play_effects()
+        with self._caught():
+            self._perform()
+
+    def close(self) -> None:
+        """Fall silent for good and give the sound card back."""
+        ended = [worker.close(_CLOSE_WITHIN_S) for worker in self._workers]
+        if all(ended):
+            with self._caught():
+                self._output.close()
+
+    def _cue(self, event: Event, listener: str, side_of: str) -> None:
+        message = announce(event, listener)
+        if message is None:
+            return
+        now_ns, lane, side = self._clock(), self._lanes[listener], SIDES[side_of]
+        sounds, stale_ns, words = sounds_of(event, message, side), stale_after_ns(event), self._spoken(event)
+        with self._lock:
+            if ALARM in dict(sounds):
+                self._effects.extend(sounds)
+                lane.busy_until(now_ns + _LEAD_NS)
+            elif sounds:
+                lane.put(Cue(now_ns, stale_ns, sounds=sounds))
+            if words:
+                lane.put(Cue(now_ns, stale_ns, message=message, side=side, crew=about(event)))
+
+    def _spoken(self, event: Event) -> bool:
+        if self.level == Level.OFF or (self.level == Level.STOPS and event.name not in STOPS):
+            return False
+        if self._can_speak is None:
+            self._can_speak = self._speaker.present()
+            if not self._can_speak:
+                self._warn("no-speech", "espeak-ng was not found: announcements are captions only")
+        return self._can_speak
+
+    @property
+    def _audible(self) -> bool:
+        return bool(self._volume) and not self._mute and not self._card_missing
+
+    def _perform(self) -> float | None:
+        """Let each lane be heard; in how many seconds the next one is due."""
+        for lane in self._lanes.values():
+            with self._lock:
+                cue = lane.next(self._clock())
+            if cue is not None:
+                taken_ns = self._play_cue(cue)
+                with self._lock:
+                    lane.busy_until(self._clock() + taken_ns)
+        with self._lock:
+            due_ns = [lane.due_ns() for lane in self._lanes.values()]
+        waits_ns = [moment - self._clock() for moment in due_ns if moment is not None]
+        return max(min(waits_ns) / _SECOND_NS, 0) if waits_ns else None
+
+    def _play_cue(self, cue: Cue) -> int:
+        """Begin to play; how long nothing else should be heard."""
+        if cue.message is None:
+            for name, side in cue.sounds:
+                self._play(sound(name), side)
+            return min(_LEAD_NS, *(sound(name).duration_ns for name, _ in cue.sounds))
+        language, tone = self.language, self._tones.get(cue.crew, Tone())
+        clip = self._speaker.speak(spoken(cue.message, language), language, tone)
+        self._play(clip, cue.side)
+        return clip.duration_ns + _PAUSE_NS
+
+    def _make_and_play(self) -> float | None:
+        """Sounds that are asked for; between them the others are made, so that none has to wait later."""
+        self._play_effects()
+        if not self._unmade:
+            return None
+        sound(self._unmade.popleft())
+        return 0
+
+    def _play_effects(self) -> None:
+        if self._audible:
+            self._open()
+        elif self._mute:
+            self._output.hush()
+        while self._effects:
+            name, side = self._effects.popleft()
+            self._play(sound(name), side)
+
+    def _open(self) -> None:
+        try:
+            self._output.open()
+        except NoSoundCard as error:
+            self._card_missing = True
+            self._warn("no-sound-card", f"no sound: {error}")
+        else:
+            self._warnings.pop("no-sound-card", None)
+
+    def _play(self, clip: Clip, side: Side) -> None:
+        if self._audible:
+            self._open()
+        if self._audible:
+            try:
+                self._output.play(clip, side, (self._volume / LOUDEST_VOLUME) ** 2)
+            except Exception:
+                self._output.close()
+                raise
+
+    def _wake(self) -> None:
+        for worker in self._workers:
+            worker.wake()
+
+    @contextmanager
+    def _caught(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception as error:
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        self.failures += 1
+        log.warning("sound failed, %d times now: %r", self.failures, error)
+
+    def _warn(self, what: str, why: str) -> None:
+        if what not in self._warnings:
+            self._warnings[what] = Message.of(f"heard.{what}")
+            log.warning("%s", why)
