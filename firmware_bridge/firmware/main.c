@@ -21,6 +21,20 @@ void stop_watchdog(void)
     wdt_disable();
 }
 
+/* Bytes that come and go wake the processor without need; a scan or a whole frame does not. */
+static void sleep_until_something_happens(void)
+{
+    for (;;) {
+        sleep_mode();
+        if (contacts_scanned()) {
+            wdt_reset();
+            return;
+        }
+        if (wire_has_frame())
+            return;
+    }
+}
+
 int main(void)
 {
     clock_start();
@@ -37,8 +51,6 @@ int main(void)
         uint32_t now = clock_now();
         session_poll(now);
         lamps_poll(now, session_linked());
-        if (contacts_scanned())
-            wdt_reset();
-        sleep_mode();
+        sleep_until_something_happens();
     }
 }

@@ -15,6 +15,7 @@
 static volatile uint8_t in[256];
 static volatile uint8_t in_made;
 static volatile uint8_t in_used;
+static volatile uint8_t has_frame;
 static volatile uint8_t out[256];
 static volatile uint8_t out_made;
 static volatile uint8_t out_used;
@@ -39,6 +40,7 @@ ISR(USART0_RX_vect)
         in[made++] = at >> 8;
         in[made++] = at >> 16;
         in[made++] = at >> 24;
+        has_frame = 1;
     }
     in_made = made;
 }
@@ -110,8 +112,14 @@ static void end_of_frame(uint32_t at, void (*heard)(const struct frame *, uint32
         heard(&frame, at);
 }
 
+uint8_t wire_has_frame(void)
+{
+    return has_frame;
+}
+
 void wire_poll(void (*heard)(const struct frame *, uint32_t at))
 {
+    has_frame = 0;
     while (in_used != in_made) {
         uint8_t used = in_used;
         uint8_t byte = in[used++];

@@ -13,6 +13,9 @@ struct frame {
 
 void wire_start(void);
 
+/* Whether the end of a frame has come in since the last poll. */
+uint8_t wire_has_frame(void);
+
 /* Hands every good frame to `heard`, with the clock at which its last byte came in. */
 void wire_poll(void (*heard)(const struct frame *, uint32_t at));
 

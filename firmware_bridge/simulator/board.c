@@ -18,6 +18,7 @@
 #define LATCH_PORT 'B'
 #define LATCH_BIT 0
 #define SRAM_START 0x200
+#define CYCLES_AT_ONCE 16 /* between two looks at timers and interrupts: a microsecond, and several times as fast */
 
 /* Data addresses of the PIN registers. */
 static const struct {
@@ -63,9 +64,10 @@ static void on_reset(avr_t *board)
 }
 
 /* simavr wipes the pins with all other registers; contacts outside do not care about a reset. */
-static void restore_pins(void)
+static void after_reset(void)
 {
     was_reset = 0;
+    avr->run_cycle_limit = CYCLES_AT_ONCE;
     for (size_t port = 0; port < PORT_COUNT; port++)
         avr->data[PORTS[port].pin] = levels[port];
 }
@@ -147,7 +149,7 @@ const char *board_run_to(uint64_t cycle)
     while (avr->cycle < cycle) {
         int state = avr_run(avr);
         if (was_reset)
-            restore_pins();
+            after_reset();
         if (state == cpu_Done || state == cpu_Crashed)
             return "the firmware has crashed";
     }
@@ -179,7 +181,7 @@ void board_reset(void)
 {
     avr_reset(avr);
     avr_regbit_set(avr, avr->reset_flags.extrf);
-    restore_pins();
+    after_reset();
 }
 
 void board_power_cycle(void)
@@ -188,7 +190,7 @@ void board_power_cycle(void)
     for (unsigned address = SRAM_START; address <= avr->ramend; address++)
         avr->data[address] = rand();
     avr_regbit_set(avr, avr->reset_flags.porf);
-    restore_pins();
+    after_reset();
 }
 
 const char *board_hang(void)

@@ -28,7 +28,8 @@
 #include "line.h"
 #include "pace.h"
 
-#define STEP_NS 100000
+#define STEP_NS 250000
+#define BUSY_STEP_NS 80000 /* while bytes are on their way, for they are what clocks are compared by */
 #define EDGES 4096
 
 struct pin_edge {
@@ -238,7 +239,7 @@ int main(int count, char **arguments)
 
     for (int running = 1; running;) {
         struct pollfd sources[] = {{STDIN_FILENO, POLLIN, 0}, {line_fd(), POLLIN, 0}};
-        struct timespec step = {0, STEP_NS};
+        struct timespec step = {0, line_is_busy() ? BUSY_STEP_NS : STEP_NS};
         ppoll(sources, 2, &step, NULL);
         if (sources[1].revents & POLLIN)
             line_hear_host();

@@ -64,6 +64,11 @@ int line_fd(void)
     return master;
 }
 
+int line_is_busy(void)
+{
+    return to_board.count || to_host.count;
+}
+
 /* ---- faults ---- */
 
 static uint64_t random_bits(void)
@@ -146,7 +151,7 @@ void line_from_board(uint8_t byte, uint64_t cycle)
         pass(&to_host, byte, cycle);
 }
 
-uint64_t line_tell_host(uint64_t cycle)
+void line_tell_host(uint64_t cycle)
 {
     uint8_t bytes[512];
     size_t length = 0;
@@ -158,5 +163,4 @@ uint64_t line_tell_host(uint64_t cycle)
     /* A host that does not read loses bytes, as on a real line. */
     if (length && write(master, bytes, length) < 0 && errno != EAGAIN)
         fprintf(stderr, "harness: writing to the pseudo-terminal: %s\n", strerror(errno));
-    return to_host.count ? to_host.waiting[to_host.first].cycle : 0;
 }

@@ -20,6 +20,9 @@ void line_unplug(const char *link);
 /* To poll for bytes from the host; -1 while unplugged. */
 int line_fd(void);
 
+/* Whether bytes are on their way. */
+int line_is_busy(void);
+
 void line_disturb(uint64_t seed, struct faults faults);
 
 /* Takes in what the host has written. */
@@ -35,7 +38,7 @@ void line_drop_next_to_board(void);
 /* A byte that the board begins to send at that cycle. */
 void line_from_board(uint8_t byte, uint64_t cycle);
 
-/* Passes on what has reached the host by that cycle. Returns the cycle of the next byte, or 0. */
-uint64_t line_tell_host(uint64_t cycle);
+/* Passes on what has reached the host by that cycle. */
+void line_tell_host(uint64_t cycle);
 
 #endif

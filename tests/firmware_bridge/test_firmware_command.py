@@ -1,0 +1,131 @@
+"""`sonar-table firmware`, as people use it."""
+
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from console.cli import main
+from firmware_bridge.port import BY_ID
+from tests.firmware_bridge.desk import BUILT
+
+
+def run(*arguments: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(main, ["firmware", *arguments], input=typed, env={"XDG_CACHE_HOME": str(BUILT)})
+
+
+def only_tools(directory: Path, monkeypatch: pytest.MonkeyPatch, **scripts: str) -> None:
+    """A PATH with the tools that a build needs, these scripts, and nothing else."""
+    for tool in ("make", "avr-gcc", "avr-objcopy", "avr-size", "cc", "mkdir", "sh"):
+        found = next(Path(place) / tool for place in os.get_exec_path() if (Path(place) / tool).exists())
+        (directory / tool).symlink_to(found)
+    for name, script in scripts.items():
+        (directory / name).write_text(f"#!/bin/sh\n{script}\n")
+        (directory / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(directory))
+
+
+@pytest.mark.parametrize("command", ["build", "flash", "simulate"])
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"sonar-table firmware {command}" in result.stdout.split("Example:")[1]
+
+
+def test_build_leaves_a_hex_file_where_it_is_asked_for(tmp_path: Path) -> None:
+    result = run("build", "-o", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    assert (tmp_path / "bridge.hex").read_text().startswith(":")
+    assert str(tmp_path / "bridge.hex") in result.stdout
+
+
+def test_a_wiring_for_another_board_is_refused(tmp_path: Path) -> None:
+    result = run("build", "-o", str(tmp_path), "--wiring", "pi")
+    assert result.exit_code == 1
+    assert "the firmware runs on" in result.stderr
+
+
+def test_a_missing_compiler_is_named_with_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    result = run("build")
+    assert result.exit_code == 1
+    assert "avr-gcc" in result.stderr
+    assert "sudo apt-get install" in result.stderr
+
+
+def test_flash_shows_and_runs_avrdude(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    only_tools(tmp_path, monkeypatch, avrdude=f'echo "$@" > {tmp_path}/asked')
+    result = run("flash", "--port", "/dev/ttyACM3")
+    assert result.exit_code == 0, result.output
+    asked = (tmp_path / "asked").read_text().strip()
+    assert f"avrdude {asked}" in result.stdout
+    assert asked.startswith("-p atmega2560 -c wiring -P /dev/ttyACM3 -b 115200 -D -U flash:w:")
+
+
+def test_flash_with_an_isp_programmer_asks_for_no_port(tmp_path: Path) -> None:
+    result = run("flash", "--programmer", "usbasp", "--dry-run")
+    assert result.exit_code == 0, result.output
+    assert "-c usbasp -U flash:w:" in result.stdout
+
+
+def test_a_failing_avrdude_is_an_error_with_its_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    only_tools(tmp_path, monkeypatch, avrdude="exit 4")
+    result = run("flash", "--port", "/dev/ttyACM3")
+    assert result.exit_code == 1
+    assert "avrdude ended with code 4" in result.stderr
+
+
+def test_a_missing_avrdude_is_named_with_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    only_tools(tmp_path, monkeypatch)
+    result = run("flash", "--port", "/dev/ttyACM3")
+    assert result.exit_code == 1
+    assert "sudo apt-get install avrdude" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [([], "no board found"), (["usb-Arduino-1", "usb-Arduino-2"], "2 boards are plugged in")],
+)
+def test_flash_without_a_port_needs_exactly_one_board(
+    names: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in names:
+        (tmp_path / name).touch()
+    monkeypatch.setattr("console.commands.firmware.BY_ID", tmp_path)
+    result = run("flash", "--dry-run")
+    assert result.exit_code == 2
+    assert told in result.stderr
+    assert all(name in result.stderr for name in names)
+    assert Path("/dev/serial/by-id") == BY_ID
+
+
+def test_a_simulated_panel_is_touched_by_typing() -> None:
+    typed = "press captain.north\nlamps\ntap blue.radio.erase\nrelease captain.north\nreset\n\nquit\nlamps\n"
+    result = run("simulate", "--crew", "blue", typed=typed)
+    assert result.exit_code == 0, result.output
+    first, *answers = result.stdout.splitlines()
+    assert first.startswith("The blue crew's bridge is at /")
+    assert [answer.split(" at ")[0] for answer in answers if " at " in answer] == [
+        "press captain.north",
+        "tap blue.radio.erase",
+        "release captain.north",
+    ]
+    assert answers[-1] == "ok"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("press captain.up", "'captain.up' is no control"),
+        ("press", "'press' what?"),
+        ("dance", "'dance' is not understood; known are press, release, tap, lamps"),
+    ],
+)
+def test_what_is_not_understood_is_told_and_the_simulation_goes_on(typed: str, told: str) -> None:
+    result = run("simulate", typed=f"{typed}\nreset\n")
+    assert result.exit_code == 0
+    assert told in result.stderr
+    assert result.stdout.endswith("ok\n")
