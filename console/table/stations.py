@@ -176,10 +176,10 @@ class CaptainDesk(Desk):
         if self.surfacing:
             self.surfacing = False
             return Surface(sight.crew, self.station)
-        if sight.may(Dive) or sight.view["phase"] == "set-up" or sight.boat["surfaced"]:
-            return Dive(sight.crew, self.station)
         if sight.view["turn"] is not None:
             return End(sight.crew, self.station)
+        if sight.view["phase"] == "set-up" or sight.boat["surfaced"]:
+            return Dive(sight.crew, self.station)
         return Message.of("captain.no-ok")
 
     def _cancel(self, sight: Sight) -> Pressed:

@@ -1,0 +1,64 @@
+"""Whole matches of both editions and modes through presses alone, from attract to the end."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from console.rules.captain_sonar.orders import Secure, System
+from console.rules.captain_sonar.state import State
+from console.rules.crew_orders import Erase, Note, Slide
+from console.rules.notation import CrewOrder
+from console.rules.words import Crew
+from console.table.attract import demonstration_orders
+from console.table.tracing import SECTION_OF
+from tests.rules.captain_sonar.universe import likely
+from tests.table.driver import TableDriver
+
+
+def test_the_recorded_match_by_presses_alone() -> None:
+    driver = TableDriver(chart="alpha-2", mode="real-time", inspection="engineer", idle_seconds=0)
+    driver.begin()
+    for line in demonstration_orders():
+        driver.order(line)
+    assert driver.scene == "end"
+    assert driver.screen("blue").view["result"] == {"winner": "red", "cause": "mine"}
+    driver.press("blue.captain.ok")
+    assert driver.scene == "attract"
+
+
+def by_whoever_stopped(state: State, order: CrewOrder) -> bool:
+    """On the panel a stop is resolved at the station that stopped."""
+    return state.stop is None or state.awaiting is not None or order.station is state.stop.station
+
+
+@pytest.mark.parametrize("mode", ["real-time", "turn-by-turn"])
+@pytest.mark.parametrize("chart", ["alpha", "echo", "delta", "bravo-2", "delta-2", "echo-2"])
+def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode: str) -> None:
+    driver = TableDriver(chart=chart, mode=mode, goal="hunt", idle_seconds=0)
+    driver.begin()
+    chance = Random(chart + mode)
+    game = driver.match.match.game
+    state = driver.match.match.state
+    favourites = {crew: chance.choice([System.TORPEDO, System.MINE, System.SCENARIO]) for crew in Crew}
+    for _ in range(250):
+        crew = chance.choice(list(Crew))
+        order = likely(game, state, crew, chance, favourites[crew])
+        if order is None or isinstance(order, Note | Slide | Erase) or not by_whoever_stopped(state, order):
+            continue
+        if isinstance(order, Secure):
+            order = replace(order, section=SECTION_OF[order.station])
+        state, _ = game.judge(state, order)
+        driver.order(str(order))
+        assert driver.match.match.state == state, f"after {order}"
+        if driver.scene == "end":
+            break
+    assert state.blue.route and state.red.route
+
+
+def test_four_presses_suffice_to_be_under_way() -> None:
+    driver = TableDriver()
+    driver.press("blue.captain.ok", "blue.captain.ok", "blue.captain.ok", "blue.captain.ok")
+    assert driver.match.match.state.blue.dived
+    driver.press("red.captain.ok", "red.captain.ok")
+    assert driver.scene == "play"
