@@ -1,0 +1,56 @@
+"""`sonar-table play`: run the table; without a screen, a demonstration in the terminal."""
+
+import os
+import time
+from pathlib import Path
+
+import click
+
+from console.commands.told import bad_files_told
+from console.table.settings import load_settings
+
+LINE_S = 0.05
+"""How fast the demonstration is read out to a person at a terminal."""
+
+
+@click.command()
+@click.option(
+    "--settings", "path", type=click.Path(path_type=Path), help="A table.toml other than the usual one."
+)
+@click.option("--demonstration", is_flag=True, help="The demonstration in the terminal, even with a screen.")
+@click.option("--lang", "language", type=click.Choice(["en", "fr"]), help="The language at the start.")
+def play(path: Path | None, demonstration: bool, language: str | None) -> None:
+    """Run the table: panels, displays and voice. Simulated where there is no hardware.
+
+    \b
+    Example:
+      sonar-table play --settings table.toml
+    """
+    with bad_files_told():
+        settings = load_settings(path)
+    language = language or settings.language
+    if not demonstration and not screen_found():
+        click.echo("No screen here: a demonstration match instead, as it would be heard.", err=True)
+    demonstrate(language)
+
+
+def screen_found() -> bool:
+    """Whether windows could be opened here: a desktop, or a graphics card that nobody else draws on."""
+    named = os.environ.get("SDL_VIDEODRIVER")
+    if named:
+        return named not in ("dummy", "offscreen")
+    desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(desktop) or any(Path("/dev/dri").glob("card*"))
+
+
+def demonstrate(language: str) -> None:
+    """Play the recorded match in the terminal."""
+    from console.table.demonstration import charts_text, heard, new_match
+
+    pause_s = LINE_S if click.get_text_stream("stdout").isatty() else 0
+    match = new_match()
+    for line in heard(match, language):
+        click.echo(line)
+        time.sleep(pause_s)
+    click.echo("")
+    click.echo(charts_text(match))
