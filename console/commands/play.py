@@ -1,6 +1,7 @@
 """`sonar-table play`: run the table; without a screen, a demonstration in the terminal."""
 
 import os
+import sys
 import time
 from pathlib import Path
 
@@ -47,7 +48,7 @@ def demonstrate(language: str) -> None:
     """Play the recorded match in the terminal."""
     from console.table.demonstration import charts_text, heard, new_match
 
-    pause_s = LINE_S if click.get_text_stream("stdout").isatty() else 0
+    pause_s = LINE_S if sys.stdout.isatty() else 0
     match = new_match()
     for line in heard(match, language):
         click.echo(line)
