@@ -68,8 +68,8 @@ def _mine() -> Wave:
 
 def _silence() -> Wave:
     """The engines run down."""
-    engines = glide(1.1, between(330, 82, 1.1), (1, 0.3))
-    return shaped(engines, lambda moment: (1 - moment / 1.1) * (0.7 + 0.3 * math.cos(moment * 60)))
+    engines = glide(0.9, between(440, 110, 0.9), (1, 0.3))
+    return shaped(engines, lambda moment: (1 - moment / 0.9) * (0.7 + 0.3 * math.cos(moment * 60)))
 
 
 def _surface() -> Wave:

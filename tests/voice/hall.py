@@ -1,0 +1,116 @@
+"""A hall for tests: a voice on a clock moved by hand, and all that is heard of it."""
+
+from array import array
+from typing import NamedTuple
+
+from console.panels.clock import HandClock
+from console.rules.game import Event
+from console.voice.clip import RATE_HZ, Clip, Side
+from console.voice.espeak import SpeechError, Tone
+from console.voice.mixer import NoSoundCard
+from console.voice.settings import VoiceSettings
+from console.voice.sounds import SOUNDS, sound
+from console.voice.voice import Voice
+
+SENTENCE_MS = 1000
+"""How long each sentence takes here."""
+
+
+class Heard(NamedTuple):
+    what: str
+    side: Side
+    gain: float
+
+
+class Reader:
+    """A speaker whose sentences can be told apart, each a second long."""
+
+    def __init__(self, present: bool = True) -> None:
+        self.is_present = present
+        self.said: dict[int, tuple[str, str, Tone]] = {}
+        self.broken = False
+
+    def present(self) -> bool:
+        return self.is_present
+
+    def speak(self, sentence: str, language: str, tone: Tone) -> Clip:
+        if self.broken:
+            raise SpeechError("hoarse")
+        clip = Clip(array("h", [1]) * (RATE_HZ * SENTENCE_MS // 1000))
+        self.said[id(clip.samples)] = (sentence, language, tone)
+        self._kept = [*getattr(self, "_kept", []), clip]
+        return clip
+
+
+class Loudspeakers:
+    """An output that writes down what it plays; it can be unplugged, or broken."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._sounds = {id(sound(name).samples): name for name in SOUNDS}
+        self.heard: list[Heard] = []
+        self.plugged_in = True
+        self.broken = False
+        self.openings = 0
+        self.hushed = 0
+        self._open = False
+
+    def open(self) -> None:
+        if not self.plugged_in:
+            raise NoSoundCard("no such device")
+        self.openings += not self._open
+        self._open = True
+
+    def play(self, clip: Clip, side: Side, gain: float) -> None:
+        if self.broken:
+            raise RuntimeError("the mixer has crashed")
+        known = self._sounds.get(id(clip.samples))
+        self.heard.append(Heard(known or self._reader.said[id(clip.samples)][0], side, gain))
+
+    def hush(self) -> None:
+        self.hushed += 1
+
+    def close(self) -> None:
+        self._open = False
+
+
+class Hall:
+    """`hall.hears(event)`, `hall.later(ms)`, `hall.words`."""
+
+    def __init__(self, *, speaker: bool = True, card: bool = True, **settings: object) -> None:
+        self.clock = HandClock()
+        self.reader = Reader(present=speaker)
+        self.speakers = Loudspeakers(self.reader)
+        self.speakers.plugged_in = card
+        self.voice = Voice(
+            VoiceSettings(**settings),  # type: ignore[arg-type]
+            clock=self.clock,
+            speaker=self.reader,
+            output=self.speakers,
+            threads=False,
+        )
+
+    def hears(self, *events: Event) -> None:
+        """These happen now."""
+        for event in events:
+            self.voice.hear(event)
+        self.voice.step()
+
+    def later(self, ms: int) -> None:
+        """Time goes by, in steps of 50 ms."""
+        for _ in range(0, ms, 50):
+            self.clock.advance_ms(50)
+            self.voice.step()
+
+    @property
+    def heard(self) -> list[str]:
+        return [one.what for one in self.speakers.heard]
+
+    @property
+    def words(self) -> list[str]:
+        """What was spoken."""
+        return [what for what in self.heard if what not in SOUNDS]
+
+    @property
+    def sounds(self) -> list[str]:
+        return [what for what in self.heard if what in SOUNDS]
