@@ -44,36 +44,37 @@ def run(driver: str, script: str, **environment: str) -> "subprocess.CompletedPr
 def recorded(tmp_path: Path, script: str) -> tuple[Clip, Clip]:
     """Left and right of what SDL would have sent to a sound card."""
     file = tmp_path / "played.raw"
-    done = run("disk", script, SDL_DISKAUDIOFILE=str(file))
+    done = run("disk", COUNTING + script, SDL_DISKAUDIOFILE=str(file))
     assert done.returncode == 0, done.stderr
     played = file.read_bytes()
     return sides(played[: len(played) // 4 * 4])
 
 
-PLAY_ON_RED = """
-voice = Voice(VoiceSettings(volume=10, level="off"))
-voice.sound("buzz", "red")
+COUNTING = """
 import pygame
-until(lambda: pygame.mixer.get_init() and pygame.mixer.get_busy())
-until(lambda: not pygame.mixer.get_busy())
-voice.close()
-"""
-
-SPEAK_TO_BLUE = """
 from console.voice.mixer import Mixer
 
 class Counting(Mixer):
     plays = 0
+
     def play(self, clip, side, gain):
         super().play(clip, side, gain)
         self.plays += 1
 
 output = Counting()
+"""
+
+PLAY_ON_RED = """
+voice = Voice(VoiceSettings(volume=10, level="off"), output=output)
+voice.sound("buzz", "red")
+until(lambda: output.plays == 1 and not pygame.mixer.get_busy())
+voice.close()
+"""
+
+SPEAK_TO_BLUE = """
 voice = Voice(VoiceSettings(volume=10, headphones=True), output=output)
 voice.hear(Event("blue", "ready", (("crew", "blue"), ("system", "torpedo"))))
 voice.hear(Event("both", "headed", (("crew", "red"), ("course", "west"))), "blue")
-import pygame
-until(lambda: pygame.mixer.get_init() and pygame.mixer.get_busy())
 until(lambda: output.plays == 3 and not pygame.mixer.get_busy())
 assert not voice.failures
 voice.close()

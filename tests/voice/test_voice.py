@@ -35,7 +35,7 @@ def test_a_sound_comes_first_and_its_words_follow() -> None:
         "Red: torpedo at Charlie 6",
         "explosion-direct",
         "Blue: direct hit!",
-        "Blue: 2 damage, 3 in all",
+        "Blue: 3 damage in all",
     ]
 
 
