@@ -1,0 +1,64 @@
+"""The wheel holds everything that the program ships with, and works from anywhere."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel's content in a folder of its own."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    subprocess.run(build, check=True, capture_output=True, timeout=100)
+    (wheel,) = folder.glob("sonar_table-*.whl")
+    with ZipFile(wheel) as packed:
+        packed.extractall(folder / "site")
+    return folder / "site"
+
+
+def run(site: Path, *words: str) -> str:
+    """A command run from the wheel, far away from the checkout."""
+    program = "from console.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program, *words],
+        env={**os.environ, "PYTHONPATH": str(site)},
+        cwd=site.parent,
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    return done.stdout
+
+
+def test_charts_are_listed_and_sound(installed: Path) -> None:
+    assert len(run(installed, "charts", "list").splitlines()) >= 24
+    run(installed, "charts", "check")
+
+
+def test_the_files_used_are_those_of_the_wheel(installed: Path) -> None:
+    program = "import console.shipped; print(console.shipped.MAPS)"
+    found = subprocess.run(
+        [sys.executable, "-P", "-c", program],
+        env={**os.environ, "PYTHONPATH": str(installed)},
+        cwd=installed.parent,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert Path(found.stdout.strip()).is_relative_to(installed)
+
+
+def test_the_panel_list_is_there(installed: Path) -> None:
+    run(installed, "hardware", "check")
+
+
+def test_the_demonstration_runs(installed: Path) -> None:
+    assert "wins" in run(installed, "play", "--demonstration")
