@@ -214,6 +214,7 @@ def test_mute_silences_what_waits_and_what_is_heard() -> None:
     hall.hears(STOPPED)
     hall.later(5000)
     assert hall.heard == ["Red: heading west"]
+    assert len(hall.reader.said) == 1, "nothing is spoken for nobody"
     assert hall.speakers.hushed
     hall.voice.mute = False
     hall.hears(STOPPED)
