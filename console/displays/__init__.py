@@ -1,1 +1,5 @@
-"""What people see: charts in the terminal and on paper, the crews' windows."""
+"""What the crews see: pygame windows, scenes, widgets, and the looks that they share. Charts as pictures too.
+
+`open_displays` (console.displays.displays) opens the windows, `paint` (console.displays.painter) draws one
+screen on any surface.
+"""

@@ -64,6 +64,24 @@ def chart_svg(chart: Chart, language: str = "en", look: Look = DARK) -> str:
     return element("svg", "\n", *(f"{line}\n" for line in drawn), xmlns=space, **sheet, font_family=_FONTS)
 
 
+def sea_svg(chart: Chart, cell: float, look: Look = DARK) -> str:
+    """The chart alone, `cell` a dot: no frame, coordinates, sector numbers or words. For displays."""
+    raster = Raster(0, 0, cell)
+    drawn = [
+        *_definitions(chart, raster, look),
+        *_sea(chart, raster, look),
+        *_ice(chart, raster, look),
+        *_borders(chart, raster, look),
+        *_land(chart, raster, look),
+        *_dots(chart, raster, look),
+        *_marks(chart, raster, look),
+    ]
+    width, height = chart.columns * cell, chart.rows * cell
+    sheet: _Attributes = {"viewBox": f"0 0 {width} {height}", "width": width, "height": height}
+    space = "http://www.w3.org/2000/svg"
+    return element("svg", *drawn, xmlns=space, **sheet, font_family=_FONTS)
+
+
 def chart_png(svg: str) -> bytes:
     """The same as PNG, at 288 dots an inch of A4.
 
@@ -165,6 +183,10 @@ def _sectors(chart: Chart, raster: Raster, look: Look) -> Iterator[str]:
     for number in sorted({number for row in chart.sectors for number in row}):
         middle = raster.corner(*place_of_number(chart, number))
         yield emblems.label(look.numeral, *middle, 1.7 * raster.cell, str(number))
+    yield from _borders(chart, raster, look)
+
+
+def _borders(chart: Chart, raster: Raster, look: Look) -> Iterator[str]:
     yield element(
         "path",
         d=sector_borders(raster, chart),

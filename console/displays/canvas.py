@@ -1,0 +1,172 @@
+"""What widgets draw with: frames, signs, lines and fitted words, in the colours of one look.
+
+Colours are named by their tokens. Everything written is noted with its place and colours, so that tests can
+see what overlaps, what was cut short and what hardly stands out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+from pygame import Rect, Surface
+
+from console.displays.fonts import cap_share, font
+from console.displays.lettering import LINE_STEP, Fitted, fit
+from console.displays.signs import sign
+from console.displays.tokens import LOOKS, Tokens
+from console.languages import Message, say
+
+_FINE = 4
+"""Corners are drawn so many times larger and shrunk: smooth edges."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """Words that were written: for tests."""
+
+    words: str
+    place: Rect
+    box: Rect
+    """The room that they had."""
+    size: int
+    colour: str
+    on: str
+    overlong: bool
+    role: str
+
+
+@dataclass
+class Canvas:
+    """A surface to draw one look on."""
+
+    surface: Surface
+    look: str
+    language: str
+    unit: float
+    """Pixels of one thousandth and eightieth of the height."""
+    tokens: Tokens = field(init=False)
+    written: list[Written] = field(default_factory=list)
+    shapes: set[tuple[str, str]] = field(default_factory=set)
+    """Colour and ground of every sign and frame that means something."""
+
+    def __post_init__(self) -> None:
+        self.tokens = LOOKS[self.look]
+
+    def px(self, units: float) -> int:
+        """Units of the layout in whole pixels, never none."""
+        return max(1, round(units * self.unit))
+
+    def fill(self, place: Rect, colour: str) -> None:
+        self.surface.fill(self.tokens[colour], place)
+
+    def frame(
+        self, place: Rect, fill: str, edge: str | None = None, width: float = 2, corner: float = 10
+    ) -> None:
+        """A box with round corners."""
+        radius = min(self.px(corner), place.width // 2, place.height // 2)
+        line = self.px(width) if edge else 0
+        colours = self.tokens[fill], self.tokens[edge] if edge else self.tokens[fill]
+        _rounded(self.surface, place, radius, line, *colours)
+
+    def sign(self, name: str, centre: tuple[float, float], size: float, colour: str, on: str) -> None:
+        """A small picture around a point, so many pixels across."""
+        drawn = sign(name, max(2, round(size)), self.tokens[colour], self.tokens[on])
+        self.surface.blit(drawn, drawn.get_rect(center=(round(centre[0]), round(centre[1]))))
+        self.shapes.add((colour, on))
+
+    def line(self, start: tuple[float, float], end: tuple[float, float], width: float, colour: str) -> None:
+        pygame.draw.line(self.surface, self.tokens[colour], start, end, max(1, round(width)))
+
+    def way(self, points: Sequence[tuple[int, int]], width: float, colour: str) -> None:
+        """A line through points that lie north, east, south or west of one another, with square corners."""
+        half = max(1, round(width / 2))
+        for start, end in pairwise(points):
+            left, right = sorted((start[0], end[0]))
+            top, bottom = sorted((start[1], end[1]))
+            self.fill(Rect(left - half, top - half, right - left + 2 * half, bottom - top + 2 * half), colour)
+
+    def say(self, message: Message) -> str:
+        return say(message, self.language)
+
+    def own(self, key: str, **args: str | int) -> str:
+        """One of the displays' own words: `own("hull", left=3)`."""
+        return say(Message.of(f"display.{key}", **args), self.language)
+
+    def write(
+        self,
+        words: str,
+        box: Rect,
+        size: float,
+        colour: str,
+        on: str,
+        *,
+        floor: float | None = None,
+        bold: bool = False,
+        align: str = "left",
+        valign: str = "middle",
+        lines: int = 9,
+        role: str = "label",
+    ) -> Rect:
+        """Words within a box, at `size` units or smaller down to `floor`. Returns where they stand."""
+        largest = self.px(size)
+        smallest = min(largest, max(9, self.px(floor if floor is not None else size * 0.7)))
+        fitted = fit(_unbroken(words), box.width, box.height, largest, smallest, bold, lines)
+        place = self._set(fitted, box, colour, bold, align, valign)
+        self.written.append(Written(words, place, box, fitted.size, colour, on, fitted.overlong, role))
+        return place
+
+    def _set(self, fitted: Fitted, box: Rect, colour: str, bold: bool, align: str, valign: str) -> Rect:
+        letters = font(fitted.size, bold)
+        cap = cap_share(bold) * fitted.size
+        spare = box.height - fitted.height
+        top = box.top + {"top": 0.0, "middle": spare / 2, "bottom": float(spare)}[valign]
+        left = (
+            box.left
+            + {"left": 0, "middle": (box.width - fitted.width) // 2, "right": box.width - fitted.width}[align]
+        )
+        for number, line in enumerate(fitted.lines):
+            drawn = _lettered(line, fitted.size, bold, self.tokens[colour])
+            slack = fitted.width - drawn.get_width()
+            x = left + {"left": 0, "middle": slack // 2, "right": slack}[align]
+            baseline = top + cap + number * LINE_STEP * fitted.size
+            self.surface.blit(drawn, (x, round(baseline) - letters.get_ascent()))
+        return Rect(left, round(top), fitted.width, fitted.height)
+
+
+def _unbroken(words: str) -> str:
+    """French puts a space before some marks; no line begins with them."""
+    for mark in ":;!?»":
+        words = words.replace(f" {mark}", f"\u00a0{mark}")
+    return words.replace("« ", "«\u00a0")
+
+
+@lru_cache(maxsize=2048)
+def _lettered(line: str, size: int, bold: bool, colour: str) -> Surface:
+    return font(size, bold).render(line, True, colour)
+
+
+@lru_cache(maxsize=256)
+def _corners(radius: int, line: int, fill: str, edge: str) -> Surface:
+    """A disc with an edge: its quarters are the corners of a frame."""
+    side = 2 * radius
+    big = Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
+    big.fill((*pygame.Color(edge if line else fill)[:3], 0))
+    middle = (radius * _FINE, radius * _FINE)
+    pygame.draw.circle(big, edge, middle, radius * _FINE)
+    pygame.draw.circle(big, fill, middle, (radius - line) * _FINE)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def _rounded(surface: Surface, place: Rect, radius: int, line: int, fill: str, edge: str) -> None:
+    inner = place.inflate(-2 * radius, 0)
+    surface.fill(edge, inner)
+    surface.fill(edge, place.inflate(0, -2 * radius))
+    surface.fill(fill, inner.inflate(0, -2 * line))
+    surface.fill(fill, place.inflate(-2 * line, -2 * radius))
+    if radius:
+        tile = _corners(radius, line, fill, edge)
+        for right, x in ((0, place.left), (1, place.right - radius)):
+            for low, y in ((0, place.top), (1, place.bottom - radius)):
+                surface.blit(tile, (x, y), (right * radius, low * radius, radius, radius))

@@ -1,0 +1,189 @@
+"""Both crews' displays, in one of three ways: two windows, one wide window, or a process for each.
+
+SDL draws in the thread that opened the windows, and only there. So that presses and rules do not wait for it,
+drawing is cut into pieces (a chart, a card, a board): `show` says what should be seen and draws the pieces
+that differ until BUDGET_MS is spent, and the rest at the next call. A piece is a few blits of pictures that
+were drawn before; only the first sight of a chart in a new size costs more (some tens of milliseconds), and
+that comes at the start of a match. Where that is too much, `processes` draws in processes of their own and
+never waits for them: a display that is still drawing gets the newest screen next, and never those in between.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Protocol
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from console.displays.events import Event, Pointers
+from console.displays.painter import within
+from console.displays.screen import Screen
+from console.displays.tokens import BEAT_MS
+from console.displays.window import CrewWindow
+from console.panels.clock import MILLISECOND_NS, table_clock
+
+BUDGET_MS = 8.0
+"""So long `show` draws at most, but for the piece that it has begun."""
+CREWS = ("blue", "red")
+
+
+class Way(StrEnum):
+    """How two displays are driven."""
+
+    TWO = "two"
+    """A window for each crew, side by side or each on its output."""
+    WIDE = "wide"
+    """One window over both outputs."""
+    PROCESSES = "processes"
+    """A window for each crew, each in a process of its own."""
+
+
+class NoDisplayError(RuntimeError):
+    """There is no screen to draw on; says what was tried."""
+
+
+class Displays(Protocol):
+    """What the table shows screens on."""
+
+    def show(self, screens: Mapping[str, Screen]) -> None:
+        """Show these screens from now on, some 30 times a second; cheap where nothing changes."""
+
+    def events(self) -> list[Event]:
+        """What people did since the last call."""
+
+    def close(self) -> None: ...
+
+
+def open_displays(
+    way: str = Way.TWO,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    fullscreen: bool = False,
+    turned: Mapping[str, int] | None = None,
+    names: Mapping[str, str] | None = None,
+) -> Displays:
+    """Open the windows.
+
+    `size` is one crew's window; with `fullscreen` each fills an output. `turned`: how far clockwise each
+    crew's picture is turned.
+
+    :raises NoDisplayError: SDL finds no screen
+    """
+    if way == Way.PROCESSES:
+        from console.displays.processes import ProcessDisplays
+
+        return ProcessDisplays(size=size, fullscreen=fullscreen, turned=turned or {}, names=names or {})
+    start_video()
+    windows = open_wide if way == Way.WIDE else open_two
+    return WindowDisplays(windows(CREWS, size, fullscreen, turned or {}, names or {}))
+
+
+def start_video() -> None:
+    """Start SDL's video.
+
+    :raises NoDisplayError: it finds no screen
+    """
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(f"no screen to draw on: {error}") from error
+
+
+def outputs() -> list[pygame.Rect]:
+    """The outputs of this computer, taken to stand side by side from left to right."""
+    found, left = [], 0
+    for width, height in pygame.display.get_desktop_sizes():
+        found.append(pygame.Rect(left, 0, width, height))
+        left += width
+    return found
+
+
+class WindowDisplays:
+    """Windows of this process. For the thread that opened them."""
+
+    def __init__(self, windows: Sequence[CrewWindow]) -> None:
+        self.windows = list(windows)
+        self._pointers = Pointers(self._control_at)
+
+    def show(self, screens: Mapping[str, Screen]) -> None:
+        beat = table_clock() // (BEAT_MS * MILLISECOND_NS)
+        enough = within(BUDGET_MS)
+        for window in self.windows:
+            window.want(screens, beat)
+            window.draw(enough)
+        # Where time runs out before all is drawn, the other crew is first the next time.
+        self.windows.reverse()
+
+    @property
+    def finished(self) -> bool:
+        """Whether all that is wanted is seen."""
+        return all(window.finished for window in self.windows)
+
+    def events(self) -> list[Event]:
+        found = pygame.event.get()
+        for event in found:
+            if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
+                self._anew(event)
+        return self._pointers.translate(found, table_clock())
+
+    def close(self) -> None:
+        for window in self.windows:
+            window.close()
+        pygame.display.quit()
+
+    def _anew(self, event: pygame.Event) -> None:
+        for window in self.windows:
+            if window.window is event.window:
+                window.resized() if event.type == pygame.WINDOWSIZECHANGED else window.exposed()
+
+    def _control_at(self, at: object, position: tuple[float, float]) -> str | None:
+        return next((w.control_at(position) for w in self.windows if w.window is at), None)
+
+
+def open_two(
+    crews: Sequence[str],
+    size: tuple[int, int],
+    fullscreen: bool,
+    turned: Mapping[str, int],
+    names: Mapping[str, str],
+) -> list[CrewWindow]:
+    """A window for each of these crews: side by side, or each on its own output where there are two."""
+    found, windows = outputs(), []
+    for crew in crews:
+        number = CREWS.index(crew)
+        output = found[number % len(found)]
+        windows.append(
+            CrewWindow(
+                [crew],
+                position=output.topleft if fullscreen else _beside(number, size, found),
+                size=output.size if fullscreen else size,
+                fullscreen=fullscreen,
+                turned=turned,
+                title=f"sonar-table: {names.get(crew, crew)}",
+            )
+        )
+    return windows
+
+
+def _beside(number: int, size: tuple[int, int], found: list[pygame.Rect]) -> tuple[int, int]:
+    """Side by side where both go on the outputs, else as far apart as may be."""
+    room = sum(output.width for output in found)
+    return min(number * size[0], max(0, room - size[0])), 0
+
+
+def open_wide(
+    crews: Sequence[str],
+    size: tuple[int, int],
+    fullscreen: bool,
+    turned: Mapping[str, int],
+    names: Mapping[str, str],
+) -> list[CrewWindow]:
+    """One window for all crews, over all outputs if it is to fill them."""
+    found = outputs()
+    whole = found[0].unionall(found[1:]) if fullscreen else pygame.Rect(0, 0, size[0] * len(crews), size[1])
+    title = "sonar-table: " + ", ".join(names.get(crew, crew) for crew in crews)
+    return [
+        CrewWindow(crews, position=(0, 0), size=whole.size, borderless=fullscreen, turned=turned, title=title)
+    ]

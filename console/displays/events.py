@@ -1,0 +1,125 @@
+"""What people do at the windows: keys, presses on the panel on screen, closing."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeAlias
+
+import pygame
+
+from console.panels.keymap import key_name
+
+
+class Key(NamedTuple):
+    """A key went down or up."""
+
+    name: str
+    """As key maps write it: `W`, `SPACE`, `F1`."""
+    scancode: int
+    down: bool
+    time_ns: int
+    """On the table's clock, when it was taken from SDL's queue."""
+
+
+class Touch(NamedTuple):
+    """A control of a panel on screen was pressed or let go, by mouse or finger."""
+
+    control: str
+    """`blue.captain.north`."""
+    pressed: bool
+    time_ns: int
+
+
+class Attended(NamedTuple):
+    """The windows got the keyboard, or lost it."""
+
+    attended: bool
+
+
+class Quit(NamedTuple):
+    """Somebody closed a window."""
+
+
+Event: TypeAlias = Key | Touch | Attended | Quit
+
+_MOUSE = ("mouse", 0)
+
+
+class Attention:
+    """Whether any window has the keyboard: that it goes from one of ours to the other is no news."""
+
+    def __init__(self) -> None:
+        self._having: set[object] = set()
+        self._told = False
+
+    def note(self, window: object, has_it: bool) -> None:
+        (self._having.add if has_it else self._having.discard)(window)
+
+    def changes(self) -> list[Event]:
+        """The news since the last call, if there is any."""
+        if bool(self._having) == self._told:
+            return []
+        self._told = not self._told
+        return [Attended(self._told)]
+
+
+class Pointers:
+    """Turns SDL's events into ours; remembers which control each finger holds, to let it go."""
+
+    def __init__(self, control_at: Callable[[Any, tuple[float, float]], str | None]) -> None:
+        self._control_at = control_at
+        """The control at a point of a window, by SDL's number of the window."""
+        self._held: dict[tuple[object, object], str] = {}
+        self._attention = Attention()
+
+    def translate(self, events: Iterable[pygame.Event], now_ns: int) -> list[Event]:
+        found = []
+        for event in events:
+            if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+                self._attention.note(event.window, event.type == pygame.WINDOWFOCUSGAINED)
+            elif (ours := self._one(event, now_ns)) is not None:
+                found.append(ours)
+        return [*self._attention.changes(), *found]
+
+    def _one(self, event: pygame.Event, now_ns: int) -> Event | None:
+        match event.type:
+            case pygame.KEYDOWN | pygame.KEYUP:
+                return _key(event, now_ns)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1 and not event.touch:
+                return self._press(_MOUSE, event.window, event.pos, now_ns)
+            case pygame.MOUSEBUTTONUP if event.button == 1 and not event.touch:
+                return self._let_go(_MOUSE, now_ns)
+            case pygame.FINGERDOWN:
+                return self._finger(event, now_ns)
+            case pygame.FINGERUP:
+                return self._let_go((event.touch_id, event.finger_id), now_ns)
+            case pygame.QUIT | pygame.WINDOWCLOSE:
+                return Quit()
+        return None
+
+    def _finger(self, event: pygame.Event, now_ns: int) -> Touch | None:
+        window = getattr(event, "window", None)
+        if window is None:
+            return None
+        width, height = window.size
+        at = (event.x * width, event.y * height)
+        return self._press((event.touch_id, event.finger_id), window, at, now_ns)
+
+    def _press(
+        self, pointer: tuple[object, object], window: Any, at: tuple[float, float], now_ns: int
+    ) -> Touch | None:
+        control = self._control_at(window, at)
+        if control is None or control in self._held.values():
+            return None
+        self._held[pointer] = control
+        return Touch(control, True, now_ns)
+
+    def _let_go(self, pointer: tuple[object, object], now_ns: int) -> Touch | None:
+        control = self._held.pop(pointer, None)
+        return None if control is None else Touch(control, False, now_ns)
+
+
+def _key(event: pygame.Event, now_ns: int) -> Key | None:
+    try:
+        name = key_name(event.scancode)
+    except ValueError:
+        return None
+    return Key(name, event.scancode, event.type == pygame.KEYDOWN, now_ns)

@@ -1,0 +1,102 @@
+"""Drawing a display: whole, or only what has changed."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+from pygame import Rect, Surface
+
+from console.displays.canvas import Canvas
+from console.displays.layout import unit_of
+from console.displays.piece import Piece
+from console.displays.scenes import pieces
+from console.displays.screen import Screen
+
+
+def paint(surface: Surface, screen: Screen, beat: int = 0) -> Canvas:
+    """Draw a screen on a surface of 1024×600 or more. The canvas returned knows what was written."""
+    painter = Painter(surface)
+    painter.paint(screen, beat)
+    return painter.canvas
+
+
+class Painter:
+    """Keeps what one surface shows, and draws only the pieces that look different. For one thread."""
+
+    def __init__(self, surface: Surface) -> None:
+        self.surface = surface
+        self.canvas = Canvas(surface, "night", "en", unit_of(surface.get_size()))
+        self._shown: dict[str, Piece] = {}
+        self._wanted: list[Piece] = []
+        self._look: str | None = None
+        self._screen: Screen | None = None
+        self._beat = 0
+
+    def want(self, screen: Screen, beat: int = 0) -> None:
+        """Say what should be shown; nothing is drawn yet."""
+        if screen is self._screen and beat == self._beat:
+            return
+        self._screen, self._beat = screen, beat
+        if (screen.look, screen.language) != (self._look, self.canvas.language) or not self._shown:
+            self._start_again(screen)
+        self._wanted = pieces(screen, self.surface.get_size(), beat)
+
+    def draw(self, enough: Callable[[], bool] = lambda: False) -> list[Rect]:
+        """Draw what differs until all is done or it is enough, and say where the surface has changed."""
+        changed = self._clear()
+        for piece in self._wanted:
+            if piece.shows_the_same(self._shown.get(piece.name)):
+                continue
+            self.surface.fill(self.canvas.tokens["sea"], piece.place)
+            piece.draw(self.canvas, piece.place, piece.inputs)
+            self._shown[piece.name] = piece
+            changed.append(piece.place)
+            if enough():
+                break
+        return changed
+
+    def paint(self, screen: Screen, beat: int = 0) -> list[Rect]:
+        """Show a screen, however long it takes."""
+        self.want(screen, beat)
+        return self.draw()
+
+    @property
+    def finished(self) -> bool:
+        """Whether the surface shows all that is wanted."""
+        return all(piece.shows_the_same(self._shown.get(piece.name)) for piece in self._wanted)
+
+    def control_at(self, position: tuple[float, float]) -> str | None:
+        """The control of the panel on screen at a point: `captain.north`."""
+        for piece in self._wanted:
+            for control, place in piece.controls.items():
+                if place.collidepoint(position):
+                    return control
+        return None
+
+    def _start_again(self, screen: Screen) -> None:
+        self.canvas = Canvas(self.surface, screen.look, screen.language, unit_of(self.surface.get_size()))
+        self.surface.fill(self.canvas.tokens["sea"])
+        self._look = screen.look
+        self._shown = {}
+
+    def _clear(self) -> list[Rect]:
+        """Wipe pieces that are gone or have moved."""
+        wanted = {piece.name: piece.place for piece in self._wanted}
+        gone = [piece for piece in self._shown.values() if wanted.get(piece.name) != piece.place]
+        for piece in gone:
+            self.surface.fill(self.canvas.tokens["sea"], piece.place)
+            del self._shown[piece.name]
+        if gone:
+            self._redraw_under([piece.place for piece in gone])
+        return [piece.place for piece in gone]
+
+    def _redraw_under(self, wiped: list[Rect]) -> None:
+        """What stands where something was wiped must be drawn again."""
+        for name, piece in list(self._shown.items()):
+            if piece.place.collidelist(wiped) >= 0:
+                del self._shown[name]
+
+
+def within(budget_ms: float, clock: Callable[[], float] = perf_counter) -> Callable[[], bool]:
+    """Says when so much time has passed since now."""
+    end = clock() + budget_ms / 1000
+    return lambda: clock() >= end

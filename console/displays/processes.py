@@ -1,0 +1,125 @@
+"""A process for each display, for drivers that can give a process one output only.
+
+Screens go to a display one at a time: the next one when it says that it has drawn the last. So a slow display
+skips what is out of date, and the table never waits for a full pipe.
+"""
+
+import multiprocessing
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from console.displays.displays import CREWS, WindowDisplays, open_two, start_video
+from console.displays.events import Attended, Attention, Event, Quit
+from console.displays.screen import Screen
+
+_FRAME_MS = 15
+_DRAWN = "drawn"
+
+
+class ProcessDisplays:
+    """Displays in processes of their own. For one thread."""
+
+    def __init__(
+        self,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        fullscreen: bool = False,
+        turned: Mapping[str, int] | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> None:
+        self._displays = [
+            _Display(crew, size, fullscreen, dict(turned or {}), dict(names or {})) for crew in CREWS
+        ]
+        self._attention = Attention()
+
+    def show(self, screens: Mapping[str, Screen]) -> None:
+        for display in self._displays:
+            if display.crew in screens:
+                display.show(screens[display.crew])
+
+    def events(self) -> list[Event]:
+        found: list[Event] = []
+        for display in self._displays:
+            for event in display.events():
+                if isinstance(event, Attended):
+                    self._attention.note(display.crew, event.attended)
+                else:
+                    found.append(event)
+        return [*self._attention.changes(), *found]
+
+    def close(self) -> None:
+        for display in self._displays:
+            display.close()
+
+
+class _Display:
+    """One of them, as seen from the table."""
+
+    def __init__(self, crew: str, *window: Any) -> None:
+        self.crew = crew
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process: BaseProcess = context.Process(
+            target=_run, args=(theirs, crew, *window), daemon=True, name=f"display of {crew}"
+        )
+        self._process.start()
+        theirs.close()
+        self._sent: Screen | None = None
+        self._busy = False
+
+    def show(self, screen: Screen) -> None:
+        if not self._busy and screen is not self._sent:
+            try:
+                self._pipe.send(screen)
+            except OSError:
+                return
+            self._sent, self._busy = screen, True
+
+    def events(self) -> list[Event]:
+        found: list[Event] = []
+        try:
+            while self._pipe.poll():
+                told = self._pipe.recv()
+                if told == _DRAWN:
+                    self._busy = False
+                else:
+                    found.append(told)
+        except (EOFError, OSError):
+            found.append(Quit())
+        return found
+
+    def close(self) -> None:
+        self._pipe.close()
+        self._process.join(timeout=2)
+        if self._process.is_alive():
+            self._process.terminate()
+
+
+def _run(
+    pipe: Connection,
+    crew: str,
+    size: tuple[int, int],
+    fullscreen: bool,
+    turned: dict[str, int],
+    names: dict[str, str],
+) -> None:
+    """The display's own process: draw the newest screen, tell what people do, end with the table."""
+    start_video()
+    displays = WindowDisplays(open_two([crew], size, fullscreen, turned, names))
+    screen: Screen | None = None
+    owed = False
+    try:
+        while True:
+            if pipe.poll(_FRAME_MS / 1000):
+                screen, owed = pipe.recv(), True
+            if screen is not None:
+                displays.show({crew: screen})
+            if owed and displays.finished:
+                owed = False
+                pipe.send(_DRAWN)
+            for event in displays.events():
+                pipe.send(event)
+    except (EOFError, OSError):
+        displays.close()

@@ -1,0 +1,391 @@
+"""Sample screens of every scene, made by playing orders through the referee: for tests and the bench."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from console.displays.screen import (
+    Aim,
+    Card,
+    CardState,
+    Heard,
+    Lesson,
+    Menu,
+    Ring,
+    Row,
+    Scene,
+    Screen,
+    StopBanner,
+    Trace,
+)
+from console.languages import Message
+from console.rules.captain_sonar.referee import CaptainSonar
+from console.rules.captain_sonar.state import State
+from console.rules.chart import Chart
+from console.rules.matches import MatchOptions, set_up
+
+NAMES = {"blue": "Nautilus", "red": "Kraken"}
+CORRIDOR = (
+    (0, 3),
+    (0, 2),
+    (0, 1),
+    (1, 1),
+    (2, 1),
+    (2, 0),
+    (3, 0),
+    (4, 0),
+    (4, 1),
+    (5, 1),
+    (5, 2),
+    (6, 2),
+    (6, 3),
+)
+_STATIONS = ("captain", "first_mate", "engineer", "radio")
+_IDLE = {
+    "captain": "captain.wait-dive",
+    "first_mate": "first-mate.wait",
+    "engineer": "engineer.wait",
+    "radio": "radio.note",
+}
+_SYMBOLS = {
+    "north": (1, 2, 4, 3, 5),
+    "east": (1, 2, 5, 3, 4),
+    "south": (1, 2, 4, 3, 5),
+    "west": (1, 2, 4, 5, 3),
+}
+
+
+class Played:
+    """A match in which orders have been given."""
+
+    def __init__(
+        self, *, chart: str = "alpha-2", mode: str = "real-time", blue: str = "E3", red: str = "M12"
+    ) -> None:
+        game = set_up(MatchOptions(game="captain-sonar", edition=2, chart=chart, mode=mode))
+        assert isinstance(game, CaptainSonar)
+        self.game = game
+        self.state: State = game.begin()
+        self.marks: dict[str, dict[str, int]] = {"blue": {}, "red": {}}
+        self.order(
+            f"blue captain start {blue}", f"red captain start {red}", "blue captain dive", "red captain dive"
+        )
+
+    @property
+    def chart(self) -> Chart:
+        return self.game.set_up.chart
+
+    def order(self, *lines: str) -> "Played":
+        for line in lines:
+            self.state, _ = self.game.judge(self.state, self.game.grammar.parse(line))
+        return self
+
+    def sail(self, crew: str, *courses: str, charge: str = "torpedo mine sonar drone silence") -> "Played":
+        """Courses with both tasks and both OKs."""
+        for course in courses:
+            self.order(f"{crew} captain head {course}")
+            self.tasks(crew, course, charge)
+        return self
+
+    def tasks(self, crew: str, course: str, charge: str) -> "Played":
+        legal = [str(order) for order in self.game.legal(self.state, crew)]
+        charges = [f"{crew} first-mate charge {system}" for system in charge.split()]
+        marks = [f"{crew} engineer break {course} {number}" for number in _SYMBOLS[course]]
+        for wanted in (charges, marks):
+            self.order(*[line for line in wanted if line in legal][:1])
+        return self.order(f"{crew} first-mate ok", f"{crew} engineer ok")
+
+    def view(self, crew: str = "blue") -> Mapping[str, Any]:
+        return self.game.view(self.state, crew)
+
+
+def cards(**states: tuple[str, str, str] | tuple[str, str, str, float]) -> tuple[Card, ...]:
+    """`captain=("free", "status.ready", "captain.course")`: a card a station."""
+    made = []
+    for station in _STATIONS:
+        state, status, message, *waited = states.get(station, ("idle", "status.waiting", _IDLE[station]))
+        arguments = {"course": "south", "crew": "red", "station": "captain"}
+        made.append(
+            Card(
+                station.replace("_", "-"),
+                CardState(state),
+                Message.of(status),
+                Message.of(message, **arguments),
+                waited[0] if waited else None,
+            )
+        )
+    return tuple(made)
+
+
+_PLAY = cards(
+    captain=("done", "status.given", "captain.given"),
+    first_mate=("awaited", "status.awaited", "first-mate.charge", 2.1),
+    engineer=("done", "status.ok", "engineer.ok"),
+    radio=("free", "status.listening", "radio.note"),
+)
+_STOPPED = cards(
+    captain=("awaited", "status.awaited", "captain.pick"),
+    first_mate=("idle", "status.stopped", "all.stopped"),
+    engineer=("idle", "status.stopped", "all.stopped"),
+    radio=("refused", "status.refused", "refused.stopped"),
+)
+_MENU = cards(
+    captain=("awaited", "status.awaited", "captain.pick"),
+    first_mate=("idle", "status.waiting", "first-mate.wait"),
+    engineer=("idle", "status.waiting", "engineer.wait"),
+    radio=("idle", "status.listening", "radio.note"),
+)
+
+
+def heard(crew: str, key: str, age_s: float = 2.0, loud: bool = False, **args: str | int) -> Heard:
+    return Heard(crew, Message.of(f"heard.{key}", crew=crew, **args), age_s, loud)
+
+
+HEARD = (
+    heard("red", "headed-west", 1.5),
+    heard("blue", "headed-south", 4),
+    heard("red", "drone-no", 20, sector=5),
+    heard("red", "headed-south", 30),
+    heard("red", "torpedo", 41, loud=True, dot="G2"),
+    heard("blue", "impact-indirect", 41, loud=True),
+    heard("red", "silence", 60),
+)
+
+
+@cache
+def busy_match() -> Played:
+    """Some way into a real-time match."""
+    played = Played()
+    played.sail("blue", "south", "south", "east", "south", "south", "west", "south", "east", "south", "south")
+    played.order(
+        *(f"blue radio note {note}" for note in ("north", "north", "east", "silence", "south", "east"))
+    )
+    played.order("blue radio slide 3 -2")
+    return played.order("blue captain head east", "blue engineer break east 4", "blue engineer ok")
+
+
+@cache
+def calm_match() -> Played:
+    """Some way into a match turn by turn."""
+    played = Played(mode="turn-by-turn", blue="C3", red="H9")
+    for _ in range(3):
+        played.sail("blue", "east").order("blue captain end").sail("red", "north").order("red captain end")
+    return played.order("blue radio note north", "blue radio note north", "blue radio slide 1 1")
+
+
+def in_play(crew: str = "blue", **changes: Any) -> Screen:
+    played = busy_match()
+    screen = Screen(
+        crew=crew,
+        scene=Scene.PLAY,
+        names=NAMES,
+        chart=played.chart,
+        view=played.view(crew),
+        cards=_PLAY,
+        heard=HEARD,
+        clock_s=761,
+        lit=frozenset(
+            {"captain.stop", "first-mate.torpedo", "first-mate.drone", "engineer.ok", "first-mate.ok"}
+        ),
+    )
+    return replace(screen, **changes)
+
+
+def _menu(title: str, rows: tuple[Row, ...], chosen: int = 0) -> Menu:
+    return Menu(Message.of(title), rows, chosen, Message.of("set-up.hint"), Message.of("set-up.about-mode"))
+
+
+def _set_up() -> Screen:
+    names = (
+        "begin",
+        "mode",
+        "chart",
+        "goal",
+        "blue-people",
+        "red-people",
+        "shy",
+        "blue-name",
+        "red-name",
+        "language",
+        "tutorial",
+    )
+    values: dict[str, str | int] = {
+        "mode": "real-time",
+        "chart": "alpha-2",
+        "goal": "hunt",
+        "blue-people": 4,
+        "red-people": 4,
+        "language": "en",
+    }
+    rows = tuple(
+        Row(
+            Message.of(f"set-up.{name}"),
+            Message.of("set-up.value", value=values[name]) if name in values else None,
+            name in values,
+        )
+        for name in names
+    )
+    return Screen("blue", Scene.SET_UP, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows, 1))
+
+
+def _small_menu(scene: Scene) -> Screen:
+    rows = (
+        Row(Message.of("set-up.begin")),
+        Row(Message.of("set-up.tutorial")),
+        Row(Message.of("set-up.language")),
+    )
+    return Screen("blue", scene, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows))
+
+
+def _start() -> Screen:
+    played = busy_match()
+    begun = played.game.view(played.game.begin(), "blue")
+    sea = frozenset(
+        f"{chr(65 + column)}{row + 1}"
+        for column in range(played.chart.columns)
+        for row in range(played.chart.rows)
+        if played.chart.is_sea(_dot(column, row))
+    )
+    return in_play(
+        scene=Scene.START,
+        view=begun,
+        heard=(),
+        clock_s=None,
+        aim=Aim("start", "H8" if "H8" in sea else "H7", sea, Message.of("aim.start")),
+        cards=cards(captain=("awaited", "status.awaited", "captain.choose-start")),
+    )
+
+
+def _dot(column: int, row: int) -> Any:
+    from console.rules.dot import Dot
+
+    return Dot(column, row)
+
+
+def _stop() -> Screen:
+    return in_play(
+        stop=StopBanner("blue", "captain", Message.of("banner.ours", station="captain")), cards=_STOPPED
+    )
+
+
+def _their_stop() -> Screen:
+    return in_play(
+        stop=StopBanner("red", "captain", Message.of("banner.answer-ours-answer")),
+        cards=_STOPPED,
+        ring=Ring(
+            "captain",
+            Message.of("pick.which-truth"),
+            tuple(
+                Message.of("pick.answer", true="column", value="F", false=lie) for lie in ("row", "sector")
+            ),
+            1,
+            Message.of("pick.hint"),
+        ),
+    )
+
+
+def _ring() -> Screen:
+    systems = ("torpedo", "mine", "silence", "trigger", "belay")
+    return replace(
+        _stop(),
+        ring=Ring(
+            "captain",
+            Message.of("pick.system"),
+            tuple(Message.of(f"verb.{system}") for system in systems),
+            0,
+            Message.of("pick.hint"),
+        ),
+    )
+
+
+def _aim() -> Screen:
+    reach = frozenset(busy_match().view("blue")["boat"]["torpedo_reach"])
+    return replace(_stop(), aim=Aim("torpedo", sorted(reach)[0], reach, Message.of("aim.torpedo")))
+
+
+def _surfaced() -> Screen:
+    played = Played().sail("blue", "south", "south").order("blue captain surface", "blue engineer secure 1")
+    stations = ("captain", "first-mate", "radio")
+    traces = tuple(
+        Trace(number + 2, station, CORRIDOR, 3 * number + 2, number)
+        for number, station in enumerate(stations)
+    )
+    done = Trace(1, "engineer", CORRIDOR, len(CORRIDOR), 0)
+    tracing = dict.fromkeys(
+        ("captain", "first_mate", "radio"), ("awaited", "status.awaited", "trace.go", 7.0)
+    )
+    return in_play(
+        view=played.view(),
+        traces=(done, *traces),
+        heard=(heard("blue", "surfaced-sector", 3, loud=True, sector=1), *HEARD),
+        cards=cards(**tracing, engineer=("done", "status.ok", "trace.others")),
+    )
+
+
+def _blackout() -> Screen:
+    view = dict(busy_match().view("blue"))
+    view["boat"] = {**view["boat"], "blackout": True, "free": []}
+    return in_play(view=view, cards=cards(captain=("awaited", "status.awaited", "captain.blackout", 5.0)))
+
+
+def _end(winner: str | None) -> Screen:
+    view = dict(busy_match().view("blue"))
+    view |= {"phase": "over", "result": {"winner": winner, "cause": "damage"}}
+    over = dict.fromkeys(_STATIONS, ("idle", "status.over", "all.over"))
+    return in_play(scene=Scene.END, view=view, cards=cards(**over))
+
+
+def _tutorial() -> Screen:
+    return in_play(
+        scene=Scene.TUTORIAL,
+        lesson=Lesson("engineer", 4, 10, Message.of("lesson.break"), "engineer.north-1"),
+    )
+
+
+def _attract(page: int | None) -> Screen:
+    any_press = dict.fromkeys(
+        ("captain", "first_mate", "engineer", "radio"), ("free", "status.ready", "attract-match.press")
+    )
+    press = cards(**any_press)
+    if page is not None:
+        return Screen("blue", Scene.ATTRACT, names=NAMES, attract_page=page, cards=press)
+    return in_play(scene=Scene.ATTRACT, captions=(Message.of("attract.course"),), cards=press)
+
+
+def _turns() -> Screen:
+    played = calm_match()
+    return in_play(chart=played.chart, view=played.view("blue"))
+
+
+def _warned() -> Screen:
+    return in_play(
+        warnings=(Message.of("heard.no-sound-card"), Message.of("heard.no-speech")),
+        candidates=frozenset({"J4", "J5", "K4", "M9", "N10", "O8", "F5"}),
+        heard=(
+            heard("red", "sonar-answered-two", 3, first="column", here="N", second="sector", there=7),
+            *HEARD,
+        ),
+    )
+
+
+SAMPLES: Mapping[str, Callable[[], Screen]] = {
+    "play": in_play,
+    "turn-by-turn": _turns,
+    "warned": _warned,
+    "start": _start,
+    "stop": _stop,
+    "their-stop": _their_stop,
+    "ring": _ring,
+    "aim": _aim,
+    "surfaced": _surfaced,
+    "blackout": _blackout,
+    "won": lambda: _end("blue"),
+    "lost": lambda: _end("red"),
+    "drawn": lambda: _end(None),
+    "tutorial": _tutorial,
+    "set-up": _set_up,
+    "continue": lambda: _small_menu(Scene.CONTINUE),
+    "service": lambda: _small_menu(Scene.SERVICE),
+    "demonstration": lambda: _attract(None),
+    **{f"attract-{page}": (lambda page=page: _attract(page)) for page in range(6)},  # type: ignore[misc]
+}

@@ -1,0 +1,100 @@
+"""Charts on displays: the sea, its islands and coordinates as one picture, drawn once for a size and look."""
+
+import io
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+import resvg_py
+from pygame import Rect, Surface
+
+from console.displays.chart_picture import sea_svg
+from console.displays.chart_shapes import place_of_number
+from console.displays.fonts import cap_share, font, font_file
+from console.displays.tokens import LOOKS
+from console.rules.chart import Chart
+from console.rules.dot import Dot
+
+_CELL = 66.0
+"""The cell for which the lines of chart pictures are meant."""
+_KEPT = 8
+_drawn: dict[tuple[object, ...], Surface] = {}
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Where the dots of a chart are on a display."""
+
+    left: int
+    top: int
+    cell: int
+    columns: int
+    rows: int
+
+    @classmethod
+    def within(cls, place: Rect, chart: Chart, margin: float = 0.9) -> "Grid":
+        """As large as goes into a place, with room for the coordinates on the left and at the top."""
+        cell = int(min(place.width / (chart.columns + margin), place.height / (chart.rows + margin)))
+        width, height = round(cell * (chart.columns + margin)), round(cell * (chart.rows + margin))
+        left = place.left + (place.width - width) // 2 + round(cell * margin)
+        top = place.top + (place.height - height) // 2 + round(cell * margin)
+        return cls(left, top, cell, chart.columns, chart.rows)
+
+    @property
+    def sea(self) -> Rect:
+        return Rect(self.left, self.top, self.cell * self.columns, self.cell * self.rows)
+
+    def centre(self, dot: str | Dot) -> tuple[int, int]:
+        at = Dot.parse(dot) if isinstance(dot, str) else dot
+        return self.point(at.column, at.row)
+
+    def point(self, column: int, row: int) -> tuple[int, int]:
+        """The middle of a cell, on the chart or off it."""
+        return self.left + column * self.cell + self.cell // 2, self.top + row * self.cell + self.cell // 2
+
+    def square(self, dot: str | Dot) -> Rect:
+        at = Dot.parse(dot) if isinstance(dot, str) else dot
+        return Rect(self.left + at.column * self.cell, self.top + at.row * self.cell, self.cell, self.cell)
+
+
+def chart_picture(chart: Chart, cell: int, look: str) -> Surface:
+    """The sea with everything printed on it, `cell` pixels a dot."""
+    key = (chart.fingerprint, chart.name, chart.mode, cell, look)
+    if key not in _drawn:
+        while len(_drawn) >= _KEPT:
+            del _drawn[next(iter(_drawn))]
+        _drawn[key] = _draw(chart, cell, look)
+    return _drawn[key]
+
+
+def _draw(chart: Chart, cell: int, look: str) -> Surface:
+    colours = LOOKS[look].chart
+    svg = sea_svg(chart, _CELL, colours)
+    letters = font_file(bold=True)
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=chart.columns * cell,
+        height=chart.rows * cell,
+        skip_system_fonts=letters is not None,
+        font_files=[str(letters)] if letters else None,
+    )
+    sea = pygame.image.load(io.BytesIO(bytes(png)))
+    surface = Surface((chart.columns * cell, chart.rows * cell))
+    surface.fill(colours.sea_edge)
+    surface.blit(sea, (0, 0))
+    for number in sorted({number for row in chart.sectors for number in row}):
+        column, row = place_of_number(chart, number)
+        _numeral(surface, str(number), (column * cell, row * cell), round(1.5 * cell), colours.numeral)
+    return surface
+
+
+def _numeral(surface: Surface, number: str, centre: tuple[float, float], size: int, colour: str) -> None:
+    drawn = font(size, bold=True).render(number, True, colour)
+    ascent = font(size, bold=True).get_ascent()
+    top = centre[1] + cap_share(True) * size / 2 - ascent
+    surface.blit(drawn, (round(centre[0] - drawn.get_width() / 2), round(top)))
+
+
+@lru_cache(maxsize=64)
+def letter_of(column: int) -> str:
+    return chr(ord("A") + column)

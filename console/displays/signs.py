@@ -1,0 +1,256 @@
+"""Small signs, drawn large and shrunk so that their edges are smooth: one function a shape, in one table.
+
+Each is drawn in a square of 1 by 1 around (0, 0), in one colour on a ground.
+"""
+
+import itertools
+from collections.abc import Callable
+from functools import lru_cache
+from math import cos, pi, sin, sqrt
+
+import pygame
+from pygame import Surface
+
+_FINE = 4
+Point = tuple[float, float]
+
+
+class Pen:
+    """Draws in a square that reaches from -0.5 to 0.5."""
+
+    def __init__(self, surface: Surface, colour: str, ground: str) -> None:
+        self.surface = surface
+        self.colour = colour
+        self.ground = ground
+        self.side = surface.get_width()
+
+    def at(self, point: Point) -> Point:
+        return ((point[0] + 0.5) * self.side, (point[1] + 0.5) * self.side)
+
+    def polygon(self, *points: Point, ground: bool = False) -> None:
+        colour = self.ground if ground else self.colour
+        pygame.draw.polygon(self.surface, colour, [self.at(point) for point in points])
+
+    def disc(self, radius: float, centre: Point = (0.0, 0.0), ground: bool = False) -> None:
+        colour = self.ground if ground else self.colour
+        pygame.draw.circle(self.surface, colour, self.at(centre), radius * self.side)
+
+    def ring(self, radius: float, width: float, centre: Point = (0.0, 0.0)) -> None:
+        line = max(1, round(width * self.side))
+        pygame.draw.circle(self.surface, self.colour, self.at(centre), radius * self.side, line)
+
+    def stroke(self, start: Point, end: Point, width: float, ground: bool = False) -> None:
+        """A line with round ends."""
+        length = sqrt((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) or 1
+        across = (
+            -(end[1] - start[1]) / length * width / 2,
+            (end[0] - start[0]) / length * width / 2,
+        )
+        self.polygon(
+            (start[0] + across[0], start[1] + across[1]),
+            (end[0] + across[0], end[1] + across[1]),
+            (end[0] - across[0], end[1] - across[1]),
+            (start[0] - across[0], start[1] - across[1]),
+            ground=ground,
+        )
+        self.disc(width / 2, start, ground)
+        self.disc(width / 2, end, ground)
+
+
+def _diamond(pen: Pen) -> None:
+    pen.polygon((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0))
+
+
+def _disc(pen: Pen) -> None:
+    pen.disc(0.46)
+
+
+def _triangle(pen: Pen) -> None:
+    pen.polygon((0, -0.48), (0.5, 0.42), (-0.5, 0.42))
+
+
+def _trefoil(pen: Pen) -> None:
+    for blade in range(3):
+        middle = -pi / 2 + blade * 2 * pi / 3
+        arc = [middle + step * pi / 36 for step in range(-6, 7)]
+        outer = [(0.48 * cos(angle), 0.48 * sin(angle)) for angle in arc]
+        inner = [(0.17 * cos(angle), 0.17 * sin(angle)) for angle in reversed(arc)]
+        pen.polygon(*outer, *inner)
+    pen.disc(0.1)
+
+
+def _cross(pen: Pen) -> None:
+    pen.stroke((-0.38, -0.38), (0.38, 0.38), 0.17)
+    pen.stroke((-0.38, 0.38), (0.38, -0.38), 0.17)
+
+
+def _scrawl(pen: Pen) -> None:
+    """A cross as a grease pencil makes it, with a light edge so that it shows on any symbol."""
+    lines = (((-0.42, -0.36), (0.4, 0.4)), ((-0.38, 0.42), (0.42, -0.38)))
+    for start, end in lines:
+        pen.stroke(start, end, 0.22, ground=True)
+    for start, end in lines:
+        pen.stroke(start, end, 0.13)
+
+
+def _tick(pen: Pen) -> None:
+    pen.stroke((-0.38, 0.04), (-0.1, 0.32), 0.17)
+    pen.stroke((-0.1, 0.32), (0.4, -0.32), 0.17)
+
+
+def _ring(pen: Pen) -> None:
+    pen.ring(0.48, 0.09)
+
+
+def _broken_ring(pen: Pen) -> None:
+    for part in range(8):
+        angles = [part * pi / 4 + step * pi / 40 for step in range(6)]
+        outer = [(0.48 * cos(angle), 0.48 * sin(angle)) for angle in angles]
+        inner = [(0.4 * cos(angle), 0.4 * sin(angle)) for angle in reversed(angles)]
+        pen.polygon(*outer, *inner)
+
+
+def _boat(pen: Pen) -> None:
+    """A submarine from the side."""
+    hull = [(0.46 * cos(step * pi / 16), 0.16 + 0.2 * sin(step * pi / 16)) for step in range(32)]
+    pen.polygon(*hull)
+    pen.polygon((-0.16, 0.02), (-0.1, -0.2), (0.14, -0.2), (0.18, 0.02))
+    pen.stroke((0.02, -0.2), (0.02, -0.38), 0.06)
+    pen.stroke((0.02, -0.38), (0.12, -0.38), 0.06)
+    pen.polygon((-0.42, 0.14), (-0.5, -0.02), (-0.4, -0.02), (-0.32, 0.12))
+
+
+def _mine(pen: Pen) -> None:
+    """A naval mine with its horns."""
+    for step in range(8):
+        angle = step * pi / 4
+        pen.stroke((0, 0), (0.43 * cos(angle), 0.43 * sin(angle)), 0.11)
+    pen.disc(0.31)
+    pen.disc(0.09, ground=True)
+
+
+def _fresh_mine(pen: Pen) -> None:
+    """The same, hollow: it may not be triggered yet."""
+    _mine(pen)
+    pen.disc(0.22, ground=True)
+
+
+def _arrow(turn: int) -> Callable[[Pen], None]:
+    def draw(pen: Pen) -> None:
+        points = (
+            (0, -0.46),
+            (0.42, 0.04),
+            (0.15, 0.04),
+            (0.15, 0.46),
+            (-0.15, 0.46),
+            (-0.15, 0.04),
+            (-0.42, 0.04),
+        )
+        pen.polygon(*(_turned(point, turn) for point in points))
+
+    return draw
+
+
+def _chevron(turn: int) -> Callable[[Pen], None]:
+    def draw(pen: Pen) -> None:
+        points = ((-0.34, 0.2), (0, -0.2), (0.34, 0.2))
+        for start, end in itertools.pairwise(points):
+            pen.stroke(_turned(start, turn), _turned(end, turn), 0.2)
+
+    return draw
+
+
+def _turned(point: Point, quarters: int) -> Point:
+    x, y = point
+    for _ in range(quarters):
+        x, y = -y, x
+    return x, y
+
+
+def _crosshair(pen: Pen) -> None:
+    pen.ring(0.3, 0.06)
+    for quarter in range(4):
+        pen.stroke(_turned((0, -0.14), quarter), _turned((0, -0.46), quarter), 0.07)
+
+
+def _gap(pen: Pen) -> None:
+    """Silence on the transparency: the line is lost, then goes on."""
+    points = ((-0.44, 0.0), (-0.22, -0.3), (0.0, 0.3), (0.22, -0.3), (0.44, 0.0))
+    for start, end in itertools.pairwise(points):
+        pen.stroke(start, end, 0.2, ground=True)
+    for start, end in itertools.pairwise(points):
+        pen.stroke(start, end, 0.11)
+
+
+def _hourglass(pen: Pen) -> None:
+    pen.polygon((-0.32, -0.44), (0.32, -0.44), (0, 0.02))
+    pen.polygon((-0.32, 0.44), (0.32, 0.44), (0, -0.02))
+
+
+def _warning(pen: Pen) -> None:
+    pen.polygon((0, -0.48), (0.52, 0.42), (-0.52, 0.42))
+    pen.stroke((0, -0.14), (0, 0.1), 0.1, ground=True)
+    pen.disc(0.06, (0, 0.28), ground=True)
+
+
+def _wave(pen: Pen) -> None:
+    """The surface."""
+    for row in (-0.2, 0.1, 0.4):
+        points = [(-0.46 + step * 0.046, row + 0.09 * sin(step * pi / 5)) for step in range(21)]
+        for start, end in itertools.pairwise(points):
+            pen.stroke(start, end, 0.09)
+
+
+def _hand(pen: Pen) -> None:
+    """An octagon, as on the road: stop."""
+    pen.polygon(
+        *((0.5 * cos(pi / 8 + step * pi / 4), 0.5 * sin(pi / 8 + step * pi / 4)) for step in range(8))
+    )
+
+
+def _square(pen: Pen) -> None:
+    pen.polygon((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    pen.polygon((-0.34, -0.34), (0.34, -0.34), (0.34, 0.34), (-0.34, 0.34), ground=True)
+
+
+def _explosion(pen: Pen) -> None:
+    points = []
+    for step in range(20):
+        reach = 0.5 if step % 2 == 0 else 0.26
+        points.append((reach * cos(step * pi / 10), reach * sin(step * pi / 10)))
+    pen.polygon(*points)
+
+
+SIGNS: dict[str, Callable[[Pen], None]] = {
+    "diamond": _diamond,
+    "disc": _disc,
+    "triangle": _triangle,
+    "trefoil": _trefoil,
+    "cross": _cross,
+    "scrawl": _scrawl,
+    "tick": _tick,
+    "ring": _ring,
+    "broken-ring": _broken_ring,
+    "boat": _boat,
+    "mine": _mine,
+    "fresh-mine": _fresh_mine,
+    "crosshair": _crosshair,
+    "gap": _gap,
+    "hourglass": _hourglass,
+    "warning": _warning,
+    "wave": _wave,
+    "octagon": _hand,
+    "square": _square,
+    "explosion": _explosion,
+    **{name: _arrow(turn) for turn, name in enumerate(("north", "east", "south", "west"))},
+    **{f"to-{name}": _chevron(turn) for turn, name in enumerate(("north", "east", "south", "west"))},
+}
+
+
+@lru_cache(maxsize=1024)
+def sign(name: str, size: int, colour: str, ground: str) -> Surface:
+    """A sign in its colour; what shows through it is `ground`."""
+    big = Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
+    big.fill((*pygame.Color(colour)[:3], 0))
+    SIGNS[name](Pen(big, colour, ground))
+    return pygame.transform.smoothscale(big, (size, size))

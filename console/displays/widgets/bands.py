@@ -1,0 +1,204 @@
+"""Bands across the whole display: STOP, the result, warnings, a lesson. Nothing else is hidden by them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.layout import Frame
+from console.displays.piece import Piece
+from console.displays.screen import Lesson, Screen, StopBanner
+from console.displays.tokens import CREW_SHAPES
+from console.languages import Message
+
+
+@dataclass(frozen=True)
+class _Stop:
+    banner: StopBanner
+    lit_up: bool
+    size: float
+    look: str
+    language: str
+
+
+@dataclass(frozen=True)
+class _Result:
+    outcome: str
+    """`won`, `lost` or `drawn`."""
+    cause: str
+    size: float
+    look: str
+    language: str
+
+
+@dataclass(frozen=True)
+class _Words:
+    words: tuple[Message, ...]
+    size: float
+    look: str
+    language: str
+
+
+@dataclass(frozen=True)
+class _Taught:
+    lesson: Lesson
+    column: Rect
+    size: float
+    look: str
+    language: str
+
+
+def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
+    """In place of the header: whose stop, and why."""
+    assert screen.stop is not None
+    inputs = _Stop(screen.stop, beat % 2 == 0, frame.sizes.announcement, screen.look, screen.language)
+    return Piece("stop", frame.header, inputs, _draw_stop)
+
+
+def _draw_stop(canvas: Canvas, place: Rect, stop: _Stop) -> None:
+    canvas.fill(place, "sea")
+    canvas.frame(place, "alarm", None, 0, 12)
+    _stripes(canvas, place, "dark" if stop.lit_up else "alarm")
+    inner = place.inflate(-canvas.px(60), -canvas.px(44))
+    left = Rect(inner.left, inner.top, min(canvas.px(360), inner.width // 3), inner.height)
+    at = canvas.write("STOP", left, 120, "dark", "alarm", floor=48, bold=True, lines=1, role="announcement")
+    words = Rect(at.right + canvas.px(36), inner.top, inner.right - at.right - canvas.px(36), inner.height)
+    side = min(canvas.px(90), words.height)
+    badge = Rect(words.left, words.centery - side // 2, side, side)
+    canvas.frame(badge, "dark", None, 0, 14)
+    crew = stop.banner.crew
+    canvas.sign(CREW_SHAPES.get(crew, "diamond"), badge.center, side * 0.66, crew, "dark")
+    words.left, words.width = badge.right + canvas.px(24), words.right - badge.right - canvas.px(24)
+    canvas.write(
+        canvas.say(stop.banner.message),
+        words,
+        stop.size,
+        "dark",
+        "alarm",
+        floor=34,
+        bold=True,
+        lines=2,
+        role="announcement",
+    )
+
+
+def _stripes(canvas: Canvas, place: Rect, colour: str) -> None:
+    """Slanting stripes along the upper and the lower edge, as on anything that could hurt."""
+    height, step = canvas.px(16), canvas.px(44)
+    clip = canvas.surface.get_clip()
+    for top in (place.top + canvas.px(2), place.bottom - height - canvas.px(2)):
+        canvas.surface.set_clip(Rect(place.left + canvas.px(8), top, place.width - canvas.px(16), height))
+        for x in range(place.left - step, place.right + step, step):
+            points = [(x, top + height), (x + step // 2, top + height), (x + step, top), (x + step // 2, top)]
+            pygame.draw.polygon(canvas.surface, canvas.tokens[colour], points)
+    canvas.surface.set_clip(clip)
+
+
+_OUTCOMES = {"won": ("phosphor", "tick"), "lost": ("alarm", "cross"), "drawn": ("awaited", "diamond")}
+
+
+def result_band(screen: Screen, frame: Frame) -> Piece:
+    """In place of the header: won, lost or drawn."""
+    result: Any = (screen.view or {}).get("result") or {}
+    winner = result.get("winner")
+    outcome = "drawn" if winner is None else ("won" if winner == screen.crew else "lost")
+    inputs = _Result(
+        outcome, str(result.get("cause", "")), frame.sizes.announcement, screen.look, screen.language
+    )
+    return Piece("result", frame.header, inputs, _draw_result)
+
+
+def _draw_result(canvas: Canvas, place: Rect, result: _Result) -> None:
+    colour, shape = _OUTCOMES[result.outcome]
+    canvas.fill(place, "sea")
+    canvas.frame(place, colour, None, 0, 12)
+    inner = place.inflate(-canvas.px(80), -canvas.px(30))
+    side = min(canvas.px(100), inner.height)
+    canvas.sign(shape, (inner.left + side / 2, inner.centery), side, "dark", colour)
+    words = Rect(inner.left + round(side * 1.5), inner.top, inner.width - round(side * 1.5), inner.height)
+    canvas.write(
+        canvas.own(result.outcome),
+        words,
+        result.size * 1.3,
+        "dark",
+        colour,
+        floor=40,
+        bold=True,
+        lines=2,
+        role="announcement",
+    )
+
+
+def warning_line(screen: Screen, place: Rect) -> Piece:
+    return Piece("warnings", place, _Words(screen.warnings, 28, screen.look, screen.language), _draw_warnings)
+
+
+def _draw_warnings(canvas: Canvas, place: Rect, inputs: _Words) -> None:
+    canvas.fill(place, "sea")
+    canvas.frame(place, "alarm_deep", "alarm", 2, 8)
+    side = canvas.px(28)
+    canvas.sign("warning", (place.left + side, place.centery), side, "alarm", "alarm_deep")
+    words = " · ".join(canvas.say(warning) for warning in inputs.words)
+    box = Rect(place.left + 2 * side, place.top, place.width - round(2.5 * side), place.height)
+    canvas.write(words, box, inputs.size, "text", "alarm_deep", floor=17, lines=1, role="warning")
+
+
+def lesson_band(screen: Screen, place: Rect, column: Rect, size: float) -> Piece:
+    """What to try now, with a pointer to the station that should."""
+    assert screen.lesson is not None
+    inputs = _Taught(screen.lesson, column, size, screen.look, screen.language)
+    return Piece("lesson", place, inputs, _draw_lesson)
+
+
+def _draw_lesson(canvas: Canvas, place: Rect, taught: _Taught) -> None:
+    canvas.fill(place, "sea")
+    point = canvas.px(20)
+    box = Rect(place.left, place.top, place.width, place.height - point)
+    canvas.frame(box, "paper", "paper_line", 2, 12)
+    tip = [(taught.column.centerx + side * point, box.bottom - canvas.px(3)) for side in (-1.2, 1.2)]
+    tip.append((taught.column.centerx, place.bottom))
+    pygame.draw.polygon(canvas.surface, canvas.tokens["paper"], tip)
+    inner = box.inflate(-canvas.px(40), -canvas.px(12))
+    steps = canvas.own("lesson", step=taught.lesson.step, steps=taught.lesson.steps)
+    left = Rect(inner.left, inner.top, canvas.px(150), inner.height)
+    canvas.write(steps, left, 30, "ink_dim", "paper", floor=18, bold=True, lines=2)
+    words = Rect(left.right, inner.top, inner.right - left.right, inner.height)
+    canvas.write(
+        canvas.say(taught.lesson.message),
+        words,
+        taught.size,
+        "ink",
+        "paper",
+        floor=24,
+        bold=True,
+        lines=2,
+        role="lesson",
+    )
+
+
+def caption_band(screen: Screen, place: Rect, size: float) -> Piece:
+    """Captions of the demonstration match."""
+    return Piece(
+        "captions", place, _Words(screen.captions, size, screen.look, screen.language), _draw_captions
+    )
+
+
+def _draw_captions(canvas: Canvas, place: Rect, inputs: _Words) -> None:
+    canvas.fill(place, "sea")
+    canvas.frame(place, "paper", "paper_line", 2, 12)
+    words = " ".join(canvas.say(caption) for caption in inputs.words)
+    inner = place.inflate(-canvas.px(40), -canvas.px(12))
+    canvas.write(
+        words,
+        inner,
+        inputs.size,
+        "ink",
+        "paper",
+        floor=22,
+        bold=True,
+        align="middle",
+        lines=2,
+        role="caption",
+    )

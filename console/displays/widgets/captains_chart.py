@@ -1,0 +1,170 @@
+"""The captain's chart: our route, our mines, our boat, and whatever is being aimed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.piece import Piece
+from console.displays.screen import Aim, Screen
+from console.displays.sea import Grid, chart_picture, letter_of
+from console.rules.chart import Chart
+from console.rules.dot import Dot
+
+
+@dataclass(frozen=True)
+class _Inputs:
+    fingerprint: str
+    crew: str
+    route: tuple[str, ...]
+    free: tuple[str, ...]
+    mines: tuple[str, ...]
+    live_mines: tuple[str, ...]
+    scenario: Mapping[str, Any]
+    blackout: bool
+    aim: Aim | None
+    look: str
+    chart: Chart = field(compare=False)
+
+
+def captains_chart(screen: Screen, place: Rect) -> Piece:
+    assert screen.chart is not None
+    boat: Mapping[str, Any] = (screen.view or {}).get("boat", {})
+    inputs = _Inputs(
+        fingerprint=screen.chart.fingerprint,
+        crew=screen.crew,
+        route=tuple(boat.get("route", ())) or ((boat["dot"],) if boat.get("dot") else ()),
+        free=tuple(boat.get("free", ())),
+        mines=tuple(boat.get("mines", ())),
+        live_mines=tuple(boat.get("live_mines", ())),
+        scenario=(screen.view or {}).get("scenario", {}),
+        blackout=bool(boat.get("blackout")),
+        aim=screen.aim,
+        look=screen.look,
+        chart=screen.chart,
+    )
+    return Piece("chart", place, inputs, _draw)
+
+
+def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+    caption = canvas.px(54) if inputs.aim or inputs.blackout else 0
+    grid = Grid.within(Rect(place.left, place.top, place.width, place.height - caption), inputs.chart)
+    canvas.surface.blit(chart_picture(inputs.chart, grid.cell, inputs.look), grid.sea)
+    pygame.draw.rect(canvas.surface, canvas.tokens["edge"], grid.sea, max(1, canvas.px(2)))
+    here = inputs.aim.cursor if inputs.aim else (inputs.route[-1] if inputs.route else None)
+    coordinates(canvas, grid, here, "awaited" if inputs.aim else "phosphor")
+    _events(canvas, grid, inputs.scenario)
+    if inputs.aim:
+        _allowed(canvas, grid, inputs.aim)
+    route(canvas, grid, inputs.route, inputs.crew)
+    for mine in inputs.mines:
+        name = "mine" if mine in inputs.live_mines else "fresh-mine"
+        canvas.sign(name, grid.centre(mine), grid.cell * 0.95, "silence_scenario", "sea")
+    if inputs.route and not (inputs.aim and inputs.aim.what == "start"):
+        _boat(canvas, grid, inputs)
+    if inputs.aim:
+        _cursor(canvas, grid, inputs.aim.cursor)
+    if caption:
+        _caption(canvas, Rect(place.left, place.bottom - caption, place.width, caption), inputs)
+
+
+def coordinates(canvas: Canvas, grid: Grid, here: str | None = None, colour: str = "phosphor") -> None:
+    """Letters and numbers; those of the present dot stand out, so that nobody counts."""
+    at = Dot.parse(here) if here else None
+    size = min(34.0, grid.cell * 0.62 / canvas.unit)
+    for column in range(grid.columns):
+        box = Rect(
+            grid.left + column * grid.cell,
+            grid.top - round(grid.cell * 0.86),
+            grid.cell,
+            round(grid.cell * 0.8),
+        )
+        _coordinate(canvas, box, letter_of(column), size, colour, at is not None and at.column == column)
+    for row in range(grid.rows):
+        box = Rect(
+            grid.left - round(grid.cell * 0.9), grid.top + row * grid.cell, round(grid.cell * 0.8), grid.cell
+        )
+        _coordinate(canvas, box, str(row + 1), size, colour, at is not None and at.row == row)
+
+
+def _coordinate(canvas: Canvas, box: Rect, text: str, size: float, colour: str, here: bool) -> None:
+    if here:
+        canvas.frame(box.inflate(-2, -2), colour, corner=6)
+    canvas.write(
+        text,
+        box,
+        size,
+        "dark" if here else "dim",
+        colour if here else "sea",
+        bold=True,
+        align="middle",
+        lines=1,
+    )
+
+
+def route(canvas: Canvas, grid: Grid, dots: tuple[str, ...], crew: str) -> None:
+    """The line of a boat's way, on a dark seam so that it shows on anything; where it began, a cross."""
+    points = [grid.centre(dot) for dot in dots]
+    for width, colour in ((grid.cell * 0.26, "sea"), (grid.cell * 0.14, crew)):
+        canvas.way(points, width, colour)
+    if len(points) > 1:
+        canvas.sign("cross", points[0], grid.cell * 0.62, crew, "sea")
+
+
+_BESIDE = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+
+
+def _boat(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
+    """Our boat, and an arrow towards every free neighbour."""
+    x, y = grid.centre(inputs.route[-1])
+    if not inputs.aim:
+        for course in inputs.free:
+            right, down = _BESIDE[course]
+            centre = (x + right * grid.cell * 0.82, y + down * grid.cell * 0.82)
+            canvas.sign(f"to-{course}", centre, grid.cell * 0.46, "phosphor", "sea")
+    canvas.sign("disc", (x, y), grid.cell * 0.98, "sea", "sea")
+    canvas.sign("broken-ring", (x, y), grid.cell * 1.15, "phosphor", "sea")
+    canvas.sign("boat", (x, y), grid.cell * 0.92, "phosphor", "sea")
+
+
+def _allowed(canvas: Canvas, grid: Grid, aim: Aim) -> None:
+    """The dots that could be chosen: lighter water and a ring each."""
+    veil = pygame.Surface((grid.cell, grid.cell), pygame.SRCALPHA)
+    veil.fill((*pygame.Color(canvas.tokens["awaited"])[:3], 46))
+    many = len(aim.allowed) > 40
+    for dot in aim.allowed:
+        canvas.surface.blit(veil, grid.square(dot))
+        if not many:
+            canvas.sign("ring", grid.centre(dot), grid.cell * 0.4, "awaited", "sea")
+
+
+def _cursor(canvas: Canvas, grid: Grid, dot: str) -> None:
+    x, y = grid.centre(dot)
+    colour = canvas.tokens["awaited"]
+    sea = grid.sea
+    for start, end in (((sea.left, y), (x - grid.cell // 2, y)), ((x + grid.cell // 2, y), (sea.right, y))):
+        pygame.draw.line(canvas.surface, colour, start, end, canvas.px(1.5))
+    for start, end in (((x, sea.top), (x, y - grid.cell // 2)), ((x, y + grid.cell // 2), (x, sea.bottom))):
+        pygame.draw.line(canvas.surface, colour, start, end, canvas.px(1.5))
+    canvas.sign("disc", (x, y), grid.cell * 1.1, "sea", "sea")
+    canvas.sign("crosshair", (x, y), grid.cell * 1.35, "awaited", "sea")
+
+
+def _events(canvas: Canvas, grid: Grid, scenario: Mapping[str, Any]) -> None:
+    """What the scenario has changed on the chart."""
+
+
+def _caption(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+    if inputs.aim:
+        words = f"{canvas.say(inputs.aim.message)} · {inputs.aim.cursor}"
+        canvas.frame(place, "awaited_deep", "awaited", 3)
+        ink, ground = "awaited", "awaited_deep"
+    else:
+        words = canvas.own("blackout")
+        canvas.frame(place, "alarm_deep", "alarm", 4)
+        ink, ground = "alarm", "alarm_deep"
+    box = place.inflate(-canvas.px(24), -canvas.px(8))
+    canvas.write(words, box, 36, ink, ground, floor=22, bold=True, align="middle", lines=1, role="caption")

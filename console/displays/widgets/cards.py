@@ -1,0 +1,104 @@
+"""The four stations along the bottom edge: the chain of command at a glance, and what each can do now."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.layout import Sizes
+from console.displays.piece import Piece
+from console.displays.screen import Card, CardState, Screen
+from console.languages import Message
+
+
+class Style(NamedTuple):
+    """How a card stands out: colours, the width of its edge, and a sign for who does not see colours."""
+
+    ground: str
+    edge: str
+    width: float
+    name: str
+    status: str
+    sign: str | None
+
+
+STYLES = {
+    CardState.IDLE: Style("panel", "line", 2, "dim", "dim", None),
+    CardState.FREE: Style("panel", "edge", 3, "text", "dim", "to-east"),
+    CardState.AWAITED: Style("awaited_deep", "awaited", 7, "awaited", "awaited", "hourglass"),
+    CardState.DONE: Style("panel", "drone_sonar", 4, "drone_sonar", "drone_sonar", "tick"),
+    CardState.REFUSED: Style("alarm_deep", "alarm", 7, "alarm", "alarm", "cross"),
+}
+
+
+@dataclass(frozen=True)
+class _Inputs:
+    card: Card
+    waited_s: int | None
+    lit_up: bool
+    sizes: Sizes
+    look: str
+    language: str
+
+
+def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> Piece:
+    shown = screen.cards[number]
+    waited = None if shown.waited_s is None else int(shown.waited_s)
+    flashes = shown.state is CardState.AWAITED and (waited or 0) >= 4
+    still = Card(shown.station, shown.state, shown.status, shown.message)
+    lit_up = not flashes or beat % 2 == 0
+    inputs = _Inputs(still, waited, lit_up, sizes, screen.look, screen.language)
+    return Piece(f"card-{shown.station}", place, inputs, _draw)
+
+
+def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+    style = STYLES[inputs.card.state]
+    edge = style.edge if inputs.lit_up else "edge"
+    canvas.frame(place, style.ground, edge, style.width, 12)
+    inner = place.inflate(-canvas.px(36), -canvas.px(22))
+    line = round(inputs.sizes.station_floor * 1.2 * canvas.unit)
+    top = Rect(inner.left, inner.top, inner.width, line)
+    status = _status(canvas, top, inputs, style)
+    name = canvas.say(Message.of(f"word.{inputs.card.station}")).upper()
+    left = Rect(top.left, top.top, status.left - top.left - canvas.px(10), top.height)
+    canvas.write(
+        name,
+        left,
+        inputs.sizes.station,
+        style.name,
+        style.ground,
+        floor=20,
+        bold=True,
+        lines=1,
+        role="station",
+    )
+    body = Rect(inner.left, top.bottom + canvas.px(4), inner.width, inner.bottom - top.bottom - canvas.px(4))
+    ink = "dim" if inputs.card.state is CardState.IDLE else "text"
+    canvas.write(
+        canvas.say(inputs.card.message),
+        body,
+        inputs.sizes.station,
+        ink,
+        style.ground,
+        floor=inputs.sizes.station_floor,
+        role="station-message",
+    )
+
+
+def _status(canvas: Canvas, top: Rect, inputs: _Inputs, style: Style) -> Rect:
+    """The status at the right with its sign, and how long the crew has waited."""
+    words = canvas.say(inputs.card.status)
+    if inputs.waited_s is not None:
+        words = canvas.own("waited", status=words, seconds=inputs.waited_s)
+    box = Rect(top.left + top.width // 2, top.top, top.width - top.width // 2, top.height)
+    size = inputs.sizes.station * 0.8
+    bold = inputs.card.state in (CardState.AWAITED, CardState.REFUSED)
+    at = canvas.write(
+        words, box, size, style.status, style.ground, floor=17, bold=bold, align="right", lines=1
+    )
+    if style.sign is None:
+        return at
+    side = canvas.px(size * 0.8)
+    canvas.sign(style.sign, (at.left - side, top.centery), side, style.edge, style.ground)
+    return Rect(at.left - round(side * 1.7), top.top, 0, 0)

@@ -1,0 +1,134 @@
+"""Choosing: a ring of a few things, and menus worked with four buttons."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.piece import Piece
+from console.displays.screen import Menu, Ring, Row, Screen
+
+
+@dataclass(frozen=True)
+class _Ring:
+    ring: Ring
+    look: str
+    language: str
+
+
+@dataclass(frozen=True)
+class _Menu:
+    menu: Menu
+    look: str
+    language: str
+
+
+def ring(screen: Screen, place: Rect) -> Piece:
+    assert screen.ring is not None
+    return Piece("ring", place, _Ring(screen.ring, screen.look, screen.language), _draw_ring)
+
+
+def _draw_ring(canvas: Canvas, place: Rect, inputs: _Ring) -> None:
+    """The chosen one in the middle and largest, its neighbours around it."""
+    shown = inputs.ring
+    canvas.frame(place, "panel", "awaited", 5, 14)
+    inner = place.inflate(-canvas.px(36), -canvas.px(28))
+    title = Rect(inner.left, inner.top, inner.width, canvas.px(60))
+    canvas.write(
+        canvas.say(shown.title), title, 38, "awaited", "panel", floor=20, bold=True, lines=2, align="middle"
+    )
+    hint = Rect(inner.left, inner.bottom - canvas.px(72), inner.width, canvas.px(72))
+    canvas.write(canvas.say(shown.hint), hint, 28, "dim", "panel", floor=17, lines=3, align="middle")
+    body = Rect(inner.left, title.bottom + canvas.px(8), inner.width, hint.top - title.bottom - canvas.px(16))
+    count = len(shown.choices)
+    height = min(canvas.px(96), body.height // min(max(count, 1), 5))
+    rows = max(1, min(count, body.height // height))
+    first = min(max(0, shown.chosen - rows // 2), count - rows)
+    top = body.centery - rows * height // 2
+    for number in range(first, first + rows):
+        box = Rect(body.left, top + (number - first) * height, body.width, height).inflate(0, -canvas.px(10))
+        _choice(canvas, box, canvas.say(shown.choices[number]), number == shown.chosen)
+    for more, y, name in ((first > 0, body.top, "to-north"), (first + rows < count, body.bottom, "to-south")):
+        if more:
+            canvas.sign(name, (body.centerx, y), canvas.px(22), "awaited", "panel")
+
+
+def _choice(canvas: Canvas, box: Rect, words: str, chosen: bool) -> None:
+    ground = "awaited" if chosen else "raised"
+    canvas.frame(box, ground, None if chosen else "edge", 2, 10)
+    inner = box.inflate(-canvas.px(28), -canvas.px(8))
+    side = canvas.px(30)
+    if chosen:
+        canvas.sign("to-east", (inner.left + side / 2, inner.centery), side, "dark", ground)
+    label = Rect(inner.left + round(side * 1.4), inner.top, inner.width - round(side * 1.4), inner.height)
+    ink = "dark" if chosen else "text"
+    canvas.write(
+        words, label, 42 if chosen else 34, ink, ground, floor=18, bold=chosen, lines=2, role="choice"
+    )
+
+
+def menu(screen: Screen, place: Rect) -> Piece:
+    assert screen.menu is not None
+    return Piece("menu", place, _Menu(screen.menu, screen.look, screen.language), _draw_menu)
+
+
+def _draw_menu(canvas: Canvas, place: Rect, inputs: _Menu) -> None:
+    shown = inputs.menu
+    gap = canvas.px(24)
+    title = Rect(place.left, place.top, place.width, canvas.px(72))
+    canvas.write(canvas.say(shown.title), title, 56, "text", "sea", floor=28, bold=True, lines=1)
+    hint = Rect(place.left, place.bottom - canvas.px(56), place.width, canvas.px(56))
+    canvas.write(canvas.say(shown.hint), hint, 32, "dim", "sea", floor=20, lines=2)
+    body = Rect(place.left, title.bottom + gap // 2, place.width, hint.top - title.bottom - gap)
+    side = shown.side is not None and body.width > canvas.px(900)
+    rows = Rect(body.left, body.top, round(body.width * 0.6) if side else body.width, body.height)
+    if shown.side is not None and side:
+        box = Rect(rows.right + gap, body.top, body.right - rows.right - gap, body.height)
+        canvas.frame(box, "paper", "paper_line", 2, 12)
+        inner = box.inflate(-canvas.px(48), -canvas.px(40))
+        canvas.write(canvas.say(shown.side), inner, 40, "ink", "paper", floor=22, valign="top", role="side")
+    _rows(canvas, rows, shown)
+
+
+def _rows(canvas: Canvas, place: Rect, shown: Menu) -> None:
+    """The rows that go in, the chosen one always among them."""
+    least = canvas.px(52)
+    count = min(len(shown.rows), max(1, place.height // least))
+    first = min(max(0, shown.chosen - count // 2), len(shown.rows) - count)
+    height = min(place.height // count, canvas.px(84))
+    for number in range(first, first + count):
+        box = Rect(place.left, place.top + (number - first) * height, place.width, height)
+        _row(canvas, box.inflate(0, -canvas.px(8)), shown.rows[number], number == shown.chosen)
+    for more, y, name in (
+        (first > 0, place.top, "to-north"),
+        (first + count < len(shown.rows), place.top + count * height, "to-south"),
+    ):
+        if more:
+            canvas.sign(name, (place.centerx, y), canvas.px(22), "awaited", "sea")
+
+
+def _row(canvas: Canvas, box: Rect, row: Row, chosen: bool) -> None:
+    ground, ink = ("awaited", "dark") if chosen else ("panel", "text")
+    canvas.frame(box, ground, None if chosen else "line", 2, 10)
+    inner = box.inflate(-canvas.px(36), -canvas.px(6))
+    side = canvas.px(28)
+    label = Rect(inner.left, inner.top, inner.width, inner.height)
+    if row.value is not None:
+        label.width = round(inner.width * 0.52)
+        value = Rect(label.right + 2 * side, inner.top, inner.right - label.right - 4 * side, inner.height)
+        canvas.write(
+            canvas.say(row.value),
+            value,
+            38,
+            ink,
+            ground,
+            floor=18,
+            bold=True,
+            lines=2,
+            align="middle",
+            role="value",
+        )
+        if chosen and row.changes:
+            canvas.sign("to-west", (value.left - side, inner.centery), side, "dark", ground)
+            canvas.sign("to-east", (value.right + side, inner.centery), side, "dark", ground)
+    canvas.write(canvas.say(row.label), label, 38, ink, ground, floor=18, bold=chosen, lines=2, role="row")

@@ -1,0 +1,78 @@
+"""Hull tracing on the surface: four sections of a double hull, one station each, and the pen in each."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.piece import Piece
+from console.displays.screen import Screen, Trace
+from console.languages import Message
+
+
+@dataclass(frozen=True)
+class _Inputs:
+    traces: tuple[Trace, ...]
+    signed: tuple[str | None, ...]
+    look: str
+    language: str
+
+
+def hull_trace(screen: Screen, place: Rect) -> Piece:
+    boat: Any = (screen.view or {}).get("boat", {})
+    signed = tuple(boat.get("signed", (None,) * 4))
+    return Piece("trace", place, _Inputs(screen.traces, signed, screen.look, screen.language), _draw)
+
+
+def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+    canvas.frame(place, "panel", "awaited", 4, 12)
+    inner = place.inflate(-canvas.px(28), -canvas.px(24))
+    title = Rect(inner.left, inner.top, inner.width, canvas.px(48))
+    canvas.write(canvas.own("trace"), title, 38, "awaited", "panel", floor=20, bold=True, lines=1)
+    body = Rect(inner.left, title.bottom, inner.width, inner.bottom - title.bottom)
+    by_section = {trace.section: trace for trace in inputs.traces}
+    for number in range(4):
+        box = Rect(
+            body.left + number % 2 * (body.width // 2),
+            body.top + number // 2 * (body.height // 2),
+            body.width // 2,
+            body.height // 2,
+        ).inflate(-canvas.px(10), -canvas.px(10))
+        _section(canvas, box, number + 1, by_section.get(number + 1), inputs.signed[number])
+
+
+def _section(canvas: Canvas, box: Rect, number: int, trace: Trace | None, signed: str | None) -> None:
+    done = signed is not None
+    canvas.frame(box, "sea", "drone_sonar" if done else "edge", 3, 10)
+    inner = box.inflate(-canvas.px(20), -canvas.px(16))
+    head = Rect(inner.left, inner.top, inner.width, canvas.px(36))
+    station = signed or (trace.station if trace else None)
+    name = canvas.say(Message.of(f"word.{station}")).upper() if station else ""
+    ink = "drone_sonar" if done else ("text" if trace else "dim")
+    canvas.write(f"{number} {name}", head, 30, ink, "sea", floor=16, bold=True, lines=1)
+    body = Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
+    if trace:
+        _corridor(canvas, body, trace, done)
+    elif done:
+        canvas.sign("tick", body.center, min(body.size) * 0.5, "drone_sonar", "sea")
+
+
+def _corridor(canvas: Canvas, body: Rect, trace: Trace, done: bool) -> None:
+    """The way between the two hulls: what the pen has passed is bright, the pen is where it stands."""
+    columns = [cell[0] for cell in trace.corridor]
+    rows = [cell[1] for cell in trace.corridor]
+    wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    cell = max(4, min(body.width // (wide + 1), body.height // (high + 1)))
+    left = body.centerx - wide * cell // 2
+    top = body.centery - high * cell // 2
+    points = [
+        (left + (column - min(columns)) * cell + cell // 2, top + (row - min(rows)) * cell + cell // 2)
+        for column, row in trace.corridor
+    ]
+    for width, colour in ((0.92, "text"), (0.72, "sea")):
+        canvas.way(points, cell * width, colour)
+    passed = points[: max(1, trace.traced)]
+    canvas.way(passed, cell * 0.3, "phosphor")
+    canvas.sign("disc", points[-1], cell * 0.44, "awaited", "sea")
+    canvas.sign("tick" if done else "disc", passed[-1], cell * 0.66, "phosphor", "sea")

@@ -1,0 +1,191 @@
+"""The panel on screen: below each card its station's buttons, made from hardware/panel.toml.
+
+The millimetres of the panel become rows and columns, so that every button is as large to touch as may be;
+a button whose cap is large on the panel spreads over the empty places around it. Systems and breakdowns are
+pressed on their gauges and on the board, where those are shown; every other button is here.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.piece import Piece
+from console.displays.screen import Screen
+from console.panels.hardware import Control, Panel, load_panel
+from console.panels.hardware.panel import Text
+
+_SAME_LINE_MM = 15.0
+"""Buttons this close to a line stand on it."""
+_LARGE = 1.2
+"""A cap so many times the station's smallest spreads."""
+_HEADING_UNITS = 26
+_COLOURS = {
+    "white": "text",
+    "red": "alarm",
+    "green": "drone_sonar",
+    "yellow": "silence_scenario",
+    "blue": "blue",
+    "black": "dim",
+}
+_SIGNS = {
+    **{course: course for course in ("north", "east", "south", "west")},
+    **{f"note-{course}": course for course in ("north", "east", "south", "west")},
+    **{f"slide-{course}": f"to-{course}" for course in ("north", "east", "south", "west")},
+    "note-silence": "gap",
+    "surface": "wave",
+    "cancel": "cross",
+    "previous": "to-west",
+    "next": "to-east",
+    "erase": "cross",
+}
+_WITHOUT_WORDS = ("note-", "slide-")
+"""Their sign says it all, under a heading."""
+
+
+@dataclass(frozen=True)
+class _Inputs:
+    lit: frozenset[str]
+    held: frozenset[str]
+    wanted: str | None
+    look: str
+    language: str
+
+
+@cache
+def panel() -> Panel:
+    """The panel list; read once."""
+    return load_panel()
+
+
+def keys(screen: Screen, station: str, place: Rect, drawn_elsewhere: Iterable[str], unit: float) -> Piece:
+    """A station's buttons but for those that are pressed elsewhere on this display."""
+    elsewhere = frozenset(drawn_elsewhere)
+    shown = tuple(c for c in panel().of_station(station) if c.id not in elsewhere)
+    headed = _headings(station, shown)
+    controls = key_places(shown, _under_headings(place, bool(headed), unit), max(3, round(6 * unit)))
+    ids = frozenset(controls)
+    wanted = screen.lesson.control if screen.lesson and screen.lesson.control in ids else None
+    inputs = _Inputs(screen.lit & ids, screen.held & ids, wanted, screen.look, screen.language)
+
+    def draw(canvas: Canvas, whole: Rect, what: _Inputs) -> None:
+        canvas.frame(whole, "panel", "line", 2, 10)
+        for text, column in headed:
+            x = controls[column].centerx
+            box = Rect(x - canvas.px(90), whole.top + canvas.px(5), canvas.px(180), canvas.px(_HEADING_UNITS))
+            canvas.write(text.in_(what.language), box, 22, "dim", "panel", floor=14, align="middle", lines=1)
+        for control in shown:
+            _key(canvas, controls[control.id], control, what)
+
+    return Piece(f"keys-{station}", place, inputs, draw, controls)
+
+
+def _headings(station: str, shown: Sequence[Control]) -> list[tuple[Text, str]]:
+    """Words above the buttons, each with the button that it stands above."""
+    if not shown:
+        return []
+    top_mm = min(control.y_mm for control in shown)
+    found = next(each for each in panel().stations if each.id == station)
+    return [
+        (heading.text, min(shown, key=lambda c: (abs(c.x_mm - heading.x_mm), c.y_mm)).id)
+        for heading in found.headings
+        if heading.y_mm < top_mm and any(abs(c.x_mm - heading.x_mm) < _SAME_LINE_MM for c in shown)
+    ]
+
+
+def _under_headings(place: Rect, headed: bool, unit: float) -> Rect:
+    pad = max(3, round(8 * unit))
+    inner = place.inflate(-2 * pad, -2 * pad)
+    cut = round(_HEADING_UNITS * unit) if headed else 0
+    return Rect(inner.left, inner.top + cut, inner.width, inner.height - cut)
+
+
+def key_places(shown: Sequence[Control], place: Rect, gap: int) -> dict[str, Rect]:
+    """Rows and columns for the controls of a station, from where they are on the panel."""
+    if not shown:
+        return {}
+    columns = _lines([control.x_mm for control in shown])
+    rows = _lines([control.y_mm for control in shown])
+    cells = {c.id: Rect(_line(columns, c.x_mm), _line(rows, c.y_mm), 1, 1) for c in shown}
+    smallest = min(control.kind.cap_mm for control in shown)
+    large = [c.id for c in shown if c.kind.cap_mm >= _LARGE * smallest]
+    _spread(cells, large, Rect(0, 0, len(columns), len(rows)))
+    wide, high = (place.width + gap) / len(columns), (place.height + gap) / len(rows)
+    return {
+        name: Rect(
+            place.left + round(cell.left * wide),
+            place.top + round(cell.top * high),
+            round(cell.right * wide) - round(cell.left * wide) - gap,
+            round(cell.bottom * high) - round(cell.top * high) - gap,
+        )
+        for name, cell in cells.items()
+    }
+
+
+def _lines(places_mm: list[float]) -> list[float]:
+    """The lines on which things stand: places that lie close together are one."""
+    lines: list[float] = []
+    for at in sorted(places_mm):
+        if not lines or at - lines[-1] > _SAME_LINE_MM:
+            lines.append(at)
+    return lines
+
+
+def _line(lines: list[float], at: float) -> int:
+    return min(range(len(lines)), key=lambda number: abs(lines[number] - at))
+
+
+def _spread(cells: dict[str, Rect], large: list[str], grid: Rect) -> None:
+    """Let large buttons grow in turn, one line at a time, while there is room."""
+    grew = True
+    while grew:
+        grew = False
+        for name in large:
+            for side in ((0, -1, 0, 1), (0, 0, 0, 1), (-1, 0, 1, 0), (0, 0, 1, 0)):
+                cell = cells[name]
+                larger = Rect(
+                    cell.left + side[0], cell.top + side[1], cell.width + side[2], cell.height + side[3]
+                )
+                others = [other for key, other in cells.items() if key != name]
+                if grid.contains(larger) and larger.collidelist(others) < 0:
+                    cells[name] = larger
+                    grew = True
+
+
+def _key(canvas: Canvas, place: Rect, control: Control, what: _Inputs) -> None:
+    colour = _COLOURS[control.colour]
+    lit, held = control.id in what.lit, control.id in what.held
+    ground, ink = (colour, "dark") if lit else ("raised", colour)
+    canvas.frame(
+        place,
+        ground,
+        "text" if held or control.id == what.wanted else colour,
+        5 if held or control.id == what.wanted else 2,
+        10,
+    )
+    canvas.shapes.add((colour, "panel"))
+    name = control.id.split(".", 1)[1]
+    shape = control.symbol or _SIGNS.get(name)
+    words = control.label.in_(what.language)
+    inner = place.inflate(-canvas.px(10), -canvas.px(6))
+    if shape is None:
+        canvas.write(words, inner, 34, ink, ground, floor=14, bold=True, align="middle", lines=1, role="key")
+        return
+    silent = name.startswith(_WITHOUT_WORDS) or control.kind.label_at == "right"
+    side = (
+        min(inner.height * 0.7, inner.width * 0.6) if silent else min(inner.height * 0.52, inner.width * 0.3)
+    )
+    if silent:
+        canvas.sign(shape, inner.center, side, ink, ground)
+    elif inner.width > inner.height * 1.9:
+        canvas.sign(shape, (inner.left + side * 0.6, inner.centery), side, ink, ground)
+        box = Rect(inner.left + round(side * 1.3), inner.top, inner.width - round(side * 1.3), inner.height)
+        canvas.write(words, box, 26, ink, ground, floor=14, align="middle", lines=1, role="key")
+    else:
+        canvas.sign(shape, (inner.centerx, inner.top + inner.height * 0.32), side, ink, ground)
+        box = Rect(
+            inner.left, inner.top + round(inner.height * 0.62), inner.width, round(inner.height * 0.38)
+        )
+        canvas.write(words, box, 22, ink, ground, floor=13, align="middle", lines=1, role="key")

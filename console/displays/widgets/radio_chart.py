@@ -1,0 +1,114 @@
+"""The radio operator's chart, with the transparency laid over it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.piece import Piece
+from console.displays.screen import Screen
+from console.displays.sea import Grid, chart_picture
+from console.displays.widgets.captains_chart import coordinates
+from console.rules.chart import Chart
+
+_STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+
+
+@dataclass(frozen=True)
+class _Inputs:
+    fingerprint: str
+    enemy: str
+    notes: tuple[str, ...]
+    slid: tuple[int, int]
+    candidates: frozenset[str]
+    sector: int | None
+    """Where the enemy has just said that it surfaced."""
+    look: str
+    language: str
+    chart: Chart = field(compare=False)
+
+
+def radio_chart(screen: Screen, place: Rect) -> Piece:
+    assert screen.chart is not None
+    view: Any = screen.view or {}
+    sheet = view.get("boat", {}).get("transparency", {"notes": (), "columns": 0, "rows": 0})
+    enemy = view.get("enemy", {})
+    said = enemy.get("said") or {}
+    sector = said.get("sector") if enemy.get("surfaced") and said.get("name") == "surfaced" else None
+    inputs = _Inputs(
+        fingerprint=screen.chart.fingerprint,
+        enemy="red" if screen.crew == "blue" else "blue",
+        notes=tuple(str(note) for note in sheet["notes"]),
+        slid=(sheet["columns"], sheet["rows"]),
+        candidates=screen.candidates,
+        sector=int(sector) if sector is not None else None,
+        look=screen.look,
+        language=screen.language,
+        chart=screen.chart,
+    )
+    return Piece("radio", place, inputs, _draw)
+
+
+def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+    title = Rect(place.left, place.top, place.width, canvas.px(38))
+    words = canvas.own("radio-chart", crew=inputs.enemy)
+    canvas.write(words, title, 32, inputs.enemy, "sea", floor=18, bold=True, lines=1)
+    body = Rect(place.left, title.bottom, place.width, place.bottom - title.bottom)
+    grid = Grid.within(body, inputs.chart)
+    canvas.surface.blit(chart_picture(inputs.chart, grid.cell, inputs.look), grid.sea)
+    pygame.draw.rect(canvas.surface, canvas.tokens["edge"], grid.sea, max(1, canvas.px(2)))
+    coordinates(canvas, grid)
+    clip = canvas.surface.get_clip()
+    canvas.surface.set_clip(grid.sea)
+    if inputs.sector is not None:
+        _sector(canvas, grid, inputs)
+    for dot in inputs.candidates:
+        canvas.sign("square", grid.centre(dot), grid.cell * 0.42, inputs.enemy, "sea")
+    _sheet(canvas, grid, inputs)
+    canvas.surface.set_clip(clip)
+
+
+def _sector(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
+    veil = pygame.Surface((grid.cell, grid.cell), pygame.SRCALPHA)
+    veil.fill((*pygame.Color(canvas.tokens[inputs.enemy])[:3], 60))
+    for row, numbers in enumerate(inputs.chart.sectors):
+        for column, number in enumerate(numbers):
+            if number == inputs.sector:
+                canvas.surface.blit(veil, (grid.left + column * grid.cell, grid.top + row * grid.cell))
+
+
+def _sheet(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
+    """The transparency: its dotted edge shows how far it was slid, the notes are a line from its middle."""
+    columns, rows = inputs.slid
+    edge = grid.sea.move(columns * grid.cell, rows * grid.cell).inflate(-canvas.px(14), -canvas.px(14))
+    _dotted(canvas, edge, inputs.enemy)
+    if not inputs.notes:
+        return
+    column, row = inputs.chart.columns // 2 + columns, inputs.chart.rows // 2 + rows
+    points, gaps = [(column, row)], []
+    for note in inputs.notes:
+        if note == "silence":
+            gaps.append((column, row))
+            continue
+        right, down = _STEPS[note]
+        column, row = column + right, row + down
+        points.append((column, row))
+    for width, colour in ((grid.cell * 0.34, "sea"), (grid.cell * 0.18, inputs.enemy)):
+        canvas.way([grid.point(*point) for point in points], width, colour)
+    canvas.sign("cross", grid.point(*points[0]), grid.cell * 0.7, inputs.enemy, "sea")
+    for gap in gaps:
+        canvas.sign("gap", grid.point(*gap), grid.cell * 1.1, "text", "sea")
+    canvas.sign("disc", grid.point(column, row), grid.cell * 1.1, "sea", "sea")
+    canvas.sign("diamond", grid.point(column, row), grid.cell * 0.95, inputs.enemy, "sea")
+
+
+def _dotted(canvas: Canvas, edge: Rect, colour: str) -> None:
+    step, dot = canvas.px(12), canvas.px(3)
+    for x in range(edge.left, edge.right, step):
+        canvas.fill(Rect(x, edge.top, dot, dot), colour)
+        canvas.fill(Rect(x, edge.bottom - dot, dot, dot), colour)
+    for y in range(edge.top, edge.bottom, step):
+        canvas.fill(Rect(edge.left, y, dot, dot), colour)
+        canvas.fill(Rect(edge.right - dot, y, dot, dot), colour)

@@ -1,0 +1,97 @@
+"""Windows: one a crew, or one for both."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+from pygame import Rect
+
+from console.displays.pane import Pane
+from console.displays.screen import Screen
+
+
+class CrewWindow:
+    """A window with a pane for each of its crews, side by side. For the thread that owns SDL.
+
+    >>> window = CrewWindow(["blue"], position=(0, 0), size=(1280, 720))
+    >>> window.show({"blue": screen})
+    >>> window.control_at((400, 700))
+    'blue.captain.north'
+    """
+
+    def __init__(
+        self,
+        crews: Sequence[str],
+        *,
+        position: tuple[int, int] | None = None,
+        size: tuple[int, int] = (1280, 720),
+        fullscreen: bool = False,
+        borderless: bool = False,
+        turned: Mapping[str, int] | None = None,
+        title: str = "sonar-table",
+    ) -> None:
+        self.crews = tuple(crews)
+        self._turned = dict(turned or {})
+        self.window = pygame.Window(
+            title,
+            size,
+            pygame.WINDOWPOS_UNDEFINED if position is None else position,
+            fullscreen_desktop=fullscreen,
+            borderless=borderless,
+            resizable=not fullscreen and not borderless,
+        )
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Cut the window's surface into panes, after it was opened or its size has changed."""
+        surface = self.window.get_surface()
+        width, height = surface.get_size()
+        share = width // len(self.crews)
+        self._panes = {
+            crew: Pane(surface.subsurface(Rect(number * share, 0, share, height)), self._turned.get(crew, 0))
+            for number, crew in enumerate(self.crews)
+        }
+        self._size = (width, height)
+        self._stale = True
+
+    def resized(self) -> None:
+        """The window has another size."""
+        self._lay_out()
+
+    def exposed(self) -> None:
+        """What covered the window is gone: bring all to the glass again."""
+        self._stale = True
+
+    def want(self, screens: Mapping[str, Screen], beat: int) -> None:
+        for crew, pane in self._panes.items():
+            if crew in screens:
+                pane.want(screens[crew], beat)
+
+    def draw(self, enough: Callable[[], bool]) -> bool:
+        """Draw what differs until it is enough, and bring it to the glass if anything did."""
+        changed = [pane.draw(enough) for pane in self._panes.values()]
+        if any(changed) or self._stale:
+            self.window.flip()
+            self._stale = False
+        return any(changed)
+
+    def show(self, screens: Mapping[str, Screen], beat: int = 0) -> None:
+        """Show screens, however long it takes."""
+        self.want(screens, beat)
+        self.draw(lambda: False)
+
+    @property
+    def finished(self) -> bool:
+        return all(pane.painter.finished for pane in self._panes.values())
+
+    def control_at(self, position: tuple[float, float]) -> str | None:
+        """The control at a point of the window, with its crew: `blue.captain.north`."""
+        for number, (crew, pane) in enumerate(self._panes.items()):
+            left = number * (self._size[0] // len(self.crews))
+            within = (position[0] - left, position[1])
+            if 0 <= within[0] < pane.surface.get_width():
+                control = pane.control_at(within)
+                return f"{crew}.{control}" if control else None
+        return None
+
+    def close(self) -> None:
+        self.window.destroy()
