@@ -110,6 +110,13 @@ def _tune(notes: list[float], beat_s: float, last_s: float) -> Wave:
     )
 
 
+def _end() -> Wave:
+    """A ship's bell, struck twice: time is up."""
+    rung = [(740, 0.5), (1482, 0.3), (2180, 0.18), (3070, 0.1)]
+    bell = mixed(*(scaled(shaped(tone(1.2, hz), fading(over_s)), over_s) for hz, over_s in rung))
+    return mixed(bell, after(0.32, bell))
+
+
 def _win() -> Wave:
     return _tune([523.25, 659.26, 783.99, 1046.5], 0.16, 0.9)
 
@@ -135,6 +142,7 @@ _RECIPES: Mapping[str, tuple[Callable[[], Wave], float]] = {
     "surface": (_surface, 0.4),
     "dive": (_dive, 0.22),
     "ready": (_ready, 0.3),
+    "end": (_end, LOUDEST),
     "win": (_win, 0.4),
     "lose": (_lose, 0.4),
 }

@@ -13,7 +13,7 @@ from tests.voice.test_announcements import message
 
 WANTED = [
     *("ping", "alarm", "explosion-direct", "explosion-indirect", "launch", "mine", "silence", "surface"),
-    *("dive", "buzz", "click", "win", "lose"),
+    *("dive", "buzz", "click", "win", "lose", "end"),
 ]
 
 
@@ -76,7 +76,7 @@ def test_what_is_for_both_is_the_same_on_both_sides() -> None:
 def test_every_sound_that_an_event_makes_is_there() -> None:
     made = {name for said in SAID for name, _ in sounds_of(said, message(said), Side.BOTH)}
     assert made <= set(SOUNDS)
-    assert set(WANTED) - made == {"click"}
+    assert set(WANTED) - made == {"click", "end"}
 
 
 def test_at_the_end_each_crew_hears_its_own_tune() -> None:
