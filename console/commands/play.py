@@ -3,12 +3,16 @@
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from console.commands.told import bad_files_told
-from console.table.settings import load_settings
+from console.panels.keymap import load_keys
+from console.table.settings import Settings, load_settings
+from console.voice.settings import VoiceSettings
+from console.voice.voice import Voice
 
 LINE_S = 0.05
 """How fast the demonstration is read out to a person at a terminal."""
@@ -29,10 +33,34 @@ def play(path: Path | None, demonstration: bool, language: str | None) -> None:
     """
     with bad_files_told():
         settings = load_settings(path)
-    language = language or settings.language
-    if not demonstration and not screen_found():
+    settings = replace(settings, language=language or settings.language)
+    if not demonstration and screen_found():
+        run(settings)
+        return
+    if not demonstration:
         click.echo("No screen here: a demonstration match instead, as it would be heard.", err=True)
-    demonstrate(language)
+    demonstrate(settings.language)
+
+
+def run(settings: Settings) -> None:
+    """Open windows, links and voice, and run until a window is closed."""
+    from console.displays.displays import NoDisplayError, open_displays
+    from console.table.running import RunningTable
+
+    try:
+        displays = open_displays(
+            settings.windows,
+            size=(settings.width, settings.height),
+            fullscreen=settings.fullscreen,
+            turned={"blue": settings.blue_turned, "red": settings.red_turned},
+            names={"blue": settings.blue_name, "red": settings.red_name},
+        )
+    except NoDisplayError as problem:
+        raise click.ClickException(f"{problem}. Try: sonar-table displays") from None
+    with bad_files_told():
+        keys = load_keys(Path(settings.keys) if settings.keys else None) if settings.keyboard else None
+    voice = Voice(VoiceSettings(language=settings.language, level=settings.voice, volume=settings.volume))
+    RunningTable(settings, displays, voice, keys).run()
 
 
 def screen_found() -> bool:

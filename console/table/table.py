@@ -80,7 +80,7 @@ class Table:
         """The lamps of both panels that shine, `blue.captain.north`."""
         return frozenset(f"{crew}.{lamp}" for crew in Crew for lamp in self.scene.lit(crew, now_ns))
 
-    @property
-    def held(self) -> frozenset[str]:
-        """The controls that are pressed now."""
-        return frozenset(self._held)
+    def held(self, crew: str) -> frozenset[str]:
+        """The controls of a crew's panel that are pressed now, `captain.north`."""
+        own = f"{crew}."
+        return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
