@@ -112,7 +112,7 @@ def _tune(notes: list[float], beat_s: float, last_s: float) -> Wave:
 
 def _end() -> Wave:
     """A ship's bell, struck twice: time is up."""
-    rung = [(740, 0.5), (1482, 0.3), (2180, 0.18), (3070, 0.1)]
+    rung = [(494, 0.5), (990, 0.3), (1456, 0.18), (2050, 0.1)]
     bell = mixed(*(scaled(shaped(tone(1.2, hz), fading(over_s)), over_s) for hz, over_s in rung))
     return mixed(bell, after(0.32, bell))
 
