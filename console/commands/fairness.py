@@ -4,7 +4,7 @@ import json
 import platform
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -14,9 +14,10 @@ from typing import Any
 import click
 
 from console.panels.clock import MILLISECOND_NS
-from console.table.fairness import PHOTO_FINISHES, Contest, Figures, Pace, Side, percentile
-from console.table.fairness_live import BridgeSide, NotConnectedError, loopback_sides
-from console.table.fairness_sides import HandPace, LivePace, SimulatedSide, pin_sides
+from console.table.fairness import PHOTO_FINISHES, Contest, Figures, percentile
+from console.table.fairness_live import NotConnectedError, loopback_sides
+from console.table.fairness_runs import make_sides, run_parts
+from console.table.fairness_sides import LivePace
 from firmware_bridge.building import BuildError
 from firmware_bridge.simulator import SimulatorError
 
@@ -85,18 +86,14 @@ def fairness(
     seed = secrets.randbelow(2**31) if seed is None else seed
     live = bool(pins) or any(kind.startswith("bridge") for kind in kinds)
     pairs = pairs or (LIVE_PAIRS if live else VIRTUAL_PAIRS)
-    pace: Pace = LivePace() if live else HandPace()
-    with ExitStack() as stack:
-        with _troubles_told():
-            delay_ns = round(delay_ms * MILLISECOND_NS)
-            blue, red = loopback_sides(kinds, pins) if pins else _sides(kinds, pace, seed, delay_ns)
-        for side in (blue, red):
-            stack.callback(side.close)
-        contest = Contest(blue, red, pace, seed)
-        hidden = as_json or not sys.stderr.isatty()
-        with click.progressbar(length=pairs, label="pairs", file=sys.stderr, hidden=hidden) as bar:
-            figures = contest.run(pairs, bar.update)
-    report = _report(figures, blue, red, seed, live)
+    delay_ns = round(delay_ms * MILLISECOND_NS)
+    hidden = as_json or not sys.stderr.isatty()
+    with click.progressbar(length=pairs, label="pairs", file=sys.stderr, hidden=hidden) as bar:
+        if live:
+            figures = _run_live(kinds, pins, pairs, seed, delay_ns, bar.update)
+        else:
+            figures = run_parts(kinds, pairs, seed, delay_ns, bar.update)
+    report = _report(figures, seed, live)
     click.echo(json.dumps(report) if as_json else _text(report))
     if not figures.accepted:
         raise SystemExit(1)
@@ -119,31 +116,36 @@ def _pins(loopback: str | None) -> tuple[str, ...]:
     return pins
 
 
-def _sides(kinds: tuple[str, str], pace: Pace, seed: int, delay_ns: int) -> tuple[Side, Side]:
-    crew_kinds = dict(zip(("blue", "red"), kinds, strict=True))
-    on_pins = [crew for crew, kind in crew_kinds.items() if kind == "gpio"]
-    sides: dict[str, Side] = {side.crew: side for side in pin_sides(on_pins, pace.clock, seed, delay_ns)}
-    for number, (crew, kind) in enumerate(crew_kinds.items()):
-        if kind == "simulated":
-            sides[crew] = SimulatedSide(crew, pace.clock, seed + number, delay_ns)
-        elif kind == "bridge":
-            sides[crew] = BridgeSide(crew, seed + number, delay_ns)
-        elif kind != "gpio":
-            raise click.UsageError(f"{kind} needs --loopback, so that its stop can be pressed")
-    return sides["blue"], sides["red"]
+def _run_live(
+    kinds: tuple[str, str],
+    pins: tuple[str, ...],
+    pairs: int,
+    seed: int,
+    delay_ns: int,
+    progress: Callable[[int], None],
+) -> Figures:
+    port = next((kind for kind in kinds if ":" in kind), None)
+    if port and not pins:
+        raise click.UsageError(f"{port} needs --loopback, so that its stop can be pressed")
+    pace = LivePace()
+    with ExitStack() as stack, _troubles_told():
+        blue, red = loopback_sides(kinds, pins) if pins else make_sides(kinds, pace, seed, delay_ns)
+        for side in (blue, red):
+            stack.callback(side.close)
+        return Contest(blue, red, pace, seed).run(pairs, progress)
 
 
 @contextmanager
 def _troubles_told() -> Iterator[None]:
-    """A link that cannot be opened is an error for people, with exit code 2."""
+    """A link that fails is an error for people, with exit code 2."""
     try:
         yield
     except (NotConnectedError, BuildError, SimulatorError, OSError) as trouble:
-        click.echo(f"The contest cannot begin: {trouble}", err=True)
+        click.echo(f"The contest cannot be held: {trouble}", err=True)
         raise SystemExit(2) from None
 
 
-def _report(figures: Figures, blue: Side, red: Side, seed: int, live: bool) -> dict[str, Any]:
+def _report(figures: Figures, seed: int, live: bool) -> dict[str, Any]:
     stated_ms = {crew: _ms(percentile(of, 99)) for crew, of in sorted(figures.stated_ns.items())}
     return {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -151,7 +153,7 @@ def _report(figures: Figures, blue: Side, red: Side, seed: int, live: bool) -> d
         "machine": _machine(),
         "seed": seed,
         "time": "real" if live else "simulated",
-        "links": {"blue": blue.words, "red": red.words},
+        "links": figures.words,
         "pairs": figures.pairs,
         "wrong": figures.wrong,
         "ties": figures.ties,

@@ -261,7 +261,7 @@ class GpioLink:
             press
             for pin, closed in looks
             if closed == pin.contact.raw and pin.differs_since_ns is None
-            for press in pin.contact.settle(now_ns - AT_REST_NS)
+            for press in pin.contact.settle(now_ns)
         ]
         if self._last_scan is not None:
             for contact in self._chained.values() if self._untold else ():

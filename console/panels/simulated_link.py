@@ -81,7 +81,7 @@ class SimulatedLink:
         clock: Clock,
         wake: Callable[[], None] = lambda: None,
         name: str = "simulated",
-        seed: int = 0,
+        seed: int | str = 0,
         wear: Wear = Wear(),  # noqa: B008 - frozen
         delay_ns: tuple[int, int] = (0, 0),
         uncertainty_ns: int = UNCERTAINTY_NS,

@@ -93,7 +93,7 @@ class Arbiter:
     ['blue.captain.stop']
     """
 
-    def __init__(self, *, seed: int) -> None:
+    def __init__(self, *, seed: int | str) -> None:
         self.seed = seed
         self._held: list[_Held] = []
         self._of_crew: dict[str, list[_Held]] = {}

@@ -91,6 +91,17 @@ class Figures:
     stated_ns: dict[str, list[int]] = field(default_factory=dict)
     """By crew, the uncertainty that each press stated."""
     transport_ns: int = 0
+    words: dict[str, str] = field(default_factory=dict)
+    """By crew: what its side was."""
+
+    def add(self, part: "Figures") -> None:
+        """Count another part of the same contest."""
+        for name in ("pairs", "wrong", "ties", "ties_blue_first", "lost", "doubled", "late", "outside"):
+            setattr(self, name, getattr(self, name) + getattr(part, name))
+        self.delays_ns += part.delays_ns
+        for crew, stated_ns in part.stated_ns.items():
+            self.stated_ns.setdefault(crew, []).extend(stated_ns)
+        self.transport_ns, self.words = part.transport_ns, part.words
 
     @property
     def blue_share(self) -> float:
@@ -121,17 +132,20 @@ class Contest:
     blue: Side
     red: Side
     pace: Pace
-    seed: int
+    seed: int | str
     most_gap_ns: int = MOST_GAP_NS
 
     def run(self, pairs: int, progress: Callable[[int], None] = lambda done: None) -> Figures:
         """Press so many pairs and look what the arbiter made of them."""
-        chance = random.Random(self.seed)
+        chance = random.Random(f"{self.seed} contest")
         listener = Listener(Arbiter(seed=self.seed), self.pace.clock)
         listener.links += (
             [self.blue.link] if self.blue.link is self.red.link else [self.blue.link, self.red.link]
         )
-        figures = Figures(transport_ns=max(self.blue.transport_ns, self.red.transport_ns))
+        figures = Figures(
+            transport_ns=max(self.blue.transport_ns, self.red.transport_ns),
+            words={side.crew: side.words for side in (self.blue, self.red)},
+        )
         for _ in range(pairs):
             self._pair(chance, listener, figures)
             progress(1)

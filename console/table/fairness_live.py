@@ -34,7 +34,7 @@ class BridgeSide:
 
     truth_within_ns = 0
 
-    def __init__(self, crew: str, seed: int, most_delay_ns: int = MOST_DELAY_NS) -> None:
+    def __init__(self, crew: str, seed: int | str, most_delay_ns: int = MOST_DELAY_NS) -> None:
         self.crew = crew
         self.transport_ns = most_delay_ns + LINE_NS
         self.control = f"{crew}.{STOP}"
@@ -43,11 +43,12 @@ class BridgeSide:
             f"one message in ten up to {in_ms(most_delay_ns)} late"
         )
         self._number = load_panel().scanned.index(STOP)
-        self._chance = random.Random(seed)
+        self._chance = random.Random(f"{seed} {crew}")
         self._board = start_simulated_bridge()
         try:
             self.link: Link = connected(SerialLink(self._board.port, crew))
-            self._board.spoil(seed, delay=DELAYED_FRAMES, delay_ms=most_delay_ns / MILLISECOND_NS)
+            line_seed = self._chance.getrandbits(32)
+            self._board.spoil(line_seed, delay=DELAYED_FRAMES, delay_ms=most_delay_ns / MILLISECOND_NS)
         except BaseException:
             self._board.close()
             raise

@@ -44,7 +44,7 @@ class SimulatedSide:
 
     truth_within_ns = 0
 
-    def __init__(self, crew: str, clock: Clock, seed: int, most_delay_ns: int = MOST_DELAY_NS) -> None:
+    def __init__(self, crew: str, clock: Clock, seed: int | str, most_delay_ns: int = MOST_DELAY_NS) -> None:
         self.crew = crew
         self.transport_ns = most_delay_ns
         self.control = f"{crew}.{STOP}"
@@ -52,7 +52,7 @@ class SimulatedSide:
             [self.control],
             clock=clock,
             name=f"simulated {crew}",
-            seed=seed,
+            seed=f"{seed} {crew}",
             wear=Wear(bounce_ns=BOUNCE_NS),
             delay_ns=(0, most_delay_ns),
             uncertainty_ns=SIMULATED_UNCERTAINTY_NS,
@@ -78,7 +78,7 @@ class PinSide:
     truth_within_ns = 0
 
     def __init__(
-        self, crew: str, header: SimulatedHeader, link: GpioLink, seed: int, most_delay_ns: int
+        self, crew: str, header: SimulatedHeader, link: GpioLink, seed: int | str, most_delay_ns: int
     ) -> None:
         self.crew = crew
         self.transport_ns = most_delay_ns
@@ -87,7 +87,7 @@ class PinSide:
         late = in_ms(most_delay_ns)
         self.words = f"GPIO pin (gpiozero MockFactory), bounces up to 2 ms, edges heard up to {late} late"
         self._header = header
-        self._chance = random.Random(seed)
+        self._chance = random.Random(f"{seed} {crew}")
         self._stamped_ns = self._heard_ns = 0
 
     def press(self, at_ns: int) -> int:
@@ -128,9 +128,11 @@ def stops_only(wiring: Wiring) -> Wiring:
     return replace(wiring, crews=crews, inputs_chain=None)
 
 
-def pin_sides(crews: list[str], clock: Clock, seed: int, most_delay_ns: int = MOST_DELAY_NS) -> list[PinSide]:
+def pin_sides(
+    crews: list[str], clock: Clock, seed: int | str, most_delay_ns: int = MOST_DELAY_NS
+) -> list[PinSide]:
     """Sides on simulated pins; they share one header, as on a Raspberry Pi."""
     wiring = stops_only(load_wiring(load_panel(), "pi"))
     header = SimulatedHeader(wiring, clock)
     link = GpioLink(wiring, pin_factory=header, clock=clock, scanning=False)
-    return [PinSide(crew, header, link, seed + number, most_delay_ns) for number, crew in enumerate(crews)]
+    return [PinSide(crew, header, link, seed, most_delay_ns) for crew in crews]

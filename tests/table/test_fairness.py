@@ -13,18 +13,14 @@ from console.panels.link import Press
 from console.panels.simulated_link import SimulatedLink
 from console.table.fairness import Contest, Figures, percentile
 from console.table.fairness_live import loopback_sides
-from console.table.fairness_sides import HandPace, LivePace, SimulatedSide, pin_sides
+from console.table.fairness_runs import PART_PAIRS, make_sides, run_parts
+from console.table.fairness_sides import HandPace, LivePace
 
 
 def contest(kinds: str, seed: int, most_delay_ns: int = 20 * MS) -> Contest:
     pace = HandPace()
-    crews = ["blue", "red"]
-    on_pins = [crew for crew, kind in zip(crews, kinds.split(","), strict=True) if kind == "gpio"]
-    sides = {side.crew: side for side in pin_sides(on_pins, pace.clock, seed, most_delay_ns)}
-    for number, crew in enumerate(crews):
-        if crew not in sides:
-            sides[crew] = SimulatedSide(crew, pace.clock, seed + number, most_delay_ns)
-    return Contest(sides["blue"], sides["red"], pace, seed)
+    blue, red = kinds.split(",")
+    return Contest(*make_sides((blue, red), pace, seed, most_delay_ns), pace, seed)
 
 
 @pytest.mark.parametrize("kinds", ["simulated,simulated", "gpio,gpio", "gpio,simulated"])
@@ -50,6 +46,15 @@ def test_pins_state_less_than_a_fifth_of_a_millisecond() -> None:
 
 def test_a_seed_repeats_a_contest() -> None:
     assert contest("gpio,simulated", seed=5).run(60) == contest("gpio,simulated", seed=5).run(60)
+
+
+def test_a_long_contest_is_the_sum_of_its_parts() -> None:
+    pairs = PART_PAIRS + 40
+    figures = run_parts(("simulated", "simulated"), pairs, 8, most_delay_ns=0)
+    assert figures.pairs == pairs
+    assert len(figures.delays_ns) == 2 * pairs
+    assert figures.accepted
+    assert figures.words.keys() == {"blue", "red"}
 
 
 class Flattering(SimulatedLink):
