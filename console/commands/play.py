@@ -59,7 +59,14 @@ def run(settings: Settings) -> None:
         raise click.ClickException(f"{problem}. Try: sonar-table displays") from None
     with bad_files_told():
         keys = load_keys(Path(settings.keys) if settings.keys else None) if settings.keyboard else None
-    voice = Voice(VoiceSettings(language=settings.language, level=settings.voice, volume=settings.volume))
+    voice = Voice(
+        VoiceSettings(
+            language=settings.language,
+            level=settings.voice,
+            volume=settings.volume,
+            headphones=settings.headphones,
+        )
+    )
     RunningTable(settings, displays, voice, keys).run()
 
 

@@ -105,7 +105,7 @@ class MatchScene:
         self._answer_for_the_silent(now_ns)
         limit_ns = self.settings.match_minutes * 60 * SECOND_NS
         if limit_ns and now_ns - self._begun_ns >= limit_ns:
-            self._end_by_clock()
+            self._end_by_clock(now_ns)
         return self
 
     def _answer_for_the_silent(self, now_ns: int) -> None:
@@ -119,8 +119,9 @@ class MatchScene:
         self.desks[awaiting.crew].accepted(Station.CAPTAIN)
         self.give(self._chance.choice(answers), now_ns)
 
-    def _end_by_clock(self) -> None:
+    def _end_by_clock(self, now_ns: int) -> None:
         """Time is up: the boat with less damage wins."""
+        self._touched_ns = now_ns
         blue, red = (self.match.state.boat(crew).damage for crew in Crew)
         winner = None if blue == red else Crew.BLUE if blue < red else Crew.RED
         self.time_up = (

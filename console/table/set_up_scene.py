@@ -49,7 +49,7 @@ class SetUpScene:
         self._after = after
         self._touched_ns = now_ns
         self._chosen = 0
-        self._match = settled(Chosen(settings.chart, settings.mode, settings.goal))
+        self._wished = Chosen(settings.chart, settings.mode, settings.goal)
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
@@ -78,7 +78,7 @@ class SetUpScene:
 
     def options(self) -> MatchOptions:
         """The match as it stands in the menu."""
-        match = self._match
+        match = self.match
         shy = {"nobody": (), "both": ("blue", "red")}.get(match.shy, (match.shy,))
         return MatchOptions(
             game="captain-sonar",
@@ -99,17 +99,17 @@ class SetUpScene:
         known = values(self)
         index = known.index(get(self)) if get(self) in known else 0
         put(self, known[(index + by) % len(known)])
-        self._match = settled(self._match)
 
     def put_match(self, **changes: object) -> None:
-        self._match = replace(self._match, **changes)  # type: ignore[arg-type]
+        self._wished = replace(self._wished, **changes)  # type: ignore[arg-type]
 
     def put_setting(self, **changes: object) -> None:
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
 
     @property
     def match(self) -> Chosen:
-        return self._match
+        """The match that comes nearest to what was wished and can be played."""
+        return settled(self._wished)
 
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
@@ -128,7 +128,7 @@ class SetUpScene:
             language=self.settings.language,
             look=self.settings.look,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            chart=load(self._match.chart, mode=Mode(self._match.mode), game="captain-sonar"),
+            chart=load(self.match.chart, mode=Mode(self.match.mode), game="captain-sonar"),
             menu=menu,
             lit=self.lit(crew, now_ns),
         )

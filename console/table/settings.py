@@ -40,6 +40,7 @@ class Settings:
     red_turned: int = 0
     voice: str = "all"
     volume: int = 7
+    headphones: bool = False
     seed: int = 0
 
 
@@ -120,6 +121,7 @@ OPTIONS = (
     ),
     Option("voice", "sound", "what is spoken", *_words("off", "stops", "all")),
     Option("volume", "sound", "0: silent", *_whole(0, 10)),
+    Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", *_flag()),
 )
 
 DEFAULTS = Settings()

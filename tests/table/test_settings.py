@@ -1,0 +1,76 @@
+"""The table's settings: a default for everything, all errors of a file at once."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from console.cli import main
+from console.table.settings import DEFAULTS, OPTIONS, load_settings, read_settings
+from console.toml_file import BadFileError
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "table.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_without_a_file_the_defaults_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("SONAR_TABLE", raising=False)
+    assert load_settings() == DEFAULTS
+
+
+def test_what_the_command_writes_reads_back_to_the_defaults(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["settings", "--new"])
+    text = "\n".join(line for line in done.output.splitlines() if not line.startswith("keys = "))
+    assert read_settings(written(tmp_path, text)) == DEFAULTS
+
+
+def test_settings_are_read(tmp_path: Path) -> None:
+    text = '[table]\nlanguage = "fr"\n[match]\nmatch_minutes = 30\n[panels]\nblue_link = "gpio"\n'
+    settings = read_settings(written(tmp_path, text))
+    assert (settings.language, settings.match_minutes, settings.blue_link) == ("fr", 30, "gpio")
+
+
+def test_all_errors_come_at_once_with_line_and_hint(tmp_path: Path) -> None:
+    text = (
+        '[table]\nlanguage = "de"\nlok = "day"\n[sound]\nvolume = 11\n[displays]\nblue_turned = 45\n[sond]\n'
+    )
+    with pytest.raises(BadFileError) as bad:
+        read_settings(written(tmp_path, text))
+    told = [(problem.line, problem.what, problem.hint) for problem in bad.value.problems]
+    assert [line for line, _, _ in told] == [2, 3, 5, 7, 8]
+    assert "did you mean look?" in told[1][2]
+    assert "0 to 10" in told[2][2]
+    assert "did you mean sound?" in told[4][2]
+
+
+def test_the_command_shows_each_setting_with_its_meaning(tmp_path: Path) -> None:
+    path = written(tmp_path, "[sound]\nvolume = 3\n")
+    shown = CliRunner().invoke(main, ["settings", "--file", str(path)])
+    assert shown.exit_code == 0
+    assert "volume = 3  (default 7)" in shown.output
+    for option in OPTIONS:
+        assert option.meaning in shown.output
+
+
+def test_a_bad_file_ends_the_command_with_one(tmp_path: Path) -> None:
+    path = written(tmp_path, "language = 3 = 4\n")
+    done = CliRunner().invoke(main, ["settings", "--file", str(path)])
+    assert done.exit_code == 1
+    assert "table.toml:1" in done.output
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_settings_or_a_clear_error(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    path = tmp_path_factory.getbasetemp() / "fuzzed.toml"
+    path.write_text(text, encoding="utf-8", errors="replace")
+    try:
+        read_settings(path)
+    except BadFileError as bad:
+        assert bad.problems
