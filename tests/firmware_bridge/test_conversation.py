@@ -112,6 +112,22 @@ def test_no_press_comes_from_before_what_was_settled(
             assert (table.host.settled_until_ns or settled_ns) >= settled_ns
 
 
+def test_what_was_settled_stays_settled_when_the_line_gets_slow() -> None:
+    """When the last fast clock sample is too old to count, the bounds of what happens next fall back."""
+    table = Table().live()
+    table.pass_ms(1_000)
+    table.delay_ns = 40 * MS
+    table.pass_ms(8_700)
+    for number in range(120):
+        table.bridge.move(number % 54, number % 2 == 0, table.now_ns)
+        settled_ns = table.host.settled_until_ns
+        before = len(table.heard)
+        table.pass_ms(17)
+        assert settled_ns is not None
+        assert all(edge.earliest_ns >= settled_ns for edge in table.heard[before:])
+    assert len(table.heard) > 100
+
+
 def test_nothing_is_settled_while_an_edge_is_still_missing() -> None:
     table = Table().live()
     table.spoil_back = lambda data: b""
