@@ -50,7 +50,8 @@ def _on_surface(boat: Boat, crew: Crew) -> str:
     unsigned = [station for station in Station if station not in boat.signed]
     if Station.ENGINEER in unsigned:
         unsigned = [Station.ENGINEER]
-    return f"awaited of {crew}: a signed hull section of " + " and ".join(f"the {station}" for station in unsigned)
+    who = " and ".join(f"the {station}" for station in unsigned)
+    return f"awaited of {crew}: a signed hull section of {who}"
 
 
 def owed(boat: Boat) -> str:
