@@ -1,11 +1,12 @@
 """The radio operator's transparency as numbers: sets of dots that slide over the chart by one shift.
 
 Dots on the chart are numbered by column and then by row, with so much empty margin below each column that no
-slide carries a dot into the next one. A route is drawn as seen from its last dot, `here`: a set of places
-that means the same wherever the transparency lies.
+slide carries a dot into the next one. What is drawn on the transparency is seen from the boat's own dot,
+`here`, and so means the same wherever the transparency lies. Transparencies can be stacked: the layers of a
+stack are one integer and slide together.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from console.rules.chart import Chart
 from console.rules.waters import COURSES, Waters, bits, waters_of
@@ -13,13 +14,16 @@ from console.rules.words import STEPS
 
 
 class Overlay:
-    """A chart under a transparency. Sets on the chart and sets on the transparency are bits of integers."""
+    """A chart under transparencies. Sets on the chart and sets on a transparency are bits of integers."""
 
     def __init__(self, waters: Waters) -> None:
         self.waters = waters
         self._columns, self._rows = waters.chart.columns, waters.chart.rows
-        self._stride = 2 * self._rows - 1
-        self._centre = (self._columns - 1) * self._stride + self._rows - 1
+        # From any dot to any other, and to the dots just off the edge, in both directions.
+        self._stride = 2 * self._rows + 1
+        self.layer = (2 * self._columns + 1) * self._stride
+        """How many bits a layer of a stack has."""
+        self._centre = self._columns * self._stride + self._rows
         self.here = 1 << self._centre
         """The boat's own place on the transparency."""
         self.slides = {course: self._slide(*STEPS[course]) for course in COURSES}
@@ -29,11 +33,22 @@ class Overlay:
         self.around = self.square(1) & ~self.here
         """The eight places around the boat."""
 
+    @cached_property
+    def sea(self) -> int:
+        return self.laid(self.waters.sea)
+
     def square(self, radius: int) -> int:
         """The places of the transparency up to so many dots away, straight or aslant."""
-        columns = range(-min(radius, self._columns - 1), min(radius, self._columns - 1) + 1)
-        rows = range(-min(radius, self._rows - 1), min(radius, self._rows - 1) + 1)
-        return sum(moved(self.here, self._slide(column, row)) for column in columns for row in rows)
+        columns, rows = min(radius, self._columns), min(radius, self._rows)
+        return sum(
+            moved(self.here, self._slide(column, row))
+            for column in range(-columns, columns + 1)
+            for row in range(-rows, rows + 1)
+        )
+
+    def mine_layers(self, count: int) -> int:
+        """The first bit of so many layers, from the second on; times a set: that set on each of them."""
+        return sum(1 << number * self.layer for number in range(1, count + 1))
 
     def laid(self, dots: int) -> int:
         """A set of dots as the chart numbers them, numbered for sliding."""
@@ -51,12 +66,17 @@ class Overlay:
             dots |= (spread >> number * self._stride & column) << number * self._rows
         return dots
 
-    def from_where(self, places: int, dots: int) -> int:
-        """Where the boat may be if one of these places of the transparency lies on one of these dots."""
+    def seeing(self, ends: int, places: int, dots: int) -> int:
+        """Those of the boat's possible dots from which one of these places lies on one of these dots."""
         found = 0
+        if ends.bit_count() < places.bit_count():
+            for end in bits(ends):
+                if moved(dots, self._centre - end) & places:
+                    found |= 1 << end
+            return found
         for place in bits(places):
             found |= moved(dots, self._centre - place)
-        return found
+        return found & ends
 
     def _slide(self, columns: int, rows: int) -> int:
         return columns * self._stride + rows

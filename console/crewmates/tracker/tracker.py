@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol, Self
 
-from console.crewmates.tracker.evidence import Evidence
+from console.crewmates.tracker.evidence import Evidence, Surfaced
 from console.crewmates.tracker.overlay import overlay_of
 from console.crewmates.tracker.routes import Routes
 from console.crewmates.tracker.squeezing import squeezed
@@ -71,7 +71,9 @@ class Tracker:
             if heard.branches:
                 true, loose = squeezed(true, loose, self.most)
             true = heard.on(true)
-            loose = heard.on(loose).without(true) if loose else replace(loose, sea=true.sea)
+            loose = heard.on(loose) if loose else replace(loose, sea=true.sea)
+            if loose and isinstance(heard, Surfaced):
+                loose = loose.without(true)
             if not true and not loose:
                 raise Impossible("no legal route fits")
         return Tracker(true, loose, self.most)
