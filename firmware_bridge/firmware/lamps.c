@@ -56,6 +56,8 @@ static void shift_link_lost(uint32_t now)
 void lamps_start(void)
 {
     DDRB |= _BV(LATCH) | _BV(SCK) | _BV(MOSI);
+    SPCR = 0;
+    (void)SPSR, (void)SPDR; /* what was under way before a restart is over */
     SPCR = _BV(SPIE) | _BV(SPE) | _BV(MSTR) | _BV(SPR0); /* 1 MHz: long ribbons are fine with it */
     dirty = 1;
 }

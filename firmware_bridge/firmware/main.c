@@ -10,15 +10,35 @@
 #include "session.h"
 #include "wire.h"
 
+#define FIRED 0x5744
+
 static uint8_t reset_cause __attribute__((section(".noinit")));
+static uint16_t watchdog_fired __attribute__((section(".noinit")));
 
 /* After a watchdog reset the watchdog still runs, at its shortest: it is stopped before memory is even set up. */
 void stop_watchdog(void) __attribute__((naked, used, section(".init3")));
 void stop_watchdog(void)
 {
-    reset_cause = MCUSR;
+    reset_cause = watchdog_fired == FIRED ? _BV(WDRF) : MCUSR;
+    watchdog_fired = 0;
     MCUSR = 0;
     wdt_disable();
+}
+
+/* The first time the watchdog interrupts, and we start again from here: the bootloader of most Megas never gets out
+ * of a watchdog reset. Only if even the interrupt is not served does it reset the processor, the second time. */
+ISR(WDT_vect, ISR_NAKED)
+{
+    __asm__ volatile("clr __zero_reg__");
+    wdt_disable();
+    watchdog_fired = FIRED;
+    __asm__ volatile("jmp 0");
+}
+
+static void start_watchdog(void)
+{
+    wdt_enable(WDTO_250MS);
+    WDTCSR |= _BV(WDIE);
 }
 
 /* Bytes that come and go wake the processor without need; a scan or a whole frame does not. */
@@ -42,7 +62,7 @@ int main(void)
     lamps_start();
     wire_start();
     session_start(reset_cause);
-    wdt_enable(WDTO_250MS);
+    start_watchdog();
     set_sleep_mode(SLEEP_MODE_IDLE);
     sei();
     for (;;) {

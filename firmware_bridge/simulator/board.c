@@ -199,7 +199,7 @@ const char *board_hang(void)
     uint8_t *end = memmem(avr->flash, avr->codeend, CLI_AND_RJMP_TO_ITSELF, sizeof CLI_AND_RJMP_TO_ITSELF);
     if (!end)
         return "the firmware has no end to jump to";
-    avr->pc = end - avr->flash;
+    avr->pc = end - avr->flash + 2; /* behind the cli: simavr does not know that the watchdog resets without it */
     avr->state = cpu_Running;
     return NULL;
 }

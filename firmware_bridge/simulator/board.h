@@ -27,7 +27,7 @@ void board_reset(void);
 /* As reset, and memory holds anything afterwards. */
 void board_power_cycle(void);
 
-/* The program runs in a circle with interrupts off, as after a fault; 0, or what went wrong. */
+/* The program runs in a circle, as after a fault; 0, or what went wrong. */
 const char *board_hang(void);
 
 #endif

@@ -20,9 +20,11 @@ from firmware_bridge.frames import (
     HostPing,
 )
 from firmware_bridge.port import open_port
+from firmware_bridge.simulator import SimulatedBridge
 from tests.firmware_bridge.desk import BUILT, MS, NORTH, PANEL, STOP, wait_until
 
 SESSION = 0x4D5A
+POWER, RESET_LINE, WATCHDOG = 1, 2, 8
 F = TypeVar("F", bound=Frame)
 
 
@@ -92,6 +94,24 @@ def test_a_board_nobody_has_spoken_to_says_who_it_is(talk: Talk) -> None:
     assert (hello.fingerprint, hello.panel_list_date) == (PANEL.fingerprint, PANEL.date)
     assert (hello.control_count, hello.lamp_count) == (PANEL.control_count, PANEL.lamp_count)
     assert hello.ticks_per_second // hello.scan_ticks >= 1000
+
+
+@pytest.mark.parametrize(
+    ("happen", "cause", "restarts"),
+    [
+        (SimulatedBridge.reset, RESET_LINE, 1),
+        (SimulatedBridge.hang, WATCHDOG, 1),
+        (SimulatedBridge.power_cycle, POWER, 0),
+    ],
+)
+def test_after_a_restart_the_board_says_why(
+    talk: Talk, happen: Callable[[SimulatedBridge], None], cause: int, restarts: int
+) -> None:
+    talk.open()
+    happen(talk.board)
+    hello = talk.hear(BridgeHello, lambda hello: hello.session == 0)
+    assert (hello.reset_cause, hello.restarts) == (cause, restarts)
+    assert hello.memory == (SESSION if restarts else 0)
 
 
 def test_a_hello_heard_twice_opens_one_session(talk: Talk) -> None:
