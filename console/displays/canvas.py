@@ -111,8 +111,8 @@ class Canvas:
     ) -> Rect:
         """Words within a box, at `size` units or smaller down to `floor`. Returns where they stand."""
         largest = self.px(size)
-        smallest = min(largest, max(9, self.px(floor if floor is not None else size * 0.7)))
-        fitted = fit(_unbroken(words), box.width, box.height, largest, smallest, bold, lines)
+        smallest = min(largest, max(7, self.px(floor if floor is not None else size * 0.7)))
+        fitted = fit(unbroken(words), box.width, box.height, largest, smallest, bold, lines)
         place = self._set(fitted, box, colour, bold, align, valign)
         self.written.append(Written(words, place, box, fitted.size, colour, on, fitted.overlong, role))
         return place
@@ -135,7 +135,7 @@ class Canvas:
         return Rect(left, round(top), fitted.width, fitted.height)
 
 
-def _unbroken(words: str) -> str:
+def unbroken(words: str) -> str:
     """French puts a space before some marks; no line begins with them."""
     for mark in ":;!?»":
         words = words.replace(f" {mark}", f"\u00a0{mark}")

@@ -4,6 +4,7 @@ Lengths are in units of the layout: a wide display is 1080 of them high, a tall 
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from pygame import Rect
 
@@ -57,33 +58,57 @@ def unit_of(size: tuple[int, int]) -> float:
     return min(width / 1080, height / 1920)
 
 
+class Use(StrEnum):
+    """What the middle of a display is used for."""
+
+    MATCH = "match"
+    PAGE = "page"
+    """A menu, or a picture."""
+    SERVICE = "service"
+    """A menu, and every button of the panel."""
+
+
+_HEADER = {(True, True): 118, (True, False): 164, (False, True): 236, (False, False): 268}
+"""Units, by whether the display is wide and whether the panel is on it."""
+_TITLE = 96
+_CARD = {True: 132, False: 186}
+"""By whether the panel is on screen."""
+_KEYS = {
+    (True, Use.MATCH): 230,
+    (True, Use.PAGE): 230,
+    (True, Use.SERVICE): 470,
+    (False, Use.MATCH): 204,
+    (False, Use.PAGE): 204,
+    (False, Use.SERVICE): 360,
+}
+_LESSON = {True: 96, False: 136}
+
+
 def frame_of(
-    size: tuple[int, int], *, panel: bool, warnings: bool = False, lesson: bool = False, menus: bool = False
+    size: tuple[int, int], *, panel: bool, warnings: bool = False, lesson: bool = False, use: Use = Use.MATCH
 ) -> Frame:
-    """Cut a display of that size into bands; `menus`: no match is shown, so that keys have more room."""
+    """Cut a display of that size into bands."""
     width, height = size
     unit, wide = unit_of(size), width >= WIDE_FROM * height
     gap = max(2, round(12 * unit))
-    sizes = AT_SCREEN if panel else AT_TABLE
     rest = Rect(0, 0, width, height).inflate(-2 * gap, -2 * gap)
-    header_units = {(True, True): 128, (True, False): 164, (False, True): 250, (False, False): 268}[
-        wide, panel
-    ]
+    header_units = _HEADER[wide, panel] if use is Use.MATCH else _TITLE
     header, rest = _from_top(rest, round(header_units * unit), gap)
     warned: Rect | None = None
     if warnings:
         warned, rest = _from_top(rest, round(44 * unit), gap // 2)
     rows = 1 if wide else 2
-    card = round((138 if panel else 186) * unit)
-    key = round(((470 if wide else 330) if menus else (206 if wide else 190)) * unit) if panel else 0
+    card = round(_CARD[panel] * unit)
+    key = round(_KEYS[wide, use] * unit) if panel else 0
     bottom = rows * (card + key) + (rows - 1) * gap
     middle = Rect(rest.left, rest.top, rest.width, rest.height - bottom - gap)
     stations, keys = _stations(Rect(rest.left, middle.bottom + gap, rest.width, bottom), rows, card, key, gap)
     taught: Rect | None = None
     if lesson:
-        band = round((96 if panel else 128) * unit)
+        band = round(_LESSON[panel] * unit)
         taught = Rect(middle.left, middle.bottom - band, middle.width, band)
         middle = Rect(middle.left, middle.top, middle.width, middle.height - band - gap)
+    sizes = AT_SCREEN if panel else AT_TABLE
     return Frame(size, unit, wide, sizes, header, warned, middle, taught, stations, keys, gap)
 
 
@@ -110,49 +135,86 @@ def _stations(
 
 @dataclass(frozen=True)
 class Instruments:
-    """The middle of a display in a match."""
+    """The upper part of a display in a match: a header of four, and the instruments in the middle."""
 
+    boat: Rect
+    said: Rect
+    log: Rect
+    match: Rect
     chart: Rect
     radio: Rect
-    log: Rect
     gauges: Rect
     board: Rect
 
 
 def instruments(frame: Frame) -> Instruments:
     """The captain's chart is the largest; the board stands on the right, as on the panel."""
-    return _wide_instruments(frame) if frame.wide else _tall_instruments(frame)
+    if not frame.wide:
+        return _tall(frame)
+    return _wide_with_panel(frame) if frame.keys else _wide_at_table(frame)
 
 
-def _wide_instruments(frame: Frame) -> Instruments:
+def _across(place: Rect, gap: int, *shares: float) -> list[Rect]:
+    """Cut a place into columns; a share is a part of the width."""
+    room = place.width - gap * (len(shares) - 1)
+    columns, left = [], float(place.left)
+    for share in shares:
+        width = room * share / sum(shares)
+        columns.append(Rect(round(left), place.top, round(left + width) - round(left), place.height))
+        left += width + gap
+    return columns
+
+
+def _down(place: Rect, gap: int, *shares: float) -> list[Rect]:
+    """Cut a place into rows."""
+    room = place.height - gap * (len(shares) - 1)
+    rows, top = [], float(place.top)
+    for share in shares:
+        height = room * share / sum(shares)
+        rows.append(Rect(place.left, round(top), place.width, round(top + height) - round(top)))
+        top += height + gap
+    return rows
+
+
+def _wide_at_table(frame: Frame) -> Instruments:
+    """Large letters at the top; the log beside the radio's chart, the gauges below both."""
     middle, gap = frame.middle, frame.gap
-    chart_side = min(middle.height, round(middle.width * 0.44))
-    chart = Rect(middle.left, middle.top, chart_side, middle.height)
-    board_width = max(
-        round(middle.width * 0.26), min(round(middle.height * 0.74), round(middle.width * 0.28))
-    )
-    board = Rect(middle.right - board_width, middle.top, board_width, middle.height)
-    column = Rect(chart.right + gap, middle.top, board.left - chart.right - 2 * gap, middle.height)
-    gauge_height = round(middle.height * 0.36)
-    gauges = Rect(column.left, column.bottom - gauge_height, column.width, gauge_height)
-    upper = Rect(column.left, column.top, column.width, column.height - gauge_height - gap)
-    radio_width = min(round(column.width * 0.66), upper.height)
+    boat, said, match = _across(frame.header, gap, 0.21, 0.66, 0.13)
+    chart_width = min(middle.height, round(middle.width * 0.42))
+    chart = Rect(middle.left, middle.top, chart_width, middle.height)
+    rest = Rect(chart.right + gap, middle.top, middle.right - chart.right - gap, middle.height)
+    column, board = _across(rest, gap, 0.57, 0.43)
+    upper, gauges = _down(column, gap, 0.67, 0.33)
+    radio_width = min(upper.height - frame.px(40), round(upper.width * 0.72))
     radio = Rect(upper.left, upper.top, radio_width, upper.height)
     log = Rect(radio.right + gap, upper.top, upper.right - radio.right - gap, upper.height)
-    return Instruments(chart, radio, log, gauges, board)
+    return Instruments(boat, said, log, match, chart, radio, gauges, board)
 
 
-def _tall_instruments(frame: Frame) -> Instruments:
+def _wide_with_panel(frame: Frame) -> Instruments:
+    """Less height: two charts side by side, the gauges in a column, the log in the header."""
     middle, gap = frame.middle, frame.gap
-    chart_height = round(middle.height * 0.55)
-    chart_width = min(chart_height, round(middle.width * 0.62))
-    chart = Rect(middle.left, middle.top, chart_width, chart_height)
-    column = Rect(chart.right + gap, middle.top, middle.right - chart.right - gap, chart_height)
-    radio_height = min(round(column.height * 0.68), column.width + frame.px(40))
+    boat, said, log, match = _across(frame.header, gap, 0.2, 0.44, 0.24, 0.12)
+    chart_width = min(middle.height, round(middle.width * 0.34))
+    chart = Rect(middle.left, middle.top, chart_width, middle.height)
+    radio_width = min(middle.height - frame.px(30), round(middle.width * 0.29))
+    radio = Rect(chart.right + gap, middle.top, radio_width, middle.height)
+    rest = Rect(radio.right + gap, middle.top, middle.right - radio.right - gap, middle.height)
+    gauges, board = _across(rest, gap, 0.38, 0.62)
+    return Instruments(boat, said, log, match, chart, radio, gauges, board)
+
+
+def _tall(frame: Frame) -> Instruments:
+    """The boat and the match above what was said; the board below the charts."""
+    middle, gap = frame.middle, frame.gap
+    top, said = _down(frame.header, gap, 0.34, 0.66)
+    boat, match = _across(top, gap, 0.7, 0.3)
+    upper, lower = _down(middle, gap, 0.56, 0.44)
+    chart_width = min(upper.height, round(upper.width * 0.6))
+    chart = Rect(upper.left, upper.top, chart_width, upper.height)
+    column = Rect(chart.right + gap, upper.top, upper.right - chart.right - gap, upper.height)
+    radio_height = min(round(column.height * 0.7), column.width + frame.px(40))
     radio = Rect(column.left, column.top, column.width, radio_height)
-    log = Rect(column.left, radio.bottom + gap, column.width, column.height - radio_height - gap)
-    top = chart.bottom + gap
-    height = middle.bottom - top
-    gauges = Rect(middle.left, top, round(middle.width * 0.46), height)
-    board = Rect(gauges.right + gap, top, middle.right - gauges.right - gap, height)
-    return Instruments(chart, radio, log, gauges, board)
+    log = Rect(column.left, radio.bottom + gap, column.width, column.bottom - radio.bottom - gap)
+    gauges, board = _across(lower, gap, 0.44, 0.56)
+    return Instruments(boat, said, log, match, chart, radio, gauges, board)

@@ -2,11 +2,18 @@
 
 from pygame import Rect
 
-from console.displays.layout import Frame, frame_of, instruments
+from console.displays.layout import Frame, Use, frame_of, instruments
 from console.displays.piece import Piece
 from console.displays.screen import Scene, Screen
-from console.displays.widgets.attract import rules_page
-from console.displays.widgets.bands import caption_band, lesson_band, result_band, stop_band, warning_line
+from console.displays.widgets.attract import page_name, rules_page
+from console.displays.widgets.bands import (
+    caption_band,
+    lesson_band,
+    result_band,
+    stop_band,
+    title_band,
+    warning_line,
+)
 from console.displays.widgets.board import board
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
@@ -17,51 +24,55 @@ from console.displays.widgets.hull_trace import hull_trace
 from console.displays.widgets.keys import keys, panel
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
+from console.languages import Message
 
 
 def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
     """All of a display. What flashes is light in even beats."""
-    match_shown = screen.chart is not None and screen.view is not None and screen.menu is None
-    if screen.scene is Scene.ATTRACT and screen.attract_page is not None:
-        match_shown = False
+    use = _use(screen)
     frame = frame_of(
         size,
         panel=screen.panel_shown,
         warnings=bool(screen.warnings),
-        lesson=match_shown and (screen.lesson is not None or _demonstration(screen)),
-        menus=not match_shown,
+        lesson=use is Use.MATCH and (screen.lesson is not None or _captioned(screen)),
+        use=use,
     )
-    shown = [*_top(screen, frame, beat)]
+    shown = _match(screen, frame, beat) if use is Use.MATCH else _page(screen, frame)
     if frame.warnings is not None:
         shown.append(warning_line(screen, frame.warnings))
-    shown += _match(screen, frame) if match_shown else _page(screen, frame)
-    shown += _stations(screen, frame, shown, beat)
-    return shown
+    return [*shown, *_stations(screen, frame, use, shown, beat)]
 
 
-def _demonstration(screen: Screen) -> bool:
+def _use(screen: Screen) -> Use:
+    if screen.scene is Scene.SERVICE:
+        return Use.SERVICE
+    match = screen.chart is not None and screen.view is not None
+    return Use.MATCH if match and screen.menu is None and screen.attract_page is None else Use.PAGE
+
+
+def _captioned(screen: Screen) -> bool:
     return screen.scene is Scene.ATTRACT and bool(screen.captions)
 
 
-def _top(screen: Screen, frame: Frame, beat: int) -> list[Piece]:
-    if screen.scene is Scene.END and (screen.view or {}).get("result"):
-        return [result_band(screen, frame)]
-    if screen.stop is not None:
-        return [stop_band(screen, frame, beat)]
-    return header(screen, frame)
-
-
-def _match(screen: Screen, frame: Frame) -> list[Piece]:
+def _match(screen: Screen, frame: Frame, beat: int) -> list[Piece]:
     places = instruments(frame)
     shown = [
         hull_trace(screen, places.chart) if screen.traces else captains_chart(screen, places.chart),
         radio_chart(screen, places.radio),
-        log(screen, places.log),
         gauges(screen, places.gauges, frame.gap),
+        ring(screen, places.board) if screen.ring else board(screen, places.board, frame.unit),
     ]
-    shown.append(board(screen, places.board, frame.unit))
-    if screen.ring is not None:
-        shown[-1] = ring(screen, places.board)
+    in_header = frame.header.contains(places.log)
+    if screen.scene is Scene.END and (screen.view or {}).get("result"):
+        shown.append(result_band(screen, frame))
+    elif screen.stop is not None:
+        shown.append(stop_band(screen, frame, beat))
+    else:
+        shown += header(screen, places, frame.sizes.announcement)
+        if in_header:
+            shown.append(log(screen, places.log, _captioned(screen)))
+    if not in_header:
+        shown.append(log(screen, places.log, _captioned(screen)))
     if frame.lesson is not None and screen.lesson is not None:
         column = _column_of(screen.lesson.station, frame)
         shown.append(lesson_band(screen, frame.lesson, column, frame.sizes.station))
@@ -77,11 +88,13 @@ def _column_of(station: str, frame: Frame) -> Rect:
 
 def _page(screen: Screen, frame: Frame) -> list[Piece]:
     if screen.menu is not None:
-        return [menu(screen, frame.middle)]
-    return [rules_page(screen, frame.middle)]
+        return [title_band(screen, frame.header, screen.menu.title), menu(screen, frame.middle)]
+    page = page_name(screen.attract_page)
+    title = Message.of(f"attract.{page}-title")
+    return [title_band(screen, frame.header, title), rules_page(screen, frame.middle, page)]
 
 
-def _stations(screen: Screen, frame: Frame, shown: list[Piece], beat: int) -> list[Piece]:
+def _stations(screen: Screen, frame: Frame, use: Use, shown: list[Piece], beat: int) -> list[Piece]:
     """Cards along the bottom edge, and below each its buttons where the panel is on screen."""
     made = [
         card(screen, number, place, frame.sizes, beat)
@@ -89,6 +102,8 @@ def _stations(screen: Screen, frame: Frame, shown: list[Piece], beat: int) -> li
         if number < len(screen.cards)
     ]
     elsewhere = {control for piece in shown for control in piece.controls}
+    if use is not Use.SERVICE:
+        elsewhere |= {control.id for control in panel().controls if control.symbol}
     names = [each.id for each in panel().stations]
     for station, place in zip(names, frame.keys, strict=False):
         made.append(keys(screen, station, place, elsewhere, frame.unit))

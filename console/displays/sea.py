@@ -17,6 +17,10 @@ from console.rules.dot import Dot
 
 _CELL = 66.0
 """The cell for which the lines of chart pictures are meant."""
+_MARGIN = 0.9
+"""Room for the coordinates, in cells."""
+_LEAST_MARGIN = 14
+"""The same in pixels, below which two figures cannot be read."""
 _KEPT = 8
 _drawn: dict[tuple[object, ...], Surface] = {}
 
@@ -28,17 +32,23 @@ class Grid:
     left: int
     top: int
     cell: int
+    margin: int
+    """The room for coordinates."""
     columns: int
     rows: int
 
     @classmethod
-    def within(cls, place: Rect, chart: Chart, margin: float = 0.9) -> "Grid":
+    def within(cls, place: Rect, chart: Chart) -> "Grid":
         """As large as goes into a place, with room for the coordinates on the left and at the top."""
-        cell = int(min(place.width / (chart.columns + margin), place.height / (chart.rows + margin)))
-        width, height = round(cell * (chart.columns + margin)), round(cell * (chart.rows + margin))
-        left = place.left + (place.width - width) // 2 + round(cell * margin)
-        top = place.top + (place.height - height) // 2 + round(cell * margin)
-        return cls(left, top, cell, chart.columns, chart.rows)
+        across, down = chart.columns + _MARGIN, chart.rows + _MARGIN
+        cell = int(min(place.width / across, place.height / down))
+        if cell * _MARGIN < _LEAST_MARGIN:
+            room = (place.width - _LEAST_MARGIN) / chart.columns, (place.height - _LEAST_MARGIN) / chart.rows
+            cell = int(min(room))
+        margin = max(round(cell * _MARGIN), _LEAST_MARGIN)
+        left = place.left + (place.width - cell * chart.columns - margin) // 2 + margin
+        top = place.top + (place.height - cell * chart.rows - margin) // 2 + margin
+        return cls(left, top, cell, margin, chart.columns, chart.rows)
 
     @property
     def sea(self) -> Rect:

@@ -88,9 +88,9 @@ def _scrawl(pen: Pen) -> None:
     """A cross as a grease pencil makes it, with a light edge so that it shows on any symbol."""
     lines = (((-0.42, -0.36), (0.4, 0.4)), ((-0.38, 0.42), (0.42, -0.38)))
     for start, end in lines:
-        pen.stroke(start, end, 0.22, ground=True)
+        pen.stroke(start, end, 0.17, ground=True)
     for start, end in lines:
-        pen.stroke(start, end, 0.13)
+        pen.stroke(start, end, 0.09)
 
 
 def _tick(pen: Pen) -> None:

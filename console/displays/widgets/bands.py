@@ -27,7 +27,8 @@ class _Stop:
 class _Result:
     outcome: str
     """`won`, `lost` or `drawn`."""
-    cause: str
+    heard: Message | None
+    """What was said last: how it came."""
     size: float
     look: str
     language: str
@@ -96,7 +97,41 @@ def _stripes(canvas: Canvas, place: Rect, colour: str) -> None:
     canvas.surface.set_clip(clip)
 
 
+@dataclass(frozen=True)
+class _Title:
+    crew: str
+    name: str
+    title: Message
+    look: str
+    language: str
+
+
+def title_band(screen: Screen, place: Rect, title: Message) -> Piece:
+    """In place of the header, where no match is shown."""
+    name = screen.names.get(screen.crew, "")
+    return Piece("title", place, _Title(screen.crew, name, title, screen.look, screen.language), _draw_title)
+
+
+def _draw_title(canvas: Canvas, place: Rect, band: _Title) -> None:
+    canvas.frame(place, "panel", "line", 2)
+    inner = place.inflate(-canvas.px(40), -canvas.px(16))
+    side = canvas.px(44)
+    canvas.sign(CREW_SHAPES[band.crew], (inner.right - side / 2, inner.centery), side, band.crew, "panel")
+    name = (band.name or canvas.say(Message.of(f"word.{band.crew}"))).upper()
+    right = Rect(
+        inner.right - inner.width // 3, inner.top, inner.width // 3 - round(side * 1.4), inner.height
+    )
+    canvas.write(name, right, 40, band.crew, "panel", floor=22, bold=True, align="right", lines=1)
+    left = Rect(inner.left, inner.top, right.left - inner.left, inner.height)
+    canvas.write(
+        canvas.say(band.title), left, 58, "text", "panel", floor=28, bold=True, lines=1, role="title"
+    )
+
+
 _OUTCOMES = {"won": ("phosphor", "tick"), "lost": ("alarm", "cross"), "drawn": ("awaited", "diamond")}
+
+
+_ENDINGS = ("heard.won", "heard.drawn")
 
 
 def result_band(screen: Screen, frame: Frame) -> Piece:
@@ -104,9 +139,8 @@ def result_band(screen: Screen, frame: Frame) -> Piece:
     result: Any = (screen.view or {}).get("result") or {}
     winner = result.get("winner")
     outcome = "drawn" if winner is None else ("won" if winner == screen.crew else "lost")
-    inputs = _Result(
-        outcome, str(result.get("cause", "")), frame.sizes.announcement, screen.look, screen.language
-    )
+    heard = next((each.message for each in screen.heard if each.message.key not in _ENDINGS), None)
+    inputs = _Result(outcome, heard, frame.sizes.announcement, screen.look, screen.language)
     return Piece("result", frame.header, inputs, _draw_result)
 
 
@@ -118,15 +152,20 @@ def _draw_result(canvas: Canvas, place: Rect, result: _Result) -> None:
     side = min(canvas.px(100), inner.height)
     canvas.sign(shape, (inner.left + side / 2, inner.centery), side, "dark", colour)
     words = Rect(inner.left + round(side * 1.5), inner.top, inner.width - round(side * 1.5), inner.height)
+    if result.heard is not None:
+        low = Rect(words.left, words.bottom - canvas.px(46), words.width, canvas.px(46))
+        canvas.write(canvas.say(result.heard), low, 36, "dark", colour, floor=22, lines=1, valign="bottom")
+        words.height -= low.height
+    size = result.size * 1.15
     canvas.write(
         canvas.own(result.outcome),
         words,
-        result.size * 1.3,
+        size,
         "dark",
         colour,
         floor=40,
         bold=True,
-        lines=2,
+        lines=1,
         role="announcement",
     )
 

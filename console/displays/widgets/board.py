@@ -26,6 +26,9 @@ INK_OF_KIND = {
 DASH_OF_CIRCUIT = {1: (), 2: (3.0, 1.5), 3: (0.8, 1.1)}
 """Solid, dashed, dotted: lengths in widths of the line."""
 _FINE = 2
+_CIRCUIT_ROWS = 3
+# Room for circuits above and below their symbols, in rows.
+_ABOVE, _BETWEEN, _BELOW = 0.4, 0.75, 0.1
 
 
 @dataclass(frozen=True)
@@ -89,14 +92,14 @@ def _places(place: Rect, sheet: Sheet, unit: float) -> _Places:
         Rect(body.left + n * (body.width + gap) // 4, body.top, (body.width + gap) // 4 - gap, body.height)
         for n in range(4)
     )
-    heading = round(38 * unit)
-    room = body.height - heading
-    step = room / (count + 1.05)
+    heading = round(40 * unit)
+    step = (body.height - heading) / (_ABOVE + _CIRCUIT_ROWS + _BETWEEN + count - _CIRCUIT_ROWS + _BELOW)
+    first = body.top + heading + step * (_ABOVE + 0.5)
     rows = tuple(
-        round(body.top + heading + step * (number + 0.68 + (0.55 if number >= 3 else 0.0)))
+        round(first + step * (number + (_BETWEEN if number >= _CIRCUIT_ROWS else 0)))
         for number in range(count)
     )
-    symbol = int(min(step * 0.92, columns[0].width * 0.72))
+    symbol = int(min(step * 0.9, columns[0].width * 0.72))
     return _Places(head, columns, heading, rows, symbol, foot)
 
 
@@ -180,10 +183,30 @@ def _foot(canvas: Canvas, places: _Places, inputs: _Inputs, sheet: Sheet) -> Non
         circuit = sheet.panels[_panel(panel)][number - 1].circuit
         if circuit is not None:
             broken[circuit] += 1
-    words = " · ".join(
-        canvas.own("circuit", circuit=circuit, broken=count) for circuit, count in broken.items()
+    width = places.foot.width // len(broken)
+    for number, (circuit, count) in enumerate(broken.items()):
+        _legend(
+            canvas,
+            Rect(places.foot.left + number * width, places.foot.top, width, places.foot.height),
+            circuit,
+            count,
+        )
+
+
+def _legend(canvas: Canvas, place: Rect, circuit: int, count: int) -> None:
+    """A sample of the circuit's line, and how far it is from repairing itself."""
+    sample = [(place.left, place.centery), (place.left + round(place.width * 0.36), place.centery)]
+    dashed(
+        canvas.surface, sample, canvas.px(6), DASH_OF_CIRCUIT[circuit], canvas.tokens[f"circuit_{circuit}"]
     )
-    canvas.write(words, places.foot, 26, "ink_dim", "paper", floor=13, lines=1)
+    canvas.shapes.add((f"circuit_{circuit}", "paper"))
+    box = Rect(
+        sample[1][0] + canvas.px(8), place.top, place.right - sample[1][0] - canvas.px(12), place.height
+    )
+    ink = "ink_alarm" if count == 3 else "ink_dim"
+    canvas.write(
+        canvas.own("circuit", broken=count), box, 26, ink, "paper", floor=14, bold=count == 3, lines=1
+    )
 
 
 @lru_cache(maxsize=16)
@@ -194,7 +217,7 @@ def _symbols(size: tuple[int, int], mode: str, look: str, unit: float) -> Surfac
     fine = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
     fine.fill((*pygame.Color(tokens["ink"])[:3], 0))
     _circuits(fine, places, sheet, look)
-    between = (places.rows[2] + places.rows[3]) // 2
+    between = round(places.rows[3] - (places.rows[1] - places.rows[0]) * 0.62)
     dots = [(places.columns[0].left, between), (places.columns[-1].right, between)]
     dashed(
         fine,
@@ -237,16 +260,11 @@ def _circuits(fine: Surface, places: _Places, sheet: Sheet, look: str) -> None:
         far = next(n for n, s in enumerate(sheet.panels[PANELS[east]][:3]) if s.circuit == circuit)
         x, to_x = places.columns[PANELS.index(home)].centerx, places.columns[east].centerx
         first, last = places.rows[0], places.rows[2]
-        step = places.rows[1] - first
+        above = round((places.rows[1] - first) * 0.68)
         ways = {
-            0: [
-                (x, last),
-                (x, first - round(step * 0.62)),
-                (to_x, first - round(step * 0.62)),
-                (to_x, first),
-            ],
+            0: [(x, last), (x, first - above), (to_x, first - above), (to_x, first)],
             1: [(x, first), (x, last), (x, places.rows[1]), (to_x, places.rows[1])],
-            2: [(x, first), (x, last + round(step * 0.62)), (to_x, last + round(step * 0.62)), (to_x, last)],
+            2: [(x, first), (x, last + above), (to_x, last + above), (to_x, last)],
         }
         points = [(px * _FINE, py * _FINE) for px, py in ways[far]]
         dashed(fine, points, width, dash, LOOKS[look][f"circuit_{circuit}"])

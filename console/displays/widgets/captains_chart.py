@@ -1,6 +1,6 @@
 """The captain's chart: our route, our mines, our boat, and whatever is being aimed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,8 @@ class _Inputs:
     scenario: Mapping[str, Any]
     blackout: bool
     aim: Aim | None
+    sector: int | None
+    """The sector that is being chosen."""
     look: str
     chart: Chart = field(compare=False)
 
@@ -43,10 +45,19 @@ def captains_chart(screen: Screen, place: Rect) -> Piece:
         scenario=(screen.view or {}).get("scenario", {}),
         blackout=bool(boat.get("blackout")),
         aim=screen.aim,
+        sector=_chosen_sector(screen),
         look=screen.look,
         chart=screen.chart,
     )
     return Piece("chart", place, inputs, _draw)
+
+
+def _chosen_sector(screen: Screen) -> int | None:
+    if screen.ring is None or not screen.ring.choices:
+        return None
+    choice = screen.ring.choices[screen.ring.chosen]
+    sector = dict(choice.args).get("sector") if choice.key == "pick.sector" else None
+    return None if sector is None else int(sector)
 
 
 def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
@@ -56,7 +67,9 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     pygame.draw.rect(canvas.surface, canvas.tokens["edge"], grid.sea, max(1, canvas.px(2)))
     here = inputs.aim.cursor if inputs.aim else (inputs.route[-1] if inputs.route else None)
     coordinates(canvas, grid, here, "awaited" if inputs.aim else "phosphor")
-    _events(canvas, grid, inputs.scenario)
+    scenario_marks(canvas, grid, inputs.chart, inputs.scenario)
+    if inputs.sector is not None:
+        tint(canvas, grid, sector_dots(inputs.chart, inputs.sector), "awaited", 70)
     if inputs.aim:
         _allowed(canvas, grid, inputs.aim)
     route(canvas, grid, inputs.route, inputs.crew)
@@ -74,19 +87,13 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
 def coordinates(canvas: Canvas, grid: Grid, here: str | None = None, colour: str = "phosphor") -> None:
     """Letters and numbers; those of the present dot stand out, so that nobody counts."""
     at = Dot.parse(here) if here else None
-    size = min(34.0, grid.cell * 0.62 / canvas.unit)
+    size = max(min(34.0, grid.cell * 0.62 / canvas.unit), 9 / canvas.unit)
+    margin = grid.margin - 2
     for column in range(grid.columns):
-        box = Rect(
-            grid.left + column * grid.cell,
-            grid.top - round(grid.cell * 0.86),
-            grid.cell,
-            round(grid.cell * 0.8),
-        )
+        box = Rect(grid.left + column * grid.cell, grid.top - grid.margin, grid.cell, margin)
         _coordinate(canvas, box, letter_of(column), size, colour, at is not None and at.column == column)
     for row in range(grid.rows):
-        box = Rect(
-            grid.left - round(grid.cell * 0.9), grid.top + row * grid.cell, round(grid.cell * 0.8), grid.cell
-        )
+        box = Rect(grid.left - grid.margin, grid.top + row * grid.cell, margin, grid.cell)
         _coordinate(canvas, box, str(row + 1), size, colour, at is not None and at.row == row)
 
 
@@ -131,14 +138,29 @@ def _boat(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
 
 
 def _allowed(canvas: Canvas, grid: Grid, aim: Aim) -> None:
-    """The dots that could be chosen: lighter water and a ring each."""
-    veil = pygame.Surface((grid.cell, grid.cell), pygame.SRCALPHA)
-    veil.fill((*pygame.Color(canvas.tokens["awaited"])[:3], 46))
-    many = len(aim.allowed) > 40
+    """The dots that could be chosen: lighter water and a ring each; none where nearly all could."""
+    if len(aim.allowed) > grid.columns * grid.rows // 2:
+        return
+    tint(canvas, grid, aim.allowed, "awaited")
     for dot in aim.allowed:
+        canvas.sign("ring", grid.centre(dot), grid.cell * 0.42, "awaited", "sea")
+
+
+def tint(canvas: Canvas, grid: Grid, dots: Iterable[str | Dot], colour: str, strength: int = 46) -> None:
+    """Colour the water of these dots."""
+    veil = pygame.Surface((grid.cell, grid.cell), pygame.SRCALPHA)
+    veil.fill((*pygame.Color(canvas.tokens[colour])[:3], strength))
+    for dot in dots:
         canvas.surface.blit(veil, grid.square(dot))
-        if not many:
-            canvas.sign("ring", grid.centre(dot), grid.cell * 0.4, "awaited", "sea")
+
+
+def sector_dots(chart: Chart, sector: int) -> list[Dot]:
+    return [
+        Dot(column, row)
+        for row, numbers in enumerate(chart.sectors)
+        for column, number in enumerate(numbers)
+        if number == sector
+    ]
 
 
 def _cursor(canvas: Canvas, grid: Grid, dot: str) -> None:
@@ -153,8 +175,19 @@ def _cursor(canvas: Canvas, grid: Grid, dot: str) -> None:
     canvas.sign("crosshair", (x, y), grid.cell * 1.35, "awaited", "sea")
 
 
-def _events(canvas: Canvas, grid: Grid, scenario: Mapping[str, Any]) -> None:
-    """What the scenario has changed on the chart."""
+def scenario_marks(canvas: Canvas, grid: Grid, chart: Chart, known: Mapping[str, Any]) -> None:
+    """What the scenario has changed on the chart since it was printed."""
+    lava = known.get("lava", ())
+    tint(canvas, grid, lava, "mine_torpedo", 150)
+    for dot in lava:
+        canvas.sign("cross", grid.centre(dot), grid.cell * 0.6, "sea", "mine_torpedo")
+    if known.get("smoke"):
+        sector = chart.sector(chart.volcanoes[known["smoke"] - 1].dot)
+        tint(canvas, grid, sector_dots(chart, sector), "dim", 90)
+    if "archer_mines" in known:
+        for dot in sorted(str(mine) for mine in chart.archer_mines):
+            if dot not in known["archer_mines"]:
+                canvas.sign("cross", grid.centre(dot), grid.cell * 0.8, "text", "sea")
 
 
 def _caption(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:

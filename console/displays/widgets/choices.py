@@ -75,11 +75,9 @@ def menu(screen: Screen, place: Rect) -> Piece:
 def _draw_menu(canvas: Canvas, place: Rect, inputs: _Menu) -> None:
     shown = inputs.menu
     gap = canvas.px(24)
-    title = Rect(place.left, place.top, place.width, canvas.px(72))
-    canvas.write(canvas.say(shown.title), title, 56, "text", "sea", floor=28, bold=True, lines=1)
-    hint = Rect(place.left, place.bottom - canvas.px(56), place.width, canvas.px(56))
+    hint = Rect(place.left, place.bottom - canvas.px(48), place.width, canvas.px(48))
     canvas.write(canvas.say(shown.hint), hint, 32, "dim", "sea", floor=20, lines=2)
-    body = Rect(place.left, title.bottom + gap // 2, place.width, hint.top - title.bottom - gap)
+    body = Rect(place.left, place.top, place.width, hint.top - place.top - gap // 2)
     side = shown.side is not None and body.width > canvas.px(900)
     rows = Rect(body.left, body.top, round(body.width * 0.6) if side else body.width, body.height)
     if shown.side is not None and side:
@@ -92,7 +90,7 @@ def _draw_menu(canvas: Canvas, place: Rect, inputs: _Menu) -> None:
 
 def _rows(canvas: Canvas, place: Rect, shown: Menu) -> None:
     """The rows that go in, the chosen one always among them."""
-    least = canvas.px(52)
+    least = canvas.px(50)
     count = min(len(shown.rows), max(1, place.height // least))
     first = min(max(0, shown.chosen - count // 2), len(shown.rows) - count)
     height = min(place.height // count, canvas.px(84))

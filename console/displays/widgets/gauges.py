@@ -12,7 +12,10 @@ from console.displays.screen import Screen
 from console.displays.tokens import COLOUR_OF_KIND, SHAPE_OF_KIND
 from console.languages import Message
 
-_COLUMNS = 2
+_ONE_COLUMN_BELOW = 1.1
+"""Width over height of the place below which the gauges stand in one column."""
+_WORDS_FROM = 250
+"""Units of width from which there is room to say what the signs mean."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +49,13 @@ def gauges(screen: Screen, place: Rect, gap: int) -> Piece:
 
 
 def _boxes(names: list[str], place: Rect, gap: int) -> dict[str, Rect]:
-    rows = max(1, -(-len(names) // _COLUMNS))
+    columns = 1 if place.width < _ONE_COLUMN_BELOW * place.height else 2
+    rows = max(1, -(-len(names) // columns))
     boxes = {}
     for number, name in enumerate(names):
-        column, row = number % _COLUMNS, number // _COLUMNS
-        left = place.left + column * (place.width + gap) // _COLUMNS
-        right = place.left + (column + 1) * (place.width + gap) // _COLUMNS - gap
+        column, row = number % columns, number // columns
+        left = place.left + column * (place.width + gap) // columns
+        right = place.left + (column + 1) * (place.width + gap) // columns - gap
         top = place.top + row * (place.height + gap) // rows
         bottom = place.top + (row + 1) * (place.height + gap) // rows - gap
         boxes[name] = Rect(left, top, right - left, bottom - top)
@@ -64,49 +68,67 @@ def _gauge(canvas: Canvas, box: Rect, name: str, gauge: Mapping[str, Any], what:
     colour = COLOUR_OF_KIND[gauge["colour"]] if usable else "dim"
     lit, held = control in what.lit, control in what.held
     ground = "raised" if held or ready else "panel"
-    edge = "text" if lit else (colour if ready else "line")
-    canvas.frame(box, ground, edge, 5 if lit else (4 if ready else 2))
-    inner = box.inflate(-canvas.px(26), -canvas.px(18))
-    top = Rect(inner.left, inner.top, inner.width, round(inner.height * 0.46))
+    edge = "text" if held or lit else (colour if ready else "line")
+    canvas.frame(box, ground, edge, 6 if held else (4 if lit or ready else 2))
+    inner = box.inflate(-canvas.px(24), -canvas.px(20))
+    if inner.height >= canvas.px(56):
+        low = min(canvas.px(32), round(inner.height * 0.42))
+        top = Rect(inner.left, inner.top, inner.width, inner.height - low - canvas.px(8))
+        boxes = Rect(inner.left, inner.bottom - low, inner.width, low)
+    else:
+        top = Rect(inner.left, inner.top, inner.width // 2, inner.height)
+        boxes = Rect(
+            top.right + canvas.px(8), inner.top, inner.right - top.right - canvas.px(8), inner.height
+        )
+    _name(canvas, top, name, gauge, colour, ground, ready)
+    if usable:
+        _filled(canvas, boxes, gauge, colour, ground)
+
+
+def _name(
+    canvas: Canvas, top: Rect, name: str, gauge: Mapping[str, Any], colour: str, ground: str, ready: bool
+) -> None:
+    """The system's shape and name, and at the right whether it can be used."""
     side = min(top.height, canvas.px(30))
     canvas.sign(SHAPE_OF_KIND[gauge["colour"]], (top.left + side / 2, top.centery), side, colour, ground)
-    words = canvas.say(Message.of(f"word.{name}")).upper()
-    state = _state(canvas, gauge, ready)
-    label = Rect(top.left + round(side * 1.4), top.top, round(top.width * 0.62) - side, top.height)
-    canvas.write(words, label, 32, "text" if usable else "dim", ground, floor=16, bold=True, lines=1)
+    label = Rect(top.left + round(side * 1.4), top.top, top.width - round(side * 1.4), top.height)
+    state = _state(gauge, ready)
     if state:
-        words, ink = state
-        right = Rect(label.right, top.top, inner.right - label.right, top.height)
-        canvas.write(words, right, 28, ink, ground, floor=15, bold=True, align="right", lines=1)
-    if usable:
-        _filled(
-            canvas,
-            Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom),
-            gauge,
-            colour,
-            ground,
-        )
+        key, ink, mark = state
+        if mark is not None:
+            canvas.sign(mark, (top.right - side / 2, top.centery), side, ink, ground)
+            label.width -= round(side * 1.3)
+        if top.width > canvas.px(_WORDS_FROM):
+            right = Rect(
+                label.left + round(label.width * 0.55),
+                top.top,
+                label.width - round(label.width * 0.55),
+                top.height,
+            )
+            at = canvas.write(
+                canvas.own(key), right, 26, ink, ground, floor=18, bold=True, align="right", lines=1
+            )
+            label.width = at.left - label.left - canvas.px(8)
+    words = canvas.say(Message.of(f"word.{name}")).upper()
+    ink = "text" if gauge["usable"] else "dim"
+    canvas.write(words, label, 32, ink, ground, floor=16, bold=True, lines=1)
 
 
-def _state(canvas: Canvas, gauge: Mapping[str, Any], ready: bool) -> tuple[str, str] | None:
-    """Whether it can be used, in a word and its colour."""
+def _state(gauge: Mapping[str, Any], ready: bool) -> tuple[str, str, str | None] | None:
+    """Whether it can be used: a word, its colour, and a sign."""
     if not gauge["usable"]:
-        return canvas.own("unused"), "dim"
+        return "unused", "dim", None
     if gauge["broken_down"]:
-        return canvas.own("broken"), "alarm"
-    return (canvas.own("ready"), "phosphor") if ready else None
+        return "broken", "alarm", "cross"
+    return ("ready", "phosphor", "tick") if ready else None
 
 
 def _filled(canvas: Canvas, place: Rect, gauge: Mapping[str, Any], colour: str, ground: str) -> None:
     gap, count = canvas.px(6), gauge["boxes"]
-    height = min(place.height, canvas.px(30))
     for number in range(count):
         left = place.left + number * (place.width + gap) // count
         right = place.left + (number + 1) * (place.width + gap) // count - gap
-        box = Rect(left, place.bottom - height, right - left, height)
         full = number < gauge["level"]
+        box = Rect(left, place.top, right - left, place.height)
         canvas.frame(box, colour if full else ground, colour, 3, 5)
         canvas.shapes.add((colour, ground))
-    if gauge["broken_down"]:
-        centre = (place.centerx, place.bottom - height / 2)
-        canvas.sign("scrawl", centre, height * 1.5, "alarm", ground)

@@ -6,11 +6,13 @@ from typing import Any
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.layout import Frame
+from console.displays.layout import Instruments
+from console.displays.lettering import wrap
 from console.displays.piece import Piece
 from console.displays.screen import Heard, Screen
 from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
+from console.rules.chart import Text
 
 FRESH_S = 6
 """So long something said stays brightest."""
@@ -32,6 +34,8 @@ class _Said:
     ours: Heard | None
     fresh: bool
     size: float
+    about: Text | None
+    """What the chart is about: shown until something is said."""
     look: str
     language: str
 
@@ -39,14 +43,14 @@ class _Said:
 @dataclass(frozen=True)
 class _Match:
     clock: str
+    title: Text | None
     details: tuple[Message, ...]
     look: str
     language: str
 
 
-def header(screen: Screen, frame: Frame) -> list[Piece]:
+def header(screen: Screen, places: Instruments, size: float) -> list[Piece]:
     """Three pieces: the boat, what was said, the match."""
-    boat_place, said_place, match_place = _cut(frame)
     view: Any = screen.view or {}
     sinks_at = view.get("sinks_at") or 4
     damage = min(sinks_at, view.get("boat", {}).get("damage", 0))
@@ -54,35 +58,17 @@ def header(screen: Screen, frame: Frame) -> list[Piece]:
     boat = _Boat(screen.crew, name, sinks_at - damage, sinks_at, screen.look, screen.language)
     theirs = next((heard for heard in screen.heard if heard.crew != screen.crew), None)
     ours = next((heard for heard in screen.heard if heard.crew == screen.crew), None)
-    said = _Said(
-        _ageless(theirs),
-        _ageless(ours),
-        theirs is not None and theirs.age_s < FRESH_S,
-        frame.sizes.announcement,
-        screen.look,
-        screen.language,
-    )
+    fresh = theirs is not None and theirs.age_s < FRESH_S
+    about = screen.chart.briefing if screen.chart else None
+    said = _Said(_ageless(theirs), _ageless(ours), fresh, size, about, screen.look, screen.language)
     details = tuple(Message.of(f"word.{view[key]}") for key in ("mode", "goal") if view.get(key))
-    match = _Match(_clock(screen.clock_s), details, screen.look, screen.language)
+    title = screen.chart.title if screen.chart else None
+    match = _Match(_clock(screen.clock_s), title, details, screen.look, screen.language)
     return [
-        Piece("boat", boat_place, boat, _draw_boat),
-        Piece("said", said_place, said, _draw_said),
-        Piece("match", match_place, match, _draw_match),
+        Piece("boat", places.boat, boat, _draw_boat),
+        Piece("said", places.said, said, _draw_said),
+        Piece("match", places.match, match, _draw_match),
     ]
-
-
-def _cut(frame: Frame) -> tuple[Rect, Rect, Rect]:
-    place, gap = frame.header, frame.gap
-    if not frame.wide:
-        top = round(place.height * 0.34)
-        side = round(place.width * 0.7)
-        boat = Rect(place.left, place.top, side, top)
-        match = Rect(boat.right + gap, place.top, place.width - side - gap, top)
-        return boat, Rect(place.left, boat.bottom + gap, place.width, place.height - top - gap), match
-    left, right = frame.px(400), frame.px(250)
-    boat = Rect(place.left, place.top, left, place.height)
-    match = Rect(place.right - right, place.top, right, place.height)
-    return boat, Rect(boat.right + gap, place.top, match.left - boat.right - 2 * gap, place.height), match
 
 
 def _ageless(heard: Heard | None) -> Heard | None:
@@ -135,86 +121,57 @@ def _hull(canvas: Canvas, place: Rect, boat: _Boat) -> None:
 def _draw_said(canvas: Canvas, place: Rect, said: _Said) -> None:
     """The enemy's last word, brightest while it is new; below it ours, where there is room."""
     if said.enemy is None:
-        canvas.frame(place, "panel", "line", 2)
-        _ours(canvas, place.inflate(-canvas.px(40), -canvas.px(20)), said)
+        _draw_quiet(canvas, place, said)
         return
     crew = said.enemy.crew if said.enemy.crew in CREW_SHAPES else "text"
     deep = f"{crew}_deep" if crew != "text" else "panel"
     ground, ink = (crew, "dark") if said.fresh else (deep, crew)
     canvas.frame(place, ground, crew, 4)
-    inner = place.inflate(-canvas.px(40), -canvas.px(20))
-    side = canvas.px(52)
-    shape = CREW_SHAPES.get(crew, "diamond")
-    canvas.sign(
-        shape,
-        (
-            inner.left + side / 2,
-            inner.centery if not _room_for_ours(canvas, inner, said) else inner.top + inner.height * 0.3,
-        ),
-        side,
-        ink,
-        ground,
-    )
-    words = Rect(inner.left + round(side * 1.4), inner.top, inner.width - round(side * 1.4), inner.height)
-    if _room_for_ours(canvas, inner, said):
-        words.height = round(inner.height * 0.64)
-        low = Rect(words.left, words.bottom, words.width, inner.bottom - words.bottom)
-        assert said.ours is not None
+    inner = place.inflate(-canvas.px(40), -canvas.px(24))
+    side = canvas.px(said.size * 0.7)
+    left = inner.left + round(side * 1.4)
+    words = Rect(left, inner.top, inner.right - left, inner.height)
+    theirs = canvas.say(said.enemy.message)
+    if said.ours is not None and _one_line_leaves_room(canvas, words, theirs, said.size):
+        low = canvas.px(36)
+        words.height -= low + canvas.px(6)
         canvas.write(
             canvas.say(said.ours.message),
-            low,
-            34,
+            Rect(words.left, inner.bottom - low, words.width, low - canvas.px(6)),
+            32,
             ink,
             ground,
             floor=22,
             lines=1,
             valign="bottom",
-            role="ours",
         )
-    canvas.write(
-        canvas.say(said.enemy.message),
-        words,
-        said.size,
-        ink,
-        ground,
-        floor=36,
-        bold=True,
-        lines=2,
-        role="announcement",
-    )
+    canvas.write(theirs, words, said.size, ink, ground, floor=36, bold=True, lines=2, role="announcement")
+    canvas.sign(CREW_SHAPES.get(crew, "diamond"), (inner.left + side / 2, words.centery), side, ink, ground)
 
 
-def _room_for_ours(canvas: Canvas, inner: Rect, said: _Said) -> bool:
-    """Whether the enemy's last word needs one line only."""
-    if said.enemy is None or said.ours is None or inner.height < canvas.px(120):
-        return False
-    from console.displays.lettering import wrap
-
-    width = inner.width - canvas.px(52 * 1.4)
-    lines = wrap(canvas.say(said.enemy.message), width, canvas.px(said.size), bold=True)
-    return lines is not None and len(lines) == 1
+def _one_line_leaves_room(canvas: Canvas, words: Rect, theirs: str, size: float) -> bool:
+    lines = wrap(theirs, words.width, canvas.px(size), bold=True)
+    return words.height >= canvas.px(size + 40) and lines is not None and len(lines) == 1
 
 
-def _ours(canvas: Canvas, inner: Rect, said: _Said) -> None:
+def _draw_quiet(canvas: Canvas, place: Rect, said: _Said) -> None:
+    """Nothing heard of the enemy yet: what we said, or what the chart is about."""
+    canvas.frame(place, "panel", "line", 2)
+    inner = place.inflate(-canvas.px(40), -canvas.px(20))
     if said.ours is not None:
-        canvas.write(
-            canvas.say(said.ours.message),
-            inner,
-            said.size * 0.8,
-            "text",
-            "panel",
-            floor=30,
-            lines=2,
-            role="announcement",
-        )
+        words, size, role = canvas.say(said.ours.message), said.size, "announcement"
+    elif said.about is not None:
+        words, size, role = str(getattr(said.about, canvas.language)), 36.0, "briefing"
+    else:
+        return
+    canvas.write(words, inner, size, "text", "panel", floor=20, lines=4, role=role)
 
 
 def _draw_match(canvas: Canvas, place: Rect, match: _Match) -> None:
-    inner = place.inflate(-canvas.px(16), -canvas.px(16))
-    top = Rect(inner.left, inner.top, inner.width, inner.height // 2 if match.clock else 0)
+    title = str(getattr(match.title, canvas.language)) if match.title else ""
+    words = " · ".join([title, *(canvas.say(detail).lower() for detail in match.details)])
+    top = Rect(place.left, place.top, place.width, round(place.height * (0.5 if match.clock else 0)))
     if match.clock:
         canvas.write(match.clock, top, 62, "text", "sea", floor=30, bold=True, align="right", lines=1)
-    low = Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
-    words = " · ".join(canvas.say(detail) for detail in match.details)
-    if words:
-        canvas.write(words, low, 28, "dim", "sea", floor=17, align="right", lines=2)
+    low = Rect(place.left, top.bottom, place.width, place.bottom - top.bottom)
+    canvas.write(words, low, 26, "dim", "sea", floor=17, align="right", lines=3)

@@ -12,10 +12,11 @@ from functools import cache
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.panels.hardware import Control, Panel, load_panel
-from console.panels.hardware.panel import Text
+from console.panels.hardware.panel import Heading, Text
 
 _SAME_LINE_MM = 15.0
 """Buttons this close to a line stand on it."""
@@ -30,10 +31,11 @@ _COLOURS = {
     "blue": "blue",
     "black": "dim",
 }
+_COURSES = ("north", "east", "south", "west")
 _SIGNS = {
-    **{course: course for course in ("north", "east", "south", "west")},
-    **{f"note-{course}": course for course in ("north", "east", "south", "west")},
-    **{f"slide-{course}": f"to-{course}" for course in ("north", "east", "south", "west")},
+    **{course: course for course in _COURSES},
+    **{f"note-{course}": course for course in _COURSES},
+    **{f"slide-{course}": f"to-{course}" for course in _COURSES},
     "note-silence": "gap",
     "surface": "wave",
     "cancel": "cross",
@@ -91,8 +93,15 @@ def _headings(station: str, shown: Sequence[Control]) -> list[tuple[Text, str]]:
     return [
         (heading.text, min(shown, key=lambda c: (abs(c.x_mm - heading.x_mm), c.y_mm)).id)
         for heading in found.headings
-        if heading.y_mm < top_mm and any(abs(c.x_mm - heading.x_mm) < _SAME_LINE_MM for c in shown)
+        if heading.y_mm < top_mm and any(_stands_over(heading, control) for control in shown)
     ]
+
+
+def _stands_over(heading: Heading, control: Control) -> bool:
+    return (
+        abs(control.x_mm - heading.x_mm) < _SAME_LINE_MM
+        and 0 < control.y_mm - heading.y_mm < control.kind.clearance_mm + _SAME_LINE_MM
+    )
 
 
 def _under_headings(place: Rect, headed: bool, unit: float) -> Rect:
@@ -138,54 +147,60 @@ def _line(lines: list[float], at: float) -> int:
 
 
 def _spread(cells: dict[str, Rect], large: list[str], grid: Rect) -> None:
-    """Let large buttons grow in turn, one line at a time, while there is room."""
-    grew = True
-    while grew:
-        grew = False
-        for name in large:
-            for side in ((0, -1, 0, 1), (0, 0, 0, 1), (-1, 0, 1, 0), (0, 0, 1, 0)):
-                cell = cells[name]
-                larger = Rect(
-                    cell.left + side[0], cell.top + side[1], cell.width + side[2], cell.height + side[3]
-                )
-                others = [other for key, other in cells.items() if key != name]
-                if grid.contains(larger) and larger.collidelist(others) < 0:
-                    cells[name] = larger
-                    grew = True
+    """Let large buttons grow in turn, one line at a time; then the others, to both sides at once."""
+    while sum(_grow(cells, name, side, grid) for name in large for side in _SIDES):
+        pass
+    for name in cells:
+        if name not in large:
+            _grow(cells, name, (-1, 0, 2, 0), grid)
+
+
+_SIDES = ((0, -1, 0, 1), (0, 0, 0, 1), (-1, 0, 1, 0), (0, 0, 1, 0))
+
+
+def _grow(cells: dict[str, Rect], name: str, by: tuple[int, int, int, int], grid: Rect) -> bool:
+    cell = cells[name]
+    larger = Rect(cell.left + by[0], cell.top + by[1], cell.width + by[2], cell.height + by[3])
+    others = [other for key, other in cells.items() if key != name]
+    if not grid.contains(larger) or larger.collidelist(others) >= 0:
+        return False
+    cells[name] = larger
+    return True
 
 
 def _key(canvas: Canvas, place: Rect, control: Control, what: _Inputs) -> None:
     colour = _COLOURS[control.colour]
-    lit, held = control.id in what.lit, control.id in what.held
+    lit, marked = control.id in what.lit, control.id in what.held or control.id == what.wanted
     ground, ink = (colour, "dark") if lit else ("raised", colour)
-    canvas.frame(
-        place,
-        ground,
-        "text" if held or control.id == what.wanted else colour,
-        5 if held or control.id == what.wanted else 2,
-        10,
-    )
+    canvas.frame(place, ground, "text" if marked else colour, 6 if marked else 2, 10)
     canvas.shapes.add((colour, "panel"))
     name = control.id.split(".", 1)[1]
     shape = control.symbol or _SIGNS.get(name)
     words = control.label.in_(what.language)
-    inner = place.inflate(-canvas.px(10), -canvas.px(6))
+    inner = place.inflate(-canvas.px(12), -canvas.px(8))
     if shape is None:
-        canvas.write(words, inner, 34, ink, ground, floor=14, bold=True, align="middle", lines=1, role="key")
-        return
-    silent = name.startswith(_WITHOUT_WORDS) or control.kind.label_at == "right"
-    side = (
-        min(inner.height * 0.7, inner.width * 0.6) if silent else min(inner.height * 0.52, inner.width * 0.3)
-    )
-    if silent:
+        canvas.write(words, inner, 38, ink, ground, floor=16, bold=True, align="middle", lines=1, role="key")
+    elif name.startswith(_WITHOUT_WORDS) or control.kind.label_at == "right":
+        side = min(inner.height * 0.74, inner.width * 0.6, canvas.px(52))
         canvas.sign(shape, inner.center, side, ink, ground)
-    elif inner.width > inner.height * 1.9:
-        canvas.sign(shape, (inner.left + side * 0.6, inner.centery), side, ink, ground)
-        box = Rect(inner.left + round(side * 1.3), inner.top, inner.width - round(side * 1.3), inner.height)
-        canvas.write(words, box, 26, ink, ground, floor=14, align="middle", lines=1, role="key")
-    else:
+    elif inner.height > canvas.px(72):
+        side = min(inner.height * 0.45, inner.width * 0.6)
         canvas.sign(shape, (inner.centerx, inner.top + inner.height * 0.32), side, ink, ground)
-        box = Rect(
+        low = Rect(
             inner.left, inner.top + round(inner.height * 0.62), inner.width, round(inner.height * 0.38)
         )
-        canvas.write(words, box, 22, ink, ground, floor=13, align="middle", lines=1, role="key")
+        canvas.write(words, low, 28, ink, ground, floor=14, align="middle", lines=1, role="key")
+    else:
+        _sign_and_word(canvas, inner, shape, words, ink, ground)
+
+
+def _sign_and_word(canvas: Canvas, inner: Rect, shape: str, words: str, ink: str, ground: str) -> None:
+    """Side by side where both go in at a fair size, else the word alone; a course always has its arrow."""
+    side = min(round(inner.height * 0.62), canvas.px(34))
+    box = Rect(inner.left + round(side * 1.2), inner.top, inner.width - round(side * 1.2), inner.height)
+    floor = 15 if shape in _COURSES else 21
+    if fit(words, box.width, box.height, canvas.px(28), canvas.px(floor), False, 1).overlong:
+        canvas.write(words, inner, 28, ink, ground, floor=14, align="middle", lines=1, role="key")
+        return
+    at = canvas.write(words, box, 28, ink, ground, floor=floor, align="middle", lines=1, role="key")
+    canvas.sign(shape, (at.left - side * 0.7, inner.centery), side, ink, ground)

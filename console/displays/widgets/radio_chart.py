@@ -1,5 +1,6 @@
 """The radio operator's chart, with the transparency laid over it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +11,7 @@ from console.displays.canvas import Canvas
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.sea import Grid, chart_picture
-from console.displays.widgets.captains_chart import coordinates
+from console.displays.widgets.captains_chart import coordinates, scenario_marks, sector_dots, tint
 from console.rules.chart import Chart
 
 _STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
@@ -25,6 +26,7 @@ class _Inputs:
     candidates: frozenset[str]
     sector: int | None
     """Where the enemy has just said that it surfaced."""
+    scenario: Mapping[str, Any]
     look: str
     language: str
     chart: Chart = field(compare=False)
@@ -44,6 +46,7 @@ def radio_chart(screen: Screen, place: Rect) -> Piece:
         slid=(sheet["columns"], sheet["rows"]),
         candidates=screen.candidates,
         sector=int(sector) if sector is not None else None,
+        scenario=view.get("scenario", {}),
         look=screen.look,
         language=screen.language,
         chart=screen.chart,
@@ -60,29 +63,24 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     canvas.surface.blit(chart_picture(inputs.chart, grid.cell, inputs.look), grid.sea)
     pygame.draw.rect(canvas.surface, canvas.tokens["edge"], grid.sea, max(1, canvas.px(2)))
     coordinates(canvas, grid)
+    scenario_marks(canvas, grid, inputs.chart, inputs.scenario)
     clip = canvas.surface.get_clip()
     canvas.surface.set_clip(grid.sea)
     if inputs.sector is not None:
-        _sector(canvas, grid, inputs)
+        tint(canvas, grid, sector_dots(inputs.chart, inputs.sector), inputs.enemy, 60)
     for dot in inputs.candidates:
         canvas.sign("square", grid.centre(dot), grid.cell * 0.42, inputs.enemy, "sea")
     _sheet(canvas, grid, inputs)
     canvas.surface.set_clip(clip)
 
 
-def _sector(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
-    veil = pygame.Surface((grid.cell, grid.cell), pygame.SRCALPHA)
-    veil.fill((*pygame.Color(canvas.tokens[inputs.enemy])[:3], 60))
-    for row, numbers in enumerate(inputs.chart.sectors):
-        for column, number in enumerate(numbers):
-            if number == inputs.sector:
-                canvas.surface.blit(veil, (grid.left + column * grid.cell, grid.top + row * grid.cell))
-
-
 def _sheet(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
     """The transparency: its dotted edge shows how far it was slid, the notes are a line from its middle."""
     columns, rows = inputs.slid
     edge = grid.sea.move(columns * grid.cell, rows * grid.cell).inflate(-canvas.px(14), -canvas.px(14))
+    sheet = pygame.Surface(edge.size, pygame.SRCALPHA)
+    sheet.fill((*pygame.Color(canvas.tokens["text"])[:3], 12))
+    canvas.surface.blit(sheet, edge)
     _dotted(canvas, edge, inputs.enemy)
     if not inputs.notes:
         return

@@ -1,0 +1,159 @@
+"""The rules in six pictures, drawn with the signs of the displays themselves."""
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+
+import pygame
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.dashes import dashed
+
+
+def _water(canvas: Canvas, place: Rect, columns: int, islands: tuple[tuple[int, int], ...]) -> "_Water":
+    water = _Water(place, columns)
+    pygame.draw.rect(canvas.surface, canvas.tokens.chart.sea, water.sea)
+    for row in range(water.rows):
+        for column in range(columns):
+            if (column, row) in islands:
+                box = water.square(column, row).inflate(-water.cell // 6, -water.cell // 6)
+                pygame.draw.rect(canvas.surface, canvas.tokens.chart.land, box, border_radius=water.cell // 4)
+                pygame.draw.rect(
+                    canvas.surface,
+                    canvas.tokens.chart.coast,
+                    box,
+                    max(1, canvas.px(3)),
+                    border_radius=water.cell // 4,
+                )
+            else:
+                centre = water.at(column, row)
+                pygame.draw.circle(canvas.surface, canvas.tokens.chart.dot, centre, max(2, canvas.px(4)))
+    pygame.draw.rect(canvas.surface, canvas.tokens["edge"], water.sea, max(1, canvas.px(2)))
+    return water
+
+
+class _Water:
+    """A small piece of sea in the middle of a place."""
+
+    def __init__(self, place: Rect, columns: int) -> None:
+        self.cell = min(place.width // columns, max(1, place.height // 3))
+        self.rows = max(3, min(6, place.height // self.cell))
+        self.sea = Rect(0, 0, columns * self.cell, self.rows * self.cell)
+        self.sea.center = place.center
+
+    def square(self, column: int, row: int) -> Rect:
+        return Rect(self.sea.left + column * self.cell, self.sea.top + row * self.cell, self.cell, self.cell)
+
+    def at(self, column: int, row: int) -> tuple[int, int]:
+        return self.square(column, row).center
+
+
+def _course(canvas: Canvas, place: Rect) -> None:
+    """A boat, its route behind it, and an arrow ahead."""
+    water = _water(canvas, place, 6, ((4, 0), (0, 2), (5, 2)))
+    points = [water.at(*dot) for dot in ((0, 0), (1, 0), (1, 1), (2, 1))]
+    canvas.way(points, water.cell * 0.16, "blue")
+    canvas.sign("cross", points[0], water.cell * 0.5, "blue", "sea")
+    canvas.sign("boat", points[-1], water.cell * 0.95, "phosphor", "sea")
+    canvas.sign("east", water.at(3, 1), water.cell * 0.7, "awaited", "sea")
+    canvas.sign("broken-ring", water.at(4, 1), water.cell * 0.9, "phosphor", "sea")
+
+
+def _charge(canvas: Canvas, place: Rect) -> None:
+    """Three gauges; one gets its last box and is ready."""
+    rows = (
+        ("mine_torpedo", "diamond", 2, 3),
+        ("drone_sonar", "disc", 4, 4),
+        ("silence_scenario", "triangle", 3, 6),
+    )
+    height = min(place.height // 3, canvas.px(150))
+    top = place.centery - height * 3 // 2
+    for number, (colour, shape, level, boxes) in enumerate(rows):
+        row = Rect(place.left, top + number * height, place.width, height).inflate(0, -canvas.px(24))
+        side = min(row.height, canvas.px(84))
+        canvas.sign(shape, (row.left + side / 2, row.centery), side * 0.8, colour, "panel")
+        left = row.left + round(side * 1.3)
+        width = (row.right - round(side * 1.3) - left) // boxes
+        for box in range(boxes):
+            place_of_box = Rect(
+                left + box * width, row.centery - side // 3, width - canvas.px(8), side * 2 // 3
+            )
+            canvas.frame(place_of_box, colour if box < level else "panel", colour, 4, 8)
+        if level == boxes:
+            canvas.sign("tick", (row.right - side / 2, row.centery), side * 0.9, "phosphor", "panel")
+
+
+def _breakdown(canvas: Canvas, place: Rect) -> None:
+    """Four symbols of one circuit, two of them crossed out."""
+    paper = Rect(0, 0, place.width, min(place.height, place.width // 2))
+    paper.center = place.center
+    canvas.frame(paper, "paper", "paper_line", 2, 14)
+    side = min(paper.width // 6, round(paper.height * 0.36))
+    points = [(paper.left + round(paper.width * share), paper.centery) for share in (0.14, 0.38, 0.62, 0.86)]
+    dashed(canvas.surface, points, max(3, side // 8), (3.0, 1.5), canvas.tokens["circuit_2"])
+    kinds = (
+        ("triangle", "ink_silence_scenario"),
+        ("diamond", "ink_mine_torpedo"),
+        ("triangle", "ink_silence_scenario"),
+        ("disc", "ink_drone_sonar"),
+    )
+    for number, (centre, (shape, colour)) in enumerate(zip(points, kinds, strict=True)):
+        canvas.sign("disc", centre, side * 1.1, colour, "paper")
+        canvas.sign("disc", centre, side * 0.94, "paper_light", "paper_light")
+        canvas.sign(shape, centre, side * 0.56, colour, "paper_light")
+        if number < 2:
+            canvas.sign("scrawl", centre, side * 1.2, "ink", "paper_light")
+
+
+def _listen(canvas: Canvas, place: Rect) -> None:
+    """A route on a transparency, slid until it goes between the islands."""
+    water = _water(canvas, place, 6, ((1, 1), (4, 0), (4, 2), (0, 3)))
+    ghost = [water.at(*dot) for dot in ((0, 2), (0, 1), (1, 1), (2, 1))]
+    dashed(canvas.surface, ghost, max(2, water.cell // 12), (1.5, 1.5), canvas.tokens["red"])
+    found = [water.at(*dot) for dot in ((3, 2), (3, 1), (4, 1), (5, 1))]
+    canvas.way(found, water.cell * 0.16, "red")
+    canvas.sign("diamond", found[-1], water.cell * 0.6, "red", "sea")
+    canvas.sign("cross", water.at(1, 1), water.cell * 0.5, "alarm", "sea")
+    canvas.sign("to-east", water.square(2, 2).midleft, water.cell * 0.5, "text", "sea")
+
+
+def _stop(canvas: Canvas, place: Rect) -> None:
+    """The red button, and where it leads."""
+    third = place.width // 3
+    side = min(third, place.height)
+    centres = [(place.left + third * number + third // 2, place.centery) for number in range(3)]
+    canvas.sign("octagon", centres[0], side * 0.84, "alarm", "panel")
+    box = Rect(0, 0, round(side * 0.72), round(side * 0.4))
+    box.center = centres[0]
+    canvas.write("STOP", box, 90, "dark", "alarm", floor=20, bold=True, align="middle", lines=1)
+    canvas.sign("crosshair", centres[1], side * 0.76, "awaited", "panel")
+    canvas.sign("explosion", centres[2], side * 0.84, "mine_torpedo", "panel")
+    canvas.sign("disc", centres[2], side * 0.36, "silence_scenario", "panel")
+    for left, right in pairwise(centres):
+        canvas.sign("to-east", ((left[0] + right[0]) / 2, place.centery), side * 0.16, "text", "panel")
+
+
+def _surface(canvas: Canvas, place: Rect) -> None:
+    """A boat at the surface, and its hull with the pen on its way."""
+    waves = place.top + place.height // 3
+    for x in range(place.left, place.right - place.height // 8, place.height // 5):
+        canvas.sign("wave", (x + place.height // 10, waves), place.height // 5, "blue", "panel")
+    canvas.sign("boat", (place.centerx, waves - place.height // 10), place.height * 0.42, "phosphor", "panel")
+    cell = place.height // 9
+    hull = ((0, 0), (0, 1), (1, 1), (3, 1), (3, 0), (5, 0), (5, 1), (7, 1))
+    left, top = place.centerx - round(cell * 3.5), place.bottom - round(cell * 2.2)
+    points = [(left + column * cell, top + row * cell) for column, row in hull]
+    canvas.way(points, cell * 0.86, "text")
+    canvas.way(points, cell * 0.66, "panel")
+    canvas.way(points[:5], cell * 0.24, "phosphor")
+    canvas.sign("disc", points[4], cell * 0.6, "phosphor", "panel")
+
+
+PICTURES: Mapping[str, Callable[[Canvas, Rect], None]] = {
+    "course": _course,
+    "charge": _charge,
+    "breakdown": _breakdown,
+    "listen": _listen,
+    "stop": _stop,
+    "surface": _surface,
+}
