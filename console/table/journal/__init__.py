@@ -1,0 +1,36 @@
+"""The journal of a match: written before anything is announced, read to continue, to check and to debrief.
+
+>>> journal = Journal.create(folder, new_header(options, match.game), begun_ns=now_ns)
+>>> match = Match(options, keep=journal.keep)
+>>> found = find_match(folder)          # when the table starts
+>>> match, journal = found.resumed.go_on(now_ns)
+"""
+
+from console.table.journal.header import VERSION, Header, new_header
+from console.table.journal.lines import Continued, Entry, Ordered, Result, Tied
+from console.table.journal.reading import BadJournal, Damage, Record, parse_journal, read_journal
+from console.table.journal.resuming import Found, Resumed, find_match, newest_first, replay, resume
+from console.table.journal.writing import Journal
+
+__all__ = [
+    "VERSION",
+    "BadJournal",
+    "Continued",
+    "Damage",
+    "Entry",
+    "Found",
+    "Header",
+    "Journal",
+    "Ordered",
+    "Record",
+    "Result",
+    "Resumed",
+    "Tied",
+    "find_match",
+    "new_header",
+    "newest_first",
+    "parse_journal",
+    "read_journal",
+    "replay",
+    "resume",
+]

@@ -1,0 +1,79 @@
+"""What a journal asks of the operating system, so that tests can have a disk that fails or loses power."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Protocol
+
+
+class Disk(Protocol):
+    """Files by their descriptors. Everything here may raise OSError."""
+
+    def create(self, path: Path) -> int:
+        """Open a new file. Raises FileExistsError where there is one."""
+
+    def open(self, path: Path) -> int:
+        """Open a file, new or not, for writing."""
+
+    def write(self, file: int, data: bytes, at: int) -> int:
+        """Hand bytes over; how many were taken."""
+
+    def length(self, file: int) -> int:
+        """How long a file is; 0 where it has been deleted."""
+
+    def cut(self, file: int, length: int) -> None:
+        """Shorten a file."""
+
+    def sync(self, file: int) -> None:
+        """Wait until the storage has what was handed over."""
+
+    def sync_folder(self, folder: Path) -> None:
+        """Wait until the storage has a folder's names."""
+
+    def make_folder(self, folder: Path) -> None:
+        """Make a folder and those above it, where they are missing."""
+
+    def copy(self, path: Path, to: Path) -> None:
+        """Copy a file."""
+
+    def close(self, file: int) -> None:
+        """Let go of a file."""
+
+
+class OperatingSystem:
+    """The disk that is there."""
+
+    def create(self, path: Path) -> int:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+
+    def open(self, path: Path) -> int:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+
+    def write(self, file: int, data: bytes, at: int) -> int:
+        return os.pwrite(file, data, at)
+
+    def length(self, file: int) -> int:
+        seen = os.fstat(file)
+        return seen.st_size if seen.st_nlink else 0
+
+    def cut(self, file: int, length: int) -> None:
+        os.ftruncate(file, length)
+
+    def sync(self, file: int) -> None:
+        os.fdatasync(file)
+
+    def sync_folder(self, folder: Path) -> None:
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+
+    def make_folder(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def copy(self, path: Path, to: Path) -> None:
+        shutil.copyfile(path, to)
+
+    def close(self, file: int) -> None:
+        os.close(file)
