@@ -17,8 +17,8 @@ from console.table.fairness_sides import BOUNCE_NS, MOST_DELAY_NS, STOP, in_ms, 
 CONNECT_S = 15.0
 DELAYED_FRAMES = 0.1
 """The part of a simulated bridge's messages that come late."""
-FIRST_TOUCH_NS = 200 * MICROSECOND_NS
-"""The bridge looks at its contacts every 0.125 ms: a shorter first touch may fall between two looks."""
+FIRST_TOUCH_NS = 300 * MICROSECOND_NS
+"""The bridge looks every 0.125 ms and may skip a look: a first touch of less than 0.25 ms may go unseen."""
 LINE_NS = 10 * MILLISECOND_NS
 """The bridge's own way: its scan, its frames, the serial line."""
 AIM_NS = 200 * MICROSECOND_NS
@@ -39,7 +39,7 @@ class BridgeSide:
         self.transport_ns = most_delay_ns + LINE_NS
         self.control = f"{crew}.{STOP}"
         self.words = (
-            "bridge firmware under simavr, bounces up to 2 ms after a first touch of 0.2 ms or more, "
+            "bridge firmware under simavr, bounces up to 2 ms after a first touch of 0.3 ms or more, "
             f"one message in ten up to {in_ms(most_delay_ns)} late"
         )
         self._number = load_panel().scanned.index(STOP)
