@@ -32,6 +32,9 @@ PINGS_UNDER_WAY = 64
 LAMPS_AGAIN_NS = 20 * MILLISECOND_NS
 SILENT_NS = 250 * MILLISECOND_NS
 """A bridge that says nothing for so long is not waited for."""
+QUIET_NS = 100 * MILLISECOND_NS
+"""A bridge not heard for so long is not spoken to: it may be in its bootloader, which any byte holds up."""
+NEVER_NS = 1 << 63
 BYTE_NS = 10 * 1_000_000_000 // BAUD
 """Ten bits on the wire."""
 NUMBERS = 1 << 16
@@ -82,6 +85,8 @@ class Conversation:
         self._told_until_ticks: int | None = None
         self._settled_ns = 0
         self._last_heard_ns = 0
+        self._last_sound_ns = 0
+        self._is_quiet = True
         self._pings: dict[int, tuple[int, int]] = {}
         self._pings_sent = 0
         self._lit = bytes((panel.lamp_count + 7) // 8)
@@ -129,6 +134,7 @@ class Conversation:
     def plugged(self, now_ns: int) -> None:
         """The port has been opened."""
         self.is_plugged = True
+        self._is_quiet = True
         self._deframer = Deframer()
         self._greet(now_ns)
 
@@ -145,6 +151,8 @@ class Conversation:
         """
         settled_ns = self.settled_until_ns
         for frame in self._deframer.feed(data):
+            if not isinstance(frame, FrameError) or isinstance(frame, OtherVersionError):
+                self._last_sound_ns, self._is_quiet = now_ns, False
             if isinstance(frame, FrameError):
                 self._bad(frame)
             elif isinstance(frame, BridgeHello):
@@ -161,12 +169,17 @@ class Conversation:
             return b""
         if self.is_live and now_ns - self._last_heard_ns > SILENT_NS:
             self.is_live = False
+        self._is_quiet = self._is_quiet or now_ns - self._last_sound_ns > QUIET_NS
+        if self._is_quiet:
+            return b""
         frames = self._talk(now_ns) if self.is_welcome else self._hello(now_ns)
         return b"".join(encode(frame) for frame in frames)
 
     @property
     def due_ns(self) -> int:
         """When `say` has something to say next, if nothing is heard before."""
+        if self._is_quiet:
+            return NEVER_NS
         if not self.is_welcome:
             return self._hello_due_ns
         if self._ack_due:

@@ -199,7 +199,9 @@ const char *board_hang(void)
     uint8_t *end = memmem(avr->flash, avr->codeend, CLI_AND_RJMP_TO_ITSELF, sizeof CLI_AND_RJMP_TO_ITSELF);
     if (!end)
         return "the firmware has no end to jump to";
-    avr->pc = end - avr->flash + 2; /* behind the cli: simavr does not know that the watchdog resets without it */
+    /* Behind the cli: simavr does not know that a watchdog interrupt which nobody serves is followed by a reset. */
+    avr->pc = end - avr->flash + 2;
+    avr->sreg[S_I] = 1;
     avr->state = cpu_Running;
     return NULL;
 }

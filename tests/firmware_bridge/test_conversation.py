@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge.codec import encode
-from firmware_bridge.conversation import SILENT_NS
+from firmware_bridge.conversation import QUIET_NS, SILENT_NS
 from firmware_bridge.frames import BridgeReport, Edge
 from tests.firmware_bridge.model_bridge import MS, PANEL, Spoil, Table
 
@@ -160,6 +160,24 @@ def test_a_silent_bridge_is_not_waited_for_and_nothing_is_lost_when_it_speaks_ag
     table.pass_until(lambda: table.host.is_live)
     table.pass_ms(20)
     assert moves(table) == [(5, True)]
+
+
+def test_nothing_is_said_to_a_bridge_that_is_not_heard() -> None:
+    """It may be in its bootloader, which takes any byte for the beginning of a new program."""
+    table = Table()
+    said = bytearray()
+    table.spoil_there = lambda data: bytes(said.extend(data) or data)
+    table.spoil_back = lambda data: b""
+    table.pass_ms(2_000)
+    assert said == b""
+    table.spoil_back = lambda data: data
+    table.live()
+    assert said
+    table.spoil_back = lambda data: b""
+    table.pass_ms(QUIET_NS / MS + 10)
+    said.clear()
+    table.pass_ms(1_000)
+    assert said == b""
 
 
 def test_presses_made_while_unplugged_are_counted_as_lost() -> None:
