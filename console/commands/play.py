@@ -1,6 +1,7 @@
 """`sonar-table play`: run the table; without a screen, a demonstration in the terminal."""
 
 import os
+import signal
 import sys
 import time
 from dataclasses import replace
@@ -67,7 +68,10 @@ def run(settings: Settings) -> None:
             headphones=settings.headphones,
         )
     )
-    RunningTable(settings, displays, voice, keys).run()
+    table = RunningTable(settings, displays, voice, keys)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: table.stop())
+    table.run()
 
 
 def screen_found() -> bool:

@@ -79,7 +79,7 @@ class AttractScene:
             captions=(Message.of("attract-match.press"),),
             lit=self.lit(crew, now_ns),
         )
-        return replace(shown, clock_s=None)
+        return replace(shown, clock_s=None, cards=() if shown.attract_page is not None else shown.cards)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """A light that walks over the OK lamps."""

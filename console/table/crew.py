@@ -1,6 +1,7 @@
 """One crew at the table: its four stations, what they were told, and its screen and lamps."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from console.displays.screen import Aim, Card, CardState, Ring, StopBanner, Trace
@@ -19,14 +20,25 @@ REFUSAL_SHOWN_NS = 3_000_000_000
 SECOND_NS = 1_000_000_000
 
 
+@dataclass(frozen=True)
+class Kit:
+    """How a game is played at the four stations: desks, what their cards say, which lamps shine."""
+
+    desks: tuple[type[Desk], ...]
+    card: Callable[[Desk, Sight, float | None], Card]
+    lit: Callable[[Desk, Sight, Card, int], Iterable[str]]
+
+
+CAPTAIN_SONAR = Kit((CaptainDesk, FirstMateDesk, EngineerDesk, RadioDesk), card, lit)
+
+
 class CrewDesk:
     """The stations of one crew. All it sees of a match is its crew's view and its crew's legal orders."""
 
-    def __init__(self, crew: Crew, chart: Chart) -> None:
+    def __init__(self, crew: Crew, chart: Chart, kit: Kit = CAPTAIN_SONAR) -> None:
         self.crew = crew
-        self.desks: dict[Station, Desk] = {
-            desk.station: desk for desk in (CaptainDesk(), FirstMateDesk(), EngineerDesk(), RadioDesk())
-        }
+        self.kit = kit
+        self.desks: dict[Station, Desk] = {desk.station: desk() for desk in kit.desks}
         self._chart = chart
         self._sights: dict[Station, Sight] = {}
         self._told: dict[Station, tuple[Message, int]] = {}
@@ -40,6 +52,16 @@ class CrewDesk:
             self._sights[station] = Sight(self.crew, view, self._chart, own)
             desk.look(self._sights[station])
         self._note_waits(now_ns)
+
+    @property
+    def view(self) -> Any:
+        """What this crew sees of the match."""
+        return self._sights[Station.CAPTAIN].view
+
+    @property
+    def manned(self) -> list[Station]:
+        """The stations that the game has."""
+        return [station for station, desk in self.desks.items() if desk.manned]
 
     def _note_waits(self, now_ns: int) -> None:
         for station in self.desks:
@@ -58,9 +80,7 @@ class CrewDesk:
 
     def accepted(self, station: Station) -> None:
         self._told.pop(station, None)
-        desk = self.desks[station]
-        if isinstance(desk, CaptainDesk | FirstMateDesk):
-            desk.given()
+        self.desks[station].given()
 
     def refused(self, station: Station, refused: Refused, now_ns: int) -> None:
         self.tell(station, Message.of(f"refused.{refused.code}"), now_ns)
@@ -74,7 +94,7 @@ class CrewDesk:
     def _card(self, station: Station, now_ns: int) -> Card:
         since_ns = self._awaited_since_ns.get(station)
         waited_s = None if since_ns is None else (now_ns - since_ns) // (SECOND_NS // 10) / 10
-        drawn = card(self.desks[station], self._sights[station], waited_s)
+        drawn = self.kit.card(self.desks[station], self._sights[station], waited_s)
         message, told_ns = self._told.get(station, (None, 0))
         if message is None or now_ns - told_ns > REFUSAL_SHOWN_NS:
             return drawn
@@ -85,7 +105,7 @@ class CrewDesk:
         return frozenset(
             lamp
             for station, desk in self.desks.items()
-            for lamp in lit(desk, self._sights[station], self._card(station, now_ns), now_ns)
+            for lamp in self.kit.lit(desk, self._sights[station], now_ns)
         )
 
     def aim(self) -> Aim | None:
@@ -93,7 +113,8 @@ class CrewDesk:
             if desk.picker is not None and isinstance(desk.picker.now, Aiming):
                 choice = desk.picker.now
                 allowed = frozenset(map(str, choice.targets))
-                return Aim(choice.what, str(desk.picker.cursor), allowed, Message.of(f"aim.{choice.what}"))
+                message = choice.message or Message.of(f"aim.{choice.what}")
+                return Aim(choice.what, str(desk.picker.cursor), allowed, message)
         return None
 
     def ring(self) -> Ring | None:
@@ -106,7 +127,7 @@ class CrewDesk:
         return None
 
     def traces(self) -> tuple[Trace, ...]:
-        signed = [station for station in Station if station in self._sights[station].boat["signed"]]
+        signed = [station for station in Station if station in self._sights[station].boat.get("signed", ())]
         return tuple(
             Trace(
                 desk.tracing.section,
@@ -120,7 +141,7 @@ class CrewDesk:
         )
 
     def stop_banner(self) -> StopBanner | None:
-        view = self._sights[Station.CAPTAIN].view
+        view = self.view
         stop, awaiting = view["stop"], view["awaiting"]
         if awaiting is not None:
             key = "banner.answer-ours" if awaiting["crew"] == self.crew else "banner.answer-theirs"

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from console.displays.screen import Card, CardState
-from console.rules.captain_sonar.orders import Belay, Break, Charge, End, Secure
+from console.rules.captain_sonar.orders import Belay, Break, Charge, End, Inspect, Ok, Secure
 from console.rules.crew_orders import Dive, Erase, Head, Start, Stop, Surface
 from console.rules.words import Course, Station
 from console.table.stations import CaptainDesk, Desk, Sight
@@ -12,12 +11,12 @@ BLINK_NS = 500_000_000
 """Half a second on, half a second off: well under three flashes a second."""
 
 
-def lit(desk: Desk, sight: Sight, card: Card, now_ns: int) -> Iterator[str]:
+def lit(desk: Desk, sight: Sight, now_ns: int) -> Iterator[str]:
     """The lamps of one station, `captain.north`."""
     for control in _LAMPS[desk.station](desk, sight):
         yield f"{desk.station}.{control}"
     blinking = now_ns // BLINK_NS % 2 == 0
-    if card.state is CardState.AWAITED and blinking and desk.tracing is None:
+    if blinking and (sight.may(Ok) or sight.may(Inspect)):
         yield f"{desk.station}.ok"
     if desk.tracing is not None and sight.may(Secure) and blinking:
         for control, course in desk.pad.items():

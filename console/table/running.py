@@ -68,6 +68,7 @@ class RunningTable:
             self.listener.links.append(link)
         self.table = Table(settings, loudspeaker=voice, now_ns=clock())
         self._shown_ns = 0
+        self._stopping = False
         self._lit: frozenset[str] = frozenset()
 
     def _links(self) -> Sequence[Link]:
@@ -85,10 +86,14 @@ class RunningTable:
             self._warnings.append(Message.of("table.no-link", link=plan.where))
             return None
 
+    def stop(self) -> None:
+        """End with the next round; may be called from a signal handler."""
+        self._stopping = True
+
     def run(self) -> None:
-        """Until somebody closes a window."""
+        """Until somebody closes a window, or `stop` is called."""
         try:
-            while self.step():
+            while not self._stopping and self.step():
                 self.listener.wait(LOOP_WAIT_S)
         finally:
             self.close()

@@ -120,7 +120,7 @@ class SetUpScene:
             Row(Message.of(f"set-up.{name}"), self._value(name), values is not None)
             for name, (values, _, _) in _ROWS.items()
         )
-        side = Message.of(f"set-up.about-{list(_ROWS)[self._chosen]}")
+        side = self._about(list(_ROWS)[self._chosen])
         menu = Menu(Message.of("set-up.title"), rows, self._chosen, Message.of("set-up.hint"), side)
         return Screen(
             crew=crew,
@@ -132,6 +132,12 @@ class SetUpScene:
             menu=menu,
             lit=self.lit(crew, now_ns),
         )
+
+    def _about(self, name: str) -> Message:
+        """What a row means; for a crew's people, who holds which stations."""
+        if name in ("blue-people", "red-people"):
+            return Message.of(f"set-up.people-{self.match.people[name == 'red-people']}")
+        return Message.of(f"set-up.about-{name}")
 
     def _value(self, name: str) -> Message | None:
         values, get, _ = _ROWS[name]

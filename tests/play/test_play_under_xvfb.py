@@ -1,0 +1,97 @@
+"""The real program on a virtual screen: windows, keys, mouse and pictures.
+
+Kept pictures are in golden/; `KEEP_PICTURES=1 pytest tests/play` makes them anew, to be looked at.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from console.displays.painter import Painter
+from tests.play.xscreen import XScreen, unlike
+from tests.table.driver import TableDriver
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = Path(__file__).parent / "golden"
+SIZE = (1024, 600)
+ALIKE = 0.06
+"""Clocks, waits and blinking lamps differ from run to run; scenes differ far more than this."""
+QUIET = '[sound]\nvoice = "off"\nvolume = 0\n[table]\nidle_seconds = 0\n'
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[XScreen]:
+    with XScreen(SIZE, (2 * SIZE[0], SIZE[1])) as screen:
+        yield screen
+
+
+def crew_picture(screen: XScreen, crew: str) -> pygame.Surface:
+    left = 0 if crew == "blue" else SIZE[0]
+    return screen.picture().subsurface((left, 0, *SIZE))
+
+
+def see(screen: XScreen, crew: str, name: str) -> None:
+    """Wait until a crew's window looks like the kept picture."""
+    path = GOLDEN / f"{name}.png"
+    if os.environ.get("KEEP_PICTURES"):
+        pygame.time.wait(2500)
+        pygame.image.save(crew_picture(screen, crew), path)
+    kept = pygame.image.load(path)
+    screen.wait(lambda: unlike(crew_picture(screen, crew), kept) < ALIKE, f"a picture like {name}")
+
+
+def place_of(driver: TableDriver, control: str) -> tuple[int, int]:
+    """Where a control of the panel on screen is, from what the same scene looks like."""
+    crew, name = control.split(".", 1)
+    painter = Painter(pygame.Surface(SIZE))
+    painter.paint(driver.screen(crew))
+    spots = [(x, y) for x in range(0, SIZE[0], 8) for y in range(0, SIZE[1], 8)]
+    own = [spot for spot in spots if painter.control_at(spot) == name]
+    middle = own[len(own) // 2]
+    return middle[0] + (SIZE[0] if crew == "red" else 0), middle[1]
+
+
+def test_a_match_is_begun_and_played_with_keys(screen: XScreen, tmp_path: Path) -> None:
+    screen.start(command=["make", "-s", "-C", str(ROOT), "play"], settings=QUIET, folder=tmp_path)
+    see(screen, "blue", "attract")
+    screen.key("space")
+    see(screen, "blue", "set-up")
+    screen.key("space")
+    see(screen, "red", "start")
+    screen.key("space", "space", "Return", "Return")
+    see(screen, "blue", "dived")
+    screen.key("w", "F2", "w", "space", "F3", "r", "space")
+    see(screen, "blue", "course-done")
+    screen.key("F1", "space", "i")
+    see(screen, "red", "red-heads-north")
+    assert screen.alive()
+
+
+def test_french_and_real_time_with_the_mouse(screen: XScreen, tmp_path: Path) -> None:
+    settings = QUIET.replace("[table]", '[match]\nmode = "real-time"\n[table]\nlanguage = "fr"')
+    screen.start(settings=settings, folder=tmp_path)
+    driver = TableDriver(mode="real-time", language="fr", idle_seconds=0)
+    for control, picture in (
+        ("blue.captain.ok", "set-up-fr"),
+        ("red.captain.ok", "start-fr"),
+        *[("blue.captain.ok", None)] * 2,
+        *[("red.captain.ok", None)] * 2,
+        ("red.captain.stop", "stop-fr"),
+    ):
+        screen.click(*place_of(driver, control))
+        driver.press(control)
+        if picture:
+            see(screen, "blue", picture)
+        else:
+            pygame.time.wait(300)
+    assert screen.alive()
+
+
+def test_the_table_ends_when_it_is_told_to(screen: XScreen, tmp_path: Path) -> None:
+    screen.start(settings=QUIET, folder=tmp_path)
+    screen.end()
+    screen.wait(lambda: not screen.alive(), "the end of the program")
+    assert screen.ended_well()
