@@ -8,8 +8,10 @@ from console.commands.lazy import LazyGroup
 @click.group(
     cls=LazyGroup,
     commands_of={
+        "arena": "console.commands.arena:arena",
         "bench": "console.commands.bench:bench",
         "charts": "console.commands.charts:charts",
+        "displays": "console.commands.displays:displays",
         "firmware": "console.commands.firmware:firmware",
         "doctor": "console.commands.doctor:doctor",
         "fairness": "console.commands.fairness:fairness",

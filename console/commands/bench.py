@@ -8,6 +8,7 @@ from console.commands.lazy import LazyGroup
 @click.group(
     cls=LazyGroup,
     commands_of={
+        "frames": "console.commands.bench_frames:frames",
         "latency": "console.commands.bench_latency:latency",
         "referee": "console.commands.bench_referee:referee",
     },

@@ -46,6 +46,8 @@ class Canvas:
     language: str
     unit: float
     """Pixels of one thousandth and eightieth of the height."""
+    noting: bool = False
+    """Whether to note what is written: only where somebody reads it, or the notes would grow for ever."""
     tokens: Tokens = field(init=False)
     written: list[Written] = field(default_factory=list)
     shapes: set[tuple[str, str]] = field(default_factory=set)
@@ -114,7 +116,8 @@ class Canvas:
         smallest = min(largest, max(7, self.px(floor if floor is not None else size * 0.7)))
         fitted = fit(unbroken(words), box.width, box.height, largest, smallest, bold, lines)
         place = self._set(fitted, box, colour, bold, align, valign)
-        self.written.append(Written(words, place, box, fitted.size, colour, on, fitted.overlong, role))
+        if self.noting:
+            self.written.append(Written(words, place, box, fitted.size, colour, on, fitted.overlong, role))
         return place
 
     def _set(self, fitted: Fitted, box: Rect, colour: str, bold: bool, align: str, valign: str) -> Rect:
@@ -160,13 +163,22 @@ def _corners(radius: int, line: int, fill: str, edge: str) -> Surface:
 
 
 def _rounded(surface: Surface, place: Rect, radius: int, line: int, fill: str, edge: str) -> None:
-    inner = place.inflate(-2 * radius, 0)
-    surface.fill(edge, inner)
-    surface.fill(edge, place.inflate(0, -2 * radius))
-    surface.fill(fill, inner.inflate(0, -2 * line))
-    surface.fill(fill, place.inflate(-2 * line, -2 * radius))
+    """Each pixel is filled once, but for the corners."""
+    left, top, width, height = place
+    thick = max(line, radius)
+    if line:
+        colour = pygame.Color(edge)
+        surface.fill(colour, (left + radius, top, width - 2 * radius, line))
+        surface.fill(colour, (left + radius, top + height - line, width - 2 * radius, line))
+        surface.fill(colour, (left, top + radius, line, height - 2 * radius))
+        surface.fill(colour, (left + width - line, top + radius, line, height - 2 * radius))
+    colour = pygame.Color(fill)
+    surface.fill(colour, (left + line, top + thick, width - 2 * line, height - 2 * thick))
+    if thick > line:
+        surface.fill(colour, (left + radius, top + line, width - 2 * radius, thick - line))
+        surface.fill(colour, (left + radius, top + height - thick, width - 2 * radius, thick - line))
     if radius:
         tile = _corners(radius, line, fill, edge)
-        for right, x in ((0, place.left), (1, place.right - radius)):
-            for low, y in ((0, place.top), (1, place.bottom - radius)):
+        for right, x in ((0, left), (1, left + width - radius)):
+            for low, y in ((0, top), (1, top + height - radius)):
                 surface.blit(tile, (x, y), (right * radius, low * radius, radius, radius))

@@ -27,6 +27,8 @@ from console.panels.clock import MILLISECOND_NS, table_clock
 BUDGET_MS = 8.0
 """So long `show` draws at most, but for the piece that it has begun."""
 CREWS = ("blue", "red")
+_BLIND = ("dummy", "offscreen")
+"""Drivers that SDL falls back on without a screen; drawn on only where SDL_VIDEODRIVER asks for one."""
 
 
 class Way(StrEnum):
@@ -89,6 +91,10 @@ def start_video() -> None:
         pygame.display.init()
     except pygame.error as error:
         raise NoDisplayError(f"no screen to draw on: {error}") from error
+    driver = pygame.display.get_driver()
+    if driver in _BLIND and not os.environ.get("SDL_VIDEODRIVER"):
+        pygame.display.quit()
+        raise NoDisplayError(f"no screen to draw on: SDL has only its {driver!r} driver, which shows nothing")
 
 
 def outputs() -> list[pygame.Rect]:

@@ -5,6 +5,7 @@ Lengths are in units of the layout: a wide display is 1080 of them high, a tall 
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from pygame import Rect
 
@@ -84,6 +85,7 @@ _KEYS = {
 _LESSON = {True: 96, False: 136}
 
 
+@lru_cache(maxsize=64)
 def frame_of(
     size: tuple[int, int], *, panel: bool, warnings: bool = False, lesson: bool = False, use: Use = Use.MATCH
 ) -> Frame:
@@ -184,7 +186,7 @@ def _wide_at_table(frame: Frame) -> Instruments:
     chart = Rect(middle.left, middle.top, chart_width, middle.height)
     rest = Rect(chart.right + gap, middle.top, middle.right - chart.right - gap, middle.height)
     column, board = _across(rest, gap, 0.57, 0.43)
-    upper, gauges = _down(column, gap, 0.67, 0.33)
+    upper, gauges = _down(column, gap, 0.65, 0.35)
     radio_width = min(upper.height - frame.px(40), round(upper.width * 0.72))
     radio = Rect(upper.left, upper.top, radio_width, upper.height)
     log = Rect(radio.right + gap, upper.top, upper.right - radio.right - gap, upper.height)

@@ -14,7 +14,7 @@ from console.displays.screen import Screen
 
 def paint(surface: Surface, screen: Screen, beat: int = 0) -> Canvas:
     """Draw a screen on a surface of 1024×600 or more. The canvas returned knows what was written."""
-    painter = Painter(surface)
+    painter = Painter(surface, noting=True)
     painter.paint(screen, beat)
     return painter.canvas
 
@@ -22,9 +22,9 @@ def paint(surface: Surface, screen: Screen, beat: int = 0) -> Canvas:
 class Painter:
     """Keeps what one surface shows, and draws only the pieces that look different. For one thread."""
 
-    def __init__(self, surface: Surface) -> None:
+    def __init__(self, surface: Surface, *, noting: bool = False) -> None:
         self.surface = surface
-        self.canvas = Canvas(surface, "night", "en", unit_of(surface.get_size()))
+        self.canvas = Canvas(surface, "night", "en", unit_of(surface.get_size()), noting)
         self._shown: dict[str, Piece] = {}
         self._wanted: list[Piece] = []
         self._look: str | None = None
@@ -73,7 +73,8 @@ class Painter:
         return None
 
     def _start_again(self, screen: Screen) -> None:
-        self.canvas = Canvas(self.surface, screen.look, screen.language, unit_of(self.surface.get_size()))
+        unit, noting = unit_of(self.surface.get_size()), self.canvas.noting
+        self.canvas = Canvas(self.surface, screen.look, screen.language, unit, noting)
         self.surface.fill(self.canvas.tokens["sea"])
         self._look = screen.look
         self._shown = {}

@@ -21,7 +21,7 @@ from console.displays.widgets.choices import menu, ring
 from console.displays.widgets.gauges import gauges
 from console.displays.widgets.header import header
 from console.displays.widgets.hull_trace import hull_trace
-from console.displays.widgets.keys import keys, panel
+from console.displays.widgets.keys import keys, panel, with_symbols
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
 from console.languages import Message
@@ -101,9 +101,9 @@ def _stations(screen: Screen, frame: Frame, use: Use, shown: list[Piece], beat: 
         for number, place in enumerate(frame.stations)
         if number < len(screen.cards)
     ]
-    elsewhere = {control for piece in shown for control in piece.controls}
+    elsewhere = frozenset(control for piece in shown for control in piece.controls)
     if use is not Use.SERVICE:
-        elsewhere |= {control.id for control in panel().controls if control.symbol}
+        elsewhere |= with_symbols()
     names = [each.id for each in panel().stations]
     for station, place in zip(names, frame.keys, strict=False):
         made.append(keys(screen, station, place, elsewhere, frame.unit))

@@ -2,7 +2,6 @@
 
 import io
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 import resvg_py
@@ -51,6 +50,16 @@ class Grid:
         return cls(left, top, cell, margin, chart.columns, chart.rows)
 
     @property
+    def whole(self) -> Rect:
+        """With the coordinates."""
+        return Rect(
+            self.left - self.margin,
+            self.top - self.margin,
+            self.margin + self.cell * self.columns,
+            self.margin + self.cell * self.rows,
+        )
+
+    @property
     def sea(self) -> Rect:
         return Rect(self.left, self.top, self.cell * self.columns, self.cell * self.rows)
 
@@ -67,44 +76,61 @@ class Grid:
         return Rect(self.left + at.column * self.cell, self.top + at.row * self.cell, self.cell, self.cell)
 
 
-def chart_picture(chart: Chart, cell: int, look: str) -> Surface:
-    """The sea with everything printed on it, `cell` pixels a dot."""
-    key = (chart.fingerprint, chart.name, chart.mode, cell, look)
+def chart_picture(chart: Chart, grid: Grid, look: str) -> Surface:
+    """The chart as large as a grid, with its coordinates on the left and at the top."""
+    key = (chart.fingerprint, chart.name, chart.mode, grid.cell, grid.margin, look)
     if key not in _drawn:
         while len(_drawn) >= _KEPT:
             del _drawn[next(iter(_drawn))]
-        _drawn[key] = _draw(chart, cell, look)
+        _drawn[key] = _draw(chart, grid, look)
     return _drawn[key]
 
 
-def _draw(chart: Chart, cell: int, look: str) -> Surface:
-    colours = LOOKS[look].chart
-    svg = sea_svg(chart, _CELL, colours)
+def _draw(chart: Chart, grid: Grid, look: str) -> Surface:
+    cell, margin, tokens = grid.cell, grid.margin, LOOKS[look]
+    surface = Surface((chart.columns * cell + margin, chart.rows * cell + margin))
+    surface.fill(tokens["sea"])
+    sea = _sea(chart, cell, look)
+    surface.blit(sea, (margin, margin))
+    pygame.draw.rect(surface, tokens["edge"], sea.get_rect(topleft=(margin, margin)), max(1, cell // 20))
+    for number in sorted({number for row in chart.sectors for number in row}):
+        column, row = place_of_number(chart, number)
+        centre = (margin + column * cell, margin + row * cell)
+        _bold(surface, str(number), centre, round(1.5 * cell), tokens.chart.numeral)
+    size = letter_size(grid)
+    for column in range(chart.columns):
+        _bold(surface, letter_of(column), (margin + (column + 0.5) * cell, margin / 2), size, tokens["dim"])
+    for row in range(chart.rows):
+        _bold(surface, str(row + 1), (margin / 2, margin + (row + 0.5) * cell), size, tokens["dim"])
+    return surface
+
+
+def _sea(chart: Chart, cell: int, look: str) -> Surface:
+    """The water and what is in it, without the numbers of the sectors."""
     letters = font_file(bold=True)
     png = resvg_py.svg_to_bytes(
-        svg_string=svg,
+        svg_string=sea_svg(chart, _CELL, LOOKS[look].chart),
         width=chart.columns * cell,
         height=chart.rows * cell,
         skip_system_fonts=letters is not None,
         font_files=[str(letters)] if letters else None,
     )
-    sea = pygame.image.load(io.BytesIO(bytes(png)))
     surface = Surface((chart.columns * cell, chart.rows * cell))
-    surface.fill(colours.sea_edge)
-    surface.blit(sea, (0, 0))
-    for number in sorted({number for row in chart.sectors for number in row}):
-        column, row = place_of_number(chart, number)
-        _numeral(surface, str(number), (column * cell, row * cell), round(1.5 * cell), colours.numeral)
+    surface.fill(LOOKS[look].chart.sea_edge)
+    surface.blit(pygame.image.load(io.BytesIO(bytes(png))), (0, 0))
     return surface
 
 
-def _numeral(surface: Surface, number: str, centre: tuple[float, float], size: int, colour: str) -> None:
-    drawn = font(size, bold=True).render(number, True, colour)
-    ascent = font(size, bold=True).get_ascent()
-    top = centre[1] + cap_share(True) * size / 2 - ascent
+def letter_size(grid: Grid) -> int:
+    """Of coordinates, in pixels: two figures go into the margin."""
+    return max(8, min(round(grid.cell * 0.62), round(grid.margin * 0.68)))
+
+
+def _bold(surface: Surface, words: str, centre: tuple[float, float], size: int, colour: str) -> None:
+    drawn = font(size, bold=True).render(words, True, colour)
+    top = centre[1] + cap_share(True) * size / 2 - font(size, bold=True).get_ascent()
     surface.blit(drawn, (round(centre[0] - drawn.get_width() / 2), round(top)))
 
 
-@lru_cache(maxsize=64)
 def letter_of(column: int) -> str:
     return chr(ord("A") + column)

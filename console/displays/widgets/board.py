@@ -65,7 +65,7 @@ def board(screen: Screen, place: Rect, unit: float) -> Piece:
     boat = view.get("boat", {})
     chain = boat.get("chain", {})
     mode = Mode(view.get("mode", Mode.REAL_TIME.value))
-    controls = _controls(SHEETS[mode], _places(place, SHEETS[mode], unit))
+    controls = _controls(mode, (place.left, place.top, place.width, place.height), unit)
     inputs = _Inputs(
         mode=mode.value,
         broken=tuple((mark["panel"], mark["symbol"]) for mark in boat.get("broken", ())),
@@ -103,8 +103,11 @@ def _places(place: Rect, sheet: Sheet, unit: float) -> _Places:
     return _Places(head, columns, heading, rows, symbol, foot)
 
 
-def _controls(sheet: Sheet, places: _Places) -> dict[str, Rect]:
+@lru_cache(maxsize=16)
+def _controls(mode: Mode, place: tuple[int, int, int, int], unit: float) -> dict[str, Rect]:
     """The area to touch for each symbol: its whole column's width, and half way to its neighbours."""
+    sheet = SHEETS[mode]
+    places = _places(Rect(place), sheet, unit)
     controls = {}
     for column, panel in zip(places.columns, PANELS, strict=True):
         for number in range(1, len(sheet.panels[panel]) + 1):

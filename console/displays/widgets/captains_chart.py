@@ -10,7 +10,7 @@ from pygame import Rect
 from console.displays.canvas import Canvas
 from console.displays.piece import Piece
 from console.displays.screen import Aim, Screen
-from console.displays.sea import Grid, chart_picture, letter_of
+from console.displays.sea import Grid, chart_picture, letter_of, letter_size
 from console.rules.chart import Chart
 from console.rules.dot import Dot
 
@@ -63,10 +63,10 @@ def _chosen_sector(screen: Screen) -> int | None:
 def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     caption = canvas.px(54) if inputs.aim or inputs.blackout else 0
     grid = Grid.within(Rect(place.left, place.top, place.width, place.height - caption), inputs.chart)
-    canvas.surface.blit(chart_picture(inputs.chart, grid.cell, inputs.look), grid.sea)
-    pygame.draw.rect(canvas.surface, canvas.tokens["edge"], grid.sea, max(1, canvas.px(2)))
+    canvas.surface.blit(chart_picture(inputs.chart, grid, inputs.look), grid.whole)
     here = inputs.aim.cursor if inputs.aim else (inputs.route[-1] if inputs.route else None)
-    coordinates(canvas, grid, here, "awaited" if inputs.aim else "phosphor")
+    if here:
+        mark_coordinates(canvas, grid, here, "awaited" if inputs.aim else "phosphor")
     scenario_marks(canvas, grid, inputs.chart, inputs.scenario)
     if inputs.sector is not None:
         tint(canvas, grid, sector_dots(inputs.chart, inputs.sector), "awaited", 70)
@@ -84,32 +84,18 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
         _caption(canvas, Rect(place.left, place.bottom - caption, place.width, caption), inputs)
 
 
-def coordinates(canvas: Canvas, grid: Grid, here: str | None = None, colour: str = "phosphor") -> None:
-    """Letters and numbers; those of the present dot stand out, so that nobody counts."""
-    at = Dot.parse(here) if here else None
-    size = max(min(34.0, grid.cell * 0.62 / canvas.unit), 9 / canvas.unit)
-    margin = grid.margin - 2
-    for column in range(grid.columns):
-        box = Rect(grid.left + column * grid.cell, grid.top - grid.margin, grid.cell, margin)
-        _coordinate(canvas, box, letter_of(column), size, colour, at is not None and at.column == column)
-    for row in range(grid.rows):
-        box = Rect(grid.left - grid.margin, grid.top + row * grid.cell, margin, grid.cell)
-        _coordinate(canvas, box, str(row + 1), size, colour, at is not None and at.row == row)
-
-
-def _coordinate(canvas: Canvas, box: Rect, text: str, size: float, colour: str, here: bool) -> None:
-    if here:
+def mark_coordinates(canvas: Canvas, grid: Grid, here: str, colour: str) -> None:
+    """The letter and the number of a dot stand out, so that nobody counts."""
+    at = Dot.parse(here)
+    margin, cell = grid.margin, grid.cell
+    places = {
+        letter_of(at.column): Rect(grid.left + at.column * cell, grid.top - margin, cell, margin - 2),
+        str(at.row + 1): Rect(grid.left - margin, grid.top + at.row * cell, margin - 2, cell),
+    }
+    size = letter_size(grid) / canvas.unit
+    for words, box in places.items():
         canvas.frame(box.inflate(-2, -2), colour, corner=6)
-    canvas.write(
-        text,
-        box,
-        size,
-        "dark" if here else "dim",
-        colour if here else "sea",
-        bold=True,
-        align="middle",
-        lines=1,
-    )
+        canvas.write(words, box, size, "dark", colour, floor=size * 0.7, bold=True, align="middle", lines=1)
 
 
 def route(canvas: Canvas, grid: Grid, dots: tuple[str, ...], crew: str) -> None:

@@ -68,7 +68,7 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
         inputs.sizes.station,
         style.name,
         style.ground,
-        floor=20,
+        floor=inputs.sizes.station_floor,
         bold=True,
         lines=1,
         role="station",
@@ -92,7 +92,7 @@ def _status(canvas: Canvas, top: Rect, inputs: _Inputs, style: Style) -> Rect:
     if inputs.waited_s is not None:
         words = canvas.own("waited", status=words, seconds=inputs.waited_s)
     box = Rect(top.left + top.width // 2, top.top, top.width - top.width // 2, top.height)
-    size = inputs.sizes.station * 0.8
+    size = inputs.sizes.station * 0.7
     bold = inputs.card.state in (CardState.AWAITED, CardState.REFUSED)
     at = canvas.write(
         words, box, size, style.status, style.ground, floor=17, bold=bold, align="right", lines=1

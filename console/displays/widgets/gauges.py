@@ -7,6 +7,7 @@ from typing import Any
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import COLOUR_OF_KIND, SHAPE_OF_KIND
@@ -62,6 +63,37 @@ def _boxes(names: list[str], place: Rect, gap: int) -> dict[str, Rect]:
     return boxes
 
 
+@dataclass(frozen=True)
+class _Inside:
+    """How a gauge is divided: a name, what state it is in, its boxes."""
+
+    shape: Rect
+    name: Rect
+    state: Rect
+    boxes: Rect
+
+
+def _inside(canvas: Canvas, box: Rect) -> _Inside:
+    """The boxes below the name, or beside it where the gauge is low."""
+    inner = box.inflate(-canvas.px(24), -canvas.px(16))
+    if inner.height >= canvas.px(50):
+        low = min(canvas.px(30), round(inner.height * 0.42))
+        top = Rect(inner.left, inner.top, inner.width, inner.height - low - canvas.px(6))
+        boxes = Rect(inner.left, inner.bottom - low, inner.width, low)
+    else:
+        top = Rect(inner.left, inner.top, round(inner.width * 0.62), inner.height)
+        boxes = Rect(
+            top.right + canvas.px(8), inner.top, inner.right - top.right - canvas.px(8), inner.height
+        )
+    side = min(top.height, canvas.px(28))
+    shape = Rect(top.left, top.centery - side // 2, side, side)
+    worded = top.width > canvas.px(_WORDS_FROM)
+    state_width = round(top.width * 0.42) if worded else side
+    state = Rect(top.right - state_width, top.top, state_width, top.height)
+    left = shape.right + canvas.px(10)
+    return _Inside(shape, Rect(left, top.top, state.left - left - canvas.px(4), top.height), state, boxes)
+
+
 def _gauge(canvas: Canvas, box: Rect, name: str, gauge: Mapping[str, Any], what: _Inputs) -> None:
     control = f"first-mate.{name}"
     usable, ready = gauge["usable"], gauge["usable"] and gauge["level"] == gauge["boxes"]
@@ -70,48 +102,39 @@ def _gauge(canvas: Canvas, box: Rect, name: str, gauge: Mapping[str, Any], what:
     ground = "raised" if held or ready else "panel"
     edge = "text" if held or lit else (colour if ready else "line")
     canvas.frame(box, ground, edge, 6 if held else (4 if lit or ready else 2))
-    inner = box.inflate(-canvas.px(24), -canvas.px(20))
-    if inner.height >= canvas.px(56):
-        low = min(canvas.px(32), round(inner.height * 0.42))
-        top = Rect(inner.left, inner.top, inner.width, inner.height - low - canvas.px(8))
-        boxes = Rect(inner.left, inner.bottom - low, inner.width, low)
-    else:
-        top = Rect(inner.left, inner.top, inner.width // 2, inner.height)
-        boxes = Rect(
-            top.right + canvas.px(8), inner.top, inner.right - top.right - canvas.px(8), inner.height
-        )
-    _name(canvas, top, name, gauge, colour, ground, ready)
+    inside = _inside(canvas, box)
+    canvas.sign(SHAPE_OF_KIND[gauge["colour"]], inside.shape.center, inside.shape.height, colour, ground)
+    words = {each: canvas.say(Message.of(f"word.{each}")).upper() for each in what.gauges}
+    size = even_size(canvas, tuple(words.values()), inside.name, 32, 15)
+    ink = "text" if usable else "dim"
+    canvas.write(words[name], inside.name, size, ink, ground, floor=size, bold=True, lines=1)
+    _draw_state(canvas, inside, gauge, ground, ready)
     if usable:
-        _filled(canvas, boxes, gauge, colour, ground)
+        _filled(canvas, inside.boxes, gauge, colour, ground)
 
 
-def _name(
-    canvas: Canvas, top: Rect, name: str, gauge: Mapping[str, Any], colour: str, ground: str, ready: bool
-) -> None:
-    """The system's shape and name, and at the right whether it can be used."""
-    side = min(top.height, canvas.px(30))
-    canvas.sign(SHAPE_OF_KIND[gauge["colour"]], (top.left + side / 2, top.centery), side, colour, ground)
-    label = Rect(top.left + round(side * 1.4), top.top, top.width - round(side * 1.4), top.height)
+def even_size(canvas: Canvas, words: tuple[str, ...], box: Rect, size: float, floor: float) -> float:
+    """The largest size at which every one of these goes into such a box on one line."""
+    sizes = [
+        fit(each, box.width, box.height, canvas.px(size), canvas.px(floor), True, 1).size for each in words
+    ]
+    return min(sizes) / canvas.unit
+
+
+def _draw_state(canvas: Canvas, inside: _Inside, gauge: Mapping[str, Any], ground: str, ready: bool) -> None:
+    """Whether it can be used: a sign, and a word where there is room."""
     state = _state(gauge, ready)
-    if state:
-        key, ink, mark = state
-        if mark is not None:
-            canvas.sign(mark, (top.right - side / 2, top.centery), side, ink, ground)
-            label.width -= round(side * 1.3)
-        if top.width > canvas.px(_WORDS_FROM):
-            right = Rect(
-                label.left + round(label.width * 0.55),
-                top.top,
-                label.width - round(label.width * 0.55),
-                top.height,
-            )
-            at = canvas.write(
-                canvas.own(key), right, 26, ink, ground, floor=18, bold=True, align="right", lines=1
-            )
-            label.width = at.left - label.left - canvas.px(8)
-    words = canvas.say(Message.of(f"word.{name}")).upper()
-    ink = "text" if gauge["usable"] else "dim"
-    canvas.write(words, label, 32, ink, ground, floor=16, bold=True, lines=1)
+    if state is None:
+        return
+    key, ink, mark = state
+    place, side = inside.state, inside.shape.height
+    right = place.right
+    if mark is not None:
+        canvas.sign(mark, (right - side / 2, place.centery), side, ink, ground)
+        right -= round(side * 1.25)
+    if place.width > 2 * side:
+        box = Rect(place.left, place.top, right - place.left, place.height)
+        canvas.write(canvas.own(key), box, 26, ink, ground, floor=15, bold=True, align="right", lines=1)
 
 
 def _state(gauge: Mapping[str, Any], ready: bool) -> tuple[str, str, str | None] | None:

@@ -5,9 +5,9 @@ a button whose cap is large on the panel spreads over the empty places around it
 pressed on their gauges and on the board, where those are shown; every other button is here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from pygame import Rect
 
@@ -47,8 +47,42 @@ _WITHOUT_WORDS = ("note-", "slide-")
 """Their sign says it all, under a heading."""
 
 
+@cache
+def panel() -> Panel:
+    """The panel list; read once."""
+    return load_panel()
+
+
+@cache
+def with_symbols() -> frozenset[str]:
+    """Systems and breakdowns: pressed on their gauges and on the board in a match."""
+    return frozenset(control.id for control in panel().controls if control.symbol)
+
+
+@dataclass(frozen=True)
+class _Station:
+    """A station's buttons and where they are."""
+
+    shown: tuple[Control, ...]
+    headed: tuple[tuple[Text, str], ...]
+    controls: dict[str, Rect]
+    ids: frozenset[str]
+
+
+@lru_cache(maxsize=64)
+def _station(
+    station: str, place: tuple[int, int, int, int], elsewhere: frozenset[str], unit: float
+) -> _Station:
+    shown = tuple(c for c in panel().of_station(station) if c.id not in elsewhere)
+    headed = tuple(_headings(station, shown))
+    room = _under_headings(Rect(place), bool(headed), unit)
+    controls = key_places(shown, room, max(3, round(6 * unit)))
+    return _Station(shown, headed, controls, frozenset(controls))
+
+
 @dataclass(frozen=True)
 class _Inputs:
+    at: _Station
     lit: frozenset[str]
     held: frozenset[str]
     wanted: str | None
@@ -56,32 +90,22 @@ class _Inputs:
     language: str
 
 
-@cache
-def panel() -> Panel:
-    """The panel list; read once."""
-    return load_panel()
-
-
-def keys(screen: Screen, station: str, place: Rect, drawn_elsewhere: Iterable[str], unit: float) -> Piece:
+def keys(screen: Screen, station: str, place: Rect, elsewhere: frozenset[str], unit: float) -> Piece:
     """A station's buttons but for those that are pressed elsewhere on this display."""
-    elsewhere = frozenset(drawn_elsewhere)
-    shown = tuple(c for c in panel().of_station(station) if c.id not in elsewhere)
-    headed = _headings(station, shown)
-    controls = key_places(shown, _under_headings(place, bool(headed), unit), max(3, round(6 * unit)))
-    ids = frozenset(controls)
-    wanted = screen.lesson.control if screen.lesson and screen.lesson.control in ids else None
-    inputs = _Inputs(screen.lit & ids, screen.held & ids, wanted, screen.look, screen.language)
+    at = _station(station, (place.left, place.top, place.width, place.height), elsewhere, unit)
+    wanted = screen.lesson.control if screen.lesson and screen.lesson.control in at.ids else None
+    inputs = _Inputs(at, screen.lit & at.ids, screen.held & at.ids, wanted, screen.look, screen.language)
+    return Piece(f"keys-{station}", place, inputs, _draw, at.controls)
 
-    def draw(canvas: Canvas, whole: Rect, what: _Inputs) -> None:
-        canvas.frame(whole, "panel", "line", 2, 10)
-        for text, column in headed:
-            x = controls[column].centerx
-            box = Rect(x - canvas.px(90), whole.top + canvas.px(5), canvas.px(180), canvas.px(_HEADING_UNITS))
-            canvas.write(text.in_(what.language), box, 22, "dim", "panel", floor=14, align="middle", lines=1)
-        for control in shown:
-            _key(canvas, controls[control.id], control, what)
 
-    return Piece(f"keys-{station}", place, inputs, draw, controls)
+def _draw(canvas: Canvas, place: Rect, what: _Inputs) -> None:
+    canvas.frame(place, "panel", "line", 2, 10)
+    for text, control in what.at.headed:
+        x = what.at.controls[control].centerx
+        box = Rect(x - canvas.px(90), place.top + canvas.px(5), canvas.px(180), canvas.px(_HEADING_UNITS))
+        canvas.write(text.in_(what.language), box, 22, "dim", "panel", floor=14, align="middle", lines=1)
+    for each in what.at.shown:
+        _key(canvas, what.at.controls[each.id], each, what)
 
 
 def _headings(station: str, shown: Sequence[Control]) -> list[tuple[Text, str]]:

@@ -11,7 +11,7 @@ from console.displays.canvas import Canvas
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.sea import Grid, chart_picture
-from console.displays.widgets.captains_chart import coordinates, scenario_marks, sector_dots, tint
+from console.displays.widgets.captains_chart import scenario_marks, sector_dots, tint
 from console.rules.chart import Chart
 
 _STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
@@ -60,9 +60,7 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     canvas.write(words, title, 32, inputs.enemy, "sea", floor=18, bold=True, lines=1)
     body = Rect(place.left, title.bottom, place.width, place.bottom - title.bottom)
     grid = Grid.within(body, inputs.chart)
-    canvas.surface.blit(chart_picture(inputs.chart, grid.cell, inputs.look), grid.sea)
-    pygame.draw.rect(canvas.surface, canvas.tokens["edge"], grid.sea, max(1, canvas.px(2)))
-    coordinates(canvas, grid)
+    canvas.surface.blit(chart_picture(inputs.chart, grid, inputs.look), grid.whole)
     scenario_marks(canvas, grid, inputs.chart, inputs.scenario)
     clip = canvas.surface.get_clip()
     canvas.surface.set_clip(grid.sea)

@@ -1,0 +1,132 @@
+"""`sonar-table bench frames`: how long drawing takes, busy and at rest."""
+
+import json
+import os
+import resource
+from collections.abc import Iterator
+from dataclasses import replace
+from statistics import quantiles
+from time import perf_counter, process_time
+from typing import Any
+
+import click
+
+SIZES = ((1920, 1080), (1280, 720))
+REST_FRAMES_A_SECOND = 30
+
+
+@click.command()
+@click.option("--frames", default=300, show_default=True, help="How many frames to draw at each size.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def frames(frames: int = 300, as_json: bool = False) -> None:
+    """Draw both crews' displays of a busy match, and of one where nothing happens.
+
+    Draws to the screen that DISPLAY or WAYLAND_DISPLAY names, or to none.
+
+    \b
+    Example:
+      sonar-table bench frames --json
+    """
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    figures = measure(frames)
+    if as_json:
+        click.echo(json.dumps(figures))
+        return
+    for name, of_size in figures["sizes"].items():
+        click.echo(f"  {name}, both displays")
+        click.echo(
+            f"    busy      {of_size['busy_p50_ms']:7.2f} ms a frame, p95 {of_size['busy_p95_ms']:.2f} ms"
+        )
+        click.echo(f"    at rest   {of_size['rest_p95_ms']:7.2f} ms a frame (p95)")
+        click.echo(
+            f"    at rest   {of_size['rest_core_percent']:7.1f} % of a core at {REST_FRAMES_A_SECOND} a second"
+        )
+    click.echo(f"  memory        {figures['memory_mb']:7.0f} MB at most")
+    click.echo(f"  video driver  {figures['driver']}")
+
+
+def measure(count: int) -> dict[str, Any]:
+    """Figures for each size, one after the other."""
+    import pygame
+
+    sizes = {}
+    driver = ""
+    for size in SIZES:
+        sizes[f"{size[0]}x{size[1]}"] = measure_size(size, count)
+        driver = driver or _driver(pygame)
+    memory_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return {"sizes": sizes, "memory_mb": round(memory_mb, 1), "driver": driver}
+
+
+def _driver(pygame: Any) -> str:
+    from console.displays.displays import start_video
+
+    start_video()
+    return str(pygame.display.get_driver())
+
+
+def measure_size(size: tuple[int, int], count: int) -> dict[str, float]:
+    """Time `show` and the look at the events, as the table calls them."""
+    from console.displays.displays import WindowDisplays, open_displays
+
+    displays = open_displays(size=size)
+    assert isinstance(displays, WindowDisplays)
+    match = list(busy_screens(count))
+    for screens in match[:8]:
+        displays.show(screens)
+        while not displays.finished:
+            displays.show(screens)
+    busy_ms = [_frame_ms(displays, screens) for screens in match]
+    while not displays.finished:
+        displays.show(match[-1])
+    begun_s = process_time()
+    rest_ms = [_frame_ms(displays, _same(match[-1])) for _ in range(count)]
+    rest_s = (process_time() - begun_s) / count
+    displays.close()
+    return {
+        "busy_p50_ms": round(quantiles(busy_ms, n=20)[9], 3),
+        "busy_p95_ms": round(quantiles(busy_ms, n=20)[18], 3),
+        "rest_p95_ms": round(quantiles(rest_ms, n=20)[18], 3),
+        "rest_core_percent": round(rest_s * REST_FRAMES_A_SECOND * 100, 2),
+    }
+
+
+def _frame_ms(displays: Any, screens: dict[str, Any]) -> float:
+    begun_s = perf_counter()
+    displays.show(screens)
+    displays.events()
+    return (perf_counter() - begun_s) * 1000
+
+
+def _same(screens: dict[str, Any]) -> dict[str, Any]:
+    """Equal screens that are other objects, as a table makes them afresh each time."""
+    return {crew: replace(screen) for crew, screen in screens.items()}
+
+
+def busy_screens(count: int) -> Iterator[dict[str, Any]]:
+    """A match in which every frame brings something: boats move, gauges fill, symbols break, notes are taken."""
+    from console.displays.samples import Played, heard, in_play
+
+    courses = ("south", "south", "east", "south", "east", "south", "west")
+    played = Played()
+    views = []
+    for number in range(min(count, len(courses))):
+        for crew, course in (("blue", courses[number]), ("red", "north")):
+            try:
+                played.sail(crew, course)
+            except Exception:
+                continue
+            played.order(f"{crew} radio note {course}", f"{crew} radio slide 1 0")
+            views.append({each: played.view(each) for each in ("blue", "red")})
+    for number in range(count):
+        view = views[number % len(views)]
+        age_s = float(number % 7)
+        spoken = (heard("red" if number % 2 else "blue", f"headed-{courses[number % 7]}", age_s),)
+        lit = frozenset({f"engineer.west-{number % 6 + 1}", "captain.stop"})
+        yield {
+            crew: in_play(
+                crew, view=view[crew], heard=spoken, clock_s=number / 3, lit=lit, chart=played.chart
+            )
+            for crew in ("blue", "red")
+        }
