@@ -29,42 +29,54 @@ static struct snapshot snapshots[SNAPSHOTS];
 static volatile uint8_t snapshots_made;
 static volatile uint8_t snapshots_used;
 static uint8_t watched[PORT_COUNT];
-static uint8_t latest[PORT_COUNT];
+static uint8_t latest[PORT_COUNT]; /* the PIN registers as last seen, watched bits alone */
 static uint32_t scanned_at;
-static volatile uint8_t scanned;
+static uint8_t scans;
+static volatile uint8_t woken;
 
 #define FOR_EACH_PORT(DO)                                                                                              \
     DO(A) DO(B) DO(C) DO(D) DO(E) DO(F) DO(G) DO(H) DO(J) DO(K) DO(L)
 
-static inline uint8_t read_contacts(uint8_t *level)
+static void __attribute__((noinline)) read_pins(uint8_t *pins)
 {
-    uint8_t changed = 0;
-#define READ_PORT(name)                                                                                                \
-    level[PORT_##name] = ~PIN##name & watched[PORT_##name];                                                            \
-    changed |= level[PORT_##name] ^ latest[PORT_##name];
+#define READ_PORT(name) pins[PORT_##name] = PIN##name & watched[PORT_##name];
     FOR_EACH_PORT(READ_PORT)
 #undef READ_PORT
-    return changed;
 }
 
+/* Whether there was room for it. */
+static uint8_t __attribute__((noinline)) take_snapshot(uint32_t now)
+{
+    if ((uint8_t)(snapshots_made - snapshots_used) == SNAPSHOTS)
+        return 0;
+    struct snapshot *next = &snapshots[snapshots_made % SNAPSHOTS];
+    uint32_t spread = now - scanned_at;
+    read_pins(latest);
+    next->at = now;
+    next->spread = spread > UINT16_MAX ? UINT16_MAX : spread;
+    for (uint8_t port = 0; port < PORT_COUNT; port++)
+        next->level[port] = latest[port] ^ watched[port];
+    snapshots_made++;
+    woken = 1;
+    return 1;
+}
+
+/* Kept short: most scans see nothing new. */
 ISR(TIMER3_COMPA_vect)
 {
+    uint8_t changed = 0;
     uint32_t now = clock_read();
-    uint8_t level[PORT_COUNT];
-    scanned = 1;
-    if (read_contacts(level)) {
-        /* No room: this scan did not happen. The next one sees the same change, with a wider spread. */
-        if ((uint8_t)(snapshots_made - snapshots_used) == SNAPSHOTS)
-            return;
-        struct snapshot *next = &snapshots[snapshots_made % SNAPSHOTS];
-        uint32_t spread = now - scanned_at;
-        next->at = now;
-        next->spread = spread > UINT16_MAX ? UINT16_MAX : spread;
-        memcpy(next->level, level, sizeof level);
-        memcpy(latest, level, sizeof level);
-        snapshots_made++;
-    }
+#define COMPARE_PORT(name) changed |= (PIN##name & watched[PORT_##name]) ^ latest[PORT_##name];
+    FOR_EACH_PORT(COMPARE_PORT)
+#undef COMPARE_PORT
+    /* Without room this scan did not happen. The next one sees the same change, with a wider spread. */
+    if (changed && !take_snapshot(now))
+        return;
     scanned_at = now;
+    if (++scans == SCANS_PER_WAKE) {
+        scans = 0;
+        woken = 1;
+    }
 }
 
 /* ---- the main loop's own ---- */
@@ -206,10 +218,10 @@ uint32_t contacts_told_until(void)
     return told_until;
 }
 
-uint8_t contacts_scanned(void)
+uint8_t contacts_woke(void)
 {
-    uint8_t was = scanned;
-    scanned = 0;
+    uint8_t was = woken;
+    woken = 0;
     return was;
 }
 
@@ -243,9 +255,9 @@ void contacts_start(void)
     _delay_us(PULL_UP_SETTLES_US);
 
     /* What is closed at the start is not a press. */
-    read_contacts(raw);
-    memcpy(latest, raw, sizeof latest);
-    memcpy(closed, raw, sizeof closed);
+    read_pins(latest);
+    for (uint8_t port = 0; port < PORT_COUNT; port++)
+        raw[port] = closed[port] = latest[port] ^ watched[port];
     scanned_at = told_until = clock_read();
 
     TCCR3A = 0;

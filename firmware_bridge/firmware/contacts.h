@@ -22,8 +22,8 @@ void contacts_poll(void (*heard)(const struct edge *));
 /* Every edge before this has been handed over. */
 uint32_t contacts_told_until(void);
 
-/* Whether a scan took place since the last call: the sign of life that feeds the watchdog. */
-uint8_t contacts_scanned(void);
+/* Whether there is something to poll, or a millisecond of scans has passed, since the last call. */
+uint8_t contacts_woke(void);
 
 uint8_t contacts_closed(uint8_t control);
 uint16_t contacts_bounces(uint8_t control);

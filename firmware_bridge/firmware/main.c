@@ -41,12 +41,13 @@ static void start_watchdog(void)
     WDTCSR |= _BV(WDIE);
 }
 
-/* Bytes that come and go wake the processor without need; a scan or a whole frame does not. */
+/* Scans and bytes wake the processor thousands of times a second; the main loop has work for few of them. The scans
+ * are the sign of life that feeds the watchdog. */
 static void sleep_until_something_happens(void)
 {
     for (;;) {
         sleep_mode();
-        if (contacts_scanned()) {
+        if (contacts_woke()) {
             wdt_reset();
             return;
         }

@@ -292,11 +292,35 @@ static uint8_t due(uint32_t now, uint32_t *at, uint32_t every)
 {
     if (!at_or_after(now, *at))
         return 0;
-    *at = now + every;
+    *at += every;
+    if (at_or_after(now, *at))
+        *at = now + every; /* so late that one was left out */
     return 1;
 }
 
-/* One frame a turn of the main loop at most; the clock sample first, for it ages. */
+/* Says what is most urgent; the clock sample first, for it ages. Returns 0 when nothing is due. */
+static uint8_t say_something(uint32_t now)
+{
+    if (hello_wanted || (!is_open && due(now, &hello_due, HELLO_TICKS))) {
+        hello_wanted = 0;
+        say_hello();
+    } else if (!is_open) {
+        return 0;
+    } else if (pong_wanted) {
+        pong_wanted = 0;
+        say_pong();
+    } else if (fresh_edge || due(now, &report_due, REPORT_TICKS)) {
+        fresh_edge = 0;
+        say_report();
+    } else if (status_wanted || due(now, &status_due, STATUS_TICKS)) {
+        status_wanted = 0;
+        say_status();
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
 void session_poll(uint32_t now)
 {
     if (linked && at_or_after(now, host_heard_at + HOST_SILENT_TICKS))
@@ -305,22 +329,6 @@ void session_poll(uint32_t now)
         lamps_shown = lamps_wanted;
         status_wanted = 1; /* carries the acknowledgement at once */
     }
-    if (!wire_has_room())
-        return;
-    if (hello_wanted || (!is_open && due(now, &hello_due, HELLO_TICKS))) {
-        hello_wanted = 0;
-        say_hello();
-    } else if (!is_open) {
-        return;
-    } else if (pong_wanted) {
-        pong_wanted = 0;
-        say_pong();
-    } else if (fresh_edge || at_or_after(now, report_due)) {
-        fresh_edge = 0;
-        report_due = now + REPORT_TICKS;
-        say_report();
-    } else if (status_wanted || due(now, &status_due, STATUS_TICKS)) {
-        status_wanted = 0;
-        say_status();
-    }
+    while (wire_has_room() && say_something(now))
+        ;
 }
