@@ -16,7 +16,7 @@ WIDTH = 56
 MICROSECOND_NS = 1_000
 _SEALED = re.compile(rb"(.*) #([0-9a-f]{8})", re.DOTALL)
 _TIMED = re.compile(r" *([0-9]{1,7})\.([0-9]{6}) (.*)", re.DOTALL)
-_UNPRINTABLE = re.compile(r"\\(\\|x[0-9a-f]{2}|u[0-9a-f]{4}|U[0-9a-f]{8})")
+_UNPRINTABLE = re.compile(r"\\(\\|x[0-9a-f]{2}|u[0-9a-f]{4}|U00(?:0[0-9a-f]|10)[0-9a-f]{4})")
 _NOBODY = "-"
 
 
