@@ -46,6 +46,7 @@ def play(path: Path | None, demonstration: bool, language: str | None) -> None:
 def run(settings: Settings) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.displays.displays import NoDisplayError, open_displays
+    from console.table.archive import Archive, data_folder
     from console.table.running import RunningTable
 
     try:
@@ -68,7 +69,7 @@ def run(settings: Settings) -> None:
             headphones=settings.headphones,
         )
     )
-    table = RunningTable(settings, displays, voice, keys)
+    table = RunningTable(settings, displays, voice, keys, archive=Archive(data_folder() / "matches"))
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: table.stop())
     table.run()

@@ -27,7 +27,7 @@ class Match:
         self.options = options
         self.game: Game[Any, Any] = set_up(options)
         self.state = self.game.begin()
-        self._keep = keep
+        self.keep = keep
 
     def give(self, order: Order, time_ns: int) -> Given:
         """Judge an order and keep it."""
@@ -35,10 +35,10 @@ class Match:
             state, events = self.game.judge(self.state, order)
         except Refused as refused:
             given = Given(order, time_ns, refused=refused)
-            self._keep(given)
+            self.keep(given)
             return given
         given = Given(order, time_ns, tuple(events))
-        self._keep(given)
+        self.keep(given)
         self.state = state
         return given
 

@@ -3,6 +3,7 @@
 from collections import deque
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from console.displays.screen import Heard, Screen
 from console.displays.screen import Scene as Shown
@@ -13,7 +14,8 @@ from console.rules.game import Event
 from console.rules.matches import MatchOptions
 from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
-from console.table.crew import SECOND_NS, CrewDesk
+from console.table.crew import CAPTAIN_SONAR, SECOND_NS, CrewDesk
+from console.table.family_crew import SONAR_FAMILY
 from console.table.match import Match
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
@@ -21,6 +23,7 @@ from console.voice.announcements import announce, loud
 
 HEARD_KEPT = 8
 END_SHOWN_NS = 60 * SECOND_NS
+KITS = {"captain-sonar": CAPTAIN_SONAR, "sonar-family": SONAR_FAMILY}
 
 
 @dataclass
@@ -37,12 +40,20 @@ class MatchScene:
     """Presses become orders, orders become events, events are shown to whom they are for."""
 
     def __init__(
-        self, options: MatchOptions, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int
+        self,
+        options: MatchOptions,
+        settings: Settings,
+        loudspeaker: Loudspeaker,
+        after: Scene,
+        now_ns: int,
+        match: Match | None = None,
     ) -> None:
-        self.match = Match(options)
+        """`match`: one that goes on after the table was cut off."""
+        self.match = match or Match(options)
         self.settings = settings
-        self.chart: Chart = self.match.game.set_up.chart  # type: ignore[attr-defined]
-        self.desks = {crew: CrewDesk(crew, self.chart) for crew in Crew}
+        set_up: Any = getattr(self.match.game, "set_up", self.match.game)
+        self.chart: Chart = set_up.chart
+        self.desks = {crew: CrewDesk(crew, self.chart, KITS[options.game]) for crew in Crew}
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self._loudspeaker = loudspeaker
@@ -51,6 +62,11 @@ class MatchScene:
         self._begun_ns = self._touched_ns = self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
         self._look(now_ns)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a journal is written."""
+        return True
 
     @property
     def over(self) -> bool:
@@ -110,13 +126,14 @@ class MatchScene:
 
     def _answer_for_the_silent(self, now_ns: int) -> None:
         """A captain who does not answer a sonar in time is answered for, by lot."""
-        awaiting = self.match.state.awaiting
+        awaiting = self.desks[Crew.BLUE].view["awaiting"]
         limit_ns = self.settings.answer_seconds * SECOND_NS
         if awaiting is None or not limit_ns or now_ns - self._changed_ns < limit_ns:
             return
-        legal = self.match.legal(awaiting.crew)
+        crew = Crew(awaiting["crew"])
+        legal = self.match.legal(crew)
         answers = [order for order in legal if isinstance(order, Answer)] or legal
-        self.desks[awaiting.crew].accepted(Station.CAPTAIN)
+        self.desks[crew].accepted(Station.CAPTAIN)
         self.give(self._chance.choice(answers), now_ns)
 
     def _end_by_clock(self, now_ns: int) -> None:
@@ -165,4 +182,5 @@ class MatchScene:
         return max(0, limit_s - played_s) if limit_s else played_s
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        return frozenset({f"{s}.ok" for s in Station}) if self.over else self.desks[crew].lit(now_ns)
+        desk = self.desks[crew]
+        return frozenset(f"{station}.ok" for station in desk.manned) if self.over else desk.lit(now_ns)

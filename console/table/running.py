@@ -23,6 +23,7 @@ from console.panels.shift_chains import ChainUnavailableError
 from console.panels.simulated_link import SimulatedLink
 from console.rules.words import Crew
 from console.table.arbiter import Arbiter
+from console.table.archive import Archive
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.listener import Listener
 from console.table.settings import Settings
@@ -46,6 +47,7 @@ class RunningTable:
         voice: Voice,
         keys: KeyMap | None,
         *,
+        archive: Archive | None = None,
         clock: Clock = table_clock,
     ) -> None:
         self.settings = settings
@@ -66,7 +68,7 @@ class RunningTable:
         for link in self._links():
             self._open.callback(link.close)
             self.listener.links.append(link)
-        self.table = Table(settings, loudspeaker=voice, now_ns=clock())
+        self.table = Table(settings, loudspeaker=voice, archive=archive, now_ns=clock())
         self._shown_ns = 0
         self._stopping = False
         self._lit: frozenset[str] = frozenset()
@@ -137,12 +139,13 @@ class RunningTable:
     def _screens(self, now_ns: int) -> dict[str, Screen]:
         screens = self.table.screens(now_ns)
         self.voice.language = screens["blue"].language
+        kept = () if self.table.archive is None else self.table.archive.warnings
         return {
             crew: replace(
                 screen,
                 panel_shown=crew in self._on_screen,
                 held=self.table.held(crew),
-                warnings=(*self._warnings, *self.voice.warnings),
+                warnings=(*self._warnings, *kept, *self.voice.warnings),
             )
             for crew, screen in screens.items()
         }
@@ -150,5 +153,7 @@ class RunningTable:
     def close(self) -> None:
         """Let go of everything; closing twice is harmless."""
         self._open.close()
+        if self.table.archive is not None:
+            self.table.archive.close()
         self.voice.close()
         self.displays.close()

@@ -4,12 +4,16 @@ No threads, no clock, no screen: whoever runs it says what was pressed and what 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from console.displays.screen import Screen
+from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.rules.words import Crew, Station
 from console.table.arbiter import OrderedPress
+from console.table.archive import Archive
 from console.table.attract import AttractScene
+from console.table.continue_scene import ContinueScene
 from console.table.match_scene import MatchScene
 from console.table.scene import Loudspeaker, Mute, Scene
 from console.table.settings import Settings
@@ -20,18 +24,68 @@ _STOPS = ("captain.stop", "first-mate.stop")
 class Table:
     """One table with its two crews."""
 
-    def __init__(self, settings: Settings, *, loudspeaker: Loudspeaker | None = None, now_ns: int) -> None:
-        self.scene: Scene = AttractScene(settings, loudspeaker or Mute(), now_ns)
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        loudspeaker: Loudspeaker | None = None,
+        archive: Archive | None = None,
+        now_ns: int,
+    ) -> None:
+        self.archive = archive
+        self.settings = settings
+        self._loudspeaker = loudspeaker or Mute()
+        self.scene: Scene = self._first_scene(now_ns)
         self.ties: list[tuple[str, str]] = []
         """Stops that were tied: who was given it, who was not."""
         self._held: set[str] = set()
 
+    def _first_scene(self, now_ns: int) -> Scene:
+        """Attract; or the question whether to go on, where the last match was cut off."""
+        attract = AttractScene(self.settings, self._loudspeaker, now_ns)
+        cut_off = None if self.archive is None else self.archive.find()
+        if cut_off is None:
+            return attract
+        archive = self.archive
+        assert archive is not None
+        header = cut_off.record.header
+        settings = replace(
+            self.settings,
+            blue_name=header.boats.get("blue", self.settings.blue_name),
+            red_name=header.boats.get("red", self.settings.red_name),
+        )
+
+        def go_on(then_ns: int) -> Scene:
+            match = archive.go_on(cut_off, then_ns)
+            return MatchScene(header.options, settings, self._loudspeaker, attract, then_ns, match)
+
+        def leave(then_ns: int) -> Scene:
+            archive.go_on(cut_off, then_ns)
+            archive.leave(then_ns)
+            return attract
+
+        played_s = cut_off.record.played_ns // SECOND_NS
+        return ContinueScene(self.settings, go_on, leave, played_s, now_ns)
+
+    def _enter(self, scene: Scene, now_ns: int) -> None:
+        """Another scene: a match that begins is kept, one that was left is closed."""
+        if scene is self.scene:
+            return
+        before, self.scene = self.scene, scene
+        if self.archive is None:
+            return
+        if isinstance(before, MatchScene):
+            self.archive.leave(now_ns)
+        if isinstance(scene, MatchScene) and not isinstance(before, ContinueScene) and scene.is_kept:
+            names = {"blue": scene.settings.blue_name, "red": scene.settings.red_name}
+            self.archive.begin(scene.match, names, now_ns)
+
     def hear(self, ordered: Sequence[OrderedPress], now_ns: int) -> None:
         """Presses in their order; two stops that are tied are settled by the game's rule."""
         for one in self._settle_ties(list(ordered)):
-            self._press(one.press, now_ns)
+            self._press(one.press)
 
-    def _press(self, press: Press, now_ns: int) -> None:
+    def _press(self, press: Press) -> None:
         if not press.pressed:
             self._held.discard(press.control)
             return
@@ -40,7 +94,8 @@ class Table:
             press.control.split(".", 2) if press.control.count(".") == 2 else ("", "", "")
         )
         if crew in list(Crew) and station in list(Station):
-            self.scene = self.scene.press(Crew(crew), Station(station), control, now_ns)
+            scene = self.scene.press(Crew(crew), Station(station), control, press.time_ns)
+            self._enter(scene, press.time_ns)
 
     def _settle_ties(self, ordered: list[OrderedPress]) -> list[OrderedPress]:
         for index, one in enumerate(ordered):
@@ -48,6 +103,8 @@ class Table:
             if rival is not None:
                 first, second = self._favoured(one, rival)
                 self.ties.append((first.press.control, second.press.control))
+                if self.archive is not None:
+                    self.archive.tie(first.press.control, second.press.control, first.press.time_ns)
                 place = ordered.index(rival)
                 ordered[index], ordered[place] = first, second
         return ordered
@@ -70,7 +127,7 @@ class Table:
 
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
-        self.scene = self.scene.tick(now_ns)
+        self._enter(self.scene.tick(now_ns), now_ns)
 
     def screens(self, now_ns: int) -> dict[str, Screen]:
         """What each crew's display shows."""

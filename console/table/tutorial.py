@@ -1,11 +1,11 @@
 """A short lesson for each station, on a real boat: a step is over when the real press was made."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from console.displays.screen import Lesson, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import Message
-from console.rules.captain_sonar.referee import CaptainSonar
 from console.rules.matches import MatchOptions
 from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
@@ -42,16 +42,22 @@ BOATS = {Crew.BLUE: "C8", Crew.RED: "M8"}
 class TutorialScene(MatchScene):
     """Both crews learn at the same time, each at its own pace, on a quiet chart."""
 
+    options = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", inspection="console")
+    boats: Mapping[Crew, str] = BOATS
+    steps: tuple[Step, ...] = STEPS
+    words = "lesson."
+    """Where the sentences of the steps are in the catalogues."""
+
     def __init__(self, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> None:
         self._steps = dict.fromkeys(Crew, 0)
-        options = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", inspection="console")
-        super().__init__(options, settings, loudspeaker, after, now_ns)
-        game = self.match.game
-        assert isinstance(game, CaptainSonar)
-        for line in (f"{crew} captain start {dot}" for crew, dot in BOATS.items()):
-            self.give(game.grammar.parse(line), now_ns)
-        for crew in Crew:
-            self.give(game.grammar.parse(f"{crew} captain dive"), now_ns)
+        super().__init__(self.options, settings, loudspeaker, after, now_ns)
+        lines = [f"{crew} captain start {dot}" for crew, dot in self.boats.items()]
+        for line in (*lines, *(f"{crew} captain dive" for crew in Crew)):
+            self.give(self.match.game.grammar.parse(line), now_ns)
+
+    @property
+    def is_kept(self) -> bool:
+        return False
 
     def give(self, order: CrewOrder, now_ns: int) -> None:
         before = self.match.state
@@ -62,7 +68,7 @@ class TutorialScene(MatchScene):
             self._steps[order.crew] += 1
 
     def _step(self, crew: Crew) -> Step | None:
-        return STEPS[self._steps[crew]] if self._steps[crew] < len(STEPS) else None
+        return self.steps[self._steps[crew]] if self._steps[crew] < len(self.steps) else None
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         if all(self._step(each) is None for each in Crew) or (self._step(crew) is None and control == "ok"):
@@ -73,9 +79,9 @@ class TutorialScene(MatchScene):
         step = self._step(crew)
         lesson = Lesson(
             station=step.station if step else Station.CAPTAIN,
-            step=self._steps[crew] + 1 if step else len(STEPS),
-            steps=len(STEPS),
-            message=Message.of(f"lesson.{step.name}" if step else "lesson.done"),
+            step=self._steps[crew] + 1 if step else len(self.steps),
+            steps=len(self.steps),
+            message=Message.of(f"{self.words}{step.name}" if step else "lesson.done"),
             control=step.control if step else "captain.ok",
         )
         return replace(super().screen(crew, now_ns), scene=Shown.TUTORIAL, lesson=lesson)

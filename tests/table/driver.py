@@ -13,6 +13,7 @@ from console.rules.game import Event
 from console.rules.notation import CrewOrder
 from console.rules.words import Course, Crew, Station
 from console.table.arbiter import Arbiter
+from console.table.archive import Archive
 from console.table.listener import Listener
 from console.table.match_scene import MatchScene
 from console.table.picking import Aiming, Picker, Turning, nearest
@@ -40,11 +41,11 @@ class Recorder:
 class TableDriver:
     """The running table without threads, windows or waiting."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, *, archive: Archive | None = None, **settings: Any) -> None:
         self.now_ns = 1_000_000_000
         self.loudspeaker = Recorder()
         self.settings = replace(DEFAULTS, **settings)
-        self.table = Table(self.settings, loudspeaker=self.loudspeaker, now_ns=self.now_ns)
+        self.table = Table(self.settings, loudspeaker=self.loudspeaker, archive=archive, now_ns=self.now_ns)
         self.listener = Listener(Arbiter(seed=1), self.clock)
         self.link = self.open_link()
 

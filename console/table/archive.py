@@ -1,0 +1,67 @@
+"""Keeping the matches of a table: a journal for each, and the one that was cut off."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from console.languages import Message
+from console.table.journal import Found, Journal, Resumed, find_match, new_header
+from console.table.match import Match
+
+
+def data_folder() -> Path:
+    """Where a table keeps what must not be lost: $SONAR_TABLE_DATA, or the user's own place for data."""
+    named = os.environ.get("SONAR_TABLE_DATA")
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(named) if named else Path(home) / "sonar-table"
+
+
+class Archive:
+    """The journals of one table. One match is kept at a time."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._journal: Journal | None = None
+        self._told: tuple[Message, ...] = ()
+
+    def find(self) -> Resumed | None:
+        """The match that was cut off, if there is one."""
+        found: Found = find_match(self.folder)
+        self._told = found.told
+        return found.resumed
+
+    def begin(self, match: Match, boats: Mapping[str, str], now_ns: int) -> None:
+        """Keep a new match from its first order on."""
+        self.leave(now_ns)
+        header = new_header(match.options, match.game, boats=boats)
+        self._journal = Journal.create(self.folder, header, begun_ns=now_ns)
+        match.keep = self._journal.keep
+
+    def go_on(self, resumed: Resumed, now_ns: int) -> Match:
+        """The match that was cut off, kept again in its own journal."""
+        self._told = ()
+        match, self._journal = resumed.go_on(now_ns)
+        return match
+
+    def tie(self, favoured: str, other: str, time_ns: int) -> None:
+        if self._journal is not None:
+            self._journal.tie(favoured, other, time_ns)
+
+    def leave(self, now_ns: int) -> None:
+        """The match is over, or was left: its journal is closed."""
+        if self._journal is not None:
+            self._journal.end("abandoned", now_ns)
+            self._journal.close()
+            self._journal = None
+
+    def close(self) -> None:
+        """The table ends; a match under way may be continued later."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What is not being kept, and what was found damaged."""
+        trouble = None if self._journal is None else self._journal.trouble
+        return self._told if trouble is None else (*self._told, trouble)

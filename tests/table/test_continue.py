@@ -1,0 +1,78 @@
+"""A match that was cut off goes on exactly where it was; one that was left is over."""
+
+from pathlib import Path
+
+from console.table.archive import Archive
+from console.table.journal import newest_first, read_journal
+from tests.table.driver import TableDriver
+
+OPTIONS = {"chart": "charlie", "mode": "real-time", "idle_seconds": 0, "blue_name": "Orca"}
+LINES = (
+    "blue captain start G8",
+    "red captain start L12",
+    "blue captain dive",
+    "red captain dive",
+    "blue captain head north",
+    "blue first-mate charge torpedo",
+    "red captain head south",
+)
+
+
+def cut_off(folder: Path) -> TableDriver:
+    """A table whose plug is pulled in the middle of a match."""
+    driver = TableDriver(archive=Archive(folder), **OPTIONS)
+    driver.begin()
+    for line in LINES:
+        driver.order(line)
+    driver.press("blue.captain.north")
+    return driver
+
+
+def test_a_table_asks_whether_to_go_on_and_nothing_is_lost(tmp_path: Path) -> None:
+    before = cut_off(tmp_path)
+    driver = TableDriver(archive=Archive(tmp_path), **{**OPTIONS, "blue_name": "Nautilus"})
+    assert driver.scene == "continue"
+    driver.press("red.captain.ok")
+    assert driver.scene == "play"
+    assert driver.match.match.state == before.match.match.state
+    assert driver.screen("blue").names["blue"] == "Orca"
+    driver.order("blue first-mate ok")
+    (journal,) = newest_first(tmp_path)
+    orders = [entry.order for entry in read_journal(journal).entries if hasattr(entry, "order")]
+    assert orders == [*LINES, "blue captain head north", "blue first-mate ok"], "the refused one is kept too"
+
+
+def test_a_match_that_is_left_is_not_asked_about_again(tmp_path: Path) -> None:
+    cut_off(tmp_path)
+    driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
+    driver.press("blue.captain.south", "blue.captain.ok")
+    assert driver.scene == "attract"
+    assert TableDriver(archive=Archive(tmp_path), **OPTIONS).scene == "attract"
+
+
+def test_a_finished_match_is_over(tmp_path: Path) -> None:
+    options = {**OPTIONS, "idle_seconds": 30}
+    driver = TableDriver(archive=Archive(tmp_path), **options)
+    driver.begin()
+    driver.advance(31)
+    assert driver.scene == "attract", "nobody played"
+    assert TableDriver(archive=Archive(tmp_path), **options).scene == "attract"
+
+
+def test_a_tutorial_is_not_kept(tmp_path: Path) -> None:
+    driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
+    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
+    assert driver.scene == "tutorial"
+    driver.press("blue.captain.north")
+    assert newest_first(tmp_path) == []
+
+
+def test_a_folder_that_cannot_be_written_is_said_and_the_match_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "matches"
+    file.write_text("in the way")
+    archive = Archive(file)
+    driver = TableDriver(archive=archive, **OPTIONS)
+    driver.begin()
+    driver.order("blue captain start G8")
+    assert archive.warnings
+    assert driver.match.match.state.blue.dot >= 0
