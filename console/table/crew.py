@@ -26,7 +26,7 @@ class Kit:
 
     desks: tuple[type[Desk], ...]
     card: Callable[[Desk, Sight, float | None], Card]
-    lit: Callable[[Desk, Sight, Card, int], Iterable[str]]
+    lit: Callable[[Desk, Sight, int], Iterable[str]]
 
 
 CAPTAIN_SONAR = Kit((CaptainDesk, FirstMateDesk, EngineerDesk, RadioDesk), card, lit)

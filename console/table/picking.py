@@ -21,6 +21,8 @@ class Aiming:
     targets: dict[Dot, CrewOrder]
     first: Dot
     """Where the cursor stands at first."""
+    message: Message | None = None
+    """What is chosen, where the table's own words for it do not fit."""
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,8 @@ class Desk:
     station: Station
     pad: ClassVar[Mapping[str, Course]]
     """The controls that move a pen or a cursor."""
+    manned: ClassVar[bool] = True
+    """Whether the game has somebody sit here."""
 
     def __init__(self) -> None:
         self.picker: Picker | None = None
@@ -72,7 +74,7 @@ class Desk:
 
     def look(self, sight: Sight) -> None:
         """Something changed: open or close what no longer fits."""
-        surfaced = sight.boat["surfaced"] and sight.view["mode"] == "real-time"
+        surfaced = sight.boat.get("surfaced") and sight.view["mode"] == "real-time"
         if not surfaced or self.station in sight.boat["signed"]:
             self.tracing = None
         elif self.tracing is None:
@@ -85,6 +87,9 @@ class Desk:
 
     def act(self, control: str, sight: Sight) -> Pressed:
         raise NotImplementedError
+
+    def given(self) -> None:
+        """An order of this station was accepted."""
 
     def _trace(self, course: Course, sight: Sight) -> Pressed:
         assert self.tracing is not None

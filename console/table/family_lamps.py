@@ -1,0 +1,24 @@
+"""Which lamps shine in Sonar Family: Captain Sonar's, and none at the stations that are dark."""
+
+from collections.abc import Iterator
+
+from console.rules.crew_orders import Sonar, Stop
+from console.rules.sonar_family.orders import Missile, Resume, Silence
+from console.rules.words import Station
+from console.table import lamps
+from console.table.stations import Desk, Sight
+
+
+def lit(desk: Desk, sight: Sight, now_ns: int) -> Iterator[str]:
+    """The lamps of one station, `captain.north`."""
+    if not desk.manned:
+        return
+    yield from lamps.lit(desk, sight, now_ns)
+    if desk.station is not Station.CAPTAIN:
+        return
+    if any(map(sight.may, (Sonar, Silence, Missile))):
+        yield "captain.stop"
+    if sight.may(Stop):
+        yield "captain.surface"
+    if sight.may(Resume):
+        yield "captain.ok"
