@@ -11,10 +11,12 @@ import click
 
 from console.commands.told import bad_files_told
 from console.panels.keymap import load_keys
+from console.table.match import Match
 from console.table.settings import Settings, load_settings
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
 
+PICTURE_SIZE = (1920, 1080)
 LINE_S = 0.05
 """How fast the demonstration is read out to a person at a terminal."""
 
@@ -95,3 +97,23 @@ def demonstrate(language: str) -> None:
         time.sleep(pause_s)
     click.echo("")
     click.echo(charts_text(match))
+    pictures = leave_pictures(match, language, Path("demonstration"))
+    click.echo(f"\nPictures of both displays: {', '.join(map(str, pictures))}")
+
+
+def leave_pictures(match: Match, language: str, folder: Path) -> list[Path]:
+    """What both crews' displays show at the end, as PNG files."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import pygame
+
+    from console.displays.painter import paint
+    from console.table.demonstration import last_screens
+
+    folder.mkdir(exist_ok=True)
+    paths = []
+    for crew, screen in last_screens(match, language).items():
+        surface = pygame.Surface(PICTURE_SIZE)
+        paint(surface, screen)
+        paths.append(folder / f"{crew}.png")
+        pygame.image.save(surface, paths[-1])
+    return paths

@@ -35,7 +35,7 @@ class AttractScene:
         self.settings = settings
         self._loudspeaker = loudspeaker
         self._round_ns = now_ns
-        self._language = settings.language
+        self._rounds = 0
         self._orders: list[str] = []
         self._next_order_ns = now_ns
         self._match = self._new_match(now_ns)
@@ -47,7 +47,7 @@ class AttractScene:
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._loudspeaker.sound("click", crew)
-        settings = replace(self.settings, language=self._language)
+        settings = replace(self.settings, language=self._language_now)
         return SetUpScene(
             settings, self._loudspeaker, AttractScene(self.settings, self._loudspeaker, now_ns), now_ns
         )
@@ -55,11 +55,16 @@ class AttractScene:
     def tick(self, now_ns: int) -> Scene:
         if now_ns - self._round_ns > PAGES * PAGE_NS + MATCH_SHOWN_NS:
             self._round_ns = now_ns
-            self._language = LANGUAGES[(LANGUAGES.index(self._language) + 1) % len(LANGUAGES)]
+            self._rounds += 1
         if self._page(now_ns) is None and now_ns >= self._next_order_ns:
             self._next_order_ns = now_ns + ORDER_NS
             self._go_on(now_ns)
         return self
+
+    @property
+    def _language_now(self) -> str:
+        """Each round is in the next language."""
+        return LANGUAGES[(LANGUAGES.index(self.settings.language) + self._rounds) % len(LANGUAGES)]
 
     def _go_on(self, now_ns: int) -> None:
         if not self._orders:
@@ -74,7 +79,7 @@ class AttractScene:
         shown = replace(
             self._match.screen(crew, now_ns),
             scene=Shown.ATTRACT,
-            language=self._language,
+            language=self._language_now,
             attract_page=self._page(now_ns),
             captions=(Message.of("attract-match.press"),),
             lit=self.lit(crew, now_ns),

@@ -1,14 +1,19 @@
 """A demonstration in a terminal: the recorded match as it would be heard, and both charts at its end."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
+from console.displays.screen import Screen
 from console.languages import say
 from console.rules.chart import Chart
 from console.rules.dot import Dot
 from console.rules.words import Crew
-from console.table.attract import DEMONSTRATION_OPTIONS, demonstration_orders
+from console.table.attract import DEMONSTRATION_OPTIONS, AttractScene, demonstration_orders
 from console.table.match import Match
+from console.table.match_scene import MatchScene
+from console.table.scene import Mute
+from console.table.settings import DEFAULTS
 from console.voice.announcements import announce
 
 SHOWN_BESIDES = ("ready", "self-repaired")
@@ -31,6 +36,14 @@ def heard(match: Match, language: str) -> Iterator[str]:
 
 def new_match() -> Match:
     return Match(DEMONSTRATION_OPTIONS)
+
+
+def last_screens(match: Match, language: str) -> dict[str, Screen]:
+    """What both displays show at the end of the match."""
+    settings = replace(DEFAULTS, language=language)
+    attract = AttractScene(settings, Mute(), 0)
+    scene = MatchScene(match.options, settings, Mute(), attract, 0, match)
+    return {crew.value: replace(scene.screen(crew, 0), panel_shown=False, clock_s=None) for crew in Crew}
 
 
 def charts_text(match: Match) -> str:

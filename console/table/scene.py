@@ -5,6 +5,7 @@ from typing import Protocol
 from console.displays.screen import Screen
 from console.rules.game import Event
 from console.rules.words import Crew, Station
+from console.table.settings import Settings
 
 
 class Loudspeaker(Protocol):
@@ -29,6 +30,8 @@ class Mute:
 
 class Scene(Protocol):
     """One state of the table. A press or the passing of time may lead to another scene."""
+
+    settings: Settings
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> "Scene":
         """A control was pressed; the scene that follows, which may be this one."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from console.displays.screen import Screen
+from console.languages import LANGUAGES
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.rules.words import Crew, Station
@@ -18,6 +19,9 @@ from console.table.match_scene import MatchScene
 from console.table.scene import Loudspeaker, Mute, Scene
 from console.table.settings import Settings
 
+LANGUAGE_CONTROL = ".radio.ok"
+LANGUAGE_HELD_NS = 1_500_000_000
+FOREVER_NS = 10**18
 _STOPS = ("captain.stop", "first-mate.stop")
 
 
@@ -38,7 +42,8 @@ class Table:
         self.scene: Scene = self._first_scene(now_ns)
         self.ties: list[tuple[str, str]] = []
         """Stops that were tied: who was given it, who was not."""
-        self._held: set[str] = set()
+        self._held: dict[str, int] = {}
+        """The controls that are pressed now, and since when."""
 
     def _first_scene(self, now_ns: int) -> Scene:
         """Attract; or the question whether to go on, where the last match was cut off."""
@@ -87,9 +92,9 @@ class Table:
 
     def _press(self, press: Press) -> None:
         if not press.pressed:
-            self._held.discard(press.control)
+            self._held.pop(press.control, None)
             return
-        self._held.add(press.control)
+        self._held[press.control] = press.time_ns
         crew, station, control = (
             press.control.split(".", 2) if press.control.count(".") == 2 else ("", "", "")
         )
@@ -127,7 +132,18 @@ class Table:
 
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
+        self._switch_language(now_ns)
         self._enter(self.scene.tick(now_ns), now_ns)
+
+    def _switch_language(self, now_ns: int) -> None:
+        """A radio operator who holds OK for a while changes the language of the table, at any time."""
+        for control, since_ns in self._held.items():
+            if control.endswith(LANGUAGE_CONTROL) and now_ns - since_ns >= LANGUAGE_HELD_NS:
+                self._held[control] = now_ns + FOREVER_NS
+                settings = self.scene.settings
+                later = LANGUAGES[(LANGUAGES.index(settings.language) + 1) % len(LANGUAGES)]
+                self.scene.settings = replace(settings, language=later)
+                return
 
     def screens(self, now_ns: int) -> dict[str, Screen]:
         """What each crew's display shows."""

@@ -239,12 +239,12 @@ def test_the_match_clock_ends_a_match() -> None:
 
 def test_set_up_keeps_to_what_can_be_played() -> None:
     driver = TableDriver(mode="real-time", chart="alpha-2", idle_seconds=0)
-    driver.press("blue.captain.ok", *["blue.captain.south"] * 4)
+    driver.press("blue.captain.ok", *["blue.captain.south"] * 5)
     driver.press("blue.captain.east", "blue.captain.east")
-    mode = driver.screen("blue").menu.rows[1].value
+    mode = driver.screen("blue").menu.rows[2].value
     assert say(mode, "en") == "Real time", "two and four players"
     driver.press("blue.captain.south", "blue.captain.east", "blue.captain.east")
-    assert say(driver.screen("blue").menu.rows[1].value, "en") == "Turn by turn", "two and two"
+    assert say(driver.screen("blue").menu.rows[2].value, "en") == "Turn by turn", "two and two"
 
 
 def test_language_changes_at_once_in_set_up() -> None:
@@ -316,3 +316,14 @@ def test_the_earlier_stop_wins_when_it_is_clearly_earlier(at_sea: TableDriver) -
     at_sea.advance(0.1)
     assert at_sea.match.match.state.stop.crew == "red"
     assert at_sea.table.ties == []
+
+
+def test_the_language_changes_at_any_time_when_a_radio_operator_holds_ok(at_sea: TableDriver) -> None:
+    at_sea.press("red.captain.north")
+    assert at_sea.says("blue") == "Red: heading north"
+    at_sea.link.press("blue.radio.ok")
+    at_sea.advance(2)
+    assert at_sea.says("blue") == "Rouge : cap au nord"
+    at_sea.advance(3)
+    assert at_sea.screen("red").language == "fr", "once for each time that it is held"
+    at_sea.link.release("blue.radio.ok")
