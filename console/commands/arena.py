@@ -1,0 +1,89 @@
+"""`sonar-table arena`: computer crews, random play and others' programs against each other."""
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from console.crewmates.arena.arena import bouts, contest, outcomes
+from console.crewmates.arena.contest import Outcome
+from console.crewmates.arena.figures import Figures, figures
+from console.crewmates.arena.players import UnknownPlayer, player_called
+from console.rules.charts import ChartError
+from console.rules.game import BadSetUp
+from console.rules.matches import GAMES, MatchOptions
+
+
+@click.command()
+@click.option("--blue", default="ace", show_default=True, metavar="PLAYER", help="Who plays blue.")
+@click.option("--red", default="officer", show_default=True, metavar="PLAYER", help="Who plays red.")
+@click.option("--matches", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Repeats all matches.")
+@click.option("--game", type=click.Choice(list(GAMES)), default="captain-sonar", show_default=True)
+@click.option("--chart", metavar="NAME", help="A chart's name, or a chart file.")
+@click.option("--edition", type=int, help="Captain Sonar: 1 or 2.")
+@click.option("--mode", metavar="MODE", help="real-time or turn-by-turn.")
+@click.option("--goal", metavar="GOAL", help="Captain Sonar: hunt, or sudden-death with edition 2.")
+@click.option("--first", metavar="CREW", help="Turn by turn: who begins. If not given, in turns.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options: Any) -> None:
+    """Play matches between two players on all cores and say who wins how often.
+
+    A PLAYER is cadet, officer or ace; random, which plays any legal order; ace:dots, an ace that follows the
+    enemy by a set of dots alone; or pipe:COMMAND, any program that speaks the notation on its standard
+    streams (docs/crewmates.md). Time is reckoned: in real time each crewmate acts at its human pace, and
+    matches take as long as the processor needs. The exit code is 1 where a computer crew's order was refused.
+
+    \b
+    Example:
+      sonar-table arena --blue ace --red officer --matches 100 --seed 1
+      sonar-table arena --game sonar-family --chart umbria --blue officer --red cadet --json
+      sonar-table arena --blue ace --red "pipe:python3 my_crew.py" --matches 10
+    """
+    players = {"blue": blue, "red": red}
+    chosen = MatchOptions(**options)
+    _check(chosen, players)
+    to_play = bouts(chosen, players, matches, seed)
+    try:
+        contest(to_play[0])
+    except (BadSetUp, ChartError) as problem:
+        raise click.UsageError(str(problem)) from None
+    ended: list[Outcome] = []
+    hidden = as_json or not sys.stderr.isatty()
+    with click.progressbar(length=matches, label="matches", file=sys.stderr, hidden=hidden) as bar:
+        for outcome in outcomes(to_play):
+            ended.append(outcome)
+            bar.update(1)
+    report = figures(ended, players)
+    click.echo(json.dumps({**options, "seed": seed, **report.as_json()}) if as_json else _text(report))
+    if any(side.refused_orders for side in report.sides.values() if not side.player.startswith("pipe:")):
+        raise SystemExit(1)
+
+
+def _check(options: MatchOptions, players: dict[str, str]) -> None:
+    for name, text in players.items():
+        try:
+            player_called(text)
+        except UnknownPlayer as problem:
+            raise click.BadParameter(str(problem), param_hint=f"--{name}") from None
+
+
+def _text(report: Figures) -> str:
+    lines = [
+        f"{report.matches} matches, {report.draws} drawn"
+        + (f", {report.shared} shared" if report.shared else "")
+        + f"; {report.minutes_p50:.1f} minutes in the middle, {report.minutes_longest:.1f} at most",
+        "  ended by " + ", ".join(f"{cause} {count}" for cause, count in report.causes.items()),
+    ]
+    for name, side in report.sides.items():
+        lines += [
+            f"{name} {side.player}",
+            f"  wins                         {side.wins:>6}   {side.win_rate:.0%}"
+            f" (95 %: {side.win_rate_low:.0%} to {side.win_rate_high:.0%})",
+            f"  orders refused               {side.refused_orders:>6}",
+            f"  damage done to itself        {side.self_damage:>6}   {side.self_damage_per_match} a match",
+            f"  charged systems blocked      {side.blocked_per_100_courses:>6}   per 100 courses",
+            f"  milliseconds a decision      {side.decision_ms_p50:>6}   p99 {side.decision_ms_p99}",
+        ]
+    return "\n".join(lines)

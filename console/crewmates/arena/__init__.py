@@ -1,0 +1,1 @@
+"""Computer crews and others' programs against each other, in time that is only reckoned."""

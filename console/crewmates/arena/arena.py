@@ -1,0 +1,68 @@
+"""Many matches on all cores."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from os import cpu_count
+
+from console.crewmates.arena.contest import Contest, Outcome
+from console.crewmates.arena.players import player_called
+from console.rules.matches import MatchOptions, set_up
+
+_SEEDS_APART = 100_003
+"""So that neighbouring matches draw nothing alike."""
+
+
+@dataclass(frozen=True)
+class Bout:
+    """One match to be played: who plays whom, at what, drawn from which seed."""
+
+    options: MatchOptions
+    players: tuple[tuple[str, str], ...]
+    """Crew or colour, and who plays it."""
+    seed: int
+
+
+def bouts(options: MatchOptions, players: dict[str, str], matches: int, seed: int) -> list[Bout]:
+    """The matches of an arena. Who begins alternates where the game has turns."""
+    return [
+        Bout(
+            _seeded(options, list(players), number, seed),
+            tuple(players.items()),
+            seed * _SEEDS_APART + number,
+        )
+        for number in range(matches)
+    ]
+
+
+def _seeded(options: MatchOptions, crews: list[str], number: int, seed: int) -> MatchOptions:
+    if options.game == "con-sonar":
+        turned = crews[number % len(crews) :] + crews[: number % len(crews)]
+        return replace(options, players=",".join(turned), seed=seed * _SEEDS_APART + number)
+    return options if options.first else replace(options, first=crews[number % 2])
+
+
+def play(bout: Bout) -> Outcome:
+    """Play one match."""
+    return contest(bout).run()
+
+
+def contest(bout: Bout) -> Contest:
+    """A match ready to be played."""
+    game = set_up(bout.options)
+    sides = {
+        name: player_called(text)(game, name, bout.seed * 16 + number)
+        for number, (name, text) in enumerate(bout.players)
+    }
+    return Contest(game, sides)
+
+
+def outcomes(matches: list[Bout], cores: int | None = None) -> Iterator[Outcome]:
+    """Play matches on all cores, and give each outcome as its match ends."""
+    cores = min(cores or cpu_count() or 1, len(matches))
+    if cores <= 1:
+        yield from map(play, matches)
+        return
+    with ProcessPoolExecutor(cores) as pool:
+        for done in as_completed([pool.submit(play, bout) for bout in matches]):
+            yield done.result()

@@ -1,0 +1,139 @@
+"""One match between two sides, with the clock moved by hand from press to press."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from time import thread_time_ns
+from typing import Any, Protocol
+
+from console.crewmates.crew import Decision
+from console.rules.game import Event, Game, Refused
+
+SECOND_NS = 1_000_000_000
+LONGEST_NS = 90 * 60 * SECOND_NS
+"""A match that takes longer is a draw."""
+MOST_ORDERS = 20_000
+MOST_REFUSED = 20
+"""A side that is refused more often forfeits."""
+
+
+class Forfeit(Exception):
+    """A side that can play no more; the message says why."""
+
+
+class Side(Protocol):
+    """Who plays a crew."""
+
+    def hear(self, events: Sequence[Event]) -> None: ...
+    def decide(self, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> Decision | None: ...
+    def refused(self, refusal: Refused) -> None: ...
+
+
+@dataclass
+class Record:
+    """What one side did in a match."""
+
+    courses: int = 0
+    refused: int = 0
+    self_damage: int = 0
+    blocked: int = 0
+    """Charged systems that a breakdown forbade, counted after each breakdown."""
+    thinking_ns: list[int] = field(default_factory=list)
+    """Processor time of each decision, from the first thing heard since the last one."""
+
+
+@dataclass
+class Outcome:
+    """How a match went."""
+
+    winners: tuple[str, ...]
+    """Nobody: a draw."""
+    cause: str
+    length_ns: int
+    orders: int
+    records: dict[str, Record]
+
+
+class Contest:
+    """A match between sides, one for each player of the game."""
+
+    def __init__(self, game: Game[Any, Any], sides: Mapping[str, Side]) -> None:
+        self._game = game
+        self._sides = sides
+        self._state = game.begin()
+        self._now_ns = 0
+        self.journal: list[str] = []
+        self.records = {player: Record() for player in sides}
+        self._decided: dict[str, Decision | None] = dict.fromkeys(sides)
+        self._thinking_ns = dict.fromkeys(sides, 0)
+
+    def run(self) -> Outcome:
+        """Play to the end."""
+        while len(self.journal) < MOST_ORDERS:
+            try:
+                decisions = {player: self._asked(player) for player in self._sides}
+            except Forfeit as forfeit:
+                return self._forfeited(*forfeit.args)
+            made = {player: decision for player, decision in decisions.items() if decision is not None}
+            if not made:
+                return self._ended((), "nobody-acts")
+            player = min(made, key=lambda name: made[name].at_ns)
+            self._now_ns = max(self._now_ns, made[player].at_ns)
+            if self._now_ns > LONGEST_NS:
+                return self._ended((), "time")
+            over = self._give(player, made[player].order)
+            if over is not None:
+                return over
+        return self._ended((), "orders")
+
+    def _asked(self, player: str) -> Decision | None:
+        view = self._game.view(self._state, player)
+        legal = self._game.legal(self._state, player)
+        begun_ns = thread_time_ns()
+        try:
+            decision = self._sides[player].decide(view, legal, self._now_ns)
+        except Forfeit as forfeit:
+            raise Forfeit(player, *forfeit.args) from None
+        self._thinking_ns[player] += thread_time_ns() - begun_ns
+        if decision is not None and decision != self._decided[player]:
+            self.records[player].thinking_ns.append(self._thinking_ns[player])
+            self._thinking_ns[player] = 0
+        self._decided[player] = decision
+        return decision
+
+    def _give(self, player: str, order: Any) -> Outcome | None:
+        record = self.records[player]
+        try:
+            self._state, events = self._game.judge(self._state, order)
+        except Refused as refusal:
+            record.refused += 1
+            self._sides[player].refused(refusal)
+            return self._forfeited(player, "refused") if record.refused > MOST_REFUSED else None
+        self.journal.append(str(order))
+        self._count(player, order, events)
+        for name, side in self._sides.items():
+            begun_ns = thread_time_ns()
+            side.hear([event for event in events if event.audience in ("both", "all", name)])
+            self._thinking_ns[name] += thread_time_ns() - begun_ns
+        ending = [event for event in events if event.name in ("won", "drawn")]
+        return self._over(ending[0]) if ending else None
+
+    def _count(self, player: str, order: Any, events: Sequence[Event]) -> None:
+        record = self.records[player]
+        record.courses += order.verb == "head"
+        for event in events:
+            if event.name == "damaged" and event.detail("crew") == player:
+                record.self_damage += event.detail("amount")
+        if order.verb == "break":
+            gauges = self._game.view(self._state, player)["boat"]["gauges"].values()
+            record.blocked += sum(g["broken_down"] and 0 < g["boxes"] <= g["level"] for g in gauges)
+
+    def _over(self, event: Event) -> Outcome:
+        details = dict(event.details)
+        won = details.get("players", details.get("crew", "")) if event.name == "won" else ""
+        return self._ended(tuple(str(won).split(",")) if won else (), str(details.get("cause", "points")))
+
+    def _forfeited(self, player: str, cause: str) -> Outcome:
+        return self._ended(tuple(name for name in self._sides if name != player), f"forfeit: {cause}")
+
+    def _ended(self, winners: tuple[str, ...], cause: str) -> Outcome:
+        return Outcome(winners, cause, self._now_ns, len(self.journal), self.records)

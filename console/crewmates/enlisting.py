@@ -1,0 +1,34 @@
+"""Computer crews for any game of the table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from console.crewmates.captain_sonar.mind import Mind as CaptainSonarMind
+from console.crewmates.crew import ComputerCrew, Mind, Seat
+from console.crewmates.levels import SKILLS, Level, Skill
+from console.rules.captain_sonar.referee import CaptainSonar
+from console.rules.game import Game
+from console.rules.words import Crew, Station
+
+
+def seats_of(game: Game[Any, Any]) -> tuple[Seat, ...]:
+    """The seats that a computer can take in a crew of this game."""
+    return tuple(Station) if isinstance(game, CaptainSonar) else (None,)
+
+
+def enlist(game: Game[Any, Any], player: str, levels: Mapping[Seat, Level], seed: int) -> ComputerCrew:
+    """Computers for some or all seats of a crew; `player` is `blue` or `red`, in Con Sonar! a colour."""
+    return enlist_skilled(game, player, {seat: SKILLS[level] for seat, level in levels.items()}, seed)
+
+
+def enlist_skilled(
+    game: Game[Any, Any], player: str, skills: Mapping[Seat, Skill], seed: int
+) -> ComputerCrew:
+    """The same with any skill, for comparisons."""
+    return ComputerCrew(skills, lambda skill, seed: _mind(game, player, skill, frozenset(skills), seed), seed)
+
+
+def _mind(game: Game[Any, Any], player: str, skill: Skill, seats: frozenset[Any], seed: int) -> Mind:
+    if isinstance(game, CaptainSonar):
+        return CaptainSonarMind(game.set_up, Crew(player), skill, seats, seed)
+    raise NotImplementedError
