@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from random import SystemRandom
 
 from console.displays.screen import Menu, Row, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import LANGUAGES, Message
 from console.rules.captain_sonar.editions import EDITIONS
-from console.rules.chart import Mode
+from console.rules.chart import Chart, Mode
 from console.rules.charts import load
 from console.rules.matches import MatchOptions
 from console.rules.words import Crew, Station
 from console.table.crew import SECOND_NS
+from console.table.family_tutorial import FamilyTutorialScene
 from console.table.match_scene import MatchScene
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
@@ -23,6 +25,8 @@ CAPTAIN_SONAR_CHARTS = (
     *("alpha", "bravo", "charlie", "delta", "echo"),
     *("alpha-2", "bravo-2", "charlie-2", "delta-2", "echo-2"),
 )
+FAMILY_CHARTS = ("archipelago", "antarctica", "jules-verne", "umbria")
+TUTORIALS = {"captain-sonar": TutorialScene, "sonar-family": FamilyTutorialScene}
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,9 @@ class Chosen:
     goal: str
     people: tuple[str, str] = ("4", "4")
     shy: str = "nobody"
+    game: str = "captain-sonar"
+    family_chart: str = FAMILY_CHARTS[0]
+    family_mode: str = Mode.TURN_BY_TURN.value
 
     @property
     def edition(self) -> int:
@@ -56,7 +63,7 @@ class SetUpScene:
         if station is not Station.CAPTAIN:
             return self
         self._loudspeaker.sound("click", crew)
-        names = list(_ROWS)
+        names = self.rows
         name = names[self._chosen]
         if control in ("north", "south"):
             self._chosen = (self._chosen + (1 if control == "south" else -1)) % len(names)
@@ -72,13 +79,21 @@ class SetUpScene:
         if name == "begin":
             return MatchScene(self.options(), self.settings, self._loudspeaker, self._after, now_ns)
         if name == "tutorial":
-            return TutorialScene(self.settings, self._loudspeaker, self, now_ns)
+            return TUTORIALS[self.match.game](self.settings, self._loudspeaker, self, now_ns)
         self._change(name, 1)
         return self
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rows of the game that is chosen."""
+        return GAMES[self.match.game]
 
     def options(self) -> MatchOptions:
         """The match as it stands in the menu."""
         match = self.match
+        if match.game == "sonar-family":
+            chart, mode = match.family_chart, match.family_mode
+            return MatchOptions(game=match.game, chart=chart, mode=mode, seed=self._seed())
         shy = {"nobody": (), "both": ("blue", "red")}.get(match.shy, (match.shy,))
         return MatchOptions(
             game="captain-sonar",
@@ -91,6 +106,10 @@ class SetUpScene:
             inspection=self.settings.inspection,
             seed=self.settings.seed,
         )
+
+    def _seed(self) -> int:
+        """What chance is drawn from: the owner's, or a new one."""
+        return self.settings.seed or SystemRandom().randrange(1, 2**31)
 
     def _change(self, name: str, by: int) -> None:
         values, get, put = _ROWS[name]
@@ -118,9 +137,9 @@ class SetUpScene:
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         rows = tuple(
             Row(Message.of(f"set-up.{name}"), self._value(name), values is not None)
-            for name, (values, _, _) in _ROWS.items()
+            for name, (values, _, _) in ((name, _ROWS[name]) for name in self.rows)
         )
-        side = self._about(list(_ROWS)[self._chosen])
+        side = self._about(self.rows[self._chosen])
         menu = Menu(Message.of("set-up.title"), rows, self._chosen, Message.of("set-up.hint"), side)
         return Screen(
             crew=crew,
@@ -128,7 +147,7 @@ class SetUpScene:
             language=self.settings.language,
             look=self.settings.look,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            chart=load(self.match.chart, mode=Mode(self.match.mode), game="captain-sonar"),
+            chart=self._chart(),
             menu=menu,
             lit=self.lit(crew, now_ns),
         )
@@ -138,6 +157,11 @@ class SetUpScene:
         if name in ("blue-people", "red-people"):
             return Message.of(f"set-up.people-{self.match.people[name == 'red-people']}")
         return Message.of(f"set-up.about-{name}")
+
+    def _chart(self) -> Chart:
+        if self.match.game == "sonar-family":
+            return load(self.match.family_chart, game=self.match.game)
+        return load(self.match.chart, mode=Mode(self.match.mode), game="captain-sonar")
 
     def _value(self, name: str) -> Message | None:
         values, get, _ = _ROWS[name]
@@ -163,12 +187,23 @@ Put = Callable[[SetUpScene, str], None]
 
 _ROWS: dict[str, tuple[Values | None, Get, Put]] = {
     "begin": (None, lambda s: "", lambda s, v: None),
+    "game": (lambda s: list(GAMES), lambda s: s.match.game, lambda s, v: s.put_match(game=v)),
     "mode": (lambda s: list(Mode), lambda s: s.match.mode, lambda s, v: s.put_match(mode=str(v))),
     "chart": (lambda s: CAPTAIN_SONAR_CHARTS, lambda s: s.match.chart, lambda s, v: s.put_match(chart=v)),
     "goal": (
         lambda s: list(EDITIONS[s.match.edition].goals),
         lambda s: s.match.goal,
         lambda s, v: s.put_match(goal=v),
+    ),
+    "family-mode": (
+        lambda s: list(Mode),
+        lambda s: s.match.family_mode,
+        lambda s, v: s.put_match(family_mode=str(v)),
+    ),
+    "family-chart": (
+        lambda s: FAMILY_CHARTS,
+        lambda s: s.match.family_chart,
+        lambda s, v: s.put_match(family_chart=v),
     ),
     "blue-people": (
         lambda s: PEOPLE,
@@ -191,3 +226,15 @@ _ROWS: dict[str, tuple[Values | None, Get, Put]] = {
     "tutorial": (None, lambda s: "", lambda s, v: None),
 }
 """Each row: the values that it takes, the present one, and how it is changed."""
+
+_FIRST, _NAMES, _LAST = ("begin", "game"), ("blue-name", "red-name"), ("language", "tutorial")
+GAMES: dict[str, tuple[str, ...]] = {
+    "captain-sonar": (
+        *_FIRST,
+        *("mode", "chart", "goal", "blue-people", "red-people", "shy"),
+        *_NAMES,
+        *_LAST,
+    ),
+    "sonar-family": (*_FIRST, "family-mode", "family-chart", *_NAMES, *_LAST),
+}
+"""The rows of each game, from top to bottom."""
