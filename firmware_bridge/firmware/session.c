@@ -24,7 +24,7 @@ enum {
 #define HOST_ACK_BYTES HEADER_BYTES
 #define HOST_LAMPS_BYTES (HEADER_BYTES + 2 + LAMP_BYTES)
 
-#define EDGES 64 /* unacknowledged at most; a power of two */
+#define EDGES 256 /* unacknowledged at most; a power of two */
 #define EDGES_IN_A_REPORT 6
 #define BOUNCES_IN_A_STATUS 8
 #define CLOSED_BIT 0x80

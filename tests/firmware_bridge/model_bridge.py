@@ -26,7 +26,7 @@ PANEL = PanelList(fingerprint=0xC0FFEE, control_count=54, lamp_count=54, date=1_
 TICKS_PER_SECOND = 2_000_000
 SCAN_TICKS = 250
 REPORT_EVERY_NS = 2 * MS
-MOST_WAITING = 64
+MOST_WAITING = 256
 EDGES_IN_A_REPORT = 6
 NUMBERS = 1 << 16
 

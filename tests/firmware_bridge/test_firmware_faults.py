@@ -111,15 +111,15 @@ def test_more_edges_than_the_board_can_keep_are_lost_by_count() -> None:
         desk.live()
         desk.board.spoil(1, drop=1)
         for control in range(54):
-            pressed_ns = desk.board.press(control, then_ns=[20 * MS, 40 * MS])
-        desk.pass_by(pressed_ns + 60 * MS)
+            pressed_ns = desk.board.press(control, then_ns=[n * 20 * MS for n in range(1, 6)])
+        desk.pass_by(pressed_ns + 120 * MS)
         desk.board.spoil(1)
         desk.live()
         desk.settle(desk.soon_ns())
         wait_until(lambda: desk.bridge.state().counts.lost_presses > 0, "lost presses")
         pressed = sum(edge.closed for edge in desk.heard)
-        assert pressed + desk.bridge.state().counts.lost_presses == 108
-        assert len(desk.heard) == 64
+        assert pressed + desk.bridge.state().counts.lost_presses == 54 * 3
+        assert len(desk.heard) == 256
 
 
 def test_a_board_for_another_panel_list_is_refused() -> None:
