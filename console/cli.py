@@ -16,6 +16,7 @@ from console.commands.lazy import LazyGroup
         "doctor": "console.commands.doctor:doctor",
         "fairness": "console.commands.fairness:fairness",
         "hardware": "console.commands.hardware:hardware",
+        "journal": "console.commands.journal:journal",
         "keys": "console.commands.keys:keys",
         "play": "console.commands.play:play",
         "referee": "console.commands.referee:referee",

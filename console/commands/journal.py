@@ -1,0 +1,151 @@
+"""`sonar-table journal`: check the journals of matches, and show them."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+
+from console.table.data import matches_folder
+from console.table.journal import (
+    BadJournal,
+    Continued,
+    Ordered,
+    Record,
+    Result,
+    Tied,
+    newest_first,
+    read_journal,
+    replay,
+)
+from console.table.journal.lines import escaped
+
+_files = click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))
+
+
+@click.group()
+def journal() -> None:
+    """The journals of matches: every order with its time, sealed line by line.
+
+    They are in the folder `matches` of the table's data: $SONAR_TABLE_DATA, or ~/.local/share/sonar-table.
+
+    \b
+    Example:
+      sonar-table journal show
+    """
+
+
+@journal.command()
+@_files
+def check(files: tuple[Path, ...]) -> None:
+    """Check journals, those of this table if none is named: every seal, and every order by the referee.
+
+    Says of each whether it is sound, and where and what is wrong if not. Exit code 1 if any is not; a torn
+    last line, as after a power cut, is told and is no error.
+
+    \b
+    Example:
+      sonar-table journal check match-000012.journal
+    """
+    chosen = files or tuple(reversed(newest_first(matches_folder())))
+    if not chosen:
+        click.echo(f"no journals in {matches_folder()}")
+    bad = sum(not _sound(path) for path in chosen)
+    if len(chosen) > 1:
+        click.echo(f"{len(chosen) - bad} of {len(chosen)} journals are sound")
+    raise SystemExit(1 if bad else 0)
+
+
+@journal.command()
+@_files
+@click.option("--events", is_flag=True, help="Also what came of each order, and who may know it.")
+def show(files: tuple[Path, ...], events: bool) -> None:
+    """Show a match as it was played, the newest of this table if no file is named. It tells all secrets.
+
+    \b
+    Example:
+      sonar-table journal show match-000012.journal --events
+    """
+    chosen = files or tuple(newest_first(matches_folder())[:1])
+    if not chosen:
+        click.echo(f"no journals in {matches_folder()}: play a match, or name a file", err=True)
+        raise SystemExit(1)
+    for path in chosen:
+        try:
+            record = read_journal(path)
+            for line in _shown(record, path, events):
+                click.echo(line)
+        except BadJournal as error:
+            click.echo(_printable(error), err=True)
+            raise SystemExit(1) from None
+
+
+def _sound(path: Path) -> bool:
+    try:
+        record = read_journal(path)
+        for _ in replay(record, path):
+            pass
+    except BadJournal as error:
+        click.echo(_printable(error), err=True)
+        return False
+    if record.damage is not None:
+        lost = record.set_aside.count(b"\n")
+        click.echo(f"{path}:{record.damage.line}: {record.damage.what}", err=True)
+        click.echo(f"    {len(record.orders)} orders before it are sound, {lost} lines are lost", err=True)
+        return False
+    torn = f"; its torn end ({len(record.set_aside)} bytes) is set aside" if record.torn else ""
+    click.echo(f"{path}: sound, {_summary(record)}{torn}")
+    return True
+
+
+def _printable(error: BadJournal) -> str:
+    return escaped(str(error))
+
+
+def _summary(record: Record) -> str:
+    refused = sum(order.refused is not None for order in record.orders)
+    result = "not ended" if record.result is None else _result(record.result)
+    ties = f"{len(record.ties)} tie{'s' if len(record.ties) != 1 else ''}"
+    return f"{len(record.orders)} orders, {refused} of them refused, {ties}, {result}"
+
+
+def _result(result: Result) -> str:
+    by = f" by {' and '.join(result.winners)}" if result.winners else ""
+    return f"{result.outcome}{by}" + (f" ({result.cause})" if result.cause else "")
+
+
+def _shown(record: Record, path: Path, events: bool) -> Iterator[str]:
+    header, options = record.header, record.header.options
+    said = {
+        "begun": header.begun,
+        "software": header.software,
+        "chart": header.chart,
+        **{name: value for name, value in vars(options).items() if name not in ("chart",) and value},
+        **{f"{crew}'s boat": name for crew, name in header.boats.items()},
+        **header.table,
+    }
+    for name, value in said.items():
+        if value is not None:
+            yield f"{name:<14} {escaped(' '.join(value) if isinstance(value, tuple) else str(value))}"
+    yield ""
+    came_of = (given.events for _, given in replay(record, path)) if events else iter(())
+    for entry in record.entries:
+        yield f"{_clock(entry.time_ns)}  {_KINDS[type(entry)](entry)}"
+        if isinstance(entry, Ordered):
+            yield from (f"{'':>14}{event}" for event in next(came_of, ()))
+    if record.damage is not None:
+        yield f"line {record.damage.line}: {record.damage.what}; what follows is not shown"
+    elif record.torn:
+        yield f"a torn end of {len(record.set_aside)} bytes is not shown"
+
+
+def _clock(time_ns: int) -> str:
+    minutes, rest_ms = divmod(time_ns // 1_000_000, 60_000)
+    return f"{minutes:>5}:{rest_ms / 1000:06.3f}"
+
+
+_KINDS: dict[type, Callable[..., str]] = {
+    Ordered: lambda entry: f"{entry.order}   refused: {entry.refused}" if entry.refused else entry.order,
+    Tied: lambda entry: f"-- a tie: {entry.favoured} goes before {entry.other}",
+    Continued: lambda entry: f"-- the table was off; continued {entry.when} with {entry.software}",
+    Result: lambda entry: f"-- {_result(entry)}",
+}
