@@ -1,0 +1,100 @@
+"""A match told again from its journal: every order judged once more, with the state before and after."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from console.debrief.moments import Moment, moments_of
+from console.rules.chart import Chart
+from console.rules.game import Event, Game
+from console.rules.notation import CrewOrder
+from console.rules.words import Crew
+from console.table.journal import BadJournal, Record, Result, read_journal, replay
+from console.table.match import Match
+
+
+class NoDebrief(ValueError):
+    """A match that cannot be debriefed; the message says why."""
+
+
+class Step(NamedTuple):
+    """One order, and the match around it."""
+
+    time_ns: int
+    order: CrewOrder
+    events: tuple[Event, ...]
+    refused: str | None
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True)
+class Story:
+    """A match of two crews, whole."""
+
+    record: Record
+    game: Game[Any, Any]
+    steps: tuple[Step, ...]
+
+    @cached_property
+    def chart(self) -> Chart:
+        chart: Chart = getattr(self.game, "set_up", self.game).chart
+        return chart
+
+    @property
+    def family(self) -> bool:
+        return self.record.header.options.game == "sonar-family"
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        return tuple(moments_of(self.record.entries))
+
+    @property
+    def length_ns(self) -> int:
+        return self.record.played_ns
+
+    @cached_property
+    def began_ns(self) -> int:
+        """When both boats had dived."""
+        started = (step.time_ns for step in self.steps if step.before.phase == "set-up" != step.after.phase)
+        return next(started, 0)
+
+    @cached_property
+    def result(self) -> Result | None:
+        return self.record.result
+
+    def name(self, crew: Crew) -> str | None:
+        """What the crew's boat is called, where the journal says so."""
+        return self.record.header.boats.get(crew.value)
+
+
+def tell(record: Record, path: Path = Path("journal")) -> Story:
+    """The story of a record.
+
+    :raises NoDebrief: the game has no crews with stations, or the match never began
+    :raises BadJournal: the orders do not come out as they did
+    """
+    if record.header.options.game == "con-sonar":
+        raise NoDebrief(f"{path}: Con Sonar! is played without crews and stations: there is nothing to debrief")
+    steps: list[Step] = []
+    game: Game[Any, Any] | None = None
+    before: Any = None
+    for match, given in replay(record, path):
+        before = match.game.begin() if game is None else before
+        game = match.game
+        refused = None if given.refused is None else given.refused.code
+        assert isinstance(given.order, CrewOrder)
+        steps.append(Step(given.time_ns, given.order, given.events, refused, before, match.state))
+        before = match.state
+    if game is None:
+        raise NoDebrief(f"{path}: the match ended before its first order: there is nothing to debrief")
+    return Story(record, game, tuple(steps))
+
+
+def tell_file(path: Path) -> Story:
+    """The story of a journal file. Raises BadJournal or NoDebrief."""
+    return tell(read_journal(path), path)
+
+
+__all__ = ["BadJournal", "Match", "NoDebrief", "Step", "Story", "tell", "tell_file"]
