@@ -11,6 +11,7 @@ import click
 
 from console.commands.told import bad_files_told
 from console.panels.keymap import load_keys
+from console.table.data import data_folder
 from console.table.match import Match
 from console.table.settings import Settings, load_settings
 from console.voice.settings import VoiceSettings
@@ -48,7 +49,7 @@ def play(path: Path | None, demonstration: bool, language: str | None) -> None:
 def run(settings: Settings) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.displays.displays import NoDisplayError, open_displays
-    from console.table.archive import Archive, data_folder
+    from console.table.archive import Archive
     from console.table.running import RunningTable
 
     try:

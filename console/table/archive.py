@@ -1,19 +1,11 @@
 """Keeping the matches of a table: a journal for each, and the one that was cut off."""
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 
 from console.languages import Message
 from console.table.journal import Found, Journal, Resumed, find_match, new_header
 from console.table.match import Match
-
-
-def data_folder() -> Path:
-    """Where a table keeps what must not be lost: $SONAR_TABLE_DATA, or the user's own place for data."""
-    named = os.environ.get("SONAR_TABLE_DATA")
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(named) if named else Path(home) / "sonar-table"
 
 
 class Archive:

@@ -46,6 +46,8 @@ class AttractScene:
         return MatchScene(DEMONSTRATION_OPTIONS, never_idle, Mute(), self, now_ns)
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        if control == "cancel":
+            return self
         self._loudspeaker.sound("click", crew)
         settings = replace(self.settings, language=self._language_now)
         return SetUpScene(

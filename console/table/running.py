@@ -24,10 +24,13 @@ from console.panels.simulated_link import SimulatedLink
 from console.rules.words import Crew
 from console.table.arbiter import Arbiter
 from console.table.archive import Archive
+from console.table.journal.header import software_version
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.listener import Listener
-from console.table.settings import Settings
+from console.table.service_scene import House
+from console.table.settings import Settings, save_changes
 from console.table.table import Table
+from console.voice.settings import Level
 from console.voice.voice import Voice
 
 log = logging.getLogger(__name__)
@@ -68,10 +71,27 @@ class RunningTable:
         for link in self._links():
             self._open.callback(link.close)
             self.listener.links.append(link)
-        self.table = Table(settings, loudspeaker=voice, archive=archive, now_ns=clock())
+        self.table = Table(settings, loudspeaker=voice, archive=archive, house=self._house(), now_ns=clock())
         self._shown_ns = 0
         self._stopping = False
         self._lit: frozenset[str] = frozenset()
+
+    def _house(self) -> House:
+        return House(
+            links=lambda: [(link.name, link.health()) for link in self.listener.links],
+            ties=lambda: len(self.table.ties),
+            save=self._save,
+            shut_down=self.stop,
+            version=software_version(),
+        )
+
+    def _save(self, settings: Settings) -> None:
+        """What service mode changed holds at once, and when the table starts again."""
+        self.voice.volume = settings.volume
+        self.voice.level = Level(settings.voice)
+        problem = save_changes(settings)
+        if problem:
+            log.warning("settings are not kept: %s", problem)
 
     def _links(self) -> Sequence[Link]:
         real = [self._open_link(plan) for plan in plan_links(self.settings.blue_link, self.settings.red_link)]
@@ -145,7 +165,7 @@ class RunningTable:
                 screen,
                 panel_shown=crew in self._on_screen,
                 held=self.table.held(crew),
-                warnings=(*self._warnings, *kept, *self.voice.warnings),
+                warnings=(*self.table.notices, *self._warnings, *kept, *self.voice.warnings),
             )
             for crew, screen in screens.items()
         }

@@ -2,15 +2,21 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 from console.languages import LANGUAGES
 from console.rules.chart import Mode
-from console.toml_file import Section, read_toml, unless_wrong
+from console.table.data import data_folder
+from console.toml_file import BadFileError, Section, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
+CHANGEABLE = (
+    *("volume", "voice", "language", "look"),
+    *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
+)
+"""The settings that service mode changes at the table itself."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +34,7 @@ class Settings:
     match_minutes: int = 0
     idle_seconds: int = 180
     answer_seconds: int = 60
+    coins_per_match: int = 0
     blue_link: str = "screen"
     red_link: str = "screen"
     keyboard: bool = True
@@ -105,6 +112,7 @@ OPTIONS = (
     Option(
         "answer_seconds", "match", "then the console answers a sonar by lot; 0: no limit", *_whole(0, 600)
     ),
+    Option("coins_per_match", "match", "coins that a match costs; 0: free play", *_whole(0, 20)),
     Option("blue_link", "panels", "blue's panel", *_LINK),
     Option("red_link", "panels", "red's panel", *_LINK),
     Option("keyboard", "panels", "keys press controls too", *_flag()),
@@ -148,6 +156,31 @@ def read_settings(path: Path) -> Settings:
     return unless_wrong(Settings(**read), top.file.problems)
 
 
+def changes_file() -> Path:
+    """Where service mode keeps what was changed at the table itself."""
+    return data_folder() / "changed.toml"
+
+
+def save_changes(settings: Settings) -> str | None:
+    """Keep what service mode may change; what went wrong, if anything did."""
+    sections: dict[str, list[str]] = {}
+    for option in OPTIONS:
+        if option.name in CHANGEABLE:
+            value = getattr(settings, option.name)
+            shown = f'"{value}"' if isinstance(value, str) else str(value)
+            sections.setdefault(option.section, []).append(f"{option.name} = {shown}")
+    text = "\n".join(line for name, lines in sections.items() for line in (f"[{name}]", *lines))
+    path = changes_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new = path.with_suffix(".new")
+        new.write_text(f"# Written by service mode. Remove this file to go back to table.toml.\n{text}\n")
+        new.replace(path)
+    except OSError as error:
+        return str(error)
+    return None
+
+
 def settings_file() -> Path | None:
     """Where the settings are: $SONAR_TABLE, the working folder, the user's configuration, or nowhere."""
     named = os.environ.get("SONAR_TABLE")
@@ -161,7 +194,12 @@ def settings_file() -> Path | None:
 def load_settings(path: Path | None = None) -> Settings:
     """The settings that hold here; the defaults where there is no file."""
     path = path or settings_file()
-    return DEFAULTS if path is None else read_settings(path)
+    settings = DEFAULTS if path is None else read_settings(path)
+    try:
+        changed = read_settings(changes_file())
+    except BadFileError:
+        return settings
+    return replace(settings, **{name: getattr(changed, name) for name in CHANGEABLE})
 
 
 assert {option.name for option in OPTIONS} == {field.name for field in fields(Settings)}

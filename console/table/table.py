@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from console.displays.screen import Screen
-from console.languages import LANGUAGES
+from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.rules.words import Crew, Station
@@ -17,8 +17,12 @@ from console.table.attract import AttractScene
 from console.table.continue_scene import ContinueScene
 from console.table.match_scene import MatchScene
 from console.table.scene import Loudspeaker, Mute, Scene
+from console.table.service_scene import House, ServiceScene
 from console.table.settings import Settings
 
+KEY_SWITCH, COIN = "table.key", "table.coin"
+SERVICE_CONTROL = ".captain.cancel"
+SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
 FOREVER_NS = 10**18
@@ -34,9 +38,12 @@ class Table:
         *,
         loudspeaker: Loudspeaker | None = None,
         archive: Archive | None = None,
+        house: House | None = None,
         now_ns: int,
     ) -> None:
         self.archive = archive
+        self.credits = 0
+        self._house = house or House()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
         self.scene: Scene = self._first_scene(now_ns)
@@ -74,7 +81,7 @@ class Table:
 
     def _enter(self, scene: Scene, now_ns: int) -> None:
         """Another scene: a match that begins is kept, one that was left is closed."""
-        if scene is self.scene:
+        if scene is self.scene or not self._paid(scene):
             return
         before, self.scene = self.scene, scene
         if self.archive is None:
@@ -84,6 +91,24 @@ class Table:
         if isinstance(scene, MatchScene) and not isinstance(before, ContinueScene) and scene.is_kept:
             names = {"blue": scene.settings.blue_name, "red": scene.settings.red_name}
             self.archive.begin(scene.match, names, now_ns)
+
+    def _paid(self, scene: Scene) -> bool:
+        """Where coins are asked for, a match begins only when they are there."""
+        new = isinstance(scene, MatchScene) and not isinstance(self.scene, ContinueScene) and scene.is_kept
+        if new and self.credits < self.settings.coins_per_match:
+            self._loudspeaker.sound("buzz")
+            return False
+        if new:
+            self.credits -= self.settings.coins_per_match
+        return True
+
+    @property
+    def notices(self) -> tuple[Message, ...]:
+        """What both displays say besides: the credits, where a match costs coins."""
+        needed = self.settings.coins_per_match
+        if not needed or isinstance(self.scene, MatchScene):
+            return ()
+        return (Message.of("service.credits", credits=self.credits, needed=needed),)
 
     def hear(self, ordered: Sequence[OrderedPress], now_ns: int) -> None:
         """Presses in their order; two stops that are tied are settled by the game's rule."""
@@ -95,10 +120,13 @@ class Table:
             self._held.pop(press.control, None)
             return
         self._held[press.control] = press.time_ns
-        crew, station, control = (
-            press.control.split(".", 2) if press.control.count(".") == 2 else ("", "", "")
-        )
-        if crew in list(Crew) and station in list(Station):
+        if press.control == COIN:
+            self.credits += 1
+            self._loudspeaker.sound("ready")
+        elif press.control == KEY_SWITCH:
+            self._open_service(press.time_ns)
+        else:
+            crew, station, control = press.control.split(".")
             scene = self.scene.press(Crew(crew), Station(station), control, press.time_ns)
             self._enter(scene, press.time_ns)
 
@@ -133,7 +161,20 @@ class Table:
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
         self._switch_language(now_ns)
+        if any(c.endswith(SERVICE_CONTROL) and now_ns - t >= SERVICE_HELD_NS for c, t in self._held.items()):
+            self._open_service(now_ns)
         self._enter(self.scene.tick(now_ns), now_ns)
+
+    def _open_service(self, now_ns: int) -> None:
+        """From attract only: nobody's match is in the way."""
+        if not isinstance(self.scene, AttractScene):
+            return
+
+        def leave(settings: Settings, then_ns: int) -> Scene:
+            self.settings = settings
+            return AttractScene(settings, self._loudspeaker, then_ns)
+
+        self._enter(ServiceScene(self.scene.settings, self._loudspeaker, self._house, leave, now_ns), now_ns)
 
     def _switch_language(self, now_ns: int) -> None:
         """A radio operator who holds OK for a while changes the language of the table, at any time."""
