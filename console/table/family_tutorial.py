@@ -11,7 +11,7 @@ class FamilyTutorialScene(TutorialScene):
     """In real time, so that neither crew waits for the other."""
 
     options = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
-    boats: Mapping[Crew, str] = {Crew.BLUE: "D8", Crew.RED: "H6"}
+    boats: Mapping[Crew, str] = {Crew.BLUE: "E8", Crew.RED: "J7"}
     steps: tuple[Step, ...] = (
         Step("course", Station.CAPTAIN, "head", "captain.north"),
         Step("note", Station.RADIO, "note", "radio.note-north"),

@@ -1,0 +1,48 @@
+"""A table on which Sonar Family is played by presses."""
+
+from console.rules.sonar_family.state import Boat
+from console.rules.words import Crew, Station
+from console.table.set_up_scene import FAMILY_CHARTS
+from tests.table.driver import TableDriver
+
+
+class FamilyDriver(TableDriver):
+    """From attract into a match of Sonar Family, and orders by presses."""
+
+    def choose_game(self) -> None:
+        """From attract to the set-up of Sonar Family."""
+        self.press("blue.captain.ok", "blue.captain.south", "blue.captain.east")
+
+    def begin_family(self, chart: str = "archipelago", mode: str = "turn-by-turn") -> None:
+        self.choose_game()
+        self.press("blue.captain.south", *["blue.captain.east"] * (mode == "real-time"))
+        self.press("blue.captain.south", *["blue.captain.east"] * FAMILY_CHARTS.index(chart))
+        self.press(*["blue.captain.north"] * 3, "blue.captain.ok")
+        assert self.scene == "start"
+
+    def order(self, line: str) -> None:
+        crew, _, verb, *_ = line.split()
+        if verb == "resume":
+            picking = self.desk(Crew(crew), Station.CAPTAIN).picker is not None
+            self.press(f"{crew}.captain.{'stop' if picking else 'ok'}")
+        else:
+            super().order(line)
+
+    def dive(self) -> None:
+        """Both boats down, wherever they start."""
+        for crew in Crew:
+            if self.screen(crew).aim is not None:
+                self.press(f"{crew}.captain.ok")
+            self.press(f"{crew}.captain.ok")
+        assert self.scene == "play"
+
+    def set(self, crew: str, **fields: object) -> None:
+        """Change a boat by hand."""
+        scene = self.match
+        boat: Boat = getattr(scene.match.state, crew)
+        scene.match.state = scene.match.state._replace(**{crew: boat._replace(**fields)})
+        scene._look(self.now_ns)
+
+    def place(self, crew: str, dot: str) -> None:
+        number = self.match.match.game.waters.names.index(dot)
+        self.set(crew, dot=number, route=(number,))

@@ -1,0 +1,61 @@
+"""Whole matches of Sonar Family through presses alone, from attract to the end and back."""
+
+from random import Random
+
+import pytest
+
+from console.rules.crew_orders import Erase, Head, Note, Slide, Start
+from console.rules.notation import CrewOrder
+from console.rules.sonar_family.orders import Missile
+from console.rules.sonar_family.state import State
+from console.rules.words import Crew
+from console.table.set_up_scene import FAMILY_CHARTS
+from tests.table.family_driver import FamilyDriver
+
+MOST_ORDERS = 600
+SAILING = 0.8
+"""How often a course is given where one can be: energy comes from courses alone."""
+
+
+def likely(orders: list[CrewOrder], enemy: str, chance: Random) -> CrewOrder | None:
+    """An order that brings the match on: missiles that hit where one can be fired, else anything."""
+    hits = [order for order in orders if isinstance(order, Missile) and str(order.dot) == enemy]
+    courses = [order for order in orders if isinstance(order, Head)]
+    rest = [order for order in orders if not isinstance(order, Missile | Slide | Erase | Note)]
+    by_kind = {type(order): order for order in chance.sample(rest, len(rest))}
+    if hits:
+        return hits[0]
+    if courses and chance.random() < SAILING:
+        return chance.choice(courses)
+    return chance.choice(list(by_kind.values())) if by_kind else None
+
+
+@pytest.mark.parametrize("mode", ["turn-by-turn", "real-time"])
+@pytest.mark.parametrize("chart", FAMILY_CHARTS)
+def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode: str) -> None:
+    driver = FamilyDriver(idle_seconds=0, seed=7)
+    driver.begin_family(chart, mode)
+    chance = Random(chart + mode)
+    game = driver.match.match.game
+    state: State = driver.match.match.state
+    for _ in range(MOST_ORDERS):
+        crew = chance.choice(list(Crew))
+        enemy = game.waters.names[state.boat(crew.enemy).dot]
+        order = likely(game.legal(state, crew), enemy, chance)
+        if order is None or (isinstance(order, Start) and game.chart.starts):
+            continue
+        state, _ = game.judge(state, order)
+        driver.order(str(order))
+        assert driver.match.match.state == state, f"after {order}"
+        if driver.scene == "end":
+            break
+    assert driver.scene == "end", "somebody has won"
+    driver.press("red.radio.ok")
+    assert driver.scene == "attract"
+
+
+def test_few_presses_suffice_to_be_under_way() -> None:
+    driver = FamilyDriver(idle_seconds=0, seed=1)
+    driver.choose_game()
+    driver.press("blue.captain.north", "blue.captain.ok", "blue.captain.ok", "red.captain.ok")
+    assert driver.scene == "play"
