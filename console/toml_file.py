@@ -171,9 +171,9 @@ class Section:
         return f"[{'.'.join(self.place)}]" if self.place else "the file"
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A setting that is text and not empty."""
+        """A setting that is text, empty only where that is the default."""
         value = self._value(key, default)
-        if isinstance(value, str) and value.strip() and value.isprintable():
+        if isinstance(value, str) and (value.strip() or value == default) and value.isprintable():
             return value
         self._not(key, value, "a text in quotes, not empty, on one line")
         return default or ""

@@ -11,6 +11,7 @@ import click
 
 from console.commands.told import bad_files_told
 from console.panels.keymap import load_keys
+from console.table.computers import read_computers
 from console.table.data import data_folder
 from console.table.match import Match
 from console.table.settings import Settings, load_settings
@@ -27,17 +28,33 @@ LINE_S = 0.05
     "--settings", "path", type=click.Path(path_type=Path), help="A table.toml other than the usual one."
 )
 @click.option("--demonstration", is_flag=True, help="The demonstration in the terminal, even with a screen.")
+@click.option("--crew", "crews", multiple=True, metavar="CREW=LEVEL",
+              help="A crew of computers: red=cadet, officer or ace.")  # fmt: skip
+@click.option("--station", "stations", multiple=True, metavar="CREW.STATION=LEVEL",
+              help="One station held by a computer: blue.engineer=ace.")  # fmt: skip
 @click.option("--lang", "language", type=click.Choice(["en", "fr"]), help="The language at the start.")
-def play(path: Path | None, demonstration: bool, language: str | None) -> None:
+def play(
+    path: Path | None,
+    demonstration: bool,
+    crews: tuple[str, ...],
+    stations: tuple[str, ...],
+    language: str | None,
+) -> None:
     """Run the table: panels, displays and voice. Simulated where there is no hardware.
 
     \b
     Example:
       sonar-table play --settings table.toml
+      sonar-table play --crew red=officer --station blue.engineer=ace
     """
     with bad_files_told():
         settings = load_settings(path)
-    settings = replace(settings, language=language or settings.language)
+    computers = " ".join((*crews, *stations)) or settings.computers
+    try:
+        read_computers(computers)
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+    settings = replace(settings, language=language or settings.language, computers=computers)
     if not demonstration and screen_found():
         run(settings)
         return

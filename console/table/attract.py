@@ -42,7 +42,7 @@ class AttractScene:
 
     def _new_match(self, now_ns: int) -> MatchScene:
         self._orders = demonstration_orders()
-        never_idle = replace(self.settings, idle_seconds=0, match_minutes=0)
+        never_idle = replace(self.settings, idle_seconds=0, match_minutes=0, computers="")
         return MatchScene(DEMONSTRATION_OPTIONS, never_idle, Mute(), self, now_ns)
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:

@@ -18,7 +18,7 @@ CONNECT_S = 15.0
 DELAYED_FRAMES = 0.1
 """The part of a simulated bridge's messages that come late."""
 FIRST_TOUCH_NS = 300 * MICROSECOND_NS
-"""The bridge looks every 0.1 ms and may skip a look or two: a first touch of less than 0.25 ms may go unseen."""
+"""The bridge looks every 0.1 ms and may skip a look: a first touch under 0.25 ms may go unseen."""
 LINE_NS = 10 * MILLISECOND_NS
 """The bridge's own way: its scan, its frames, the serial line."""
 AIM_NS = 200 * MICROSECOND_NS

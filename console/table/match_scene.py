@@ -14,9 +14,10 @@ from console.rules.game import Event
 from console.rules.matches import MatchOptions
 from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
+from console.table.computers import Computers, read_computers
 from console.table.crew import CAPTAIN_SONAR, SECOND_NS, CrewDesk
 from console.table.family_crew import SONAR_FAMILY
-from console.table.match import Match
+from console.table.match import Given, Match
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 from console.voice.announcements import announce, loud
@@ -61,6 +62,7 @@ class MatchScene:
         self._heard: dict[Crew, deque[Said]] = {crew: deque(maxlen=HEARD_KEPT) for crew in Crew}
         self._begun_ns = self._touched_ns = self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
+        self.computers = Computers(self.match.game, read_computers(settings.computers), options.seed or 0)
         self._look(now_ns)
 
     @property
@@ -86,18 +88,20 @@ class MatchScene:
         self._look(now_ns)
         return self
 
-    def give(self, order: CrewOrder, now_ns: int) -> None:
+    def give(self, order: CrewOrder, now_ns: int) -> Given:
         """Judge an order, and tell everybody who may know what came of it."""
         given = self.match.give(order, now_ns)
         if given.refused is not None:
             self.desks[order.crew].refused(order.station, given.refused, now_ns)
             self._loudspeaker.sound("buzz", order.crew)
-            return
+            return given
         self._changed_ns = now_ns
+        self.computers.hear(given.events)
         self.desks[order.crew].accepted(order.station)
         for event in given.events:
             self._tell(event, now_ns)
         self._look(now_ns)
+        return given
 
     def _tell(self, event: Event, now_ns: int) -> None:
         self._loudspeaker.hear(event)
@@ -110,7 +114,9 @@ class MatchScene:
 
     def _look(self, now_ns: int) -> None:
         for crew, desk in self.desks.items():
-            desk.look(self.match.view(crew), self.match.legal(crew), now_ns)
+            view, legal = self.match.view(crew), self.match.legal(crew)
+            desk.look(view, legal, now_ns)
+            self.computers.look(crew, view, legal, now_ns)
 
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
@@ -118,11 +124,22 @@ class MatchScene:
             return self._after if now_ns - self._touched_ns > END_SHOWN_NS else self
         if idle_ns and now_ns - self._touched_ns > idle_ns:
             return self._after
+        self._let_computers_press(now_ns)
         self._answer_for_the_silent(now_ns)
         limit_ns = self.settings.match_minutes * 60 * SECOND_NS
         if limit_ns and now_ns - self._begun_ns >= limit_ns:
             self._end_by_clock(now_ns)
         return self
+
+    def _let_computers_press(self, now_ns: int) -> None:
+        order = self.computers.press(now_ns)
+        if order is None:
+            return
+        self._touched_ns = now_ns
+        given = self.give(order, now_ns)
+        if given.refused is not None:
+            self.computers.refused(order.crew, given.refused)
+            self._look(now_ns)
 
     def _answer_for_the_silent(self, now_ns: int) -> None:
         """A captain who does not answer a sonar in time is answered for, by lot."""

@@ -20,6 +20,7 @@ from console.table.settings import Settings
 from console.table.tutorial import TutorialScene
 
 NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
+CREWED_BY = ("people", "cadet", "officer", "ace")
 PEOPLE = ("1", "2", "3", "4")
 CAPTAIN_SONAR_CHARTS = (
     *("alpha", "bravo", "charlie", "delta", "echo"),
@@ -125,6 +126,16 @@ class SetUpScene:
     def put_setting(self, **changes: object) -> None:
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
 
+    def crewed_by(self, crew: str) -> str:
+        """People, or the level of the computers that hold every station of a crew."""
+        words = dict(word.split("=") for word in self.settings.computers.split())
+        return words.get(crew, CREWED_BY[0])
+
+    def crew_with(self, crew: str, by: str) -> None:
+        """Give a crew to people or to computers; single stations held by computers stay so."""
+        kept = [word for word in self.settings.computers.split() if not word.startswith(f"{crew}=")]
+        self.put_setting(computers=" ".join(kept if by == CREWED_BY[0] else [f"{crew}={by}", *kept]))
+
     @property
     def match(self) -> Chosen:
         """The match that comes nearest to what was wished and can be played."""
@@ -220,6 +231,8 @@ _ROWS: dict[str, tuple[Values | None, Get, Put]] = {
         lambda s: s.match.shy,
         lambda s, v: s.put_match(shy=v),
     ),
+    "blue-crew": (lambda s: CREWED_BY, lambda s: s.crewed_by("blue"), lambda s, v: s.crew_with("blue", v)),
+    "red-crew": (lambda s: CREWED_BY, lambda s: s.crewed_by("red"), lambda s, v: s.crew_with("red", v)),
     "blue-name": (lambda s: NAMES, lambda s: s.settings.blue_name, lambda s, v: s.put_setting(blue_name=v)),
     "red-name": (lambda s: NAMES, lambda s: s.settings.red_name, lambda s, v: s.put_setting(red_name=v)),
     "language": (lambda s: LANGUAGES, lambda s: s.settings.language, lambda s, v: s.put_setting(language=v)),
@@ -227,7 +240,11 @@ _ROWS: dict[str, tuple[Values | None, Get, Put]] = {
 }
 """Each row: the values that it takes, the present one, and how it is changed."""
 
-_FIRST, _NAMES, _LAST = ("begin", "game"), ("blue-name", "red-name"), ("language", "tutorial")
+_FIRST, _NAMES, _LAST = (
+    ("begin", "game"),
+    ("blue-crew", "red-crew", "blue-name", "red-name"),
+    ("language", "tutorial"),
+)
 GAMES: dict[str, tuple[str, ...]] = {
     "captain-sonar": (
         *_FIRST,

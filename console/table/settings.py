@@ -35,6 +35,7 @@ class Settings:
     idle_seconds: int = 180
     answer_seconds: int = 60
     coins_per_match: int = 0
+    computers: str = ""
     blue_link: str = "screen"
     red_link: str = "screen"
     keyboard: bool = True
@@ -77,10 +78,7 @@ def _flag() -> tuple[str, Callable[[Section, str, Any], Any]]:
 
 
 def _text(values: str) -> tuple[str, Callable[[Section, str, Any], Any]]:
-    def read(section: Section, key: str, default: Any) -> Any:
-        return section.text(key, default) if key in section.data else default
-
-    return values, read
+    return values, lambda section, key, default: section.text(key, default)
 
 
 _LINK = _text("screen | gpio | a serial device such as /dev/serial/by-id/usb-...")
@@ -113,6 +111,7 @@ OPTIONS = (
         "answer_seconds", "match", "then the console answers a sonar by lot; 0: no limit", *_whole(0, 600)
     ),
     Option("coins_per_match", "match", "coins that a match costs; 0: free play", *_whole(0, 20)),
+    Option("computers", "match", "stations held by computers", *_text("red=officer blue.engineer=ace")),
     Option("blue_link", "panels", "blue's panel", *_LINK),
     Option("red_link", "panels", "red's panel", *_LINK),
     Option("keyboard", "panels", "keys press controls too", *_flag()),

@@ -9,6 +9,7 @@ from console.languages import Message
 from console.rules.matches import MatchOptions
 from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
+from console.table.match import Given
 from console.table.match_scene import MatchScene
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
@@ -50,7 +51,7 @@ class TutorialScene(MatchScene):
 
     def __init__(self, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> None:
         self._steps = dict.fromkeys(Crew, 0)
-        super().__init__(self.options, settings, loudspeaker, after, now_ns)
+        super().__init__(self.options, replace(settings, computers=""), loudspeaker, after, now_ns)
         lines = [f"{crew} captain start {dot}" for crew, dot in self.boats.items()]
         for line in (*lines, *(f"{crew} captain dive" for crew in Crew)):
             self.give(self.match.game.grammar.parse(line), now_ns)
@@ -59,13 +60,13 @@ class TutorialScene(MatchScene):
     def is_kept(self) -> bool:
         return False
 
-    def give(self, order: CrewOrder, now_ns: int) -> None:
-        before = self.match.state
-        super().give(order, now_ns)
+    def give(self, order: CrewOrder, now_ns: int) -> Given:
+        given = super().give(order, now_ns)
         step = self._step(order.crew)
-        accepted = self.match.state is not before
+        accepted = given.refused is None
         if accepted and step is not None and (order.station, order.verb) == (step.station, step.verb):
             self._steps[order.crew] += 1
+        return given
 
     def _step(self, crew: Crew) -> Step | None:
         return self.steps[self._steps[crew]] if self._steps[crew] < len(self.steps) else None
