@@ -10,6 +10,7 @@ from console.commands.lazy import LazyGroup
     commands_of={
         "arena": "console.commands.arena:arena",
         "bench": "console.commands.bench:bench",
+        "books": "console.commands.books:books",
         "charts": "console.commands.charts:charts",
         "displays": "console.commands.displays:displays",
         "firmware": "console.commands.firmware:firmware",

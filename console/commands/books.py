@@ -1,0 +1,164 @@
+"""`sonar-table books`: what the table did since its books were last cleared."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from console.panels.hardware import load_panel
+from console.rules.words import Crew
+from console.table.books_store import BookStore
+from console.table.books_summary import Summary, export, moment, sum_up
+from console.table.data import books_file
+
+_file = click.option(
+    "--file", "path", type=click.Path(path_type=Path), help="Books other than those of this table."
+)
+
+
+@click.group()
+def books() -> None:
+    """The owner's books: time on, matches, waits, presses, controls that wear out, faults.
+
+    They are `books.sqlite` in the table's data: $SONAR_TABLE_DATA, or ~/.local/share/sonar-table. They are
+    up to a minute behind a table that runs.
+
+    \b
+    Example:
+      sonar-table books show
+    """
+
+
+@books.command()
+@_file
+def show(path: Path | None) -> None:
+    """Show all that the books say since they were cleared.
+
+    \b
+    Example:
+      sudo SONAR_TABLE_DATA=/var/lib/sonar-table sonar-table books show
+    """
+    with _opened(path) as store:
+        for line in _lines(sum_up(store, controls(), time.time())):
+            click.echo(line)
+
+
+@books.command("export")
+@click.argument("folder", type=click.Path(path_type=Path))
+@_file
+def export_(folder: Path, path: Path | None) -> None:
+    """Write the books as CSV files into a folder, for a spreadsheet.
+
+    \b
+    Example:
+      sonar-table books export ./books-of-may
+    """
+    with _opened(path) as store:
+        try:
+            written = export(store, folder)
+        except OSError as error:
+            click.echo(f"{folder}: cannot be written: {error.strerror}; name another folder", err=True)
+            raise SystemExit(1) from None
+    for file in written:
+        click.echo(f"wrote {file}")
+
+
+@books.command()
+@click.option("--confirm", "token", metavar="TOKEN", help="The token that was shown.")
+@_file
+def clear(token: str | None, path: Path | None) -> None:
+    """Begin to count anew. Without --confirm nothing is cleared, and the token that does it is shown.
+
+    \b
+    Example:
+      sonar-table books clear
+      sonar-table books clear --confirm 3f2a
+    """
+    with _opened(path) as store:
+        wanted = store.token()
+        if token is None:
+            click.echo(f"Nothing is cleared yet. Export first if you want to keep the figures, then type:\n"
+                       f"  sonar-table books clear --confirm {wanted}")  # fmt: skip
+        elif store.clear(token.lower()):
+            click.echo("The books are cleared.")
+        else:
+            click.echo(f"{token} is not the token of these books; it is {wanted} now", err=True)
+            raise SystemExit(1)
+
+
+def controls() -> list[str]:
+    """Every control of both panels, `blue.captain.north`."""
+    names = load_panel().lamps
+    return [f"{crew}.{name}" for crew in Crew for name in names]
+
+
+@contextmanager
+def _opened(path: Path | None) -> Iterator[BookStore]:
+    path = path or books_file()
+    if not path.exists():
+        click.echo(
+            f"no books at {path}: play a match, set SONAR_TABLE_DATA, or name them with --file", err=True
+        )
+        raise SystemExit(1)
+    store = BookStore(path)
+    try:
+        yield store
+    except sqlite3.Error as error:
+        click.echo(
+            f"{path}: cannot be used: {error}; run this as the user of the table, or with sudo", err=True
+        )
+        raise SystemExit(1) from None
+    finally:
+        store.close()
+        if store.set_aside is not None:
+            click.echo(f"The books were damaged: new ones are begun, {store.set_aside} is kept.", err=True)
+
+
+def _lines(summary: Summary) -> Iterator[str]:
+    yield f"since {moment(summary.since_s)}; the table was on for {_hours(summary.on_s)}"
+    yield ""
+    yield f"{'matches':<32}{'begun':>9}{'finished':>10}{'abandoned':>11}{'average':>10}"
+    for each in summary.matches:
+        yield (
+            f"{each.game + ', ' + each.mode:<32}{each.begun:>9}{each.finished:>10}{each.abandoned:>11}"
+            f"{_minutes(each.average_s):>10}"
+        )
+    yield ""
+    yield f"{'waited for':<32}{'times':>9}{'average':>10}{'longest':>11}"
+    for wait in summary.waits:
+        yield f"{wait.station:<32}{wait.times:>9}{wait.average_s:>8.1f} s{wait.longest_s:>9.1f} s"
+    yield ""
+    yield f"{'presses':<32}{'blue':>9}{'red':>10}"
+    yield from _presses(summary)
+    for heading, found in (
+        ("stuck this week", summary.stuck),
+        ("chattering this week", summary.chattering),
+        ("never seen this week", summary.unseen),
+    ):
+        yield ""
+        yield f"{heading}: {', '.join(found) or 'none'}"
+    yield ""
+    yield f"faults, the latest first{'' if summary.faults else ': none'}"
+    for fault in summary.faults:
+        yield f"  {moment(fault.time_s)}  {fault.kind}  {fault.subject}  {fault.said}".rstrip()
+
+
+def _presses(summary: Summary) -> Iterator[str]:
+    rest = dict(summary.presses)
+    names = dict.fromkeys(name.partition(".")[2] for name in rest if name.startswith(("blue.", "red.")))
+    for name in names:
+        blue, red = (rest.pop(f"{crew}.{name}", 0) for crew in Crew)
+        yield f"  {name:<30}{blue:>9}{red:>10}"
+    for name, count in rest.items():
+        yield f"  {name:<30}{count:>9}"
+
+
+def _hours(seconds: float) -> str:
+    return f"{int(seconds // 3600)} h {int(seconds % 3600 // 60)} min"
+
+
+def _minutes(seconds: float) -> str:
+    return f"{int(seconds // 60)}:{int(seconds % 60):02}" if seconds else "-"

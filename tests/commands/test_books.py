@@ -1,0 +1,67 @@
+"""`sonar-table books`: what it prints and exits with."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from console.cli import main
+from console.table.books import Books
+
+
+def books(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, ["books", *map(str, words)], catch_exceptions=False)
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SONAR_TABLE_DATA", str(tmp_path))
+    counting = Books(tmp_path / "books.sqlite", background=False)
+    counting.match_begun("captain-sonar", "real-time")
+    counting.match_finished(754.0)
+    counting.pressed("blue.captain.north")
+    counting.waited("red.engineer", 4.0)
+    counting.fault("link", "red's panel", "unplugged")
+    counting.close()
+    return tmp_path
+
+
+def test_the_books_are_shown(kept: Path) -> None:
+    shown = books("show").output
+    assert "captain-sonar, real-time                1         1          0     12:34\n" in shown
+    assert "red.engineer                            1     4.0 s      4.0 s\n" in shown
+    assert "  captain.north                         1         0\n" in shown
+    assert "stuck this week: none\n" in shown
+    assert "blue.captain.south" in shown.split("never seen this week: ")[1]
+    assert shown.endswith("link  red's panel  unplugged\n")
+
+
+def test_the_books_are_exported(kept: Path) -> None:
+    result = books("export", kept / "out")
+    assert f"wrote {kept / 'out' / 'matches.csv'}\n" in result.output
+    assert books("export", kept / "books.sqlite" / "out").exit_code == 1
+
+
+def test_the_books_are_cleared_with_the_token_that_was_shown(kept: Path) -> None:
+    asked = books("clear")
+    assert asked.exit_code == 0 and "Nothing is cleared yet" in asked.output
+    token = asked.output.split()[-1]
+    wrong = books("clear", "--confirm", "zzzz")
+    assert wrong.exit_code == 1 and f"it is {token} now" in wrong.stderr
+    assert books("clear", "--confirm", token).output == "The books are cleared.\n"
+    assert "12:34" not in books("show").output
+
+
+def test_no_books_are_told(tmp_path: Path) -> None:
+    result = books("show", "--file", tmp_path / "none.sqlite")
+    assert result.exit_code == 1
+    assert "none.sqlite: play a match" in result.stderr
+    assert not (tmp_path / "none.sqlite").exists()
+
+
+def test_damaged_books_are_told(kept: Path) -> None:
+    (kept / "books.sqlite").write_text("no database" * 100)
+    result = books("show")
+    assert result.exit_code == 0
+    assert "The books were damaged: new ones are begun" in result.stderr
+    assert (kept / "books.sqlite.damaged").exists()
