@@ -1,0 +1,71 @@
+"""Writing HTML: elements, tables and the sheet around them. One file, no scripts, nothing from elsewhere."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from importlib.resources import files
+
+from console.displays.svg import element
+
+
+def tag(name: str, *children: str, css: str = "", **attributes: str | float) -> str:
+    """An element; `css` is its class. Children are HTML: escape words first."""
+    given: dict[str, str | float] = {"class": css, **attributes} if css else dict(attributes)
+    return element(name, *(children or ("",)), **given)
+
+
+def words(content: str) -> str:
+    return escape(content)
+
+
+def table(
+    caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], *, css: str = "", leading: int = 1
+) -> str:
+    """A table with a caption; the first `leading` cells of a row are its heads."""
+    top = tag("tr", *(tag("th", words(head), scope="col") for head in heads))
+    body = (
+        tag(
+            "tr",
+            *(
+                tag("th", words(cell), scope="row") if index < leading else tag("td", words(cell))
+                for index, cell in enumerate(row)
+            ),
+        )
+        for row in rows
+    )
+    return tag("table", tag("caption", words(caption)), tag("thead", top), tag("tbody", *body), css=css)
+
+
+def section(name: str, title: str, *content: str, css: str = "") -> str:
+    """A part of the page with its heading."""
+    heading = tag("h2", words(title), id=name)
+    return tag("section", heading, *content, css=css, aria_labelledby=name)
+
+
+def scrolled(label: str, content: str) -> str:
+    """What is wider than a telephone: it scrolls by itself, by keyboard too, and the page does not."""
+    return tag("div", content, css="wide", tabindex="0", role="region", aria_label=label)
+
+
+def page(*, language: str, title: str, skip: str, body: Sequence[str]) -> str:
+    """The whole file."""
+    style = (files("console.debrief") / "page.css").read_text(encoding="utf-8")
+    return "\n".join(
+        (
+            "<!DOCTYPE html>",
+            f'<html lang="{language}">',
+            "<head>",
+            '<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="color-scheme" content="light">',
+            '<link rel="icon" href="data:,">',
+            f"<title>{words(title)}</title>",
+            f"<style>\n{style}</style>",
+            "</head>",
+            "<body>",
+            tag("a", words(skip), css="skip", href="#figures"),
+            *body,
+            "</body>",
+            "</html>",
+            "",
+        )
+    )
