@@ -1,5 +1,6 @@
 """Where can the enemy be? docs/tracker.md says what the tracker knows and how it stays exact and fast."""
 
+from console.crewmates.tracker.announced import Announced
 from console.crewmates.tracker.dot_set import DotSetTracker
 from console.crewmates.tracker.evidence import (
     BlackedOut,
@@ -17,6 +18,7 @@ from console.crewmates.tracker.evidence import (
 from console.crewmates.tracker.tracker import Impossible, Tracker, Tracking
 
 __all__ = [
+    "Announced",
     "BlackedOut",
     "Closed",
     "DotSetTracker",

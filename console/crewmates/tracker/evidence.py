@@ -101,6 +101,7 @@ class MineLaid(Evidence):
 class MineGone(Evidence):
     """One of the boat's mines was on this dot: triggered, destroyed or set off."""
 
+    branches: ClassVar[bool] = True
     dot: int
     waited: bool = False
     """It was triggered: not one of those that still wait."""

@@ -37,6 +37,7 @@ class Overlay:
     def sea(self) -> int:
         return self.laid(self.waters.sea)
 
+    @lru_cache(maxsize=64)  # noqa: B019 - an overlay lives as long as the process uses its chart
     def square(self, radius: int) -> int:
         """The places of the transparency up to so many dots away, straight or aslant."""
         columns, rows = min(radius, self._columns), min(radius, self._rows)

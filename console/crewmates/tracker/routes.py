@@ -13,9 +13,9 @@ one could, the cases are kept apart. Nothing is lost and nothing is added: the r
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from console.crewmates.tracker.overlay import Overlay, moved
+from console.crewmates.tracker.overlay import Overlay
 from console.rules.waters import COURSES, bits
 from console.rules.words import Course
 
@@ -67,7 +67,7 @@ class Routes:
                 found |= ends
         return found
 
-    def headed(self, course: Course) -> "Routes":
+    def headed(self, course: Course) -> Self:
         """One dot on a course, over free sea."""
         into: dict[Mines, Ending] = {}
         for mines, some in self.traces.items():
@@ -79,7 +79,8 @@ class Routes:
     def _slid(self, some: Ending, course: Course) -> Ending:
         """The traces that are free ahead, one dot on. This loop is what an order costs."""
         ahead, here, slide = self.overlay.ahead[course], self.overlay.here, self.overlay.slides[course]
-        sea, slid = self.sea, {}
+        sea = self.sea
+        slid: Ending = {}
         for ends, alike in some.items():
             if slide > 0:
                 on = ends << slide & sea
@@ -114,7 +115,7 @@ class Routes:
                 ends = self.overlay.seeing(ends, trace >> number * layer & full, mine.dots)
         return ends
 
-    def silent(self, shortest: int, longest: int) -> "Routes":
+    def silent(self, shortest: int, longest: int) -> Self:
         """So many dots in a straight line, unseen."""
         into: dict[Mines, Ending] = {}
         if shortest == 0:
@@ -127,11 +128,11 @@ class Routes:
                     _add(into, ahead.traces)
         return self._with(into)._each_once()
 
-    def within(self, dots: int) -> "Routes":
+    def within(self, dots: int) -> Self:
         """Those that end on one of these dots."""
         return self._ending(self.overlay.laid(dots))
 
-    def _ending(self, allowed: int) -> "Routes":
+    def _ending(self, allowed: int) -> Self:
         if not self.ends & ~allowed:
             return self
         return self._with(
@@ -144,7 +145,7 @@ class Routes:
             )
         )
 
-    def surfaced(self) -> "Routes":
+    def surfaced(self) -> Self:
         """The route is wiped; the mines stay."""
         layer, here = self.overlay.layer, self.overlay.here
         wiped: dict[tuple[Mines, int], int] = {}
@@ -153,12 +154,12 @@ class Routes:
             wiped[key] = wiped.get(key, 0) | ends
         return self._with(gathered((mines, ends, trace) for (mines, trace), ends in wiped.items()))
 
-    def closed(self, dots: int) -> "Routes":
+    def closed(self, dots: int) -> Self:
         """Sea becomes land, and the boat is not under it."""
         sea = self.sea & ~self.overlay.laid(dots)
         return replace(self._ending(sea), sea=sea)
 
-    def mine_laid(self, waits: bool) -> "Routes":
+    def mine_laid(self, waits: bool) -> Self:
         """A mine on one of the eight dots around the boat: sea, off its route and off its other mines."""
         new = Mine(self.sea, waits)
         return self._with(
@@ -181,7 +182,7 @@ class Routes:
         for place in bits(places & taken):
             yield trace & ~(self.overlay.mine_layers(before) << place) | 1 << place << top
 
-    def mine_gone(self, dot: int, waited: bool) -> "Routes":
+    def mine_gone(self, dot: int, waited: bool) -> Self:
         """One of the mines was on a dot, and is there no more; not one that must wait, where mines wait."""
         there = self.overlay.laid(1 << dot)
         full = (1 << self.overlay.layer) - 1
@@ -200,7 +201,7 @@ class Routes:
         low, high = number * self.overlay.layer, (number + 1) * self.overlay.layer
         return trace & (1 << low) - 1 | trace >> high << low
 
-    def no_mines(self, dots: int) -> "Routes":
+    def no_mines(self, dots: int) -> Self:
         """None of the mines lies on these dots."""
         left = ~self.overlay.laid(dots)
         known = {
@@ -214,14 +215,14 @@ class Routes:
             )
         )
 
-    def mines_live(self) -> "Routes":
+    def mines_live(self) -> Self:
         """The mines laid so far need not wait any longer."""
         into: dict[Mines, Ending] = {}
         for mines, some in self.traces.items():
             _add(into, {tuple(mine._replace(fresh=False) for mine in mines): some})
         return self._with(into)
 
-    def blacked_out(self) -> "Routes":
+    def blacked_out(self) -> Self:
         """The boat can head nowhere: land, its route or a mine on every side."""
         return self._with(
             gathered(
@@ -251,7 +252,7 @@ class Routes:
                 if on := self._roomy(wet, mines, case, full << number * layer):
                     yield case, on
 
-    def without(self, others: "Routes") -> "Routes":
+    def without(self, others: "Routes") -> Self:
         """Those that are not among the others as well."""
         same: dict[tuple[Mines, int], int] = {}
         for mines, ends, trace in others.each():
@@ -268,7 +269,7 @@ class Routes:
             for trace in alike
         )
 
-    def _each_once(self) -> "Routes":
+    def _each_once(self) -> Self:
         return self._with(
             {
                 mines: {ends: list(dict.fromkeys(alike)) for ends, alike in some.items()}
@@ -276,8 +277,8 @@ class Routes:
             }
         )
 
-    def _with(self, traces: Traces) -> "Routes":
-        return Routes(self.overlay, self.sea, traces)
+    def _with(self, traces: Traces) -> Self:
+        return replace(self, traces=traces)
 
 
 Route = tuple[Mines, int, int]

@@ -1,6 +1,7 @@
 """What is said of a boat's place, as the dots on which it may be. Bits as the chart's waters number them."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from console.crewmates.tracker.evidence import Within
 from console.rules.captain_sonar.orders import System
@@ -12,6 +13,7 @@ KINDS = ("direct", "indirect", "clear")
 """What an explosion may do to a boat."""
 
 
+@lru_cache(maxsize=1024)
 def named(waters: Waters, coordinate: Coordinate, value: str) -> int:
     """The dots of a row, a column or a sector; none where the chart has no such thing."""
     dots = enumerate(waters.names)

@@ -4,33 +4,83 @@ Past a bound some traces become loose: they forget what they visited far from th
 one. What a loose trace may do includes all that the traces in it could do, and more.
 """
 
-from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Self
 
-from console.crewmates.tracker.routes import Mine, Mines, Route, Routes, gathered
+from console.crewmates.tracker.overlay import Overlay
+from console.crewmates.tracker.routes import Mines, Route, Routes, Traces, gathered
 
+SET_OF_ENDS = 3
+"""What a set of ends costs, in traces."""
 MOST_LOOSE = 100
 """Loose traces kept apart."""
-_RADII = (6, 4, 3, 2, 1, 0)
+_RADII = (6, 3, 2, 1, 0)
 """How far from the boat a loose trace still remembers, tried from far to near."""
 
 
-def squeezed(true: Routes, loose: Routes, most: int) -> tuple[Routes, Routes]:
-    """So many true traces and one at least for each set of ends; the others are loose."""
-    if len(true) > most:
+@dataclass(frozen=True, eq=False)
+class LooseRoutes(Routes):
+    """Routes that know no mine apart from another: one layer says where some mine may lie."""
+
+    mines: int = 0
+    """How many there are."""
+
+    def mine_laid(self, waits: bool) -> Self:
+        around, layer = self.overlay.around, self.overlay.layer
+        laid = gathered(
+            (mines, on, trace | (around & ~trace) << layer)
+            for mines, ends, trace in self.each()
+            if (on := self.overlay.seeing(ends, around & ~trace, self.sea))
+        )
+        return replace(self, traces=laid, mines=self.mines + 1)
+
+    def mine_gone(self, dot: int, waited: bool) -> Self:
+        there, layer = self.overlay.laid(1 << dot), self.overlay.layer
+        left = self.mines - 1
+        # With the last mine gone the layer is wiped.
+        keep = -1 if left else (1 << layer) - 1
+        fitting = gathered(
+            (mines, on, trace & keep)
+            for mines, ends, trace in self.each()
+            if left >= 0 and (on := self.overlay.seeing(ends, trace >> layer, there))
+        )
+        return replace(self, traces=fitting, mines=left)
+
+    def no_mines(self, dots: int) -> Self:
+        return self
+
+    def blacked_out(self) -> Self:
+        """A loose trace has forgotten what may shut it in."""
+        return self
+
+
+def squeezed(true: Routes, loose: LooseRoutes, most: int) -> tuple[Routes, LooseRoutes]:
+    """So many true traces, fewer where there are mines, one at least for each dot; the others are loose."""
+    mines = len(next(iter(true.traces), ()))
+    most = 2 * most // (2 + mines)
+    if len(true) + SET_OF_ENDS * sum(map(len, true.traces.values())) > most:
         kept, spilled = _parted(true, most)
-        true = Routes(true.overlay, true.sea, gathered(kept))
-        loose = Routes(true.overlay, true.sea, gathered([*loose.each(), *spilled]))
-    if len(loose) > MOST_LOOSE:
-        loose = _loosened(loose)
+        layer = true.overlay.layer
+        spilled = [((), ends, _one_mine_layer(trace, mines, layer)) for _, ends, trace in spilled]
+        true = replace(true, traces=gathered(kept))
+        loose = replace(loose, traces=_few([*loose.each(), *spilled], true.overlay))
+    elif len(loose) > MOST_LOOSE:
+        loose = replace(loose, traces=_few(list(loose.each()), true.overlay))
     return true, loose
+
+
+_Alike = tuple[Mines, int, list[int]]
+"""Mines, ends, and the traces that have both."""
 
 
 def _parted(true: Routes, most: int) -> tuple[list[Route], list[Route]]:
     """Those to keep, a fair share for each set of ends, and those given up."""
     sets = [(mines, ends, alike) for mines, some in true.traces.items() for ends, alike in some.items()]
-    sets.sort(key=lambda some: len(some[2]))
+    sets, given_up = _widest(sets, most // (1 + SET_OF_ENDS))
+    most -= SET_OF_ENDS * len(sets)
     kept: list[Route] = []
-    spilled: list[Route] = []
+    spilled = [(mines, ends, trace) for mines, ends, alike in given_up for trace in alike]
+    sets.sort(key=lambda some: len(some[2]))
     for number, (mines, ends, alike) in enumerate(sets):
         share = max(1, (most - len(kept)) // (len(sets) - number))
         if len(alike) > share:
@@ -41,34 +91,47 @@ def _parted(true: Routes, most: int) -> tuple[list[Route], list[Route]]:
     return kept, spilled
 
 
-def _loosened(loose: Routes) -> Routes:
-    """Traces that remember only what is near, as near as it takes to be few enough."""
-    overlay = loose.overlay
-    mines, layers = _joined_mines(loose)
-    near_ends: dict[int, int] = {}
+def _widest(sets: list[_Alike], most: int) -> tuple[list[_Alike], list[_Alike]]:
+    """The widest sets of ends, so many and those without which a dot would have none; and the others."""
+    if len(sets) <= most:
+        return sets, []
+    sets = sorted(sets, key=lambda some: -some[1].bit_count())
+    kept, given_up, covered = sets[:most], [], 0
+    for _, ends, _ in kept:
+        covered |= ends
+    for some in sets[most:]:
+        if some[1] & ~covered:
+            covered |= some[1]
+            kept.append(some)
+        else:
+            given_up.append(some)
+    return kept, given_up
+
+
+def _one_mine_layer(trace: int, mines: int, layer: int) -> int:
+    """A trace with the layers of its mines laid over one another."""
+    if not mines:
+        return trace
+    over = 0
+    for number in range(1, mines + 1):
+        over |= trace >> number * layer
+    full = (1 << layer) - 1
+    return trace & full | (over & full) << layer
+
+
+def _few(loose: list[Route], overlay: Overlay) -> Traces:
+    """Loose traces that remember only what is near, as near as it takes to be few enough."""
     for radius in _RADII:
-        near = overlay.square(radius)
-        near_ends = {}
-        for _, ends, trace in loose.each():
-            trace = trace & near | layers
-            near_ends[trace] = near_ends.get(trace, 0) | ends
-        if len(near_ends) <= MOST_LOOSE:
+        if len(loose) <= MOST_LOOSE:
             break
-    return Routes(overlay, loose.sea, gathered((mines, ends, trace) for trace, ends in near_ends.items()))
+        loose = _joined(loose, overlay.square(radius), overlay.layer)
+    return gathered(loose)
 
 
-def _joined_mines(loose: Routes) -> tuple[Mines, int]:
-    """Each mine wherever it may lie in any of the cases, and their layers."""
-    layers = 0
-    for _, _, trace in loose.each():
-        layers |= trace
-    layers = layers >> loose.overlay.layer << loose.overlay.layer
-    return tuple(_joined_mine(same) for same in zip(*loose.traces, strict=True)), layers
-
-
-def _joined_mine(cases: Iterable[Mine]) -> Mine:
-    dots, fresh = 0, True
-    for mine in cases:
-        dots |= mine.dots
-        fresh = fresh and mine.fresh
-    return Mine(dots, fresh)
+def _joined(loose: list[Route], near: int, layer: int) -> list[Route]:
+    """One trace for all with the same drawn near the boat, with the ends and the mines of all of them."""
+    joined: dict[int, tuple[int, int]] = {}
+    for _, ends, trace in loose:
+        also_ends, also_mines = joined.get(trace & near, (0, 0))
+        joined[trace & near] = ends | also_ends, trace >> layer | also_mines
+    return [((), ends, drawn | mines << layer) for drawn, (ends, mines) in joined.items()]

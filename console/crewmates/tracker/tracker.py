@@ -1,17 +1,17 @@
 """The tracker: what a perfect radio operator knows of the enemy's place."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, Self
 
 from console.crewmates.tracker.evidence import Evidence, Surfaced
 from console.crewmates.tracker.overlay import overlay_of
 from console.crewmates.tracker.routes import Routes
-from console.crewmates.tracker.squeezing import squeezed
+from console.crewmates.tracker.squeezing import LooseRoutes, squeezed
 from console.rules.chart import Chart
 
-MOST_TRACES = 1000
-"""True traces kept when something is heard that makes several of one; a silence makes up to 17."""
+MOST_TRACES = 2000
+"""How many true traces are kept where something is heard that makes several of one: a silence up to 17."""
 
 
 class Impossible(ValueError):
@@ -54,7 +54,7 @@ class Tracker:
 
     true: Routes
     """Legal routes that fit, every one of them real."""
-    loose: Routes
+    loose: LooseRoutes
     """Routes squeezed together: they cover every legal route that is not among the true ones."""
     most: int = MOST_TRACES
 
@@ -62,7 +62,7 @@ class Tracker:
     def on(cls, chart: Chart, *, most: int = MOST_TRACES) -> "Tracker":
         """Before anything was heard: the enemy is anywhere in the sea."""
         routes = Routes.anywhere(overlay_of(chart))
-        return cls(routes, replace(routes, traces={}), most)
+        return cls(routes, LooseRoutes(routes.overlay, routes.sea, {}), most)
 
     def hear(self, *evidence: Evidence) -> "Tracker":
         """What is possible after this. Raises Impossible; this tracker stays what it was."""
@@ -70,8 +70,7 @@ class Tracker:
         for heard in evidence:
             if heard.branches:
                 true, loose = squeezed(true, loose, self.most)
-            true = heard.on(true)
-            loose = heard.on(loose) if loose else replace(loose, sea=true.sea)
+            true, loose = heard.on(true), heard.on(loose)
             if loose and isinstance(heard, Surfaced):
                 loose = loose.without(true)
             if not true and not loose:
