@@ -20,6 +20,7 @@ from console.displays.chart_shapes import (
     place_of_number,
     sector_borders,
 )
+from console.displays.family_waters import waters
 from console.displays.svg import element, polygon, text
 from console.rules.chart import Chart, Text
 from console.rules.charts.sea import next_to
@@ -70,6 +71,7 @@ def sea_svg(chart: Chart, cell: float, look: Look = DARK) -> str:
     drawn = [
         *_definitions(chart, raster, look),
         *_sea(chart, raster, look),
+        *(waters(chart, raster) if chart.game == "sonar-family" else ()),
         *_ice(chart, raster, look),
         *_borders(chart, raster, look),
         *_land(chart, raster, look),

@@ -18,6 +18,7 @@ from console.displays.widgets.board import board
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
 from console.displays.widgets.choices import menu, ring
+from console.displays.widgets.family.scene import pieces as family_pieces
 from console.displays.widgets.gauges import gauges
 from console.displays.widgets.header import header
 from console.displays.widgets.hull_trace import hull_trace
@@ -26,9 +27,15 @@ from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
 from console.languages import Message
 
+OTHER_GAMES = {"sonar-family": family_pieces}
+"""Captain Sonar is drawn here, the others by themselves."""
+
 
 def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
     """All of a display. What flashes is light in even beats."""
+    game = (screen.view or {}).get("game")
+    if game in OTHER_GAMES and screen.menu is None:
+        return OTHER_GAMES[game](screen, size, beat)
     use = _use(screen)
     frame = frame_of(
         size,
@@ -68,7 +75,7 @@ def _match(screen: Screen, frame: Frame, beat: int) -> list[Piece]:
     elif screen.stop is not None:
         shown.append(stop_band(screen, frame, beat))
     else:
-        shown += header(screen, places, frame.sizes.announcement)
+        shown += header(screen, places, frame.sizes)
         if in_header:
             shown.append(log(screen, places.log, _captioned(screen)))
     if not in_header:

@@ -28,6 +28,9 @@ class _Inputs:
     aim: Aim | None
     sector: int | None
     """The sector that is being chosen."""
+    reach: int | None
+    """Sonar Family: the sector that a missile reaches."""
+    armed: bool
     look: str
     chart: Chart = field(compare=False)
 
@@ -46,6 +49,8 @@ def captains_chart(screen: Screen, place: Rect) -> Piece:
         blackout=bool(boat.get("blackout")),
         aim=screen.aim,
         sector=_chosen_sector(screen),
+        reach=boat.get("sector") if "missile_reach" in boat else None,
+        armed=bool(boat.get("systems", {}).get("missile", {}).get("ready")),
         look=screen.look,
         chart=screen.chart,
     )
@@ -70,6 +75,8 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     scenario_marks(canvas, grid, inputs.chart, inputs.scenario)
     if inputs.sector is not None:
         tint(canvas, grid, sector_dots(inputs.chart, inputs.sector), "awaited", 70)
+    if inputs.reach is not None:
+        _border(canvas, grid, set(sector_dots(inputs.chart, inputs.reach)), inputs.armed)
     if inputs.aim:
         _allowed(canvas, grid, inputs.aim)
     route(canvas, grid, inputs.route, inputs.crew)
@@ -147,6 +154,22 @@ def sector_dots(chart: Chart, sector: int) -> list[Dot]:
         for column, number in enumerate(numbers)
         if number == sector
     ]
+
+
+def _border(canvas: Canvas, grid: Grid, dots: set[Dot], armed: bool) -> None:
+    """How far a missile reaches: a line around these dots, a thick one when there is a missile."""
+    colour, width = ("mine_torpedo", 6) if armed else ("dim", 2)
+    for dot in dots:
+        square = grid.square(dot)
+        sides = {
+            Dot(dot.column, dot.row - 1): (square.topleft, square.topright),
+            Dot(dot.column + 1, dot.row): (square.topright, square.bottomright),
+            Dot(dot.column, dot.row + 1): (square.bottomleft, square.bottomright),
+            Dot(dot.column - 1, dot.row): (square.topleft, square.bottomleft),
+        }
+        for beside, (start, end) in sides.items():
+            if beside not in dots:
+                canvas.line(start, end, canvas.px(width), colour)
 
 
 def _cursor(canvas: Canvas, grid: Grid, dot: str) -> None:

@@ -1,0 +1,91 @@
+"""Energy as a bar: four boxes on top of one another, and beside each what it pays for."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.piece import Piece
+from console.displays.screen import Screen
+from console.languages import Message
+
+_SIGNS = {
+    "sonar": ("ring", "drone_sonar"),
+    "silence": ("gap", "silence_scenario"),
+    "missile": ("crosshair", "mine_torpedo"),
+}
+
+
+@dataclass(frozen=True)
+class _Inputs:
+    level: int
+    full: int
+    prices: tuple[tuple[str, int], ...]
+    """What can be done, and from which box on."""
+    look: str
+    language: str
+
+
+def energy(screen: Screen, place: Rect) -> Piece:
+    boat: Any = (screen.view or {}).get("boat", {})
+    prices = tuple((name, system["price"]) for name, system in boat.get("systems", {}).items())
+    full = boat.get("energy_full", 4)
+    inputs = _Inputs(boat.get("energy", 0), full, prices, screen.look, screen.language)
+    return Piece("energy", place, inputs, _draw)
+
+
+def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+    canvas.frame(place, "panel", "line", 2, 16)
+    inner = place.inflate(-canvas.px(36), -canvas.px(28))
+    title = Rect(inner.left, inner.top, inner.width, canvas.px(46))
+    left = Rect(title.left, title.top, title.width * 3 // 5, title.height)
+    right = Rect(left.right, title.top, title.right - left.right, title.height)
+    words = canvas.say(Message.of("family.energy"))
+    canvas.write(words, left, 44, "phosphor", "panel", floor=22, bold=True, lines=1)
+    count = canvas.say(Message.of("family.energy-of", level=inputs.level, full=inputs.full))
+    canvas.write(count, right, 40, "text", "panel", floor=20, bold=True, align="right", lines=1)
+    body = Rect(
+        inner.left, title.bottom + canvas.px(12), inner.width, inner.bottom - title.bottom - canvas.px(12)
+    )
+    step = body.height // inputs.full
+    bar = Rect(body.left, body.top, min(round(body.width * 0.3), round(step * 1.5)), step * inputs.full)
+    systems = {price: name for name, price in inputs.prices}
+    for box in range(1, inputs.full + 1):
+        row = Rect(body.left, bar.bottom - box * step, body.width, step)
+        place = Rect(bar.left, row.top, bar.width, step).inflate(0, -canvas.px(8))
+        _box(canvas, place, box, box <= inputs.level)
+        if box in systems:
+            beside = Rect(bar.right + canvas.px(16), row.top, row.right - bar.right - canvas.px(16), step)
+            _system(canvas, beside.inflate(0, -canvas.px(8)), systems[box], box, inputs.level)
+
+
+def _box(canvas: Canvas, place: Rect, number: int, filled: bool) -> None:
+    ground, edge, ink = ("phosphor", "phosphor", "dark") if filled else ("sea", "edge", "dim")
+    canvas.frame(place, ground, edge, 4, 12)
+    canvas.shapes.add((edge, "panel"))
+    inner = place.inflate(-canvas.px(12), -canvas.px(8))
+    canvas.write(str(number), inner, 52, ink, ground, floor=18, bold=True, align="middle", lines=1)
+
+
+def _system(canvas: Canvas, place: Rect, name: str, price: int, level: int) -> None:
+    """Lit up from its box on; before that it says how many boxes are missing."""
+    sign, colour = _SIGNS[name]
+    ready = level >= price
+    ground = "raised" if ready else "panel"
+    canvas.frame(place, ground, colour if ready else "line", 5 if ready else 2, 12)
+    inner = place.inflate(-canvas.px(24), -canvas.px(8))
+    side = min(inner.height, canvas.px(64))
+    ink = colour if ready else "dim"
+    canvas.sign(sign, (inner.left + side / 2, inner.centery), side, ink, ground)
+    words = Rect(inner.left + round(side * 1.25), inner.top, inner.width - round(side * 1.25), inner.height)
+    state = Rect(words.right - words.width // 3, words.top, words.width // 3, words.height)
+    label = Rect(words.left, words.top, words.width - state.width - canvas.px(6), words.height)
+    title = canvas.say(Message.of(f"word.{name}")).upper()
+    canvas.write(title, label, 44, "text" if ready else "dim", ground, floor=18, bold=True, lines=1)
+    if ready:
+        tick = min(inner.height * 0.8, canvas.px(52))
+        canvas.sign("tick", (state.right - tick / 2, state.centery), tick, "phosphor", ground)
+    else:
+        missing = canvas.say(Message.of("family.boxes-missing", missing=price - level))
+        canvas.write(missing, state, 32, "dim", ground, floor=16, align="right", lines=1)
