@@ -35,7 +35,8 @@ def questions(figures: CrewFigures, language: str) -> tuple[Message, ...]:
 
 def _said(kind: str, figures: CrewFigures, language: str) -> tuple[Message, ...]:
     return tuple(
-        Message.of(f"debrief.{kind}-{rule.name}", **rule.quotes(figures, language)) for rule in chosen(figures)
+        Message.of(f"debrief.{kind}-{rule.name}", **rule.quotes(figures, language))
+        for rule in chosen(figures)
     )
 
 
@@ -143,7 +144,9 @@ RULES = (
     ),
     Rule("refusals", lambda f: 0.25 * f.refusals if f.refusals > 2 else 0.0, _refusal_quotes),
     Rule(
-        "wild-shots", lambda f: 0.9 * f.shots if f.shots > 1 and not f.hits else 0.0, _only(shots=lambda f: f.shots)
+        "wild-shots",
+        lambda f: 0.9 * f.shots if f.shots > 1 and not f.hits else 0.0,
+        _only(shots=lambda f: f.shots),
     ),
     Rule(
         "long-stops",

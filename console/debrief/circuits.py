@@ -84,6 +84,4 @@ def _missed_by_mark(step: Step, lacking: list[tuple[int, Course, int]]) -> list[
     marked = getattr(step.order, "panel", None), getattr(step.order, "symbol", None)
     if any((panel, number) == marked for _, panel, number in lacking):
         return []
-    return [
-        Missed(step.time_ns, circuit, panel, True) for circuit, panel, _ in lacking if panel is marked[0]
-    ]
+    return [Missed(step.time_ns, circuit, panel, True) for circuit, panel, _ in lacking if panel is marked[0]]

@@ -30,6 +30,4 @@ def moments_of(entries: Iterable[Entry]) -> Iterator[Moment]:
             station, _, order = order.partition(" ")
             verb, _, rest = order.partition(" ")
             if crew in _CREWS and station in _STATIONS:
-                yield Moment(
-                    entry.time_ns, _CREWS[crew], _STATIONS[station], verb, rest, entry.refused
-                )
+                yield Moment(entry.time_ns, _CREWS[crew], _STATIONS[station], verb, rest, entry.refused)

@@ -123,16 +123,17 @@ class _MatchPage:
         sections = [
             self._where(),
             self._glance(),
+            self._refused(),
             self._talk("advice", "advice-title", advice),
             self._timeline(),
             self._waits(),
             self._hunt(),
-            self._refused(),
             self._talk("questions", "questions-title", questions),
         ]
         title = f"{self.say('title')}: {self.names.short(Crew.BLUE)} – {self.names.short(Crew.RED)}"
         imprint = tag(
-            "footer", tag("p", words(self.say("imprint", software=self.record.header.software)), css="imprint")
+            "footer",
+            tag("p", words(self.say("imprint", software=self.record.header.software)), css="imprint"),
         )
         body = (
             tag("header", *heading(self.record, self.names)),
@@ -161,7 +162,9 @@ class _MatchPage:
 
     def _waits(self) -> str:
         heads = [self.say("station"), self.say("crew")]
-        heads += [self.say(key) for key in ("caused-median", "caused-longest", "borne-median", "borne-longest")]
+        heads += [
+            self.say(key) for key in ("caused-median", "caused-longest", "borne-median", "borne-longest")
+        ]
         rows = [
             [word(station, self.language), word(crew, self.language), *self._spreads(figures, station)]
             for station in Station

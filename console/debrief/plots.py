@@ -124,7 +124,9 @@ def _signs(
         elif moment.verb in _WEAPONS:
             yield diamond(x, y, 6, fill=INK, stroke="#FFFFFF", stroke_width=1)
         elif moment.verb == "surface":
-            yield polygon((x, y - 7), (x + 6, y + 5), (x - 6, y + 5), fill=INK, stroke="#FFFFFF", stroke_width=1)
+            yield polygon(
+                (x, y - 7), (x + 6, y + 5), (x - 6, y + 5), fill=INK, stroke="#FFFFFF", stroke_width=1
+            )
     for step in debrief.story.steps:
         if any(event.name == "damaged" and event.detail("crew") == crew for event in step.events):
             x, y = axis.x(step.time_ns), top - 3
@@ -180,7 +182,9 @@ def hunt_svg(debrief: Debrief, language: str) -> str:
     """How many dots were possible, on a scale of tenfolds."""
     width, height = 480.0, 165.0
     axis = _TimeAxis(debrief.story.length_ns, 34, width - 8)
-    most = max((each.dots for figures in debrief.crews.values() for each in figures.hunt.possible), default=10)
+    most = max(
+        (each.dots for figures in debrief.crews.values() for each in figures.hunt.possible), default=10
+    )
 
     def y(dots: int) -> float:
         return 8 + (height - 16) * (1 - log10(max(1, dots)) / max(log10(most), 1))
@@ -198,7 +202,9 @@ def hunt_svg(debrief: Debrief, language: str) -> str:
     return picture("hunt", width, height + 34, title, tell("hunt-desc", language, dots=KNOWN_DOTS), *drawn)
 
 
-def _hunted(crew: Crew, figures: CrewFigures, axis: _TimeAxis, y: Callable[[int], float], length_ns: int) -> Iterator[str]:
+def _hunted(
+    crew: Crew, figures: CrewFigures, axis: _TimeAxis, y: Callable[[int], float], length_ns: int
+) -> Iterator[str]:
     hunt, colour = figures.hunt, COLOURS[crew]
     points: list[tuple[float, float]] = []
     for each in hunt.possible:

@@ -144,7 +144,9 @@ def mine_sign(x: float, y: float, colour: str) -> str:
 
 
 def surfaced_sign(x: float, y: float, colour: str) -> str:
-    box = element("rect", x=x - 9, y=y - 9, width=18, height=18, fill="#FFFFFF", stroke=colour, stroke_width=2.5)
+    box = element(
+        "rect", x=x - 9, y=y - 9, width=18, height=18, fill="#FFFFFF", stroke=colour, stroke_width=2.5
+    )
     return box + text("S", x, y + 5, 14, fill=colour, text_anchor="middle", font_weight="bold")
 
 

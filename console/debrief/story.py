@@ -76,7 +76,9 @@ def tell(record: Record, path: Path = Path("journal")) -> Story:
     :raises BadJournal: the orders do not come out as they did
     """
     if record.header.options.game == "con-sonar":
-        raise NoDebrief(f"{path}: Con Sonar! is played without crews and stations: there is nothing to debrief")
+        raise NoDebrief(
+            f"{path}: Con Sonar! is played without crews and stations: there is nothing to debrief"
+        )
     steps: list[Step] = []
     game: Game[Any, Any] | None = None
     before: Any = None

@@ -59,9 +59,7 @@ def spread(waits: Iterable[Wait]) -> Spread | None:
         return None
     longest = max(waits, key=lambda wait: wait.length_ns)
     middle = median(wait.length_ns for wait in waits)
-    return Spread(
-        len(waits), middle / SECOND_NS, longest.length_ns / SECOND_NS, longest.from_ns / SECOND_NS
-    )
+    return Spread(len(waits), middle / SECOND_NS, longest.length_ns / SECOND_NS, longest.from_ns / SECOND_NS)
 
 
 class Stopped(NamedTuple):
@@ -167,7 +165,9 @@ class WaitWatch:
     def waits(self) -> dict[Crew, dict[Station, Waits]]:
         """What has been seen of each station."""
         return {
-            crew: {station: Waits(tuple(duty.caused), tuple(duty.borne)) for station, duty in duties.of.items()}
+            crew: {
+                station: Waits(tuple(duty.caused), tuple(duty.borne)) for station, duty in duties.of.items()
+            }
             for crew, duties in self._crews.items()
         }
 

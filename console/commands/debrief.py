@@ -1,0 +1,117 @@
+"""`sonar-table debrief`: what a crew learns afterwards, as a page and as figures."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from console.languages import LANGUAGES
+from console.table.journal import BadJournal
+
+BAD_JOURNAL = 1
+_FILE = click.Path(path_type=Path, dir_okay=True)
+
+
+@click.command()
+@click.argument("matches", metavar="MATCH...", nargs=-1, required=True, type=_FILE)
+@click.option("-o", "--output", type=_FILE, help="The page to write. If not given: beside the first MATCH.")
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--csv", "csv_file", type=_FILE, help="Write the figures as CSV too; - for standard output.")
+@click.option("--anonymous", is_flag=True, help="No names of boats or files and no dates, for schools.")
+def debrief(
+    matches: tuple[Path, ...], output: Path | None, language: str, csv_file: Path | None, anonymous: bool
+) -> None:
+    """Make a page of what happened in a match: who waited for whom, and what to try next time.
+
+    MATCH is the journal of a match, or a folder of them. One match gives its whole debrief, on two sheets of
+    paper; several give a table and learning curves of each crew and station. The page is one file that needs
+    no network. Exit code 1: no journal could be used; each that could not is named.
+
+    \b
+    Example:
+      sonar-table debrief match-000012.journal -o report.html
+      sonar-table debrief ~/.local/share/sonar-table --lang fr --anonymous --csv year.csv -o year.html
+    """
+    from console.debrief.story import NoDebrief
+
+    paths = _journals(matches)
+    page_file = output or _beside(paths[0], anonymous)
+    try:
+        if len(paths) == 1:
+            page, csv = _one(paths[0], language, anonymous)
+        else:
+            page, csv = _several(paths, language, anonymous)
+    except (BadJournal, NoDebrief) as problem:
+        click.echo(f"debrief: {problem}", err=True)
+        sys.exit(BAD_JOURNAL)
+    _write(page_file, page)
+    if csv_file is not None:
+        _write(csv_file, csv)
+
+
+def _journals(matches: Sequence[Path]) -> list[Path]:
+    """The files that are meant; a folder stands for its journals."""
+    from console.table.journal import newest_first
+
+    found = [path for each in matches for path in (newest_first(each)[::-1] if each.is_dir() else [each])]
+    if not found:
+        click.echo(f"debrief: {matches[0]}: no journal in this folder; they end with .journal", err=True)
+        sys.exit(BAD_JOURNAL)
+    return found
+
+
+def _beside(path: Path, anonymous: bool) -> Path:
+    return path.with_name("debrief.html") if anonymous else path.with_suffix(".html")
+
+
+def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
+    from console.debrief.figures import debrief as figures
+    from console.debrief.page import match_page
+    from console.debrief.several_page import anonymous as without_names
+    from console.debrief.story import tell_file
+    from console.debrief.sums import sum_match
+    from console.debrief.table_csv import match_csv
+
+    story = tell_file(path)
+    judged = figures(story)
+    summed = sum_match(story.record, path.name)
+    if anonymous:
+        summed = without_names([summed], language)[0]
+        summed = replace(summed, crews=tuple(replace(crew, boat="") for crew in summed.crews))  # type: ignore[arg-type]
+    return match_page(judged, language, anonymous=anonymous), match_csv(summed, judged)
+
+
+def _several(paths: Sequence[Path], language: str, anonymous: bool) -> tuple[str, str]:
+    from console.debrief.several_page import anonymous as without_names
+    from console.debrief.several_page import in_order, several_page
+    from console.debrief.story import NoDebrief
+    from console.debrief.sums import MatchSum, Unused, sum_files
+    from console.debrief.table_csv import several_csv
+
+    with click.progressbar(
+        length=len(paths), label="matches", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        found = list(sum_files(paths, bar.update))
+    unused = [each for each in found if isinstance(each, Unused)]
+    for each in unused:
+        click.echo(f"debrief: {each.why}", err=True)
+    matches = in_order([each for each in found if isinstance(each, MatchSum)])
+    if not matches:
+        raise NoDebrief("none of these journals could be used")
+    if anonymous:
+        matches = without_names(matches, language)
+    return several_page(matches, language, len(unused)), several_csv(matches)
+
+
+def _write(path: Path, text: str) -> None:
+    if str(path) == "-":
+        click.echo(text, nl=False)
+        return
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        click.echo(f"debrief: {path} cannot be written: {error.strerror}; choose another place", err=True)
+        sys.exit(BAD_JOURNAL)
+    click.echo(f"{path}", err=True)
