@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -79,7 +78,6 @@ def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
     summed = sum_match(story.record, path.name)
     if anonymous:
         summed = without_names([summed], language)[0]
-        summed = replace(summed, crews=tuple(replace(crew, boat="") for crew in summed.crews))  # type: ignore[arg-type]
     return match_page(judged, language, anonymous=anonymous), match_csv(summed, judged)
 
 

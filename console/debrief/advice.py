@@ -1,4 +1,4 @@
-"""Plain advice and questions for the talk afterwards, chosen from what happened. Always the same for a match."""
+"""Plain advice and questions for the talk afterwards, chosen from what happened, always the same."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -178,4 +178,4 @@ RULES = (
     Rule("good-hunt", lambda f: 0.3 if (_lag_s(f) or 99) < 30 else 0.0, _nothing),
     Rule("swap", lambda f: 0.1, _nothing),
 )
-"""What is worth saying, in the order in which equals are said. The last ones are for want of anything better."""
+"""What is worth saying, in the order in which equals are said. The last are for want of better."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from console.debrief import html
 from console.debrief.advice import advice, questions
@@ -52,7 +53,7 @@ def _radio_off(figures: CrewFigures, language: str) -> str:
 
 def _pace(figures: CrewFigures, language: str) -> str:
     times = [placed.time_ns for leg in figures.places.legs for placed in leg]
-    gaps = sorted(after - before for before, after in zip(times, times[1:], strict=False) if after > before)
+    gaps = sorted(after - before for before, after in pairwise(times) if after > before)
     return seconds(gaps[len(gaps) // 2] / SECOND_NS, language) if gaps else tell("none", language)
 
 

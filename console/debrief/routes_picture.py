@@ -20,6 +20,7 @@ COLOURS = {Crew.BLUE: PAPER.blue_crew, Crew.RED: "#A85B00"}
 _SHIFT = {Crew.BLUE: -0.09, Crew.RED: 0.09}
 """In cells, so that routes that cross the same dots are both seen."""
 Point = tuple[float, float]
+_Pen = dict[str, str | float]
 
 
 def routes_svg(debrief: Debrief, language: str) -> str:
@@ -107,7 +108,7 @@ def _sheet(crew: Crew, places: Places) -> Iterator[str]:
         return
     colour = COLOURS[crew.enemy]
     points = [_at(dot) for dot in places.sheet]
-    pen = {"fill": "none", "stroke": colour, "stroke_width": 3, "stroke_dasharray": "2 6"}
+    pen: _Pen = {"fill": "none", "stroke": colour, "stroke_width": 3, "stroke_dasharray": "2 6"}
     yield element("path", d=path(points), **pen, stroke_linecap="round")
     yield diamond(*points[-1], 13, fill="none", stroke=colour, stroke_width=3)
 
@@ -174,7 +175,7 @@ def _ends(crew: Crew, places: Places) -> Iterator[str]:
 
 def boat_sign(crew: Crew, x: float, y: float) -> str:
     """Blue is a triangle and red a disc, as everywhere at the table."""
-    pen = {"fill": COLOURS[crew], "stroke": "#FFFFFF", "stroke_width": 2.5}
+    pen: _Pen = {"fill": COLOURS[crew], "stroke": "#FFFFFF", "stroke_width": 2.5}
     if crew is Crew.RED:
         return disc(x, y, 12, **pen)
     return polygon((x, y - 14), (x + 13, y + 10), (x - 13, y + 10), **pen)

@@ -16,7 +16,7 @@ from console.languages import catalogue
 from console.rules.words import Crew, Station
 
 MOST_ROWS = 60
-MOST_POINTS = 60
+MOST_POINTS = 40
 """Points of a curve: more matches are taken together."""
 MOST_CREWS = 40
 PENS = {
@@ -241,4 +241,5 @@ def _match_ticks(
     for at in sorted({0, groups // 2, groups - 1}):
         x = place(at, 0.0)[0]
         match = 1 + round(at * (matches - 1) / max(1, groups - 1)) if groups > 1 else 1
-        yield text(str(match), x, height + 16, 13, fill=INK, text_anchor="middle")
+        anchor = "end" if at and at == groups - 1 else "middle"
+        yield text(str(match), x, height + 16, 13, fill=INK, text_anchor=anchor)

@@ -10,8 +10,8 @@ from console.rules.chart import Chart
 from console.rules.game import Event, Game
 from console.rules.notation import CrewOrder
 from console.rules.words import Crew
-from console.table.journal import BadJournal, Record, Result, read_journal, replay
-from console.table.match import Match
+from console.table.journal import Record, Result, read_journal, replay
+from console.table.journal.header import chart_of
 
 
 class NoDebrief(ValueError):
@@ -39,7 +39,8 @@ class Story:
 
     @cached_property
     def chart(self) -> Chart:
-        chart: Chart = getattr(self.game, "set_up", self.game).chart
+        chart = chart_of(self.game)
+        assert chart is not None
         return chart
 
     @property
@@ -97,6 +98,3 @@ def tell(record: Record, path: Path = Path("journal")) -> Story:
 def tell_file(path: Path) -> Story:
     """The story of a journal file. Raises BadJournal or NoDebrief."""
     return tell(read_journal(path), path)
-
-
-__all__ = ["BadJournal", "Match", "NoDebrief", "Step", "Story", "tell", "tell_file"]

@@ -1,4 +1,4 @@
-"""The figures as CSV: a line for each crew of each match, for spreadsheets. docs/debrief.md names the columns."""
+"""The figures as CSV: a line for each crew of each match, for spreadsheets. See docs/debrief.md."""
 
 import csv
 import io
