@@ -35,7 +35,7 @@ class FamilyCaptainDesk(CaptainDesk):
             return super()._ok(sight)
         if sight.may(Resume):
             return Resume(sight.crew, self.station)
-        return Message.of("captain.no-ok")
+        return self._their_turn(sight) or Message.of("captain.no-ok")
 
     def _cancel(self, sight: Sight) -> Pressed:
         if self.surfacing or not sight.stopped_by(self.station):
@@ -52,12 +52,15 @@ class FamilyCaptainDesk(CaptainDesk):
         if self._ring_open:
             self.given()
             return None
-        turn = sight.view["turn"]
-        if turn is not None and turn["crew"] != sight.crew:
-            return Message.of("captain.their-turn", crew=turn["crew"])
         self.surfacing = False
         self._ring_open = self._open_ring(sight)
-        return None if self._ring_open else Message.of("family.no-energy")
+        return None if self._ring_open else self._their_turn(sight) or Message.of("family.no-energy")
+
+    @staticmethod
+    def _their_turn(sight: Sight) -> Message | None:
+        turn = sight.view["turn"]
+        theirs = turn is not None and turn["crew"] != sight.crew
+        return Message.of("captain.their-turn", crew=turn["crew"]) if theirs else None
 
     def _surface(self, sight: Sight) -> Pressed:
         """Asks before it surfaces; in real time the same press stops the table."""

@@ -87,5 +87,5 @@ def _system(canvas: Canvas, place: Rect, name: str, price: int, level: int) -> N
         tick = min(inner.height * 0.8, canvas.px(52))
         canvas.sign("tick", (state.right - tick / 2, state.centery), tick, "phosphor", ground)
     else:
-        missing = canvas.say(Message.of("family.boxes-missing", missing=price - level))
-        canvas.write(missing, state, 32, "dim", ground, floor=16, align="right", lines=1)
+        missing = f"+{price - level}"
+        canvas.write(missing, state, 44, "dim", ground, floor=16, bold=True, align="right", lines=1)
