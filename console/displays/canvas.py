@@ -23,18 +23,34 @@ _FINE = 4
 
 
 @dataclass(frozen=True)
+class Room:
+    """A box for words, and how small they may get in it."""
+
+    box: Rect
+    largest: int
+    smallest: int
+    """Sizes in pixels."""
+    bold: bool
+    lines: int
+
+    def fitted(self, words: str) -> Fitted:
+        box = self.box
+        return fit(unbroken(words), box.width, box.height, self.largest, self.smallest, self.bold, self.lines)
+
+
+@dataclass(frozen=True)
 class Written:
     """Words that were written: for tests."""
 
     words: str
     place: Rect
-    box: Rect
-    """The room that they had."""
+    room: Room
     size: int
     colour: str
     on: str
     overlong: bool
     role: str
+    """What they are for: `announcement`, `station-message`."""
 
 
 @dataclass
@@ -114,10 +130,12 @@ class Canvas:
         """Words within a box, at `size` units or smaller down to `floor`. Returns where they stand."""
         largest = self.px(size)
         smallest = min(largest, max(7, self.px(floor if floor is not None else size * 0.7)))
-        fitted = fit(unbroken(words), box.width, box.height, largest, smallest, bold, lines)
+        room = Room(box, largest, smallest, bold, lines)
+        fitted = room.fitted(words)
         place = self._set(fitted, box, colour, bold, align, valign)
         if self.noting:
-            self.written.append(Written(words, place, box, fitted.size, colour, on, fitted.overlong, role))
+            note = Written(words, place, room, fitted.size, colour, on, fitted.overlong, role)
+            self.written.append(note)
         return place
 
     def _set(self, fitted: Fitted, box: Rect, colour: str, bold: bool, align: str, valign: str) -> Rect:

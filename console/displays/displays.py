@@ -52,6 +52,10 @@ class Displays(Protocol):
     def show(self, screens: Mapping[str, Screen]) -> None:
         """Show these screens from now on, some 30 times a second; cheap where nothing changes."""
 
+    @property
+    def finished(self) -> bool:
+        """Whether all that was to be shown is seen."""
+
     def events(self) -> list[Event]:
         """What people did since the last call."""
 

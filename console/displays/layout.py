@@ -19,14 +19,15 @@ class Sizes:
     """Letters, in units, for how far away people sit."""
 
     announcement: float
+    announcement_floor: float
     station: float
     station_floor: float
     label: float
 
 
-AT_TABLE = Sizes(announcement=76, station=40, station_floor=37, label=32)
+AT_TABLE = Sizes(announcement=78, announcement_floor=73, station=40, station_floor=37, label=32)
 """Real panels on a table: announcements are read from 2 m, stations from 1 m."""
-AT_SCREEN = Sizes(announcement=64, station=32, station_floor=26, label=28)
+AT_SCREEN = Sizes(announcement=64, announcement_floor=36, station=32, station_floor=26, label=28)
 """The panel is on the screen: people sit within reach of it."""
 
 
@@ -69,10 +70,10 @@ class Use(StrEnum):
     """A menu, and every button of the panel."""
 
 
-_HEADER = {(True, True): 118, (True, False): 164, (False, True): 236, (False, False): 268}
+_HEADER = {(True, True): 118, (True, False): 174, (False, True): 236, (False, False): 280}
 """Units, by whether the display is wide and whether the panel is on it."""
 _TITLE = 96
-_CARD = {True: 132, False: 186}
+_CARD = {True: 132, False: 194}
 """By whether the panel is on screen."""
 _KEYS = {
     (True, Use.MATCH): 230,

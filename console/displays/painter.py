@@ -30,6 +30,8 @@ class Painter:
         self._look: str | None = None
         self._screen: Screen | None = None
         self._beat = 0
+        self._blank = False
+        """The whole surface was wiped, the seams between pieces too."""
 
     def want(self, screen: Screen, beat: int = 0) -> None:
         """Say what should be shown; nothing is drawn yet."""
@@ -43,6 +45,9 @@ class Painter:
     def draw(self, enough: Callable[[], bool] = lambda: False) -> list[Rect]:
         """Draw what differs until all is done or it is enough, and say where the surface has changed."""
         changed = self._clear()
+        if self._blank:
+            self._blank = False
+            changed.append(self.surface.get_rect())
         for piece in self._wanted:
             if piece.shows_the_same(self._shown.get(piece.name)):
                 continue
@@ -78,6 +83,7 @@ class Painter:
         self.surface.fill(self.canvas.tokens["sea"])
         self._look = screen.look
         self._shown = {}
+        self._blank = True
 
     def _clear(self) -> list[Rect]:
         """Wipe pieces that are gone or have moved."""

@@ -4,12 +4,14 @@ import json
 import os
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 
 from console.displays.displays import NoDisplayError, Way, open_displays, outputs, start_video
+from console.displays.events import Quit
 
 TIMEOUT_S = 20
-_FRAMES = 40
+_LOOKS, _LOOK_S = 400, 0.02
 
 
 @dataclass(frozen=True)
@@ -79,19 +81,17 @@ def _try(way: str, fullscreen: bool) -> dict[str, object]:
 
     displays = open_displays(way, fullscreen=fullscreen, size=(1024, 600))
     screens = {crew: in_play(crew) for crew in ("blue", "red")}
-    closed = False
-    for _ in range(_FRAMES):
-        displays.show(screens)
-        closed = closed or any(type(event).__name__ == "Quit" for event in displays.events())
-        _wait()
-    displays.close()
-    return {"error": "a window was closed at once"} if closed else {"detail": "both displays drew"}
-
-
-def _wait() -> None:
-    import pygame
-
-    pygame.time.wait(25)
+    try:
+        for _ in range(_LOOKS):
+            displays.show(screens)
+            if any(isinstance(event, Quit) for event in displays.events()):
+                return {"error": "a window was closed at once"}
+            if displays.finished:
+                return {"detail": "both displays drew"}
+            time.sleep(_LOOK_S)
+        return {"error": "the displays never finished drawing"}
+    finally:
+        displays.close()
 
 
 def _main(words: list[str]) -> None:

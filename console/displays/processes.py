@@ -39,6 +39,11 @@ class ProcessDisplays:
             if display.crew in screens:
                 display.show(screens[display.crew])
 
+    @property
+    def finished(self) -> bool:
+        """Whether both have said that they drew the last screen that they were given."""
+        return not any(display.busy for display in self._displays)
+
     def events(self) -> list[Event]:
         found: list[Event] = []
         for display in self._displays:
@@ -67,15 +72,15 @@ class _Display:
         self._process.start()
         theirs.close()
         self._sent: Screen | None = None
-        self._busy = False
+        self.busy = False
 
     def show(self, screen: Screen) -> None:
-        if not self._busy and screen is not self._sent:
+        if not self.busy and screen is not self._sent:
             try:
                 self._pipe.send(screen)
             except OSError:
                 return
-            self._sent, self._busy = screen, True
+            self._sent, self.busy = screen, True
 
     def events(self) -> list[Event]:
         found: list[Event] = []
@@ -83,7 +88,7 @@ class _Display:
             while self._pipe.poll():
                 told = self._pipe.recv()
                 if told == _DRAWN:
-                    self._busy = False
+                    self.busy = False
                 else:
                     found.append(told)
         except (EOFError, OSError):

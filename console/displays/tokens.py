@@ -100,14 +100,14 @@ NIGHT = Tokens(
     awaited_deep="#332E08",
     dark="#06141B",
     **_PAPER,
-    chart=replace(DARK, numeral="#3B7486", border="#4F94A6"),
+    chart=replace(DARK, numeral="#4A879B", border="#4F94A6"),
 )
 
 DUSK = replace(
     NIGHT,
     sea="#16303B",
     panel="#1D3D4A",
-    raised="#2A5363",
+    raised="#234755",
     line="#3B6777",
     edge="#86AEBB",
     text="#FFFFFF",
@@ -117,8 +117,8 @@ DUSK = replace(
     blue_deep="#123C54",
     red_deep="#40300F",
     mine_torpedo="#FF9A5C",
-    drone_sonar="#3FD3A7",
-    alarm="#FF9478",
+    drone_sonar="#4ADDB1",
+    alarm="#FF9E85",
     alarm_deep="#4A1A10",
     awaited_deep="#45401A",
     phosphor="#C9FBD6",
@@ -129,7 +129,7 @@ DUSK = replace(
         sea_edge="#173B48",
         shoals=("#1F4B5B", "#245566", "#2B6072"),
         dot="#8FC0CB",
-        numeral="#5C95A5",
+        numeral="#6FA8B8",
         border="#7FBBCB",
         land="#41553F",
         hatch="#8FAE78",
@@ -161,7 +161,7 @@ DAY = replace(
     dark="#FFFFFF",
     paper="#FFFDF5",
     paper_light="#FFF3CC",
-    chart=replace(PAPER, numeral="#8A988F", sea="#E6EDE8", sea_edge="#DEE7E3"),
+    chart=replace(PAPER, numeral="#75857B", sea="#E6EDE8", sea_edge="#DEE7E3"),
 )
 
 LOOKS: Mapping[str, Tokens] = {"day": DAY, "dusk": DUSK, "night": NIGHT}

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.layout import Frame
+from console.displays.layout import Frame, Sizes
 from console.displays.piece import Piece
 from console.displays.screen import Lesson, Screen, StopBanner
 from console.displays.tokens import CREW_SHAPES
@@ -18,7 +18,7 @@ from console.languages import Message
 class _Stop:
     banner: StopBanner
     lit_up: bool
-    size: float
+    sizes: Sizes
     look: str
     language: str
 
@@ -54,7 +54,7 @@ class _Taught:
 def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
     """In place of the header: whose stop, and why."""
     assert screen.stop is not None
-    inputs = _Stop(screen.stop, beat % 2 == 0, frame.sizes.announcement, screen.look, screen.language)
+    inputs = _Stop(screen.stop, beat % 2 == 0, frame.sizes, screen.look, screen.language)
     return Piece("stop", frame.header, inputs, _draw_stop)
 
 
@@ -62,11 +62,11 @@ def _draw_stop(canvas: Canvas, place: Rect, stop: _Stop) -> None:
     canvas.fill(place, "sea")
     canvas.frame(place, "alarm", None, 0, 12)
     _stripes(canvas, place, "dark" if stop.lit_up else "alarm")
-    inner = place.inflate(-canvas.px(60), -canvas.px(44))
-    left = Rect(inner.left, inner.top, min(canvas.px(360), inner.width // 3), inner.height)
-    at = canvas.write("STOP", left, 120, "dark", "alarm", floor=48, bold=True, lines=1, role="announcement")
-    words = Rect(at.right + canvas.px(36), inner.top, inner.right - at.right - canvas.px(36), inner.height)
-    side = min(canvas.px(90), words.height)
+    inner = place.inflate(-canvas.px(50), -2 * canvas.px(_STRIPE + 2))
+    left = Rect(inner.left, inner.top, min(canvas.px(330), inner.width // 3), inner.height)
+    at = canvas.write("STOP", left, 112, "dark", "alarm", floor=48, bold=True, lines=1, role="stop")
+    words = Rect(at.right + canvas.px(28), inner.top, inner.right - at.right - canvas.px(28), inner.height)
+    side = min(canvas.px(80), words.height)
     badge = Rect(words.left, words.centery - side // 2, side, side)
     canvas.frame(badge, "dark", None, 0, 14)
     crew = stop.banner.crew
@@ -75,21 +75,25 @@ def _draw_stop(canvas: Canvas, place: Rect, stop: _Stop) -> None:
     canvas.write(
         canvas.say(stop.banner.message),
         words,
-        stop.size,
+        stop.sizes.announcement,
         "dark",
         "alarm",
-        floor=34,
+        floor=stop.sizes.announcement_floor,
         bold=True,
-        lines=2,
+        lines=3,
         role="announcement",
     )
 
 
+_STRIPE = 10
+"""Units of height."""
+
+
 def _stripes(canvas: Canvas, place: Rect, colour: str) -> None:
     """Slanting stripes along the upper and the lower edge, as on anything that could hurt."""
-    height, step = canvas.px(16), canvas.px(44)
+    height, step = canvas.px(_STRIPE), canvas.px(44)
     clip = canvas.surface.get_clip()
-    for top in (place.top + canvas.px(2), place.bottom - height - canvas.px(2)):
+    for top in (place.top, place.bottom - height):
         canvas.surface.set_clip(Rect(place.left + canvas.px(8), top, place.width - canvas.px(16), height))
         for x in range(place.left - step, place.right + step, step):
             points = [(x, top + height), (x + step // 2, top + height), (x + step, top), (x + step // 2, top)]

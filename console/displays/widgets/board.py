@@ -41,6 +41,8 @@ class _Inputs:
     radiation_owed: bool
     lit: frozenset[str]
     held: frozenset[str]
+    wanted: str | None
+    """The control that a lesson asks for."""
     look: str
     language: str
 
@@ -74,6 +76,7 @@ def board(screen: Screen, place: Rect, unit: float) -> Piece:
         radiation_owed=bool(chain.get("radiation_owed")),
         lit=screen.lit & controls.keys(),
         held=screen.held & controls.keys(),
+        wanted=screen.lesson.control if screen.lesson else None,
         look=screen.look,
         language=screen.language,
     )
@@ -166,7 +169,7 @@ def _marks(canvas: Canvas, places: _Places, inputs: _Inputs) -> None:
         for number, y in enumerate(places.rows, 1):
             control = f"engineer.{panel}-{number}"
             centre = (column.centerx, y)
-            if control in inputs.held:
+            if control in inputs.held or control == inputs.wanted:
                 canvas.sign("ring", centre, places.symbol * 1.3, "ink", "paper")
             elif control in inputs.lit:
                 canvas.sign("broken-ring", centre, places.symbol * 1.24, "ink_alarm", "paper")

@@ -59,12 +59,10 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     inner = place.inflate(-canvas.px(36), -canvas.px(22))
     line = round(inputs.sizes.station_floor * 1.2 * canvas.unit)
     top = Rect(inner.left, inner.top, inner.width, line)
-    status = _status(canvas, top, inputs, style)
     name = canvas.say(Message.of(f"word.{inputs.card.station}")).upper()
-    left = Rect(top.left, top.top, status.left - top.left - canvas.px(10), top.height)
-    canvas.write(
+    at = canvas.write(
         name,
-        left,
+        top,
         inputs.sizes.station,
         style.name,
         style.ground,
@@ -73,6 +71,8 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
         lines=1,
         role="station",
     )
+    left = at.right + canvas.px(12)
+    _status(canvas, Rect(left, top.top, top.right - left, top.height), inputs, style)
     body = Rect(inner.left, top.bottom + canvas.px(4), inner.width, inner.bottom - top.bottom - canvas.px(4))
     ink = "dim" if inputs.card.state is CardState.IDLE else "text"
     canvas.write(
@@ -86,19 +86,26 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     )
 
 
-def _status(canvas: Canvas, top: Rect, inputs: _Inputs, style: Style) -> Rect:
+def _status(canvas: Canvas, place: Rect, inputs: _Inputs, style: Style) -> None:
     """The status at the right with its sign, and how long the crew has waited."""
     words = canvas.say(inputs.card.status)
     if inputs.waited_s is not None:
         words = canvas.own("waited", status=words, seconds=inputs.waited_s)
-    box = Rect(top.left + top.width // 2, top.top, top.width - top.width // 2, top.height)
     size = inputs.sizes.station * 0.7
+    side = canvas.px(size * 0.8) if style.sign else 0
+    box = Rect(place.left + round(side * 1.4), place.top, place.width - round(side * 1.4), place.height)
     bold = inputs.card.state in (CardState.AWAITED, CardState.REFUSED)
     at = canvas.write(
-        words, box, size, style.status, style.ground, floor=17, bold=bold, align="right", lines=1
+        words,
+        box,
+        size,
+        style.status,
+        style.ground,
+        floor=15,
+        bold=bold,
+        align="right",
+        lines=1,
+        role="status",
     )
-    if style.sign is None:
-        return at
-    side = canvas.px(size * 0.8)
-    canvas.sign(style.sign, (at.left - side, top.centery), side, style.edge, style.ground)
-    return Rect(at.left - round(side * 1.7), top.top, 0, 0)
+    if style.sign:
+        canvas.sign(style.sign, (at.left - side * 0.8, place.centery), side, style.edge, style.ground)

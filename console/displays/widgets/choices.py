@@ -35,10 +35,21 @@ def _draw_ring(canvas: Canvas, place: Rect, inputs: _Ring) -> None:
     inner = place.inflate(-canvas.px(36), -canvas.px(28))
     title = Rect(inner.left, inner.top, inner.width, canvas.px(60))
     canvas.write(
-        canvas.say(shown.title), title, 38, "awaited", "panel", floor=20, bold=True, lines=2, align="middle"
+        canvas.say(shown.title),
+        title,
+        38,
+        "awaited",
+        "panel",
+        floor=20,
+        bold=True,
+        lines=2,
+        align="middle",
+        role="ring-title",
     )
     hint = Rect(inner.left, inner.bottom - canvas.px(72), inner.width, canvas.px(72))
-    canvas.write(canvas.say(shown.hint), hint, 28, "dim", "panel", floor=17, lines=3, align="middle")
+    canvas.write(
+        canvas.say(shown.hint), hint, 28, "dim", "panel", floor=17, lines=3, align="middle", role="ring-hint"
+    )
     body = Rect(inner.left, title.bottom + canvas.px(8), inner.width, hint.top - title.bottom - canvas.px(16))
     count = len(shown.choices)
     height = min(canvas.px(96), body.height // min(max(count, 1), 5))
@@ -76,7 +87,7 @@ def _draw_menu(canvas: Canvas, place: Rect, inputs: _Menu) -> None:
     shown = inputs.menu
     gap = canvas.px(24)
     hint = Rect(place.left, place.bottom - canvas.px(48), place.width, canvas.px(48))
-    canvas.write(canvas.say(shown.hint), hint, 32, "dim", "sea", floor=20, lines=2)
+    canvas.write(canvas.say(shown.hint), hint, 32, "dim", "sea", floor=20, lines=2, role="menu-hint")
     body = Rect(place.left, place.top, place.width, hint.top - place.top - gap // 2)
     side = shown.side is not None and body.width > canvas.px(900)
     rows = Rect(body.left, body.top, round(body.width * 0.6) if side else body.width, body.height)

@@ -24,7 +24,8 @@ class _Inputs:
     gauges: Mapping[str, Mapping[str, Any]]
     lit: frozenset[str]
     held: frozenset[str]
-    pressable: bool
+    wanted: str | None
+    """The control that a lesson asks for."""
     look: str
     language: str
 
@@ -37,7 +38,7 @@ def gauges(screen: Screen, place: Rect, gap: int) -> Piece:
         gauges=shown,
         lit=screen.lit & controls.keys(),
         held=screen.held & controls.keys(),
-        pressable=screen.panel_shown,
+        wanted=screen.lesson.control if screen.lesson else None,
         look=screen.look,
         language=screen.language,
     )
@@ -98,7 +99,7 @@ def _gauge(canvas: Canvas, box: Rect, name: str, gauge: Mapping[str, Any], what:
     control = f"first-mate.{name}"
     usable, ready = gauge["usable"], gauge["usable"] and gauge["level"] == gauge["boxes"]
     colour = COLOUR_OF_KIND[gauge["colour"]] if usable else "dim"
-    lit, held = control in what.lit, control in what.held
+    lit, held = control in what.lit, control in what.held or control == what.wanted
     ground = "raised" if held or ready else "panel"
     edge = "text" if held or lit else (colour if ready else "line")
     canvas.frame(box, ground, edge, 6 if held else (4 if lit or ready else 2))

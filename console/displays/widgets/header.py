@@ -6,7 +6,7 @@ from typing import Any
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.layout import Instruments
+from console.displays.layout import Instruments, Sizes
 from console.displays.lettering import wrap
 from console.displays.piece import Piece
 from console.displays.screen import Heard, Screen
@@ -34,6 +34,7 @@ class _Said:
     ours: Heard | None
     fresh: bool
     size: float
+    floor: float
     about: Text | None
     """What the chart is about: shown until something is said."""
     look: str
@@ -49,7 +50,7 @@ class _Match:
     language: str
 
 
-def header(screen: Screen, places: Instruments, size: float) -> list[Piece]:
+def header(screen: Screen, places: Instruments, sizes: Sizes) -> list[Piece]:
     """Three pieces: the boat, what was said, the match."""
     view: Any = screen.view or {}
     sinks_at = view.get("sinks_at") or 4
@@ -60,7 +61,16 @@ def header(screen: Screen, places: Instruments, size: float) -> list[Piece]:
     ours = next((heard for heard in screen.heard if heard.crew == screen.crew), None)
     fresh = theirs is not None and theirs.age_s < FRESH_S
     about = screen.chart.briefing if screen.chart else None
-    said = _Said(_ageless(theirs), _ageless(ours), fresh, size, about, screen.look, screen.language)
+    said = _Said(
+        _ageless(theirs),
+        _ageless(ours),
+        fresh,
+        sizes.announcement,
+        sizes.announcement_floor,
+        about,
+        screen.look,
+        screen.language,
+    )
     details = tuple(Message.of(f"word.{view[key]}") for key in ("mode", "goal") if view.get(key))
     title = screen.chart.title if screen.chart else None
     match = _Match(_clock(screen.clock_s), title, details, screen.look, screen.language)
@@ -145,7 +155,9 @@ def _draw_said(canvas: Canvas, place: Rect, said: _Said) -> None:
             lines=1,
             valign="bottom",
         )
-    canvas.write(theirs, words, said.size, ink, ground, floor=36, bold=True, lines=2, role="announcement")
+    canvas.write(
+        theirs, words, said.size, ink, ground, floor=said.floor, bold=True, lines=2, role="announcement"
+    )
     canvas.sign(CREW_SHAPES.get(crew, "diamond"), (inner.left + side / 2, words.centery), side, ink, ground)
 
 
@@ -164,7 +176,8 @@ def _draw_quiet(canvas: Canvas, place: Rect, said: _Said) -> None:
         words, size, role = str(getattr(said.about, canvas.language)), 36.0, "briefing"
     else:
         return
-    canvas.write(words, inner, size, "text", "panel", floor=20, lines=4, role=role)
+    floor = said.floor if role == "announcement" else 20
+    canvas.write(words, inner, size, "text", "panel", floor=floor, lines=4, role=role)
 
 
 def _draw_match(canvas: Canvas, place: Rect, match: _Match) -> None:

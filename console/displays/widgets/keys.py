@@ -5,7 +5,7 @@ a button whose cap is large on the panel spreads over the empty places around it
 pressed on their gauges and on the board, where those are shown; every other button is here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -90,9 +90,9 @@ class _Inputs:
     language: str
 
 
-def keys(screen: Screen, station: str, place: Rect, elsewhere: frozenset[str], unit: float) -> Piece:
+def keys(screen: Screen, station: str, place: Rect, elsewhere: Iterable[str], unit: float) -> Piece:
     """A station's buttons but for those that are pressed elsewhere on this display."""
-    at = _station(station, (place.left, place.top, place.width, place.height), elsewhere, unit)
+    at = _station(station, (place.left, place.top, place.width, place.height), frozenset(elsewhere), unit)
     wanted = screen.lesson.control if screen.lesson and screen.lesson.control in at.ids else None
     inputs = _Inputs(at, screen.lit & at.ids, screen.held & at.ids, wanted, screen.look, screen.language)
     return Piece(f"keys-{station}", place, inputs, _draw, at.controls)

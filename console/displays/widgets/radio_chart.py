@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from console.displays.canvas import Canvas
 from console.displays.piece import Piece
@@ -76,10 +77,9 @@ def _sheet(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
     """The transparency: its dotted edge shows how far it was slid, the notes are a line from its middle."""
     columns, rows = inputs.slid
     edge = grid.sea.move(columns * grid.cell, rows * grid.cell).inflate(-canvas.px(14), -canvas.px(14))
-    sheet = pygame.Surface(edge.size, pygame.SRCALPHA)
-    sheet.fill((*pygame.Color(canvas.tokens["text"])[:3], 12))
-    canvas.surface.blit(sheet, edge)
-    _dotted(canvas, edge, inputs.enemy)
+    canvas.surface.blit(
+        _acetate(edge.size, canvas.tokens["text"], canvas.tokens[inputs.enemy], canvas.px(12)), edge
+    )
     if not inputs.notes:
         return
     column, row = inputs.chart.columns // 2 + columns, inputs.chart.rows // 2 + rows
@@ -100,11 +100,16 @@ def _sheet(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
     canvas.sign("diamond", grid.point(column, row), grid.cell * 0.95, inputs.enemy, "sea")
 
 
-def _dotted(canvas: Canvas, edge: Rect, colour: str) -> None:
-    step, dot = canvas.px(12), canvas.px(3)
-    for x in range(edge.left, edge.right, step):
-        canvas.fill(Rect(x, edge.top, dot, dot), colour)
-        canvas.fill(Rect(x, edge.bottom - dot, dot, dot), colour)
-    for y in range(edge.top, edge.bottom, step):
-        canvas.fill(Rect(edge.left, y, dot, dot), colour)
-        canvas.fill(Rect(edge.right - dot, y, dot, dot), colour)
+@lru_cache(maxsize=16)
+def _acetate(size: tuple[int, int], tint: str, colour: str, step: int) -> Surface:
+    """The empty transparency: a breath of light, and a dotted edge."""
+    sheet = Surface(size, pygame.SRCALPHA)
+    sheet.fill((*pygame.Color(tint)[:3], 12))
+    dot = max(1, step // 4)
+    for x in range(0, size[0], step):
+        sheet.fill(colour, (x, 0, dot, dot))
+        sheet.fill(colour, (x, size[1] - dot, dot, dot))
+    for y in range(0, size[1], step):
+        sheet.fill(colour, (0, y, dot, dot))
+        sheet.fill(colour, (size[0] - dot, y, dot, dot))
+    return sheet

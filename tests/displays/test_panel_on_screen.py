@@ -1,0 +1,115 @@
+"""The simulated panel: every control can be pressed, is large enough, and its lamp is seen."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from console.displays.painter import Painter
+from console.displays.samples import SAMPLES
+from console.displays.widgets.keys import key_places, panel
+from console.panels.hardware import Control
+from tests.displays.drawing import TALL, painted_screen, pixels, sample
+
+LEAST_TOUCH = 20
+"""Pixels at 1024×600: 4 mm on a screen of 10 inches."""
+USED_TURN_BY_TURN = {f"engineer.{course}-6" for course in ("north", "east", "south", "west")}
+
+
+def controls_of(name: str, size: tuple[int, int] = (1024, 600)) -> dict[str, Rect]:
+    painter = Painter(pygame.Surface(size))
+    painter.paint(sample(name))
+    found: dict[str, Rect] = {}
+    for piece in painter._wanted:
+        found.update(piece.controls)
+    return found
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), *TALL], ids=str)
+def test_in_a_match_and_in_service_every_control_can_be_pressed(size: tuple[int, int]) -> None:
+    every = set(panel().lamps)
+    assert set(controls_of("play", size)) == every
+    assert set(controls_of("service", size)) == every
+    assert set(controls_of("turn-by-turn", size)) == every - USED_TURN_BY_TURN
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_courses_ok_and_cancel_can_always_be_pressed(name: str) -> None:
+    needed = {"north", "east", "south", "west", "ok", "cancel", "stop", "surface"}
+    assert {f"captain.{control}" for control in needed} <= set(controls_of(name))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_controls_are_apart_and_large_enough_to_touch(name: str) -> None:
+    places = controls_of(name)
+    for control, place in places.items():
+        assert min(place.size) >= LEAST_TOUCH, f"{control} is {place.size}"
+        others = [other for each, other in places.items() if each != control]
+        assert place.collidelist(others) < 0, control
+
+
+def test_a_touch_finds_its_control_and_nothing_beside_the_panel() -> None:
+    painter = Painter(pygame.Surface((1280, 720)))
+    painter.paint(sample("play"))
+    for control, place in controls_of("play", (1280, 720)).items():
+        assert painter.control_at(place.center) == control
+    assert painter.control_at((3, 3)) is None
+    painter.paint(replace(sample("play"), panel_shown=False))
+    assert all(painter.control_at((x, y)) is None for x in range(0, 1280, 40) for y in range(0, 720, 40))
+
+
+def test_every_lamp_is_seen_when_it_shines() -> None:
+    dark = replace(sample("play"), lit=frozenset())
+    picture = pixels(painted_screen(dark).surface)
+    for lamp in panel().lamps:
+        lit = painted_screen(replace(dark, lit=frozenset({lamp})))
+        assert pixels(lit.surface) != picture, lamp
+
+
+def test_a_held_control_looks_held() -> None:
+    free = replace(sample("play"), held=frozenset())
+    picture = pixels(painted_screen(free).surface)
+    for control in ("captain.stop", "first-mate.torpedo", "engineer.west-2", "radio.note-silence"):
+        assert pixels(painted_screen(replace(free, held=frozenset({control}))).surface) != picture, control
+
+
+def test_a_lesson_shows_the_control_to_press() -> None:
+    lesson = sample("tutorial").lesson
+    assert lesson is not None
+    shown = [
+        pixels(painted_screen(replace(sample("tutorial"), lesson=replace(lesson, control=control))).surface)
+        for control in ("captain.north", "radio.erase", "engineer.north-1", "first-mate.mine", None)
+    ]
+    assert len(set(shown)) == len(shown)
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 6), st.integers(0, 6), st.sampled_from([18.0, 33.0, 60.0])),
+        min_size=1,
+        max_size=14,
+        unique_by=lambda place: place[:2],
+    )
+)
+def test_any_panel_becomes_keys_that_are_apart(places: list[tuple[int, int, float]]) -> None:
+    """Whatever a panel.toml says: no key over another, none outside, the order of rows and columns kept."""
+    like = panel().controls[0]
+    shown = [_control(like, number, *place) for number, place in enumerate(places)]
+    room = Rect(10, 20, 400, 300)
+    found = key_places(shown, room, 4)
+    assert set(found) == {control.id for control in shown}
+    for control in shown:
+        place = found[control.id]
+        assert room.contains(place)
+        assert place.collidelist([other for each, other in found.items() if each != control.id]) < 0
+        for other in shown:
+            if other.x_mm > control.x_mm and other.y_mm == control.y_mm:
+                assert found[other.id].left >= place.right
+
+
+def _control(like: Control, number: int, column: int, row: int, cap_mm: float) -> Control:
+    kind = replace(like.kind, cap_mm=cap_mm)
+    return replace(like, id=f"captain.{number}", kind=kind, x_mm=40.0 * column, y_mm=40.0 * row)

@@ -1,0 +1,59 @@
+"""Every scene at every size in both languages: nothing fails, is cut short or lies over something else."""
+
+from itertools import combinations, product
+
+import pytest
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.samples import SAMPLES
+from console.displays.scenes import pieces
+from tests.displays.drawing import LANGUAGES, SIZES, TALL, painted, sample
+
+
+@pytest.mark.parametrize("panel", [True, False], ids=["panel", "table"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES[:3] + TALL, ids=str)
+def test_every_scene_is_readable(size: tuple[int, int], language: str, panel: bool) -> None:
+    for name in SAMPLES:
+        must_be_readable(painted(name, size, language=language, panel_shown=panel), f"{name} at {size}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_scene_is_readable_in_4k(language: str) -> None:
+    for name in SAMPLES:
+        must_be_readable(painted(name, (3840, 2160), language=language, panel_shown=False), f"{name} in 4K")
+
+
+def must_be_readable(canvas: Canvas, what: str) -> None:
+    assert canvas.written, f"{what}: nothing is written"
+    whole = canvas.surface.get_rect()
+    for note in canvas.written:
+        assert not note.overlong, f"{what}: {note.words!r} does not go into {note.room.box.size}"
+        assert whole.contains(note.place), f"{what}: {note.words!r} leaves the display"
+        assert note.place.width <= note.room.box.width, f"{what}: {note.words!r} leaves its box"
+    for one, other in combinations(canvas.written, 2):
+        assert not one.place.colliderect(other.place), f"{what}: {one.words!r} lies over {other.words!r}"
+
+
+@pytest.mark.parametrize("panel", [True, False], ids=["panel", "table"])
+def test_pieces_never_lie_over_one_another(panel: bool) -> None:
+    for name, size in product(SAMPLES, SIZES[:2] + TALL):
+        shown = pieces(sample(name) if panel else _without_panel(name), size)
+        for one, other in combinations(shown, 2):
+            assert not one.place.colliderect(other.place), f"{name} at {size}: {one.name} over {other.name}"
+        for piece in shown:
+            assert Rect((0, 0), size).contains(piece.place), f"{name} at {size}: {piece.name}"
+
+
+def _without_panel(name: str):  # type: ignore[no-untyped-def]
+    from dataclasses import replace
+
+    return replace(sample(name), panel_shown=False)
+
+
+def test_the_captains_chart_is_the_largest_instrument() -> None:
+    for size in SIZES:
+        places = {piece.name: piece.place for piece in pieces(_without_panel("play"), size)}
+        area = {name: place.width * place.height for name, place in places.items()}
+        assert all(area["chart"] > area[name] for name in ("radio", "gauges", "board", "log"))

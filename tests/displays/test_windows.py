@@ -1,0 +1,158 @@
+"""Windows, turned pictures, keys, mouse and fingers; two windows, a wide one, a process for each."""
+
+from multiprocessing.connection import wait
+
+import pygame
+import pytest
+
+from console.displays.displays import NoDisplayError, WindowDisplays, open_displays, start_video
+from console.displays.events import Attended, Key, Pointers, Quit, Touch
+from console.displays.painter import Painter
+from console.displays.pane import Pane
+from console.displays.samples import in_play
+from tests.displays.drawing import painted_screen, pixels, sample
+
+SCREENS = {crew: in_play(crew) for crew in ("blue", "red")}
+
+
+@pytest.mark.parametrize("turned", [0, 90, 180, 270])
+def test_a_turned_picture_is_the_upright_one_and_is_pressed_where_it_is_seen(turned: int) -> None:
+    surface = pygame.Surface((1024, 600) if turned in (0, 180) else (600, 1024))
+    pane = Pane(surface, turned)
+    pane.want(in_play())
+    pane.draw(lambda: False)
+    upright = painted_screen(in_play(), (1024, 600))
+    assert pixels(pygame.transform.rotate(surface, turned)) == pixels(upright.surface)
+    painter = Painter(pygame.Surface((1024, 600)))
+    painter.paint(in_play())
+    marker = pygame.Surface((1024, 600))
+    for x, y in ((100, 560), (560, 500), (900, 200), (700, 110)):
+        marker.fill("black")
+        marker.set_at((x, y), "white")
+        seen = pygame.mask.from_threshold(pygame.transform.rotate(marker, -turned), "white", (9, 9, 9, 255))
+        at = seen.get_bounding_rects()[0].topleft
+        assert pane.control_at(at) == painter.control_at((x, y))
+
+
+def test_no_other_angle() -> None:
+    with pytest.raises(ValueError, match="45"):
+        Pane(pygame.Surface((10, 10)), 45)
+
+
+def shown(way: str) -> WindowDisplays:
+    displays = open_displays(way, size=(1024, 600), turned={"red": 180})
+    assert isinstance(displays, WindowDisplays)
+    displays.show(SCREENS)
+    while not displays.finished:
+        displays.show(SCREENS)
+    return displays
+
+
+def test_two_windows_show_a_crew_each() -> None:
+    displays = shown("two")
+    by_crew = {window.crews: window for window in displays.windows}
+    blue = by_crew[("blue",)].window.get_surface()
+    red = by_crew[("red",)].window.get_surface()
+    assert pixels(blue) == pixels(painted_screen(SCREENS["blue"]).surface)
+    assert pixels(pygame.transform.rotate(red, 180)) == pixels(painted_screen(SCREENS["red"]).surface)
+    displays.close()
+
+
+def test_a_wide_window_shows_both() -> None:
+    displays = shown("wide")
+    (window,) = displays.windows
+    surface = window.window.get_surface()
+    assert surface.get_size() == (2048, 600)
+    left = surface.subsurface((0, 0, 1024, 600))
+    assert pixels(left) == pixels(painted_screen(SCREENS["blue"]).surface)
+    assert window.control_at((60, 520)) == "blue.captain.west"
+    assert (window.control_at((2047 - 60, 600 - 520)) or "").startswith("red.captain")
+    displays.close()
+
+
+def test_a_window_that_changes_its_size_is_drawn_anew() -> None:
+    displays = shown("two")
+    window = next(each for each in displays.windows if each.crews == ("blue",))
+    window.window.size = (1280, 720)
+    window.resized()
+    displays.show(SCREENS)
+    while not displays.finished:
+        displays.show(SCREENS)
+    assert pixels(window.window.get_surface()) == pixels(painted_screen(SCREENS["blue"], (1280, 720)).surface)
+    displays.close()
+
+
+def test_mouse_fingers_and_keys_become_presses() -> None:
+    window = object()
+    where = {(10, 10): "blue.captain.north", (512, 300): "blue.captain.stop"}
+    pointers = Pointers(lambda _, at: where.get((round(at[0]), round(at[1]))))
+    events = [
+        pygame.Event(pygame.WINDOWFOCUSGAINED, window=window),
+        pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(10, 10), touch=False, window=window),
+        pygame.Event(pygame.MOUSEBUTTONDOWN, button=3, pos=(512, 300), touch=False, window=window),
+        pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(512, 300), touch=True, window=window),
+        pygame.Event(pygame.FINGERDOWN, touch_id=1, finger_id=7, x=0.5, y=0.5, window=_Sized()),
+        pygame.Event(pygame.MOUSEBUTTONUP, button=1, pos=(500, 500), touch=False, window=window),
+        pygame.Event(pygame.FINGERUP, touch_id=1, finger_id=7, x=0.9, y=0.9, window=_Sized()),
+        pygame.Event(pygame.KEYDOWN, scancode=pygame.KSCAN_W, window=window),
+        pygame.Event(pygame.WINDOWCLOSE, window=window),
+    ]
+    assert pointers.translate(events, 5) == [
+        Attended(True),
+        Touch("blue.captain.north", True, 5),
+        Touch("blue.captain.stop", True, 5),
+        Touch("blue.captain.north", False, 5),
+        Touch("blue.captain.stop", False, 5),
+        Key("W", pygame.KSCAN_W, True, 5),
+        Quit(),
+    ]
+
+
+class _Sized:
+    size = (1024, 600)
+
+
+def test_two_fingers_on_one_control_press_it_once() -> None:
+    pointers = Pointers(lambda _, at: "blue.captain.ok")
+    down = [
+        pygame.Event(pygame.FINGERDOWN, touch_id=1, finger_id=finger, x=0.5, y=0.5, window=_Sized())
+        for finger in (1, 2)
+    ]
+    assert pointers.translate(down, 0) == [Touch("blue.captain.ok", True, 0)]
+
+
+def test_the_keyboard_going_from_one_window_to_the_other_is_no_news() -> None:
+    pointers = Pointers(lambda *_: None)
+    one, other = object(), object()
+    gained = pygame.WINDOWFOCUSGAINED
+    assert pointers.translate([pygame.Event(gained, window=one)], 0) == [Attended(True)]
+    moved = [pygame.Event(pygame.WINDOWFOCUSLOST, window=one), pygame.Event(gained, window=other)]
+    assert pointers.translate(moved, 0) == []
+    assert pointers.translate([pygame.Event(pygame.WINDOWFOCUSLOST, window=other)], 0) == [Attended(False)]
+
+
+def test_a_process_for_each_display_draws_and_ends_with_the_table() -> None:
+    displays = open_displays("processes", size=(1024, 600))
+    parts = displays._displays  # type: ignore[attr-defined]
+    try:
+        displays.show(SCREENS)
+        assert not displays.finished
+        displays.show({crew: sample("stop") for crew in SCREENS})
+        while not displays.finished:
+            assert wait([display._pipe for display in parts], timeout=60), "no display said that it has drawn"
+            assert all(isinstance(event, Attended) for event in displays.events())
+        assert displays.finished
+    finally:
+        displays.close()
+    assert not any(display._process.is_alive() for display in parts)
+
+
+def test_without_a_screen_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    pygame.display.quit()
+    if any(__import__("pathlib").Path("/dev/dri").glob("card*")):
+        monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    with pytest.raises(NoDisplayError, match="no screen"):
+        start_video()
