@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 # Debian packages: what a table uses, and what its tests use on top. Missing ones are installed when we
 # are root or sudo needs no password; otherwise the command to type is printed.
 PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng
-TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev
+TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev chromium poppler-utils systemd
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint bench clean

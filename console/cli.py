@@ -23,6 +23,8 @@ from console.commands.lazy import LazyGroup
         "play": "console.commands.play:play",
         "referee": "console.commands.referee:referee",
         "soak": "console.commands.soak:soak",
+        "service": "console.commands.service:service",
+        "replay": "console.commands.replay:replay",
         "settings": "console.commands.settings:settings",
         "track": "console.commands.track:track",
     },

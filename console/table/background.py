@@ -5,13 +5,31 @@ from threading import Event, Thread
 
 
 class Background:
-    """Calls `work` at most once every `pace_s` after `wake`, until it is closed. `work` must not raise."""
+    """Calls `work` soon after `wake`, and again after a while where it did not succeed. It must not raise."""
 
-    def __init__(self, work: Callable[[], bool], *, pace_s: float, again_s: float, name: str) -> None:
-        """:param work: returns False where it did not succeed and wants to be called again after `again_s`"""
+    def __init__(
+        self,
+        work: Callable[[], bool],
+        *,
+        name: str,
+        pace_s: float = 0.0,
+        again_s: float = 1.0,
+        idle_s: float | None = None,
+        finish: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Start.
+
+        :param work: returns whether it succeeded
+        :param pace_s: what is asked for within this time is done in one go
+        :param again_s: how long after a failure it is tried again
+        :param idle_s: how long after a success it is done again, even where nobody asks
+        :param finish: called at the end, by the same thread
+        """
         self._work = work
         self._pace_s = pace_s
         self._again_s = again_s
+        self._idle_s = idle_s
+        self._finish = finish
         self._asked = Event()
         self._closing = Event()
         self._thread = Thread(target=self._run, name=name, daemon=True)
@@ -22,7 +40,10 @@ class Background:
         self._asked.set()
 
     def close(self, timeout_s: float) -> bool:
-        """Do what is left to do and end; whether it ended in time."""
+        """End once the work has succeeded a last time; whether that was within the time-out.
+
+        If it was not, it goes on trying until it succeeds or the program ends.
+        """
         self._closing.set()
         self._asked.set()
         self._thread.join(timeout_s)
@@ -30,8 +51,12 @@ class Background:
 
     def _run(self) -> None:
         done = True
-        while not self._closing.is_set():
-            self._asked.wait(None if done else self._again_s)
+        while True:
+            self._asked.wait(self._idle_s if done else self._again_s)
             self._closing.wait(self._pace_s)
             self._asked.clear()
+            last = self._closing.is_set()
             done = self._work()
+            if last and done:
+                break
+        self._finish()

@@ -42,7 +42,9 @@ class Books:
         self._failing = False
         self._known_faults: set[tuple[str, str]] = set()
         self._thread = (
-            Background(self._write_again, pace_s=0, again_s=PACE_S, name="books") if background else None
+            Background(self.write, again_s=PACE_S, idle_s=PACE_S, finish=self.store.close, name="books")
+            if background
+            else None
         )
         if self._thread is not None:
             self._thread.wake()
@@ -145,13 +147,11 @@ class Books:
 
     def close(self, timeout_s: float = 2.0) -> None:
         """Write what is left."""
-        if self._thread is None or self._thread.close(timeout_s):
+        if self._thread is not None:
+            self._thread.close(timeout_s)
+        else:
             self.write()
             self.store.close()
-
-    def _write_again(self) -> bool:
-        self.write()
-        return False  # time goes on even where nothing happens
 
     def _step(self, step: str, *values: float | str) -> None:
         with self._lock:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from console.languages import LANGUAGES, say
-from console.table.journal import find_match, parse_journal, read_journal, resume
+from console.rules.matches import set_up
+from console.table.journal import Journal, find_match, new_header, parse_journal, read_journal, resume
 from console.table.journal.writing import TROUBLES
-from tests.table.kept_match import KeptMatch
+from tests.table.kept_match import CON_SONAR, KeptMatch
 from tests.table.unsafe_disk import UnsafeDisk
 
 FOLDER = Path("/matches")
@@ -178,3 +179,15 @@ def test_the_thread_brings_orders_to_the_storage_by_itself(tmp_path: Path) -> No
     _, journal = resumed.go_on(now_ns=0)
     assert journal.close(timeout_s=30)
     assert journal.synced and journal.slowest_sync_ns > 0
+
+
+def test_a_closed_journal_is_kept_as_soon_as_there_is_room(tmp_path: Path) -> None:
+    disk = UnsafeDisk()
+    disk.room_bytes = 0
+    header = new_header(CON_SONAR, set_up(CON_SONAR))
+    journal = Journal.create(tmp_path, header, begun_ns=0, disk=disk)
+    journal.end("abandoned", 0)
+    assert not journal.close(timeout_s=0)
+    disk.room_bytes = None
+    assert journal.close(timeout_s=30)
+    assert parse_journal(disk.text(journal.path)).result is not None

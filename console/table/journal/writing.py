@@ -81,7 +81,7 @@ class Journal:
         self._trouble: str | None = None
         self._ended = False
         self._thread = (
-            Background(self.sync, pace_s=SYNC_AFTER_S, again_s=RETRY_S, name="journal")
+            Background(self.sync, pace_s=SYNC_AFTER_S, again_s=RETRY_S, finish=self._let_go, name="journal")
             if background
             else None
         )
@@ -136,13 +136,15 @@ class Journal:
         self._enter(Result(self._time_ns(time_ns), outcome, tuple(winners), cause))
 
     def close(self, timeout_s: float = 2.0) -> bool:
-        """Bring everything to the storage and let go of the file; whether everything is there."""
-        ended = self._thread is None or self._thread.close(timeout_s)
-        if ended:
-            self.sync()
-            self._leave_file()
-            self._close_left()
-        return ended and self.synced
+        """Bring everything to the storage and let go of the file; whether that was done within the time-out.
+
+        If it was not, the thread goes on trying: with a time-out of 0 nobody waits.
+        """
+        if self._thread is not None:
+            return self._thread.close(timeout_s)
+        self.sync()
+        self._let_go()
+        return self.synced
 
     def sync(self) -> bool:
         """Bring to the storage what the operating system has, after one more try to hand it the rest.
@@ -254,6 +256,11 @@ class Journal:
         if self._file is not None:
             self._left.append(self._file)
             self._file = None
+
+    def _let_go(self) -> None:
+        with self._lock:
+            self._leave_file()
+        self._close_left()
 
     def _close_left(self) -> None:
         while self._left:

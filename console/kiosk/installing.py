@@ -1,0 +1,99 @@
+"""Putting the planned files in place, taking them away again, and looking at what is there."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from pathlib import Path, PurePosixPath
+
+from console.kiosk.plan import Planned, PlannedFile
+
+_BEFORE = ".before-sonar-table"
+
+
+class Found(StrEnum):
+    """What is at a planned path."""
+
+    THERE = "there"
+    CHANGED = "changed"
+    MISSING = "missing"
+
+
+def within(root: Path, path: PurePosixPath) -> Path:
+    """A path of the cabinet under another root."""
+    return root / str(path).lstrip("/")
+
+
+def look(planned: Planned, root: Path) -> Found:
+    """Whether a planned file or link is in place."""
+    path = within(root, planned.path)
+    if not path.is_symlink() and not path.exists():
+        return Found.MISSING
+    try:
+        if isinstance(planned, PlannedFile):
+            same = not path.is_symlink() and path.read_text(encoding="utf-8") == planned.text
+        else:
+            same = path.is_symlink() and str(path.readlink()) == str(planned.target)
+    except (OSError, ValueError):
+        same = False
+    return Found.THERE if same else Found.CHANGED
+
+
+def install(plan: Iterable[Planned], root: Path) -> list[Path]:
+    """Put everything in place; what was changed. What somebody else had there is kept beside it.
+
+    :raises OSError: not permitted, disk full, read-only
+    """
+    changed = []
+    for planned in plan:
+        path = within(root, planned.path)
+        found = look(planned, root)
+        if found is Found.THERE:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if found is Found.CHANGED:
+            _move_aside(path, planned)
+        if isinstance(planned, PlannedFile):
+            _write(path, planned.text)
+        else:
+            path.symlink_to(planned.target)
+        changed.append(path)
+    return changed
+
+
+def uninstall(plan: Iterable[Planned], root: Path) -> list[Path]:
+    """Take everything away and put back what was there before; what was changed.
+
+    :raises OSError: not permitted, read-only
+    """
+    changed = []
+    for planned in reversed(list(plan)):
+        path = within(root, planned.path)
+        before = path.with_name(path.name + _BEFORE)
+        ours = look(planned, root) is Found.THERE or _is_ours(path)
+        if ours:
+            path.unlink()
+            changed.append(path)
+        if before.is_symlink() or before.exists():
+            before.rename(path)
+    return changed
+
+
+def _move_aside(path: Path, planned: Planned) -> None:
+    """Our own file of another version is replaced; anybody else's is kept."""
+    if _is_ours(path):
+        path.unlink()
+    else:
+        path.rename(path.with_name(path.name + _BEFORE))
+
+
+def _is_ours(path: Path) -> bool:
+    try:
+        return not path.is_symlink() and "`sonar-table service install`" in path.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return False
+
+
+def _write(path: Path, text: str) -> None:
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.chmod(0o644)
+    fresh.replace(path)

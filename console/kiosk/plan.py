@@ -1,0 +1,113 @@
+"""What a cabinet needs on its disk: each file with its text, each link with its target, and why."""
+
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+SERVICE = "sonar-table.service"
+USER = "sonar-table"
+DATA = PurePosixPath("/var/lib/sonar-table")
+GROUPS = ("gpio", "spi", "dialout", "video", "render", "audio", "input")
+DEVICES = (
+    ("char-drm", "rw"),
+    ("char-alsa", "rw"),
+    ("char-input", "rw"),
+    ("char-gpiochip", "rw"),
+    ("char-spi", "rw"),
+    ("char-ttyACM", "rw"),
+    ("char-ttyUSB", "rw"),
+    ("/dev/tty0", "rw"),
+    ("/dev/tty1", "rw"),
+)
+"""What the table may open, by the names in /proc/devices."""
+
+_UNITS = PurePosixPath("/etc/systemd/system")
+_WANTED = _UNITS / "multi-user.target.wants"
+_NOTHING = PurePosixPath("/dev/null")
+_MARK = "# Written by `sonar-table service install`; docs/operating.md explains it.\n"
+
+_POWER_OFF = "sonar-table-power-off"
+_POWER_OFF_PATH = f"""{_MARK}[Unit]
+Description=The sonar table asks to be shut down
+
+[Path]
+PathExists=/run/sonar-table/power-off
+
+[Install]
+WantedBy=multi-user.target
+"""
+_POWER_OFF_SERVICE = f"""{_MARK}[Unit]
+Description=Shut the cabinet down
+
+[Service]
+Type=oneshot
+ExecStart=systemctl --no-block poweroff
+"""
+_SYSUSERS = f"""{_MARK}u {USER} - "Sonar table" {DATA} /usr/sbin/nologin
+{chr(10).join(f"m {USER} {group}" for group in GROUPS)}
+"""
+_LOGIND = f"""{_MARK}[Login]
+NAutoVTs=0
+ReserveVT=0
+HandlePowerKey=poweroff
+"""
+_MANAGER = f"""{_MARK}[Manager]
+CtrlAltDelBurstAction=none
+RuntimeWatchdogSec=15
+"""
+_SYSCTL = f"{_MARK}kernel.sysrq = 0\n"
+
+
+@dataclass(frozen=True)
+class PlannedFile:
+    """A file to be written."""
+
+    path: PurePosixPath
+    text: str
+    why: str
+
+
+@dataclass(frozen=True)
+class PlannedLink:
+    """A symbolic link to be made."""
+
+    path: PurePosixPath
+    target: PurePosixPath
+    why: str
+
+
+Planned = PlannedFile | PlannedLink
+
+
+def unit(program: PurePosixPath) -> str:
+    """The table's own unit; `program` is `sonar-table` beside the Python that runs it."""
+    template = (Path(__file__).parent / SERVICE).read_text(encoding="utf-8")
+    return template.format(
+        program=program,
+        python=program.parent / "python",
+        groups=" ".join(GROUPS),
+        devices="\n".join(f"DeviceAllow={name} {mode}" for name, mode in DEVICES),
+    )
+
+
+def plan(program: PurePosixPath) -> tuple[Planned, ...]:
+    """Everything that makes a cabinet of a Raspberry Pi."""
+    files = (
+        ("/etc/sysusers.d/sonar-table.conf", _SYSUSERS, f"the user {USER} and its groups"),
+        (f"{_UNITS}/{SERVICE}", unit(program), "the table, hardened and watched"),
+        (f"{_UNITS}/{_POWER_OFF}.path", _POWER_OFF_PATH, "the panel may ask for a shut-down"),
+        (f"{_UNITS}/{_POWER_OFF}.service", _POWER_OFF_SERVICE, "and this does it"),
+        ("/etc/systemd/logind.conf.d/sonar-table.conf", _LOGIND, "no log-in on any console"),
+        ("/etc/systemd/system.conf.d/sonar-table.conf", _MANAGER, "no Ctrl-Alt-Del; a frozen Pi restarts"),
+        ("/etc/sysctl.d/90-sonar-table.conf", _SYSCTL, "no magic SysRq key"),
+    )
+    links = (
+        (_WANTED / SERVICE, _UNITS / SERVICE, "the table starts with the machine"),
+        (_WANTED / f"{_POWER_OFF}.path", _UNITS / f"{_POWER_OFF}.path", "so does the wait for a shut-down"),
+        (_UNITS / "getty@tty1.service", _NOTHING, "no log-in on the first console"),
+        (_UNITS / "autovt@.service", _NOTHING, "nor on any other"),
+        (_UNITS / "ctrl-alt-del.target", _NOTHING, "Ctrl-Alt-Del does nothing"),
+    )
+    return (
+        *(PlannedFile(PurePosixPath(path), text, why) for path, text, why in files),
+        *(PlannedLink(path, target, why) for path, target, why in links),
+    )

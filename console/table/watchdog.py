@@ -1,0 +1,58 @@
+"""Tell systemd that the table is up and that its loop still turns; without systemd, nothing happens."""
+
+import os
+import socket
+from collections.abc import Mapping
+from contextlib import suppress
+
+from console.panels.clock import MICROSECOND_NS
+
+PULSES = 3
+"""So many are due within the time after which systemd takes the table for dead."""
+
+
+class Watchdog:
+    """systemd's notification socket. Never raises, never waits.
+
+    >>> watchdog = Watchdog()
+    >>> watchdog.ready()
+    >>> watchdog.alive(now_ns)      # in every round of the loop
+    """
+
+    def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
+        self._address = environment.get("NOTIFY_SOCKET", "").replace("@", "\0", 1)
+        self._every_ns = _limit_us(environment) * MICROSECOND_NS // PULSES
+        self._next_ns = 0
+        self._socket: socket.socket | None = None
+
+    def ready(self, status: str = "") -> None:
+        """The table can be played at."""
+        self._say("READY=1", status)
+
+    def alive(self, now_ns: int, status: str = "") -> None:
+        """The loop has come round; said to systemd only as often as it wants to hear it."""
+        if self._every_ns and now_ns >= self._next_ns:
+            self._next_ns = now_ns + self._every_ns
+            self._say("WATCHDOG=1", status)
+
+    def stopping(self) -> None:
+        """The table ends because it was asked to."""
+        self._say("STOPPING=1", "")
+
+    def _say(self, what: str, status: str) -> None:
+        if not self._address:
+            return
+        said = what if not status else f"{what}\nSTATUS={' '.join(status.split())}"
+        with suppress(OSError, ValueError):
+            if self._socket is None:
+                self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
+                self._socket.setblocking(False)
+            self._socket.sendto(said.encode(), self._address)
+
+
+def _limit_us(environment: Mapping[str, str]) -> int:
+    """After how long without a pulse systemd restarts us; 0: it does not watch this process."""
+    pid, limit = environment.get("WATCHDOG_PID"), environment.get("WATCHDOG_USEC", "")
+    if pid not in (None, str(os.getpid())) or not limit.isdecimal():
+        return 0
+    return int(limit)

@@ -1,0 +1,237 @@
+"""`sonar-table service`: what it writes, removes and says, under another root."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from console.cli import main
+from console.commands import service as command
+from console.kiosk import lock_console
+from console.kiosk.power import ask_power_off
+
+UNITS = Path("etc/systemd/system")
+MASKED = ("getty@tty1.service", "autovt@.service", "ctrl-alt-del.target")
+
+
+def service(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, ["service", *map(str, words)], catch_exceptions=False)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    program = tmp_path / "opt/sonar-table/bin/sonar-table"
+    program.parent.mkdir(parents=True)
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    return tmp_path
+
+
+def installed(root: Path) -> Result:
+    return service("install", "--root", root, "--program", "/opt/sonar-table/bin/sonar-table")
+
+
+def everything(root: Path) -> dict[str, str]:
+    return {
+        str(path.relative_to(root)): str(path.readlink()) if path.is_symlink() else path.read_text()
+        for path in root.rglob("*")
+        if path.is_symlink() or path.is_file()
+    }
+
+
+def test_install_writes_a_unit_that_starts_the_table_as_its_own_user(root: Path) -> None:
+    assert installed(root).exit_code == 0
+    unit = (root / UNITS / "sonar-table.service").read_text()
+    assert "\nExecStart=/opt/sonar-table/bin/sonar-table play\n" in unit
+    for line in (
+        "Type=notify",
+        "WatchdogSec=10",
+        "Restart=always",
+        "User=sonar-table",
+        "NoNewPrivileges=yes",
+    ):
+        assert f"\n{line}\n" in unit
+    wanted = root / UNITS / "multi-user.target.wants/sonar-table.service"
+    assert str(wanted.readlink()) == "/etc/systemd/system/sonar-table.service"
+
+
+def test_no_shell_is_reachable_from_a_keyboard(root: Path) -> None:
+    installed(root)
+    for name in MASKED:
+        assert str((root / UNITS / name).readlink()) == "/dev/null"
+    assert "NAutoVTs=0" in (root / "etc/systemd/logind.conf.d/sonar-table.conf").read_text()
+    assert "kernel.sysrq = 0" in (root / "etc/sysctl.d/90-sonar-table.conf").read_text()
+    assert "CtrlAltDelBurstAction=none" in (root / "etc/systemd/system.conf.d/sonar-table.conf").read_text()
+
+
+def test_what_runs_as_root_imports_nothing_from_the_tables_folder(root: Path) -> None:
+    """Its working folder belongs to the table: a module put there must not be run by root."""
+    installed(root)
+    unit = (root / UNITS / "sonar-table.service").read_text()
+    as_root = [line for line in unit.splitlines() if "=-+" in line and "python" in line]
+    assert len(as_root) == 2
+    assert all("/python -I -m console.kiosk." in line for line in as_root)
+
+
+def test_the_user_has_the_groups_that_the_unit_names(root: Path) -> None:
+    installed(root)
+    users = (root / "etc/sysusers.d/sonar-table.conf").read_text().splitlines()
+    unit = (root / UNITS / "sonar-table.service").read_text()
+    groups = next(line for line in unit.splitlines() if line.startswith("SupplementaryGroups="))
+    assert [f"m sonar-table {group}" for group in groups.partition("=")[2].split()] == users[2:]
+
+
+def test_installing_twice_changes_nothing(root: Path) -> None:
+    installed(root)
+    before = everything(root)
+    again = installed(root)
+    assert "everything is in place already" in again.output
+    assert everything(root) == before
+
+
+def test_a_newer_version_replaces_its_own_files(root: Path) -> None:
+    installed(root)
+    service("install", "--root", root, "--program", "/opt/newer/bin/sonar-table")
+    assert "ExecStart=/opt/newer/bin/sonar-table play" in (root / UNITS / "sonar-table.service").read_text()
+    assert not list(root.rglob("*.before-sonar-table"))
+
+
+def test_uninstall_puts_back_what_was_there(root: Path) -> None:
+    override = root / UNITS / "getty@tty1.service"
+    override.parent.mkdir(parents=True)
+    override.write_text("[Service]\nExecStart=-/sbin/agetty --autologin pi\n")
+    before = everything(root)
+    installed(root)
+    assert override.is_symlink()
+    result = service("uninstall", "--root", root)
+    assert result.exit_code == 0 and "/var/lib/sonar-table and the user sonar-table are kept" in result.output
+    assert everything(root) == before
+
+
+def test_a_dry_run_changes_nothing(root: Path) -> None:
+    before = everything(root)
+    result = service("install", "--dry-run", "--root", root)
+    assert f"would write {root / UNITS / 'sonar-table.service'}" in result.output
+    assert "getty@tty1.service -> /dev/null" in result.output
+    assert everything(root) == before
+    installed(root)
+    before = everything(root)
+    removal = service("uninstall", "--dry-run", "--root", root)
+    assert "would remove" in removal.output and "there now" in removal.output
+    assert everything(root) == before
+
+
+def test_a_dry_run_on_this_machine_names_the_commands() -> None:
+    result = service("install", "--dry-run", "--program", "/opt/x/sonar-table")
+    assert result.exit_code == 0
+    assert "would run systemd-sysusers\nwould run systemctl daemon-reload\n" in result.output
+
+
+def test_status_says_what_is_missing_and_what_was_changed(root: Path) -> None:
+    assert service("status", "--root", root).exit_code == 1
+    installed(root)
+    assert service("status", "--root", root).exit_code == 0
+    unit = root / UNITS / "sonar-table.service"
+    unit.write_text(unit.read_text().replace("Restart=always", "Restart=no"))
+    (root / UNITS / "ctrl-alt-del.target").unlink()
+    result = service("status", "--root", root)
+    assert result.exit_code == 1
+    assert "changed  /etc/systemd/system/sonar-table.service" in result.output
+    assert "missing  /etc/systemd/system/ctrl-alt-del.target" in result.output
+
+
+def test_a_program_that_the_service_cannot_see_is_refused(root: Path) -> None:
+    result = service("install", "--root", root, "--program", "/home/pi/table/bin/sonar-table")
+    assert result.exit_code == 1
+    assert "/home/pi/table/bin/sonar-table is where the hardened service sees nothing" in result.stderr
+    assert not (root / UNITS).exists()
+
+
+def test_a_desktop_is_warned_of(root: Path) -> None:
+    (root / UNITS).mkdir(parents=True)
+    (root / UNITS / "display-manager.service").symlink_to("/lib/systemd/system/lightdm.service")
+    result = installed(root)
+    assert result.exit_code == 0 and "set-default multi-user.target" in result.stderr
+
+
+@pytest.mark.parametrize("verb", ["install", "uninstall"])
+def test_a_machine_without_systemd_is_told(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "BOOTED_WITH_SYSTEMD", tmp_path / "none")
+    result = service(verb)
+    assert result.exit_code == 1
+    assert "systemd does not run this machine" in result.stderr
+    assert service("status").exit_code == 3
+
+
+@pytest.mark.parametrize("verb", ["install", "uninstall"])
+def test_it_needs_root_and_says_so(verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "BOOTED_WITH_SYSTEMD", tmp_path)
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    result = service(verb)
+    assert result.exit_code == 1
+    assert "this needs root; type: sudo " in result.stderr and f"service {verb}" in result.stderr
+
+
+def test_a_read_only_root_is_told(root: Path) -> None:
+    (root / "etc").write_text("in the way")
+    result = installed(root)
+    assert result.exit_code == 1
+    assert "is the root file system read-only?" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("mounts", "said"),
+    [
+        ("/dev/sda2 / ext4 rw 0 0\n/dev/sda3 /var/lib/sonar-table ext4 rw 0 0\n", "on /dev/sda3 (ext4"),
+        ("overlayroot / overlay rw 0 0\n/dev/sda1 /boot vfat rw 0 0\n", "IN MEMORY"),
+    ],
+)
+def test_status_says_whether_the_data_survives_a_power_cut(mounts: str, said: str) -> None:
+    assert said in command._data_place(mounts)
+
+
+def test_the_units_are_understood_by_systemd(root: Path) -> None:
+    installed(root)
+    units = [str(path) for path in sorted((root / UNITS).glob("sonar-table*"))]
+    unit = root / UNITS / "sonar-table.service"
+    unit.write_text(unit.read_text().replace("/opt/sonar-table", str(root / "opt/sonar-table")))
+    (root / "opt/sonar-table/bin/python").symlink_to("sonar-table")
+    ran = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0 and not ran.stderr, ran.stderr
+
+
+def test_the_service_is_hardened(root: Path) -> None:
+    """The figure in docs/operating.md is 1.1; PrivateDevices= and PrivateNetwork= are what is left of it."""
+    installed(root)
+    unit = root / UNITS / "sonar-table.service"
+    ran = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--threshold=12", str(unit)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_the_console_lock_is_told_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert lock_console.main(["maybe"]) == 2
+    assert capsys.readouterr().err == "say on or off\n"
+
+
+def test_a_console_that_cannot_be_locked_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    console = tmp_path / "tty0"
+    console.touch()
+    monkeypatch.setattr(lock_console, "CONSOLE", str(console))
+    assert lock_console.main(["on"]) == 1
+    assert "consoles can be switched" in capsys.readouterr().err
+
+
+def test_a_shut_down_is_asked_for_where_somebody_listens(tmp_path: Path) -> None:
+    assert ask_power_off(tmp_path / "power-off")
+    assert (tmp_path / "power-off").exists()
+    assert not ask_power_off(tmp_path / "no-service" / "power-off")

@@ -1,0 +1,76 @@
+"""What systemd hears of the table."""
+
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from console.table.watchdog import Watchdog
+
+SECOND_NS = 1_000_000_000
+
+
+class Systemd:
+    """The other end of the socket."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._socket.bind(address.replace("@", "\0", 1))
+        self._socket.setblocking(False)
+
+    def heard(self) -> list[str]:
+        said = []
+        while True:
+            try:
+                said.append(self._socket.recv(4096).decode())
+            except BlockingIOError:
+                return said
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+@pytest.fixture(params=["path", "abstract"])
+def systemd(request: pytest.FixtureRequest) -> Iterator[Systemd]:
+    with TemporaryDirectory() as folder:
+        abstract = f"@sonar-table-{os.getpid()}-{Path(folder).name}"
+        systemd = Systemd(abstract if request.param == "abstract" else f"{folder}/notify")
+        yield systemd
+        systemd.close()
+
+
+def watchdog(systemd: Systemd, **environment: str) -> Watchdog:
+    return Watchdog({"NOTIFY_SOCKET": systemd.address, **environment})
+
+
+def test_systemd_hears_that_the_table_is_ready_and_that_it_stops(systemd: Systemd) -> None:
+    dog = watchdog(systemd)
+    dog.ready("attract\nmode")
+    dog.stopping()
+    assert systemd.heard() == ["READY=1\nSTATUS=attract mode", "STOPPING=1"]
+
+
+def test_systemd_hears_three_pulses_within_its_limit_and_no_more(systemd: Systemd) -> None:
+    dog = watchdog(systemd, WATCHDOG_USEC="9000000", WATCHDOG_PID=str(os.getpid()))
+    for now_ns in range(0, 9 * SECOND_NS, SECOND_NS // 10):
+        dog.alive(now_ns)
+    assert systemd.heard() == ["WATCHDOG=1"] * 3
+
+
+@pytest.mark.parametrize("environment", [{}, {"WATCHDOG_USEC": "9000000", "WATCHDOG_PID": "1"}])
+def test_no_pulses_where_nobody_watches_this_process(systemd: Systemd, environment: dict[str, str]) -> None:
+    dog = watchdog(systemd, **environment)
+    dog.alive(SECOND_NS)
+    assert systemd.heard() == []
+
+
+def test_without_systemd_nothing_happens_and_nothing_is_raised() -> None:
+    nobody = Watchdog({})
+    nobody.ready()
+    gone = Watchdog({"NOTIFY_SOCKET": "/no/such/socket", "WATCHDOG_USEC": "1"})
+    gone.alive(SECOND_NS)
+    assert gone._socket is not None and nobody._socket is None
