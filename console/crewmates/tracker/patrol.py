@@ -47,6 +47,8 @@ class Patrol:
         self._dot = self.chance.choice(list(bits(self._waters.sea)))
         self._visited = 1 << self._dot
         self._mines = 0
+        self._fresh = 0
+        """Mines laid since the last course: edition 2 lets them wait, and so does every patrol."""
 
     def lines(self) -> Iterator[Heard]:
         """What is heard of the boat, without end."""
@@ -76,6 +78,7 @@ class Patrol:
         room = [0.02 + (self._waters.beside[dot] & free).bit_count() for _, dot in ahead]
         ((course, self._dot),) = self.chance.choices(ahead, room)
         self._visited |= 1 << self._dot
+        self._fresh = 0
         return self._heard("head", course)
 
     def _silence(self) -> Heard:
@@ -139,14 +142,16 @@ class Patrol:
         return self._heard("not", self._waters.names[self.chance.choice(list(others))])
 
     def _weapon(self) -> Iterator[Heard]:
-        room = self._waters.around[self._dot] & self._free()
-        if self._mines and self.chance.random() < 0.3:
-            dot = self.chance.choice(list(bits(self._mines)))
+        room = list(bits(self._waters.around[self._dot] & self._free()))
+        live = list(bits(self._mines & ~self._fresh))
+        if live and self.chance.random() < 0.3:
+            dot = self.chance.choice(live)
             self._mines &= ~(1 << dot)
             yield self._heard("trigger", self._waters.names[dot])
             yield self._impact(dot)
         elif room and self.chance.random() < 0.6:
-            self._mines |= 1 << self.chance.choice(list(bits(room)))
+            self._fresh |= 1 << self.chance.choice(room)
+            self._mines |= self._fresh
             yield self._heard("mine")
         else:
             reach = self._waters.reach(self._dot, TORPEDO_STEPS, self._waters.sea)

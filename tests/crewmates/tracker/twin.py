@@ -1,6 +1,6 @@
 """The tracker's twin: slow, and plain enough to be seen to be right.
 
-It shares nothing with the tracker but the chart file. A hypothesis is a place, the places visited since the last
+It shares nothing with the tracker but the chart. A hypothesis is a place, the places visited since the last
 surfacing, and the places of the mines; all of them are kept one by one. Places are (column, row) from 0.
 """
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 from console.rules.chart import Chart
 
 Place = tuple[int, int]
+NONE: frozenset[Place] = frozenset()
 STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
@@ -16,6 +17,8 @@ class Hypothesis(NamedTuple):
     at: Place
     visited: frozenset[Place]
     mines: frozenset[Place]
+    fresh: frozenset[Place]
+    """Mines laid since the last course, where mines wait for the next one."""
 
 
 class TooMany(Exception):
@@ -25,12 +28,13 @@ class TooMany(Exception):
 class Twin:
     """Hears the lines of the radio operator."""
 
-    def __init__(self, chart: Chart, most: int) -> None:
+    def __init__(self, chart: Chart, most: int, mines_wait: bool = False) -> None:
         self.chart = chart
         self.most = most
+        self.mines_wait = mines_wait
         every = {(c, r) for c in range(chart.columns) for r in range(chart.rows)}
         self.sea = {place for place in every if place not in {(d.column, d.row) for d in chart.islands}}
-        self.all = {Hypothesis(place, frozenset({place}), frozenset()) for place in self.sea}
+        self.all = {Hypothesis(place, frozenset({place}), NONE, NONE) for place in self.sea}
 
     def hear(self, line: str) -> str:
         """The answer; `error` where nothing fits, and then nothing changes."""
@@ -50,18 +54,21 @@ class Twin:
     def free(self, one: Hypothesis, place: Place) -> bool:
         return place in self.sea and place not in one.visited and place not in one.mines
 
-    def head(self, one: Hypothesis, course: str) -> list[Hypothesis]:
+    def step(self, one: Hypothesis, course: str) -> list[Hypothesis]:
         ahead = moved(one.at, course)
         if not self.free(one, ahead):
             return []
-        return [Hypothesis(ahead, one.visited | {ahead}, one.mines)]
+        return [one._replace(at=ahead, visited=one.visited | {ahead})]
+
+    def head(self, one: Hypothesis, course: str) -> list[Hypothesis]:
+        return [further._replace(fresh=NONE) for further in self.step(one, course)]
 
     def silence(self, one: Hypothesis) -> list[Hypothesis]:
         ways = [one]
         for course in STEPS:
             way = one
             for _ in range(4):
-                further = self.head(way, course)
+                further = self.step(way, course)
                 if not further:
                     break
                 way = further[0]
@@ -92,10 +99,18 @@ class Twin:
 
     def mine(self, one: Hypothesis) -> list[Hypothesis]:
         around = {(one.at[0] + c, one.at[1] + r) for c in (-1, 0, 1) for r in (-1, 0, 1)}
-        return [one._replace(mines=one.mines | {place}) for place in around if self.free(one, place)]
+        return [
+            one._replace(mines=one.mines | {place}, fresh=one.fresh | {place} if self.mines_wait else NONE)
+            for place in around
+            if self.free(one, place)
+        ]
 
     def trigger(self, one: Hypothesis, dot: str) -> list[Hypothesis]:
-        return kept(placed(dot) in one.mines, one._replace(mines=one.mines - {placed(dot)}))
+        return kept(placed(dot) not in one.fresh, one) and self.mine_destroyed(one, dot)
+
+    def mine_destroyed(self, one: Hypothesis, dot: str) -> list[Hypothesis]:
+        left = one._replace(mines=one.mines - {placed(dot)}, fresh=one.fresh - {placed(dot)})
+        return kept(placed(dot) in one.mines, left)
 
     def no_mine(self, one: Hypothesis, dot: str) -> list[Hypothesis]:
         return kept(placed(dot) not in one.mines, one)

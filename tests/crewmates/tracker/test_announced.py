@@ -1,0 +1,264 @@
+"""What a referee announces, as evidence: in whole random matches, and one thing at a time."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from console.crewmates.tracker import Announced, DotSetTracker, NoMines, Tracker, Tracking
+from console.rules.captain_sonar.editions import EDITIONS
+from console.rules.captain_sonar.orders import System
+from console.rules.captain_sonar.referee import CaptainSonar
+from console.rules.captain_sonar.state import NOWHERE, Phase
+from console.rules.chart import Chart
+from console.rules.charts import load
+from console.rules.game import Event
+from console.rules.matches import MatchOptions, set_up
+from console.rules.words import Crew
+from tests.crewmates.tracker.streams import CHARTS, batches
+from tests.rules.captain_sonar.match import Match, captain_sonar
+from tests.rules.captain_sonar.universe import likely
+
+MATCHES = 60
+ORDERS = 120
+
+
+class Radio:
+    """A crew's radio operator, who follows the other boat."""
+
+    def __init__(self, crew: Crew, chart: Chart, edition: int | None, plain: bool = False) -> None:
+        self.announced = Announced(crew.enemy, chart, None if edition is None else EDITIONS[edition])
+        tracking: Tracking = DotSetTracker.on(chart) if plain else Tracker.on(chart)
+        self.tracking = tracking.hear(*self.announced.at_the_start())
+
+    def hear(self, events: Sequence[Event]) -> None:
+        self.tracking = self.tracking.hear(*self.announced.evidence(events, self.tracking.sea))
+
+    @property
+    def dots(self) -> list[str]:
+        return self.announced.waters.named(self.tracking.dots)
+
+
+def random_order(game: CaptainSonar, state: Any, chance: Random, favourites: dict[Crew, System]) -> Any:
+    for crew in chance.sample(list(Crew), 2):
+        order = likely(game, state, crew, chance, favourites[crew])
+        if order is not None:
+            return order
+    return None
+
+
+@pytest.mark.parametrize("seeds", batches(MATCHES, 15), ids=str)
+def test_no_radio_operator_ever_loses_the_other_boat(seeds: range) -> None:
+    for seed in seeds:
+        name, mode = CHARTS[seed % len(CHARTS)]
+        edition = 1 + seed // len(CHARTS) % 2
+        game = captain_sonar(chart=name, mode=mode.value, edition=edition, inspection="console")
+        chance, state = Random(seed), game.begin()
+        favourites = {crew: chance.choice(list(System)) for crew in Crew}
+        radios = [Radio(crew, game.set_up.chart, edition, plain) for crew in Crew for plain in (False, True)]
+        for _ in range(ORDERS):
+            order = random_order(game, state, chance, favourites)
+            if order is None:
+                break
+            state, events = game.judge(state, order)
+            for radio in radios:
+                radio.hear(events)
+                dot = state.boat(radio.announced.crew).dot
+                assert dot == NOWHERE or radio.tracking.dots >> dot & 1, f"seed {seed}: {order}"
+            if state.phase is Phase.OVER:
+                break
+
+
+class Heard(Match):
+    """A match whose blue radio operator listens."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.radio = Radio(Crew.BLUE, self.game.set_up.chart, self.game.set_up.edition.number)
+
+    def __call__(self, line: str) -> list[str]:
+        self.state, events = self.game.judge(self.state, self.game.grammar.parse(line))
+        if hasattr(self, "radio"):
+            self.radio.hear(events)
+        return list(map(str, events))
+
+    def knows(self, *dots: str) -> bool:
+        return self.radio.dots == sorted(dots)
+
+
+def real_time(chart: str = "charlie", edition: int = 2, red: str = "N12", **options: Any) -> Heard:
+    options = {"mode": "real-time", "blue": "A1", **options}
+    return Heard(chart=chart, edition=edition, red=red, **options)
+
+
+def test_courses_and_surfacing() -> None:
+    match = real_time()
+    before = len(match.radio.dots)
+    match("red captain head north")
+    assert len(match.radio.dots) < before
+    match.tasks("red", "north")
+    match("red captain surface")
+    assert all(dot[0] in "KLMNO" and int(dot[1:]) > 10 for dot in match.radio.dots)
+
+
+def test_a_torpedo_tells_from_where_and_that_the_own_boat_was_not_hit() -> None:
+    match = real_time(red="N12")
+    match.charged("red", "torpedo")
+    match.act("red", "torpedo N8")
+    assert "N12" in match.radio.dots
+    assert "N8" not in match.radio.dots and "N9" not in match.radio.dots, "it would have been hit"
+    assert "N10" in match.radio.dots
+    assert "A1" not in match.radio.dots, "too far"
+
+
+def test_our_shot_is_answered() -> None:
+    match = real_time(red="B3")
+    match.charged("blue", "torpedo")
+    match.act("blue", "torpedo B2")
+    assert match.knows("A1", "A2", "A3", "B1", "B3", "C1", "C2", "C3")
+
+
+def test_a_chain_reaction_tells_where_a_mine_was() -> None:
+    match = real_time(red="A5", blue="A1")
+    match.placed("blue", "C6")
+    match.charged("red", "mine")
+    match.act("red", "mine B5")
+    match.charged("blue", "torpedo")
+    events = match.act("blue", "torpedo C6")
+    assert any("chain-reaction" in event for event in events)
+    assert set(match.radio.dots) <= set(match.radio.announced.waters.named(neighbours(match, "B5")))
+
+
+@pytest.mark.parametrize(("edition", "swept"), [(1, 1), (2, 9)])
+def test_under_a_torpedo_no_mine_is_left_and_in_edition_2_none_beside_it(edition: int, swept: int) -> None:
+    struck = Event("both", "torpedo", (("crew", "blue"), ("dot", "C6")))
+    radio = Radio(Crew.BLUE, charlie(), edition)
+    sea = radio.tracking.sea
+    (*_, last) = radio.announced.evidence([struck], sea)
+    assert isinstance(last, NoMines) and last.dots.bit_count() == swept
+    won = Event("both", "won", (("crew", "blue"), ("cause", "torpedo")))
+    assert not any(isinstance(one, NoMines) for one in radio.announced.evidence([struck, won], sea))
+
+
+def test_in_edition_1_a_mine_next_to_a_torpedo_stays_unheard() -> None:
+    match = real_time(edition=1, red="A5")
+    match.placed("blue", "D6")
+    match.charged("red", "mine")
+    match.act("red", "mine B5")
+    match.charged("blue", "torpedo")
+    match.act("blue", "torpedo C6")
+    assert "B6" not in match.radio.dots, "it would have been hit"
+    assert "A5" in match.radio.dots
+    match("red captain head south")
+    assert "A6" in match.radio.dots
+
+
+def neighbours(match: Match, dot: str) -> int:
+    waters = match.game.set_up.waters
+    return waters.around[waters.names.index(dot)]
+
+
+@pytest.mark.parametrize(("place", "damaged"), [("L12", True), ("N14", False), ("O13", True)])
+def test_ice_tells_where_a_boat_surfaced(place: str, damaged: bool) -> None:
+    match = real_time("charlie-2", red=place)
+    match("red captain surface")
+    floe, holes = match.game.set_up.chart.floe, match.game.set_up.chart.holes
+    icy = {str(dot) for dot in floe - holes}
+    assert place in match.radio.dots
+    assert all((dot in icy) is damaged for dot in match.radio.dots)
+
+
+def test_lava_makes_land_and_says_that_nobody_was_there() -> None:
+    game = captain_sonar(chart="delta-2", mode="real-time", edition=2)
+    radio = Radio(Crew.BLUE, game.set_up.chart, 2)
+    lava = {str(dot) for dot in game.set_up.chart.volcanoes[0].lava}
+    assert lava <= set(radio.dots)
+    radio.hear([Event("both", "volcano", (("crew", "blue"), ("kind", "lava"), ("volcano", 1)))])
+    assert not lava & set(radio.dots)
+    assert not lava & set(radio.announced.waters.named(radio.tracking.sea))
+
+
+@pytest.mark.parametrize("amount", [0, 1, 2])
+def test_an_eruption_hurts_by_distance(amount: int) -> None:
+    game = captain_sonar(chart="delta-2", mode="real-time", edition=2)
+    radio = Radio(Crew.BLUE, game.set_up.chart, 2)
+    events = [
+        Event("both", "volcano", (("crew", "blue"), ("kind", "eruption"), ("volcano", number)))
+        for number in (1, 2)
+    ]
+    if amount:
+        details = (("crew", "red"), ("amount", amount), ("total", amount), ("cause", "eruption"))
+        events.append(Event("both", "damaged", details))
+    radio.hear(events)
+    assert ("E4" in radio.dots, "E3" in radio.dots, "E1" in radio.dots) == (
+        amount == 2,
+        amount == 1,
+        amount == 0,
+    )
+
+
+def test_toxic_smoke_tells_nothing() -> None:
+    game = captain_sonar(chart="delta-2", mode="real-time", edition=2)
+    radio = Radio(Crew.BLUE, game.set_up.chart, 2)
+    before = radio.dots
+    radio.hear([Event("both", "drone", (("crew", "blue"), ("sector", 1), ("answer", "toxic-smoke")))])
+    assert radio.dots == before
+
+
+def test_a_repaired_system_tells_which_island_is_near() -> None:
+    game = captain_sonar(chart="echo-2", mode="turn-by-turn", edition=2)
+    radio = Radio(Crew.BLUE, game.set_up.chart, 2)
+    radio.hear([Event("both", "reactivated", (("crew", "red"), ("system", "mine")))])
+    assert radio.dots == ["B1", "B2", "B3", "C1", "C3", "D1", "D2", "D3"]
+
+
+def test_secrets_are_not_heard() -> None:
+    game = captain_sonar(chart="charlie", mode="real-time", edition=2)
+    radio = Radio(Crew.BLUE, game.set_up.chart, 2)
+    before = radio.dots
+    radio.hear(
+        [
+            Event("red", "mine-laid", (("crew", "red"), ("dot", "C6"))),
+            Event("red", "surfaced", (("crew", "red"), ("sector", 1))),
+        ]
+    )
+    assert radio.dots == before
+
+
+def test_a_mine_laid_just_now_was_not_the_one_triggered() -> None:
+    waits, plain = Radio(Crew.BLUE, charlie(), 2), Radio(Crew.BLUE, charlie(), 1)
+    laid = Event("both", "mine-laid", (("crew", "red"),))
+    course = Event("both", "headed", (("crew", "red"), ("course", "east")))
+    triggered = Event("both", "mine-triggered", (("crew", "red"), ("dot", "H8")))
+    hit = Event("both", "impact", (("crew", "red"), ("kind", "indirect"), ("dot", "H8")))
+    for radio in (waits, plain):
+        for events in ([laid], [course], [course], [laid], [triggered, hit]):
+            radio.hear(events)
+    assert waits.dots == ["I7"], "the first mine, laid from G7"
+    assert plain.dots == ["G7", "G8", "G9", "H7", "H9", "I7"], "or the second one, next to the boat"
+
+
+def charlie() -> Chart:
+    return captain_sonar(chart="charlie", mode="real-time", edition=2).set_up.chart
+
+
+@pytest.mark.parametrize("chart", ["archipelago", "antarctica", "jules-verne", "umbria"])
+def test_sonar_family_is_followed_too(chart: str) -> None:
+    game: Any = set_up(MatchOptions(game="sonar-family", chart=chart))
+    heard = 0
+    for seed in range(5):
+        chance, state = Random(seed), game.begin()
+        radios = [Radio(crew, load(chart), None) for crew in Crew]
+        for _ in range(ORDERS):
+            orders = [order for crew in Crew for order in game.legal(state, crew)]
+            orders = [order for order in orders if order.station != "radio"]
+            if not orders:
+                break
+            state, events = game.judge(state, chance.choice(orders))
+            for radio in radios:
+                radio.hear(events)
+                dot = state.boat(radio.announced.crew).dot
+                assert dot < 0 or radio.tracking.dots >> dot & 1, f"seed {seed}"
+                heard += radio.tracking.dots.bit_count() < 20
+    assert heard, "nothing was learnt"
