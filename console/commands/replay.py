@@ -1,0 +1,101 @@
+"""`sonar-table replay`: a match seen again, in the windows or as pictures."""
+
+import sys
+from pathlib import Path
+from time import sleep
+from typing import TYPE_CHECKING
+
+import click
+
+from console.languages import LANGUAGES
+from console.rules.words import Crew
+
+if TYPE_CHECKING:
+    from console.debrief.replay import Replay
+
+BAD_JOURNAL, NO_SCREEN = 1, 3
+FRAME_S = 0.033
+_FILE = click.Path(path_type=Path)
+
+
+@click.command()
+@click.argument("match", type=_FILE)
+@click.option("--crew", type=click.Choice(["blue", "red", "both"]), default="both", show_default=True)
+@click.option(
+    "--speed", type=click.FloatRange(0.25, 16), default=1.0, show_default=True, help="Times real time."
+)
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option(
+    "--export", "to", type=_FILE, help="Write pictures: a folder for PNG frames, or a .gif or .webp."
+)
+def replay(match: Path, crew: str, speed: float, language: str, to: Path | None) -> None:
+    """See a match again, exactly as it was: both crews' displays, or one.
+
+    \b
+    Keys in the windows:
+      space       play, pause           N P         next stop, stop before
+      . ,         one order on, back    right left  10 seconds on, back
+      up down     faster, slower        0 to 9      to a tenth of the match
+      home end    begin, end            escape Q    leave
+
+    With --export nothing is shown: each order becomes a picture. A .gif or .webp needs Pillow
+    (pip install 'sonar-table[export]'). Exit codes: 1 for a bad journal, 3 without a screen.
+
+    \b
+    Example:
+      sonar-table replay match-000012.journal --speed 2
+      sonar-table replay match-000012.journal --crew blue --export match.gif
+      sonar-table replay match-000012.journal --export frames/
+    """
+    from console.debrief.replay import Replay
+    from console.debrief.story import NoDebrief, tell_file
+    from console.table.journal import BadJournal
+
+    try:
+        story = tell_file(match)
+    except (BadJournal, NoDebrief) as problem:
+        click.echo(f"replay: {problem}", err=True)
+        sys.exit(BAD_JOURNAL)
+    shown = Replay(story, language=language, speed=speed)
+    crews = list(Crew) if crew == "both" else [Crew(crew)]
+    if to is None:
+        _in_windows(shown, crews)
+    else:
+        _export(shown, crews, to)
+
+
+def _export(shown: "Replay", crews: list[Crew], to: Path) -> None:
+    from console.debrief.export import NoExport, export
+
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(
+        length=len(shown.story.steps) + 1, label="pictures", file=sys.stderr, hidden=hidden
+    ) as bar:
+        try:
+            count = export(shown, crews, to, bar.update)
+        except NoExport as problem:
+            click.echo(f"replay: {problem}", err=True)
+            sys.exit(BAD_JOURNAL)
+        except OSError as error:
+            click.echo(f"replay: {to} cannot be written: {error.strerror}; choose another place", err=True)
+            sys.exit(BAD_JOURNAL)
+    click.echo(f"{to}: {count} pictures", err=True)
+
+
+def _in_windows(shown: "Replay", crews: list[Crew]) -> None:
+    from console.debrief.windows import ReplayWindows
+    from console.displays.displays import NoDisplayError
+    from console.panels.clock import table_clock
+
+    try:
+        windows = ReplayWindows(shown, crews)
+    except NoDisplayError as problem:
+        click.echo(f"replay: {problem}. Try --export, or: sonar-table displays", err=True)
+        sys.exit(NO_SCREEN)
+    try:
+        while windows.round(table_clock()):
+            sleep(FRAME_S)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        windows.close()

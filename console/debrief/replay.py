@@ -1,0 +1,186 @@
+"""A match seen again: any moment of it, exactly as it was, on both crews' displays."""
+
+from bisect import bisect_right
+from dataclasses import replace
+from typing import Any, cast
+
+from console.debrief.story import Story
+from console.debrief.waits import SECOND_NS
+from console.debrief.wording import clock, number, tell
+from console.displays.screen import Scene as Shown
+from console.displays.screen import Screen
+from console.languages import Message
+from console.rules.words import Crew
+from console.table.match import Match
+from console.table.match_scene import MatchScene
+from console.table.scene import Mute, Scene
+from console.table.settings import Settings
+
+LEAD_IN = 24
+"""Orders given again before the one that is looked for, so that displays show what was heard lately."""
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+BAR = 24
+"""Signs of the time line."""
+
+
+class Replay:
+    """A match that can be moved through. Time moves by hand: `pass_time` says how much has gone by."""
+
+    def __init__(
+        self, story: Story, *, language: str = "en", look: str = "night", speed: float = 1.0
+    ) -> None:
+        self.story = story
+        self.language = language
+        self.speed = speed
+        self.playing = True
+        self.given = 0
+        """How many orders have been given."""
+        self.time_ns = 0
+        boats = story.record.header.boats
+        self._settings = Settings(
+            language=language,
+            look=look,
+            blue_name=boats.get("blue", tell("crew-blue", language)),
+            red_name=boats.get("red", tell("crew-red", language)),
+        )
+        self._times = [step.time_ns for step in story.steps]
+        self._match = Match(story.record.header.options)
+        self._scene = self._scene_at(0)
+
+    @property
+    def length_ns(self) -> int:
+        return self.story.length_ns
+
+    @property
+    def state(self) -> Any:
+        """The match as it is at this moment."""
+        return self._match.state
+
+    @property
+    def stops_ns(self) -> list[int]:
+        """When the table was stopped."""
+        return [
+            step.time_ns for step in self.story.steps if step.refused is None and step.order.verb == "stop"
+        ]
+
+    def pass_time(self, elapsed_ns: int) -> None:
+        """So much time has gone by; the match goes on by that much, at its speed, unless it is paused."""
+        if self.playing:
+            self.seek(self.time_ns + round(elapsed_ns * self.speed))
+            self.playing = self.time_ns < self.length_ns
+
+    def seek(self, time_ns: int) -> None:
+        """Go to a moment: every order up to then has been given."""
+        self.time_ns = min(max(0, time_ns), self.length_ns)
+        self._show(bisect_right(self._times, self.time_ns))
+
+    def step(self, orders: int = 1) -> None:
+        """One order on, or back; the match is paused there."""
+        self.playing = False
+        given = min(max(0, self.given + orders), len(self._times))
+        self.time_ns = self._times[given - 1] if given else 0
+        self._show(given)
+
+    def to_stop(self, direction: int) -> None:
+        """To the next stop, or the one before."""
+        later = direction > 0
+        ahead = [at for at in self.stops_ns if (at > self.time_ns if later else at < self.time_ns)]
+        if ahead:
+            self.playing = False
+            self.seek(ahead[0] if later else ahead[-1])
+
+    def change_speed(self, direction: int) -> None:
+        """Faster, or slower."""
+        faster = [speed for speed in SPEEDS if (speed - self.speed) * direction > 0]
+        if faster:
+            self.speed = min(faster) if direction > 0 else max(faster)
+
+    def screen(self, crew: Crew) -> Screen:
+        """What a crew's display showed, with the replay's own line."""
+        shown = self._scene.screen(crew, self.time_ns)
+        scene = shown.scene if shown.scene is Shown.END else Shown.ATTRACT
+        return replace(shown, scene=scene, captions=(self.status(),), panel_shown=False)
+
+    def status(self) -> Message:
+        """Where the replay is."""
+        return Message.of(
+            "debrief.replay-status",
+            state=tell("replay-play" if self.playing else "replay-pause", self.language),
+            time=clock(self.time_ns),
+            bar=self.bar(),
+            whole=clock(self.length_ns),
+            speed=number(self.speed, self.language).removesuffix(".0").removesuffix(",0"),
+            number=self.given,
+            orders=len(self._times),
+        )
+
+    def bar(self) -> str:
+        """The time line in letters: `=` has been played, `S` is a stop, `o` is now."""
+        signs = ["-"] * BAR
+        here = self._on_bar(self.time_ns)
+        signs[:here] = ["="] * here
+        for at in self.stops_ns:
+            signs[self._on_bar(at)] = "S"
+        signs[here] = "o"
+        return "".join(signs)
+
+    def _on_bar(self, time_ns: int) -> int:
+        return min(BAR - 1, time_ns * BAR // max(self.length_ns, 1))
+
+    def _show(self, given: int) -> None:
+        if not self.given <= given <= self.given + LEAD_IN:
+            start = max(0, given - LEAD_IN)
+            self._scene = self._scene_at(start)
+            self.given = start
+        for step in self.story.steps[self.given : given]:
+            self._scene.give(step.order, step.time_ns)
+        self.given = given
+
+    def _scene_at(self, given: int) -> MatchScene:
+        steps = self.story.steps
+        self._match.state = steps[given].before if given < len(steps) else steps[-1].after
+        after = cast(Scene, None)  # a replay is never left by a press
+        return MatchScene(self._match.options, self._settings, Mute(), after, 0, self._match)
+
+
+STEP_NS = 10 * SECOND_NS
+"""What one press of an arrow key moves."""
+
+
+class Keys:
+    """What the keys of a replay do."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self.quit = False
+        self._of = {
+            "SPACE": self._pause,
+            "RIGHT": lambda: replay.seek(replay.time_ns + STEP_NS),
+            "LEFT": lambda: replay.seek(replay.time_ns - STEP_NS),
+            "PERIOD": lambda: replay.step(1),
+            "COMMA": lambda: replay.step(-1),
+            "UP": lambda: replay.change_speed(1),
+            "DOWN": lambda: replay.change_speed(-1),
+            "N": lambda: replay.to_stop(1),
+            "P": lambda: replay.to_stop(-1),
+            "HOME": lambda: replay.seek(0),
+            "END": lambda: replay.seek(replay.length_ns),
+            "ESCAPE": self._leave,
+            "Q": self._leave,
+        }
+
+    def press(self, name: str) -> None:
+        """A key went down."""
+        if name.isdecimal() and len(name) == 1:
+            self.replay.seek(self.replay.length_ns * int(name) // 10)
+        elif name in self._of:
+            self._of[name]()
+
+    def _pause(self) -> None:
+        replay = self.replay
+        if not replay.playing and replay.time_ns >= replay.length_ns:
+            replay.seek(0)
+        replay.playing = not replay.playing
+
+    def _leave(self) -> None:
+        self.quit = True

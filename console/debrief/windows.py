@@ -1,0 +1,48 @@
+"""A replay in windows: keys in, screens out."""
+
+from collections.abc import Sequence
+
+from console.debrief.replay import Keys, Replay
+from console.displays.displays import Displays, WindowDisplays, open_displays, start_video
+from console.displays.events import Key, Quit
+from console.displays.window import CrewWindow
+from console.rules.words import Crew
+
+SIZE = (1280, 720)
+
+
+class ReplayWindows:
+    """A window for each crew that is watched. For the thread that opened them.
+
+    :raises NoDisplayError: there is no screen
+    """
+
+    def __init__(self, replay: Replay, crews: Sequence[Crew]) -> None:
+        self.replay = replay
+        self.keys = Keys(replay)
+        self._crews = crews
+        self._displays = _open(crews)
+        self._before_ns: int | None = None
+
+    def round(self, now_ns: int) -> bool:
+        """What people did, time that passed, what is seen. False: they want to leave."""
+        for event in self._displays.events():
+            if isinstance(event, Quit):
+                return False
+            if isinstance(event, Key) and event.down:
+                self.keys.press(event.name)
+        if self._before_ns is not None:
+            self.replay.pass_time(now_ns - self._before_ns)
+        self._before_ns = now_ns
+        self._displays.show({crew.value: self.replay.screen(crew) for crew in self._crews})
+        return not self.keys.quit
+
+    def close(self) -> None:
+        self._displays.close()
+
+
+def _open(crews: Sequence[Crew]) -> Displays:
+    if len(crews) == 2:
+        return open_displays(size=SIZE)
+    start_video()
+    return WindowDisplays([CrewWindow([crews[0].value], size=SIZE, title=f"sonar-table: {crews[0]}")])
