@@ -153,6 +153,41 @@ class Lesson:
 
 
 @dataclass(frozen=True)
+class Seat:
+    """Con Sonar!: one player of this side. Its card says what to do; here is what lies before the player."""
+
+    colour: str
+    station: str
+    """Whose controls the player uses."""
+    hand: tuple[str | None, ...]
+    """The cards: their names while the player holds OK to look, None face down."""
+    fits: frozenset[int] = frozenset()
+    """Which of them the chain takes; nothing is said of cards that lie face down."""
+    pointed: str | None = None
+    """What the player points at: `hand-1`, `torpedo-3`, `end`; None where it is not their turn."""
+    laid: str | None = None
+    """The card laid on the table to be played."""
+    ways: tuple[str, ...] = ()
+    """What it could be played on: `yellow1`, or `trash`."""
+    way: int = 0
+    """Which of these is pointed at."""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Con Sonar!: the die of an attack, as far as it has been seen."""
+
+    submarine: str
+    place: int
+    """It is sunk by anything below."""
+    torpedoes: int
+    dice: tuple[int, ...]
+    """Those that lie still."""
+    tumbling: int | None = None
+    """The side that the die shows while it rolls."""
+
+
+@dataclass(frozen=True)
 class Screen:
     """All that one display shows."""
 
@@ -177,6 +212,9 @@ class Screen:
     traces: tuple[Trace, ...] = ()
     menu: Menu | None = None
     lesson: Lesson | None = None
+    seats: tuple[Seat, ...] = ()
+    """Con Sonar!: the players of this side, as many as there are cards."""
+    roll: Roll | None = None
     attract_page: int | None = None
     """0 to 5: the rules in six pictures; None: the demonstration match."""
     captions: tuple[Message, ...] = ()
