@@ -30,7 +30,7 @@ from console.table.journal.lines import (
 from console.table.journal.reading import Record
 from console.table.match import Given
 
-SYNC_AFTER_S = 0.04
+SYNC_AFTER_S = 0.02
 """Orders of one moment go to the storage together, and the storage still has time within 100 ms."""
 RETRY_S = 1.0
 QUOTED_BYTES = 120
