@@ -83,8 +83,8 @@ def tracker(streams: int, orders: int, matches: int, chart: str, seed: int, as_j
     """Measure the tracker, and a plain set of dots in the same run.
 
     First patrols on one chart in real time, with a silence every five courses and nothing else to go by:
-    milliseconds of processor time an order, and how many dots are left. Then short matches over every chart with
-    everything that can be heard: is the true dot ever lost?
+    milliseconds of processor time an order, and how many dots are left. Then short matches over every chart
+    with everything that can be heard: is the true dot ever lost?
 
     \b
     Example:
