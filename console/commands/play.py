@@ -12,7 +12,7 @@ import click
 from console.commands.told import bad_files_told
 from console.panels.keymap import load_keys
 from console.table.computers import read_computers
-from console.table.data import data_folder
+from console.table.data import books_file, matches_folder
 from console.table.match import Match
 from console.table.settings import Settings, load_settings
 from console.voice.settings import VoiceSettings
@@ -67,6 +67,7 @@ def run(settings: Settings) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.displays.displays import NoDisplayError, open_displays
     from console.table.archive import Archive
+    from console.table.books import Books
     from console.table.running import RunningTable
 
     try:
@@ -89,7 +90,9 @@ def run(settings: Settings) -> None:
             headphones=settings.headphones,
         )
     )
-    table = RunningTable(settings, displays, voice, keys, archive=Archive(data_folder() / "matches"))
+    table = RunningTable(
+        settings, displays, voice, keys, archive=Archive(matches_folder()), books=Books(books_file())
+    )
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: table.stop())
     table.run()

@@ -44,6 +44,7 @@ class CrewDesk:
         self._told: dict[Station, tuple[Message, int]] = {}
         """Why a station's last press was not obeyed, and when."""
         self._awaited_since_ns: dict[Station, int] = {}
+        self._waits: list[tuple[str, float]] = []
 
     def look(self, view: Any, legal: Sequence[CrewOrder], now_ns: int) -> None:
         """The match changed."""
@@ -67,8 +68,14 @@ class CrewDesk:
         for station in self.desks:
             if self._card(station, now_ns).state is CardState.AWAITED:
                 self._awaited_since_ns.setdefault(station, now_ns)
-            else:
-                self._awaited_since_ns.pop(station, None)
+            elif station in self._awaited_since_ns:
+                waited_ns = now_ns - self._awaited_since_ns.pop(station)
+                self._waits.append((f"{self.crew}.{station}", waited_ns / SECOND_NS))
+
+    def take_waits(self) -> list[tuple[str, float]]:
+        """How long each station let its crew wait, in seconds, since the last call."""
+        taken, self._waits = self._waits, []
+        return taken
 
     def press(self, station: Station, control: str) -> Pressed:
         """What a press of a station's control comes to."""

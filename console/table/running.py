@@ -5,15 +5,15 @@ and draw for a few milliseconds at most, so that input and rules never wait for 
 """
 
 import logging
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 from console.displays.displays import Displays
 from console.displays.events import Attended, Key, Quit, Touch
 from console.displays.screen import Screen
 from console.languages import Message
-from console.panels.clock import MILLISECOND_NS, table_clock
+from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.direct_pins import NoPinsError
 from console.panels.hardware import load_panel
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
@@ -22,14 +22,20 @@ from console.panels.link import Clock, Link
 from console.panels.shift_chains import ChainUnavailableError
 from console.panels.simulated_link import SimulatedLink
 from console.rules.words import Crew
-from console.table.arbiter import Arbiter
+from console.table.arbiter import Arbiter, OrderedPress
 from console.table.archive import Archive
+from console.table.books import Books
+from console.table.books_summary import Summary
+from console.table.continue_scene import ContinueScene
 from console.table.journal.header import software_version
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.listener import Listener
-from console.table.service_scene import House
+from console.table.match_scene import MatchScene
+from console.table.scene import Scene
+from console.table.service_scene import House, ServiceScene
 from console.table.settings import Settings, save_changes
 from console.table.table import Table
+from console.table.watchdog import Watchdog
 from console.voice.settings import Level
 from console.voice.voice import Voice
 
@@ -51,9 +57,13 @@ class RunningTable:
         keys: KeyMap | None,
         *,
         archive: Archive | None = None,
+        books: Books | None = None,
         clock: Clock = table_clock,
     ) -> None:
         self.settings = settings
+        self._books = books
+        self._begun_ns = 0
+        self._watchdog = Watchdog()
         self.voice = voice
         self.displays = displays
         self._clock = clock
@@ -80,10 +90,20 @@ class RunningTable:
         return House(
             links=lambda: [(link.name, link.health()) for link in self.listener.links],
             ties=lambda: len(self.table.ties),
+            books=self._book_lines,
+            clear_books=self._clear_books,
             save=self._save,
             shut_down=self.stop,
             version=software_version(),
         )
+
+    def _book_lines(self) -> list[tuple[str, str]]:
+        summary = None if self._books is None else self._books.summary(load_panel().lamps)
+        return [] if summary is None else book_lines(summary)
+
+    def _clear_books(self) -> None:
+        if self._books is not None:
+            self._books.clear(self._books.store.token())
 
     def _save(self, settings: Settings) -> None:
         """What service mode changed holds at once, and when the table starts again."""
@@ -114,6 +134,7 @@ class RunningTable:
 
     def run(self) -> None:
         """Until somebody closes a window, or `stop` is called."""
+        self._watchdog.ready()
         try:
             while not self._stopping and self.step():
                 self.listener.wait(LOOP_WAIT_S)
@@ -125,13 +146,53 @@ class RunningTable:
         if not self._look_at_windows():
             return False
         now_ns = self._clock()
-        self.table.hear(self.listener.listen(), now_ns)
+        self._watchdog.alive(now_ns)
+        before = self.table.scene
+        ordered = self.listener.listen()
+        self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)
-        self._light(now_ns)
+        self._keep_books(before, ordered, now_ns)
+        with self._part("lamps"):
+            self._light(now_ns)
         if now_ns - self._shown_ns >= FRAME_NS:
             self._shown_ns = now_ns
-            self.displays.show(self._screens(now_ns))
+            with self._part("displays"):
+                self.displays.show(self._screens(now_ns))
         return True
+
+    @contextmanager
+    def _part(self, name: str) -> Iterator[None]:
+        """A part that fails is counted and tried again in the next round; the match goes on."""
+        try:
+            yield
+        except Exception as error:
+            log.exception("%s failed", name)
+            if self._books is not None:
+                self._books.fault("crash", name, repr(error))
+
+    def _keep_books(self, before: Scene, ordered: Sequence[OrderedPress], now_ns: int) -> None:
+        if self._books is None:
+            return
+        for one in ordered:
+            if one.press.pressed:
+                self._books.pressed(one.press.control, service=isinstance(before, ServiceScene))
+        scene = self.table.scene
+        if isinstance(scene, MatchScene):
+            for desk in scene.desks.values():
+                for station, seconds in desk.take_waits():
+                    self._books.waited(station, seconds)
+        if scene is before:
+            return
+        if isinstance(before, MatchScene) and before.is_kept:
+            ended = self._books.match_finished if before.over else self._books.match_abandoned
+            ended((now_ns - self._begun_ns) / SECOND_NS)
+        if isinstance(scene, MatchScene) and scene.is_kept:
+            self._begun_ns = now_ns
+            options = scene.match.options
+            went_on = isinstance(before, ContinueScene)
+            (self._books.match_continued if went_on else self._books.match_begun)(
+                options.game, options.mode or ""
+            )
 
     def _look_at_windows(self) -> bool:
         keys = []
@@ -173,7 +234,24 @@ class RunningTable:
     def close(self) -> None:
         """Let go of everything; closing twice is harmless."""
         self._open.close()
+        self._watchdog.stopping()
+        if self._books is not None:
+            self._books.close()
         if self.table.archive is not None:
             self.table.archive.close()
         self.voice.close()
         self.displays.close()
+
+
+def book_lines(summary: Summary) -> list[tuple[str, str]]:
+    """The books in a few lines, for service mode."""
+    lines = [("on", f"{summary.on_s / 3600:.1f} h")]
+    for played in summary.matches:
+        figures = f"{played.finished} / {played.begun}, {played.average_s / 60:.0f} min"
+        lines.append((f"{played.game} {played.mode}", figures))
+    lines += [(wait.station, f"{wait.average_s:.1f} s, {wait.longest_s:.0f} s") for wait in summary.waits]
+    lines.append(("presses", str(sum(summary.presses.values()))))
+    for kind in ("stuck", "chattering"):
+        lines += [(kind, control) for control in getattr(summary, kind)]
+    lines += [(fault.kind, fault.subject) for fault in summary.faults[:3]]
+    return lines

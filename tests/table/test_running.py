@@ -1,0 +1,113 @@
+"""The running table with real windows, on the dummy driver: a part that fails does not end the match."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pytest
+
+from console.displays.displays import open_displays
+from console.displays.events import Key, Quit, Touch
+from console.panels.clock import HandClock
+from console.panels.keymap import SCANCODES, load_keys
+from console.table.archive import Archive
+from console.table.books import Books
+from console.table.journal import newest_first
+from console.table.match_scene import MatchScene
+from console.table.running import RunningTable
+from console.table.settings import DEFAULTS
+from console.voice.voice import Voice
+
+
+class Hands:
+    """Somebody at the windows: what they do is handed to the table in its next look."""
+
+    def __init__(self, folder: Path) -> None:
+        self.clock = HandClock()
+        self.displays = open_displays("two", size=(1024, 600))
+        self.done: list[object] = []
+        self.displays.events = self._events  # type: ignore[method-assign]
+        self.books = Books(folder / "books.sqlite", clock=self.clock, background=False)
+        self.table = RunningTable(
+            replace(DEFAULTS, idle_seconds=0),
+            self.displays,
+            Voice(threads=False, clock=self.clock),
+            load_keys(),
+            archive=Archive(folder / "matches"),
+            books=self.books,
+            clock=self.clock,
+        )
+
+    def _events(self) -> list[object]:
+        done, self.done = self.done, []
+        return done
+
+    def key(self, name: str) -> None:
+        for down in (True, False):
+            self.done.append(Key(name, SCANCODES[name], down, 0))
+            self.turn(12)
+
+    def touch(self, control: str) -> None:
+        for down in (True, False):
+            self.done.append(Touch(control, down, 0))
+            self.turn(12)
+
+    def turn(self, rounds: int) -> None:
+        for _ in range(rounds):
+            self.clock.advance_ms(10)
+            assert self.table.step()
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    hands = Hands(tmp_path)
+    yield hands
+    hands.table.close()
+
+
+def test_keys_and_touches_begin_a_match_that_is_kept(hands: Hands, tmp_path: Path) -> None:
+    hands.turn(5)
+    hands.key("SPACE")
+    hands.touch("red.captain.ok")
+    assert isinstance(hands.table.table.scene, MatchScene)
+    hands.key("SPACE")
+    (journal,) = newest_first(tmp_path / "matches")
+    assert "blue captain start" in journal.read_text()
+
+
+def test_a_display_that_crashes_is_counted_and_the_match_goes_on(hands: Hands) -> None:
+    hands.key("SPACE")
+    hands.key("SPACE")
+    show = hands.displays.show
+
+    def crash(screens: object) -> None:
+        hands.displays.show = show  # type: ignore[method-assign]
+        raise RuntimeError("the screen has gone")
+
+    hands.displays.show = crash  # type: ignore[method-assign]
+    hands.key("SPACE")
+    scene = hands.table.table.scene
+    assert isinstance(scene, MatchScene)
+    assert scene.match.state.blue.dot >= 0
+    summary = hands.books.summary()
+    assert summary is not None
+    assert [(fault.kind, fault.subject) for fault in summary.faults] == [("crash", "displays")]
+
+
+def test_the_books_count_matches_presses_and_waits(hands: Hands) -> None:
+    for key in ("SPACE", "SPACE", "SPACE", "SPACE", "RETURN", "RETURN", "W"):
+        hands.key(key)
+    summary = hands.books.summary()
+    assert summary is not None
+    assert [(m.game, m.mode, m.begun) for m in summary.matches] == [("captain-sonar", "turn-by-turn", 1)]
+    assert summary.presses["blue.captain.ok"] == 4
+    assert "blue.captain" in [wait.station for wait in summary.waits]
+
+
+def test_closing_a_window_ends_the_table(hands: Hands) -> None:
+    hands.done.append(Quit())
+    assert not hands.table.step()
