@@ -234,11 +234,10 @@ class WaitWatch:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
         own.clock.never_held("turn")
         own.of[Station.CAPTAIN].done(now_ns)
-        if self._family:
+        if self._family and not self._turns:
             own.of[Station.CAPTAIN].ask(now_ns, counted=False)
-        else:
-            for station in TASKS:
-                own.of[station].ask(now_ns)
+        for station in () if self._family else TASKS:
+            own.of[station].ask(now_ns)
         self._crews[moment.crew.enemy].of[Station.RADIO].ask(now_ns)
 
     def _surfaced_or_dived(self, moment: Moment) -> None:
@@ -249,7 +248,7 @@ class WaitWatch:
             captain.done(now_ns)
             if not self._turns and not self._family:
                 own.hold("surface", now_ns)
-            elif self._family:
+            elif self._family and not self._turns:
                 captain.ask(now_ns, counted=False)
             return
         own.let_go("surface", now_ns)
