@@ -4,17 +4,20 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from console.commands.told import bad_files_told
+from console.commands.told import bad_files_told, tell
+from console.languages import Message
 from console.panels.keymap import load_keys
 from console.table.computers import read_computers
 from console.table.data import books_file, matches_folder
 from console.table.match import Match
-from console.table.settings import Settings, load_settings
+from console.table.settings import DEFAULTS, Settings, load_settings
+from console.toml_file import BadFileError
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
 
@@ -47,8 +50,7 @@ def play(
       sonar-table play --settings table.toml
       sonar-table play --crew red=officer --station blue.engineer=ace
     """
-    with bad_files_told():
-        settings = load_settings(path)
+    settings, warnings = settings_or_defaults(path)
     computers = " ".join((*crews, *stations)) or settings.computers
     try:
         read_computers(computers)
@@ -56,14 +58,25 @@ def play(
         raise click.UsageError(str(problem)) from None
     settings = replace(settings, language=language or settings.language, computers=computers)
     if not demonstration and screen_found():
-        run(settings)
+        run(settings, warnings)
         return
     if not demonstration:
         click.echo("No screen here: a demonstration match instead, as it would be heard.", err=True)
     demonstrate(settings.language)
 
 
-def run(settings: Settings) -> None:
+def settings_or_defaults(path: Path | None) -> tuple[Settings, tuple[Message, ...]]:
+    """The settings; a cabinet whose file is broken plays with the defaults, and its displays say so."""
+    try:
+        return load_settings(path), ()
+    except BadFileError as bad:
+        tell(bad.problems)
+        if path is not None:
+            raise SystemExit(1) from None
+        return DEFAULTS, (Message.of("table.bad-settings", count=len(bad.problems)),)
+
+
+def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.displays.displays import NoDisplayError, open_displays
     from console.table.archive import Archive
@@ -91,7 +104,13 @@ def run(settings: Settings) -> None:
         )
     )
     table = RunningTable(
-        settings, displays, voice, keys, archive=Archive(matches_folder()), books=Books(books_file())
+        settings,
+        displays,
+        voice,
+        keys,
+        archive=Archive(matches_folder()),
+        warnings=warnings,
+        books=Books(books_file()),
     )
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: table.stop())

@@ -22,10 +22,12 @@ class Archive:
         self._told = found.told
         return found.resumed
 
-    def begin(self, match: Match, boats: Mapping[str, str], now_ns: int) -> None:
+    def begin(
+        self, match: Match, boats: Mapping[str, str], now_ns: int, table: Mapping[str, str] | None = None
+    ) -> None:
         """Keep a new match from its first order on."""
         self.leave(now_ns)
-        header = new_header(match.options, match.game, boats=boats)
+        header = new_header(match.options, match.game, boats=boats, table=table)
         self._journal = Journal.create(self.folder, header, begun_ns=now_ns)
         match.keep = self._journal.keep
 
@@ -43,7 +45,7 @@ class Archive:
         """The match is over, or was left: its journal is closed."""
         if self._journal is not None:
             self._journal.end("abandoned", now_ns)
-            self._journal.close()
+            self._journal.close(0)
             self._journal = None
 
     def close(self) -> None:

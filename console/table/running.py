@@ -12,6 +12,7 @@ from dataclasses import replace
 from console.displays.displays import Displays
 from console.displays.events import Attended, Key, Quit, Touch
 from console.displays.screen import Screen
+from console.kiosk.power import ask_power_off
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.direct_pins import NoPinsError
@@ -57,6 +58,7 @@ class RunningTable:
         keys: KeyMap | None,
         *,
         archive: Archive | None = None,
+        warnings: Sequence[Message] = (),
         books: Books | None = None,
         clock: Clock = table_clock,
     ) -> None:
@@ -69,7 +71,7 @@ class RunningTable:
         self._clock = clock
         self.listener = Listener(Arbiter(seed=settings.seed), clock)
         self._open = ExitStack()
-        self._warnings: list[Message] = []
+        self._warnings: list[Message] = list(warnings)
         self._on_screen = [c for c in Crew if getattr(settings, f"{c}_link") == SCREEN]
         self._screen_link = SimulatedLink(
             [f"{crew}.{control}" for crew in Crew for control in load_panel().lamps],
@@ -93,9 +95,14 @@ class RunningTable:
             books=self._book_lines,
             clear_books=self._clear_books,
             save=self._save,
-            shut_down=self.stop,
+            shut_down=self._shut_down,
             version=software_version(),
         )
+
+    def _shut_down(self) -> None:
+        """Switch the machine off where we may; in any case end well."""
+        ask_power_off()
+        self.stop()
 
     def _book_lines(self) -> list[tuple[str, str]]:
         summary = None if self._books is None else self._books.summary(load_panel().lamps)

@@ -16,8 +16,9 @@ from console.table.archive import Archive
 from console.table.attract import AttractScene
 from console.table.continue_scene import ContinueScene
 from console.table.match_scene import MatchScene
-from console.table.scene import Loudspeaker, Mute, Scene
+from console.table.scene import HeedsReleases, Loudspeaker, MatchLike, Mute, Scene
 from console.table.service_scene import House, ServiceScene
+from console.table.set_up_scene import MATCH_SCENES
 from console.table.settings import Settings
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
@@ -65,11 +66,13 @@ class Table:
             self.settings,
             blue_name=header.boats.get("blue", self.settings.blue_name),
             red_name=header.boats.get("red", self.settings.red_name),
+            computers=header.table.get("computers", ""),
         )
 
         def go_on(then_ns: int) -> Scene:
             match = archive.go_on(cut_off, then_ns)
-            return MatchScene(header.options, settings, self._loudspeaker, attract, then_ns, match)
+            scene = MATCH_SCENES[header.options.game]
+            return scene(header.options, settings, self._loudspeaker, attract, then_ns, match)
 
         def leave(then_ns: int) -> Scene:
             archive.go_on(cut_off, then_ns)
@@ -86,15 +89,18 @@ class Table:
         before, self.scene = self.scene, scene
         if self.archive is None:
             return
-        if isinstance(before, MatchScene):
+        if isinstance(before, MatchLike):
             self.archive.leave(now_ns)
-        if isinstance(scene, MatchScene) and not isinstance(before, ContinueScene) and scene.is_kept:
+        if isinstance(scene, MatchLike) and not isinstance(before, ContinueScene) and scene.is_kept:
             names = {"blue": scene.settings.blue_name, "red": scene.settings.red_name}
-            self.archive.begin(scene.match, names, now_ns)
+            about = {"computers": scene.settings.computers, "minutes": str(scene.settings.match_minutes)}
+            self.archive.begin(
+                scene.match, names, now_ns, {name: text for name, text in about.items() if text}
+            )
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
-        new = isinstance(scene, MatchScene) and not isinstance(self.scene, ContinueScene) and scene.is_kept
+        new = isinstance(scene, MatchLike) and not isinstance(self.scene, ContinueScene) and scene.is_kept
         if new and self.credits < self.settings.coins_per_match:
             self._loudspeaker.sound("buzz")
             return False
@@ -106,7 +112,7 @@ class Table:
     def notices(self) -> tuple[Message, ...]:
         """What both displays say besides: the credits, where a match costs coins."""
         needed = self.settings.coins_per_match
-        if not needed or isinstance(self.scene, MatchScene):
+        if not needed or isinstance(self.scene, MatchLike):
             return ()
         return (Message.of("service.credits", credits=self.credits, needed=needed),)
 
@@ -118,6 +124,7 @@ class Table:
     def _press(self, press: Press) -> None:
         if not press.pressed:
             self._held.pop(press.control, None)
+            self._release(press)
             return
         self._held[press.control] = press.time_ns
         if press.control == COIN:
@@ -128,6 +135,12 @@ class Table:
         else:
             crew, station, control = press.control.split(".")
             scene = self.scene.press(Crew(crew), Station(station), control, press.time_ns)
+            self._enter(scene, press.time_ns)
+
+    def _release(self, press: Press) -> None:
+        if isinstance(self.scene, HeedsReleases) and press.control not in (COIN, KEY_SWITCH):
+            crew, station, control = press.control.split(".")
+            scene = self.scene.release(Crew(crew), Station(station), control, press.time_ns)
             self._enter(scene, press.time_ns)
 
     def _settle_ties(self, ordered: list[OrderedPress]) -> list[OrderedPress]:
@@ -178,7 +191,8 @@ class Table:
 
     def _switch_language(self, now_ns: int) -> None:
         """A radio operator who holds OK for a while changes the language of the table, at any time."""
-        for control, since_ns in self._held.items():
+        held = {} if isinstance(self.scene, HeedsReleases) else self._held
+        for control, since_ns in held.items():
             if control.endswith(LANGUAGE_CONTROL) and now_ns - since_ns >= LANGUAGE_HELD_NS:
                 self._held[control] = now_ns + FOREVER_NS
                 settings = self.scene.settings
