@@ -35,7 +35,7 @@ def frames(replay: Replay, crews: Sequence[Crew]) -> Iterator[tuple[int, pygame.
     """
     sheet = pygame.Surface((SIZE[0] * len(crews), SIZE[1] + STRIP))
     painters = [Painter(sheet.subsurface((index * SIZE[0], 0, *SIZE))) for index in range(len(crews))]
-    replay.seek(0)
+    replay.step(-replay.given)
     for number in range(len(replay.story.steps) + 1):
         if number:
             replay.step()

@@ -21,7 +21,12 @@ class Script:
     """`script.at(5, "blue captain head north")`: orders at their seconds; each must come out as said."""
 
     def __init__(
-        self, folder: Path, options: MatchOptions = CHARLIE, *, boats: dict[str, str] | None = None, **head: Any
+        self,
+        folder: Path,
+        options: MatchOptions = CHARLIE,
+        *,
+        boats: dict[str, str] | None = None,
+        **head: Any,
     ) -> None:
         names = BOATS if boats is None else boats
         header = replace(new_header(options, set_up(options), boats=names, **head), begun=BEGUN)

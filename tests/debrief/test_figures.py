@@ -51,7 +51,9 @@ def test_a_radio_operator_is_waited_for_until_the_note(tmp_path: Path) -> None:
 
 
 def test_on_the_surface_no_clock_runs(tmp_path: Path) -> None:
-    options = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", edition=1, inspection="console")
+    options = MatchOptions(
+        game="captain-sonar", chart="charlie", mode="real-time", edition=1, inspection="console"
+    )
     script = Script(tmp_path, options).begin()
     script.course(5, "north", 1)
     script.at(8, "blue captain surface")
