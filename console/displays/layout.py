@@ -88,7 +88,13 @@ _LESSON = {True: 96, False: 136}
 
 @lru_cache(maxsize=64)
 def frame_of(
-    size: tuple[int, int], *, panel: bool, warnings: bool = False, lesson: bool = False, use: Use = Use.MATCH
+    size: tuple[int, int],
+    *,
+    panel: bool,
+    warnings: bool = False,
+    lesson: bool = False,
+    use: Use = Use.MATCH,
+    cards: bool = True,
 ) -> Frame:
     """Cut a display of that size into bands."""
     width, height = size
@@ -101,10 +107,10 @@ def frame_of(
     if warnings:
         warned, rest = _from_top(rest, round(44 * unit), gap // 2)
     rows = 1 if wide else 2
-    card = round(_CARD[panel] * unit)
+    card = round(_CARD[panel] * unit) if cards else 0
     key = round(_KEYS[wide, use] * unit) if panel else 0
-    bottom = rows * (card + key) + (rows - 1) * gap
-    middle = Rect(rest.left, rest.top, rest.width, rest.height - bottom - gap)
+    bottom = rows * (card + key) + (rows - 1) * gap if card + key else 0
+    middle = Rect(rest.left, rest.top, rest.width, rest.height - bottom - (gap if bottom else 0))
     stations, keys = _stations(Rect(rest.left, middle.bottom + gap, rest.width, bottom), rows, card, key, gap)
     taught: Rect | None = None
     if lesson:

@@ -343,13 +343,10 @@ def _tutorial() -> Screen:
 
 
 def _attract(page: int | None) -> Screen:
-    any_press = dict.fromkeys(
-        ("captain", "first_mate", "engineer", "radio"), ("free", "status.ready", "attract-match.press")
-    )
-    press = cards(**any_press)
+    call = (Message.of("attract-match.press"),)
     if page is not None:
-        return Screen("blue", Scene.ATTRACT, names=NAMES, attract_page=page, cards=press)
-    return in_play(scene=Scene.ATTRACT, captions=(Message.of("attract.course"),), cards=press)
+        return Screen("blue", Scene.ATTRACT, names=NAMES, attract_page=page, captions=call)
+    return in_play(scene=Scene.ATTRACT, captions=call)
 
 
 def _turns() -> Screen:

@@ -41,8 +41,9 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
         size,
         panel=screen.panel_shown,
         warnings=bool(screen.warnings),
-        lesson=use is Use.MATCH and (screen.lesson is not None or _captioned(screen)),
+        lesson=(use is Use.MATCH and screen.lesson is not None) or _captioned(screen),
         use=use,
+        cards=bool(screen.cards),
     )
     shown = _match(screen, frame, beat) if use is Use.MATCH else _page(screen, frame)
     if frame.warnings is not None:
@@ -84,7 +85,7 @@ def _match(screen: Screen, frame: Frame, beat: int) -> list[Piece]:
         column = _column_of(screen.lesson.station, frame)
         shown.append(lesson_band(screen, frame.lesson, column, frame.sizes.station))
     elif frame.lesson is not None:
-        shown.append(caption_band(screen, frame.lesson, frame.sizes.station))
+        shown.append(caption_band(screen, frame.lesson, frame.sizes.station * 1.5))
     return shown
 
 
@@ -98,7 +99,10 @@ def _page(screen: Screen, frame: Frame) -> list[Piece]:
         return [title_band(screen, frame.header, screen.menu.title), menu(screen, frame.middle)]
     page = page_name(screen.attract_page)
     title = Message.of(f"attract.{page}-title")
-    return [title_band(screen, frame.header, title), rules_page(screen, frame.middle, page)]
+    shown = [title_band(screen, frame.header, title), rules_page(screen, frame.middle, page)]
+    if frame.lesson is not None:
+        shown.append(caption_band(screen, frame.lesson, frame.sizes.announcement))
+    return shown
 
 
 def _stations(screen: Screen, frame: Frame, use: Use, shown: list[Piece], beat: int) -> list[Piece]:

@@ -23,6 +23,9 @@ class Style(NamedTuple):
     sign: str | None
 
 
+LONG_S = 2
+"""From here on a crew sees how long it has waited."""
+
 STYLES = {
     CardState.IDLE: Style("panel", "line", 2, "dim", "dim", None),
     CardState.FREE: Style("panel", "edge", 3, "text", "dim", "to-east"),
@@ -44,7 +47,7 @@ class _Inputs:
 
 def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> Piece:
     shown = screen.cards[number]
-    waited = None if shown.waited_s is None else int(shown.waited_s)
+    waited = None if shown.waited_s is None or shown.waited_s < LONG_S else int(shown.waited_s)
     flashes = shown.state is CardState.AWAITED and (waited or 0) >= 4
     still = Card(shown.station, shown.state, shown.status, shown.message)
     lit_up = not flashes or beat % 2 == 0

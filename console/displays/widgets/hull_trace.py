@@ -50,12 +50,23 @@ def _section(canvas: Canvas, box: Rect, number: int, trace: Trace | None, signed
     station = signed or (trace.station if trace else None)
     name = canvas.say(Message.of(f"word.{station}")).upper() if station else ""
     ink = "drone_sonar" if done else ("text" if trace else "dim")
+    if trace and trace.slips and not done:
+        _slips(canvas, head, trace.slips)
+        head.width -= canvas.px(80)
     canvas.write(f"{number} {name}", head, 30, ink, "sea", floor=16, bold=True, lines=1)
     body = Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
     if trace:
         _corridor(canvas, body, trace, done)
     elif done:
         canvas.sign("tick", body.center, min(body.size) * 0.5, "drone_sonar", "sea")
+
+
+def _slips(canvas: Canvas, head: Rect, count: int) -> None:
+    """How often the pen touched the hull."""
+    side = canvas.px(22)
+    right = Rect(head.right - canvas.px(40), head.top, canvas.px(40), head.height)
+    at = canvas.write(str(count), right, 28, "alarm", "sea", floor=16, bold=True, align="right", lines=1)
+    canvas.sign("cross", (at.left - side, head.centery), side, "alarm", "sea")
 
 
 def _corridor(canvas: Canvas, body: Rect, trace: Trace, done: bool) -> None:
@@ -70,7 +81,7 @@ def _corridor(canvas: Canvas, body: Rect, trace: Trace, done: bool) -> None:
         (left + (column - min(columns)) * cell + cell // 2, top + (row - min(rows)) * cell + cell // 2)
         for column, row in trace.corridor
     ]
-    for width, colour in ((0.92, "text"), (0.72, "sea")):
+    for width, colour in ((0.96, "text"), (0.66, "sea")):
         canvas.way(points, cell * width, colour)
     passed = points[: max(1, trace.traced)]
     canvas.way(passed, cell * 0.3, "phosphor")

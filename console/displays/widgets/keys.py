@@ -195,9 +195,9 @@ def _grow(cells: dict[str, Rect], name: str, by: tuple[int, int, int, int], grid
 def _key(canvas: Canvas, place: Rect, control: Control, what: _Inputs) -> None:
     colour = _COLOURS[control.colour]
     lit, marked = control.id in what.lit, control.id in what.held or control.id == what.wanted
-    ground, ink = (colour, "dark") if lit else ("raised", colour)
-    canvas.frame(place, ground, "text" if marked else colour, 6 if marked else 2, 10)
-    canvas.shapes.add((colour, "panel"))
+    ground, ink, edge, width = _look(colour, lit, control.time_critical)
+    canvas.frame(place, ground, "text" if marked else edge, 6 if marked else width, 10)
+    canvas.shapes.add((edge, "panel"))
     name = control.id.split(".", 1)[1]
     shape = control.symbol or _SIGNS.get(name)
     words = control.label.in_(what.language)
@@ -216,6 +216,13 @@ def _key(canvas: Canvas, place: Rect, control: Control, what: _Inputs) -> None:
         canvas.write(words, low, 28, ink, ground, floor=14, align="middle", lines=1, role="key")
     else:
         _sign_and_word(canvas, inner, shape, words, ink, ground)
+
+
+def _look(colour: str, lit: bool, urgent: bool) -> tuple[str, str, str, float]:
+    """Ground, ink, edge and its width. Lamps of buttons that race glow all over, other lamps at the rim."""
+    if lit and urgent:
+        return colour, "dark", colour, 2
+    return ("raised", colour, colour, 5) if lit else ("panel", "dim", "edge", 1.5)
 
 
 def _sign_and_word(canvas: Canvas, inner: Rect, shape: str, words: str, ink: str, ground: str) -> None:
