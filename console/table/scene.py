@@ -1,10 +1,11 @@
 """What every scene of the table does: take presses, let time pass, show each crew a screen."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from console.displays.screen import Screen
 from console.rules.game import Event
 from console.rules.words import Crew, Station
+from console.table.match import Match
 from console.table.settings import Settings
 
 
@@ -44,3 +45,22 @@ class Scene(Protocol):
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """The lamps of a crew's panel that shine."""
+
+
+@runtime_checkable
+class MatchLike(Scene, Protocol):
+    """A scene in which a match is played."""
+
+    match: Match
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a journal is written."""
+
+
+@runtime_checkable
+class HeedsReleases(Scene, Protocol):
+    """A scene in which it matters how long a control is held: no other meaning of holding is heeded then."""
+
+    def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        """A control was let go; the scene that follows."""

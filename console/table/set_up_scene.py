@@ -12,6 +12,9 @@ from console.rules.chart import Chart, Mode
 from console.rules.charts import load
 from console.rules.matches import MatchOptions
 from console.rules.words import Crew, Station
+from console.table.con_sonar_scene import ConSonarScene
+from console.table.con_sonar_seating import FEWEST, FIRST_COLOURS, MOST, PLACES, free_colours, resized
+from console.table.con_sonar_tutorial import ConSonarTutorialScene
 from console.table.crew import SECOND_NS
 from console.table.family_tutorial import FamilyTutorialScene
 from console.table.match_scene import MatchScene
@@ -27,7 +30,16 @@ CAPTAIN_SONAR_CHARTS = (
     *("alpha-2", "bravo-2", "charlie-2", "delta-2", "echo-2"),
 )
 FAMILY_CHARTS = ("archipelago", "antarctica", "jules-verne", "umbria")
-TUTORIALS = {"captain-sonar": TutorialScene, "sonar-family": FamilyTutorialScene}
+MATCH_SCENES: dict[str, type[MatchScene] | type[ConSonarScene]] = {
+    "captain-sonar": MatchScene,
+    "sonar-family": MatchScene,
+    "con-sonar": ConSonarScene,
+}
+TUTORIALS: dict[str, Callable[[Settings, Loudspeaker, Scene, int], Scene]] = {
+    "captain-sonar": TutorialScene,
+    "sonar-family": FamilyTutorialScene,
+    "con-sonar": ConSonarTutorialScene,
+}
 
 
 @dataclass(frozen=True)
@@ -42,6 +54,8 @@ class Chosen:
     game: str = "captain-sonar"
     family_chart: str = FAMILY_CHARTS[0]
     family_mode: str = Mode.TURN_BY_TURN.value
+    players: tuple[str, ...] = FIRST_COLOURS[:FEWEST]
+    """Con Sonar!: a colour for each place, in the order of play."""
 
     @property
     def edition(self) -> int:
@@ -78,7 +92,8 @@ class SetUpScene:
 
     def _take(self, name: str, now_ns: int) -> Scene:
         if name == "begin":
-            return MatchScene(self.options(), self.settings, self._loudspeaker, self._after, now_ns)
+            scene = MATCH_SCENES[self.match.game]
+            return scene(self.options(), self.settings, self._loudspeaker, self._after, now_ns)
         if name == "tutorial":
             return TUTORIALS[self.match.game](self.settings, self._loudspeaker, self, now_ns)
         self._change(name, 1)
@@ -87,7 +102,8 @@ class SetUpScene:
     @property
     def rows(self) -> tuple[str, ...]:
         """The rows of the game that is chosen."""
-        return GAMES[self.match.game]
+        empty = SEATS[len(self.match.players) :]
+        return tuple(row for row in GAMES[self.match.game] if row not in empty)
 
     def options(self) -> MatchOptions:
         """The match as it stands in the menu."""
@@ -95,6 +111,8 @@ class SetUpScene:
         if match.game == "sonar-family":
             chart, mode = match.family_chart, match.family_mode
             return MatchOptions(game=match.game, chart=chart, mode=mode, seed=self._seed())
+        if match.game == "con-sonar":
+            return MatchOptions(game=match.game, players=",".join(match.players), seed=self._seed())
         shy = {"nobody": (), "both": ("blue", "red")}.get(match.shy, (match.shy,))
         return MatchOptions(
             game="captain-sonar",
@@ -147,7 +165,7 @@ class SetUpScene:
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         rows = tuple(
-            Row(Message.of(f"set-up.{name}"), self._value(name), values is not None)
+            Row(self._label(name), self._value(name), values is not None)
             for name, (values, _, _) in ((name, _ROWS[name]) for name in self.rows)
         )
         side = self._about(self.rows[self._chosen])
@@ -163,13 +181,28 @@ class SetUpScene:
             lit=self.lit(crew, now_ns),
         )
 
+    def _label(self, name: str) -> Message:
+        if name not in SEATS:
+            return Message.of(f"set-up.{name}")
+        crew, station = PLACES[SEATS.index(name)]
+        boat = self.settings.blue_name if crew is Crew.BLUE else self.settings.red_name
+        return Message.of("con-sonar.place", boat=boat, station=station)
+
     def _about(self, name: str) -> Message:
         """What a row means; for a crew's people, who holds which stations."""
+        if name in SEATS:
+            return Message.of(f"con-sonar.pad-{PLACES[SEATS.index(name)].station}")
         if name in ("blue-people", "red-people"):
             return Message.of(f"set-up.people-{self.match.people[name == 'red-people']}")
         return Message.of(f"set-up.about-{name}")
 
-    def _chart(self) -> Chart:
+    def put_player(self, seat: int, colour: str) -> None:
+        players = self.match.players
+        self.put_match(players=(*players[:seat], colour, *players[seat + 1 :]))
+
+    def _chart(self) -> Chart | None:
+        if self.match.game == "con-sonar":
+            return None
         if self.match.game == "sonar-family":
             return load(self.match.family_chart, game=self.match.game)
         return load(self.match.chart, mode=Mode(self.match.mode), game="captain-sonar")
@@ -192,9 +225,20 @@ def settled(chosen: Chosen) -> Chosen:
     return chosen if edition.shy_player else replace(chosen, shy="nobody")
 
 
+SEATS = tuple(f"con-seat-{number}" for number in range(1, MOST + 1))
 Values = Callable[[SetUpScene], Sequence[str]]
 Get = Callable[[SetUpScene], str]
 Put = Callable[[SetUpScene, str], None]
+
+
+def _seat_row(seat: int) -> tuple[Values, Get, Put]:
+    """The colour of one player."""
+    return (
+        lambda s: free_colours(s.match.players, seat),
+        lambda s: s.match.players[seat],
+        lambda s, v: s.put_player(seat, v),
+    )
+
 
 _ROWS: dict[str, tuple[Values | None, Get, Put]] = {
     "begin": (None, lambda s: "", lambda s, v: None),
@@ -237,6 +281,12 @@ _ROWS: dict[str, tuple[Values | None, Get, Put]] = {
     "red-name": (lambda s: NAMES, lambda s: s.settings.red_name, lambda s, v: s.put_setting(red_name=v)),
     "language": (lambda s: LANGUAGES, lambda s: s.settings.language, lambda s, v: s.put_setting(language=v)),
     "tutorial": (None, lambda s: "", lambda s, v: None),
+    "con-players": (
+        lambda s: [str(count) for count in range(FEWEST, MOST + 1)],
+        lambda s: str(len(s.match.players)),
+        lambda s, v: s.put_match(players=resized(s.match.players, int(v))),
+    ),
+    **{name: _seat_row(number) for number, name in enumerate(SEATS)},
 }
 """Each row: the values that it takes, the present one, and how it is changed."""
 
@@ -253,5 +303,6 @@ GAMES: dict[str, tuple[str, ...]] = {
         *_LAST,
     ),
     "sonar-family": (*_FIRST, "family-mode", "family-chart", *_NAMES, *_LAST),
+    "con-sonar": (*_FIRST, "con-players", *SEATS, *_LAST),
 }
 """The rows of each game, from top to bottom."""

@@ -1,0 +1,220 @@
+"""A match of Con Sonar! at the table: up to three players a side, each at a station's controls."""
+
+from collections import deque
+from typing import Any
+
+from console.displays.screen import Card, CardState, Heard, Roll, Screen
+from console.displays.screen import Scene as Shown
+from console.languages import Message
+from console.rules.con_sonar.orders import Fire, PlayerOrder
+from console.rules.game import Event
+from console.rules.matches import MatchOptions
+from console.rules.words import Crew, Station
+from console.table.con_sonar_roll import Throws
+from console.table.con_sonar_seat import SeatDesk, Sight
+from console.table.con_sonar_seating import seated
+from console.table.crew import REFUSAL_SHOWN_NS, SECOND_NS
+from console.table.lamps import BLINK_NS
+from console.table.match import Match
+from console.table.match_scene import END_SHOWN_NS, HEARD_KEPT, Said
+from console.table.scene import Loudspeaker, Scene
+from console.table.settings import Settings
+from console.voice.announcements import PUBLIC, about, announce, loud
+
+_ONLY_PLAYERS_SEE = ("hand", "player")
+"""Parts of a player's view that are not for a display."""
+
+
+class ConSonarScene:
+    """Whoever's turn it is acts; everybody may look at their own hand at any time."""
+
+    def __init__(
+        self,
+        options: MatchOptions,
+        settings: Settings,
+        loudspeaker: Loudspeaker,
+        after: Scene,
+        now_ns: int,
+        match: Match | None = None,
+        first: Crew = Crew.BLUE,
+    ) -> None:
+        """`match`: one that goes on after the table was cut off. `first`: where the first player sits."""
+        self.match = match or Match(options)
+        self.settings = settings
+        self.desks = {
+            place: SeatDesk(colour, place)
+            for colour, place in seated((options.players or "").split(","), first).items()
+        }
+        self.time_up = False
+        self._throws: Throws | None = None
+        self._told_throws = 0
+        self._rolled: Roll | None = None
+        """The dice of this turn, when they lie still."""
+        self._loudspeaker = loudspeaker
+        self._after = after
+        self._heard: deque[Said] = deque(maxlen=HEARD_KEPT)
+        self._told: dict[SeatDesk, tuple[Message, int]] = {}
+        self._begun_ns = self._touched_ns = now_ns
+        self._look()
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a journal is written."""
+        return True
+
+    @property
+    def over(self) -> bool:
+        return self._throws is None and (bool(self.match.state.winners) or self.time_up)
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        self._touched_ns = now_ns
+        if self.over:
+            return self._after if control == "ok" else self
+        desk = self._desk(crew, station)
+        if desk is None:
+            self._loudspeaker.sound("buzz", crew)
+        elif self._throws is None or control == "ok":
+            self._heed(desk, desk.press(control, now_ns), now_ns)
+        return self
+
+    def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        """A control was let go."""
+        desk = self._desk(crew, station)
+        if desk is not None and not self.over:
+            pressed = desk.release(control, now_ns)
+            if self._throws is None:
+                self._heed(desk, pressed, now_ns)
+            elif isinstance(pressed, PlayerOrder):
+                self._throws = self._throws.hurried(now_ns)
+                self._tell_throws(now_ns)
+        return self
+
+    def _desk(self, crew: Crew, station: Station) -> SeatDesk | None:
+        return next((desk for place, desk in self.desks.items() if place == (crew, station)), None)
+
+    def _heed(self, desk: SeatDesk, pressed: PlayerOrder | Message | None, now_ns: int) -> None:
+        if isinstance(pressed, PlayerOrder):
+            self.give(pressed, now_ns)
+        elif pressed is not None:
+            self._told[desk] = (pressed, now_ns)
+            self._loudspeaker.sound("buzz", desk.place.crew)
+
+    def give(self, order: PlayerOrder, now_ns: int) -> None:
+        """Judge an order. An attack is told throw by throw, anything else at once."""
+        before = self.match.state
+        given = self.match.give(order, now_ns)
+        if given.refused is not None:
+            self._loudspeaker.sound("buzz")
+            return
+        self._told.clear()
+        if isinstance(order, Fire):
+            self._throws, self._told_throws = Throws(before, given.events, now_ns), 0
+            self._tell_throws(now_ns)
+            return
+        for event in given.events:
+            self._tell(event, now_ns)
+        self._look()
+
+    def _tell(self, event: Event, now_ns: int) -> None:
+        if event.audience not in PUBLIC:
+            return
+        if event.name == "turn":
+            self._rolled = None
+        self._loudspeaker.hear(event)
+        message = announce(event, "both")
+        if message is not None:
+            self._heard.appendleft(Said(about(event), message, now_ns, loud(event)))
+
+    def _tell_throws(self, now_ns: int) -> None:
+        throws = self._throws
+        if throws is None:
+            return
+        due = throws.due(now_ns)
+        for event in due[self._told_throws :]:
+            self._tell(event, now_ns)
+        self._told_throws = len(due)
+        if now_ns >= throws.over_ns:
+            self._rolled = throws.shown(throws.over_ns)
+            self._throws = None
+            self._look()
+            self._touched_ns = max(self._touched_ns, now_ns)
+
+    def _look(self) -> None:
+        for desk in self.desks.values():
+            desk.look(Sight(self.match.view(desk.colour), self.match.legal(desk.colour)))
+
+    def tick(self, now_ns: int) -> Scene:
+        self._tell_throws(now_ns)
+        idle_ns = self.settings.idle_seconds * SECOND_NS
+        if self.over:
+            return self._after if now_ns - self._touched_ns > END_SHOWN_NS else self
+        if idle_ns and now_ns - self._touched_ns > idle_ns:
+            return self._after
+        limit_ns = self.settings.match_minutes * 60 * SECOND_NS
+        if limit_ns and self._throws is None and now_ns - self._begun_ns >= limit_ns:
+            self.time_up, self._touched_ns = True, now_ns
+            self._loudspeaker.sound("end")
+        return self
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        desks = [desk for place, desk in self.desks.items() if place.crew is crew]
+        heard = tuple(
+            Heard(said.crew, said.message, (now_ns - said.time_ns) // SECOND_NS, said.loud)
+            for said in self._heard
+        )
+        return Screen(
+            crew=crew,
+            scene=Shown.END if self.over else Shown.PLAY,
+            language=self.settings.language,
+            look=self.settings.look,
+            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
+            view=self._public(),
+            cards=tuple(self._card(desk, now_ns) for desk in desks),
+            heard=heard,
+            clock_s=self._clock_s(now_ns),
+            seats=tuple(desk.shown(now_ns) for desk in desks),
+            roll=self._rolled if self._throws is None else self._throws.shown(now_ns),
+            lit=self.lit(crew, now_ns),
+            captions=(Message.of("con-sonar.time-up"),) if self.time_up else (),
+        )
+
+    def _public(self) -> dict[str, Any]:
+        """What everybody sees. While a die rolls, that is the table as it was before the shot."""
+        state = self.match.state if self._throws is None else self._throws.before
+        view = self.match.game.view(state, self.match.game.players[0])
+        return {key: value for key, value in view.items() if key not in _ONLY_PLAYERS_SEE}
+
+    def _clock_s(self, now_ns: int) -> float:
+        played_s = (now_ns - self._begun_ns) // SECOND_NS
+        limit_s = self.settings.match_minutes * 60
+        return max(0, limit_s - played_s) if limit_s else played_s
+
+    def _card(self, desk: SeatDesk, now_ns: int) -> Card:
+        station = desk.place.station
+        message, told_ns = self._told.get(desk, (None, 0))
+        if message is not None and now_ns - told_ns <= REFUSAL_SHOWN_NS:
+            return Card(station, CardState.REFUSED, Message.of("status.refused"), message)
+        if self.over:
+            return Card(station, CardState.IDLE, Message.of("status.over"), Message.of("all.over"))
+        if self._throws is not None:
+            return Card(
+                station, CardState.IDLE, Message.of("status.waiting"), Message.of("con-sonar.rolling")
+            )
+        if desk.to_play:
+            return Card(station, CardState.AWAITED, Message.of("status.awaited"), desk.task())
+        wait = Message.of("con-sonar.wait", player=self.match.view(desk.colour)["turn"])
+        return Card(station, CardState.IDLE, Message.of("status.waiting"), wait)
+
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """Everybody's OK, to look with; all that the player to act may press, whose OK blinks."""
+        lamps: set[str] = set()
+        for place, desk in self.desks.items():
+            if place.crew is not crew:
+                continue
+            acts = desk.to_play and self._throws is None and not self.over
+            if not acts or now_ns // BLINK_NS % 2 == 0:
+                lamps.add(f"{place.station}.ok")
+            if acts:
+                controls = (*desk.pad.previous, *desk.pad.next, desk.pad.back)
+                lamps |= {f"{place.station}.{control}" for control in controls}
+        return frozenset(lamps)
