@@ -1,1 +1,10 @@
-"""What a crew learns afterwards: figures from a journal, a page, learning curves, and the replay."""
+"""What a crew learns afterwards: figures from a journal, a page, learning curves, and the replay.
+
+>>> from console.debrief import summary
+>>> summary(read_journal(path), Crew.BLUE, "en").advice
+"""
+
+from console.debrief.short import Summary, Track, summary
+from console.debrief.story import NoDebrief
+
+__all__ = ["NoDebrief", "Summary", "Track", "summary"]

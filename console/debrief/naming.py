@@ -24,7 +24,7 @@ class Names:
         """`Blue crew: Nautilus`."""
         colour = tell(f"crew-{crew}", self.language)
         boat = None if self.anonymous else self.boats.get(crew)
-        return f"{colour}: {boat}" if boat else colour
+        return tell("named", self.language, what=colour, name=boat) if boat else colour
 
     def short(self, crew: Crew) -> str:
         """The boat's name, or else the colour."""

@@ -85,10 +85,16 @@ GLANCE = (
 )
 
 
+def title(names: Names) -> str:
+    """`Debrief: Nautilus – Kraken`."""
+    crews = " – ".join(names.short(crew) for crew in Crew)
+    return tell("named", names.language, what=tell("title", names.language), name=crews)
+
+
 def heading(record: Record, names: Names) -> Iterator[str]:
     """What stands at the top of a match's page."""
     language, options = names.language, record.header.options
-    yield tag("h1", words(f"{tell('title', language)}: {names.short(Crew.BLUE)} – {names.short(Crew.RED)}"))
+    yield tag("h1", words(title(names)))
     yield tag("p", words(outcome(record, names)), css="outcome")
     minutes, rest = divmod(record.played_ns // SECOND_NS, 60)
     facts = [
@@ -131,7 +137,6 @@ class _MatchPage:
             self._hunt(),
             self._talk("questions", "questions-title", questions),
         ]
-        title = f"{self.say('title')}: {self.names.short(Crew.BLUE)} – {self.names.short(Crew.RED)}"
         imprint = tag(
             "footer",
             tag("p", words(self.say("imprint", software=self.record.header.software)), css="imprint"),
@@ -141,7 +146,7 @@ class _MatchPage:
             tag("main", *sections, css="match", id="figures"),
             imprint,
         )
-        return html.page(language=self.language, title=title, skip=self.say("skip"), body=body)
+        return html.page(language=self.language, title=title(self.names), skip=self.say("skip"), body=body)
 
     def _where(self) -> str:
         picture = routes_svg(self.debrief, self.language)
@@ -240,12 +245,14 @@ class _MatchPage:
             return section("refusals", title, tag("p", words(self.say("refused-none"))))
         return section("refusals", title, table(self.say("refused-caption"), heads, rows, leading=2))
 
-    def _talk(self, name: str, title: str, chosen: Callable[[CrewFigures, str], tuple[Message, ...]]) -> str:
+    def _talk(
+        self, name: str, heading: str, chosen: Callable[[CrewFigures, str], tuple[Message, ...]]
+    ) -> str:
         blocks = []
         for crew, figures in self.debrief.crews.items():
             items = (tag("li", words(say(each, self.language))) for each in chosen(figures, self.language))
             blocks.append(tag("div", tag("h3", words(self.names.crew(crew))), tag("ol", *items), css=crew))
-        return section(name, self.say(title), tag("div", *blocks, css="crews"), css="full")
+        return section(name, self.say(heading), tag("div", *blocks, css="crews"), css="full")
 
 
 MOST_REASONS = 8

@@ -105,7 +105,7 @@ def _crew_lanes(
         middle = top + (lane + 0.5) * _LANE
         yield text(word(station, language), 13, middle + 5, 14, fill=INK)
         for wait in figures.waits[station].caused:
-            length = max(1.0, axis.x(wait.from_ns + wait.length_ns) - axis.x(wait.from_ns))
+            length = max(1.0, axis.x(wait.until_ns) - axis.x(wait.from_ns))
             x = axis.x(wait.from_ns)
             yield element("rect", x=x, y=middle - 4, width=length, height=8, fill=colour, fill_opacity="0.45")
     yield from _signs(debrief, crew, axis, top, stations)

@@ -124,7 +124,7 @@ def _marks(crew: Crew, places: Places) -> Iterator[str]:
     for up in places.surfaced:
         yield surfaced_sign(*_at(up.dot, crew), colour)
     for impact in places.impacts:
-        yield burst(*_at(impact.dot), 15, colour, hit=impact.effect != "clear")
+        yield burst(*_at(impact.dot), 20, colour, hit=impact.effect != "clear")
     yield from _minutes(crew, [placed for leg in places.legs for placed in leg])
 
 

@@ -31,6 +31,8 @@ class Wait(NamedTuple):
 
     from_ns: int
     length_ns: int
+    until_ns: int
+    """When it ended: later than its length says where the clock stood still."""
 
 
 @dataclass(frozen=True)
@@ -113,13 +115,13 @@ class _Duty:
             return
         here_ns = self.clock.read(now_ns)
         if self._done is not None and counted:
-            self.borne.append(Wait(self._done[0], here_ns - self._done[1]))
+            self.borne.append(Wait(self._done[0], here_ns - self._done[1], now_ns))
         self._asked = now_ns, here_ns
 
     def done(self, now_ns: int) -> None:
         if self._asked is not None:
             here_ns = self.clock.read(now_ns)
-            self.caused.append(Wait(self._asked[0], here_ns - self._asked[1]))
+            self.caused.append(Wait(self._asked[0], here_ns - self._asked[1], now_ns))
             self._asked, self._done = None, (now_ns, here_ns)
 
     @property
