@@ -1,0 +1,5 @@
+"""`python -m console` is `sonar-table`."""
+
+from console.cli import main
+
+main()
