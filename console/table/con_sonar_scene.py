@@ -107,6 +107,7 @@ class ConSonarScene:
             self._loudspeaker.sound("buzz")
             return
         self._told.clear()
+        self._rolled = None
         if isinstance(order, Fire):
             self._throws, self._told_throws = Throws(before, given.events, now_ns), 0
             self._tell_throws(now_ns)
@@ -118,8 +119,6 @@ class ConSonarScene:
     def _tell(self, event: Event, now_ns: int) -> None:
         if event.audience not in PUBLIC:
             return
-        if event.name == "turn":
-            self._rolled = None
         self._loudspeaker.hear(event)
         message = announce(event, "both")
         if message is not None:

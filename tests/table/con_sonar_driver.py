@@ -1,0 +1,94 @@
+"""A table on which Con Sonar! is played by presses."""
+
+from typing import Any
+
+from console.displays.screen import Seat
+from console.rules.con_sonar.orders import Colour, Fire, Play, PlayerOrder
+from console.table.con_sonar_scene import ConSonarScene
+from console.table.con_sonar_seat import SeatDesk
+from tests.table.driver import TableDriver
+
+ALL = ("blue", "red", "green", "orange", "purple", "yellow")
+"""The colours that set-up offers, in the order of play."""
+
+
+class ConSonarDriver(TableDriver):
+    """From attract into a match of Con Sonar!, and orders by presses."""
+
+    def choose_game(self) -> None:
+        """From attract to the set-up of Con Sonar!."""
+        self.press("blue.captain.ok", "blue.captain.south", *["blue.captain.east"] * 2)
+
+    def begin_con_sonar(self, players: int = 2) -> None:
+        self.choose_game()
+        self.press("blue.captain.south", *["blue.captain.east"] * (players - 2))
+        self.press(*["blue.captain.north"] * 2, "blue.captain.ok")
+        assert self.scene == "play"
+
+    @property
+    def con_sonar(self) -> ConSonarScene:
+        assert isinstance(self.table.scene, ConSonarScene)
+        return self.table.scene
+
+    def desk_of(self, player: str) -> SeatDesk:
+        return next(desk for desk in self.con_sonar.desks.values() if desk.colour == player)
+
+    def controls(self, player: str) -> str:
+        """`blue.captain`: where a player sits."""
+        place = self.desk_of(player).place
+        return f"{place.crew}.{place.station}"
+
+    def seat(self, player: str) -> Seat:
+        """What a player's own display shows of their seat."""
+        screen = self.screen(self.desk_of(player).place.crew)
+        return next(seat for seat in screen.seats if seat.colour == player)
+
+    def hold(self, player: str, seconds: float = 0.6) -> None:
+        """Press OK and keep it pressed."""
+        self.link.press(f"{self.controls(player)}.ok")
+        self.advance(seconds)
+
+    def let_go(self, player: str) -> None:
+        self.link.release(f"{self.controls(player)}.ok")
+        self.advance(0.03)
+
+    def point(self, player: str, thing: str) -> None:
+        """Point at `hand-1`, `torpedo-3` or `end`."""
+        forward = self.desk_of(player).pad.next[0]
+        while self.seat(player).pointed != thing:
+            self.press(f"{self.controls(player)}.{forward}")
+
+    def order(self, line: str) -> None:
+        """Give an order by presses alone, as that player would."""
+        order: PlayerOrder = self.con_sonar.match.game.grammar.parse(line)
+        player, desk = str(order.player), self.desk_of(order.player)
+        self.point(player, self._thing(desk, order))
+        self.press(f"{self.controls(player)}.ok")
+        if self.seat(player).laid is not None:
+            wanted = str(order.submarine) if isinstance(order, Play | Fire) else "trash"
+            while self.seat(player).ways[self.seat(player).way] != wanted:
+                self.press(f"{self.controls(player)}.{desk.pad.next[0]}")
+            self.press(f"{self.controls(player)}.ok")
+
+    @staticmethod
+    def _thing(desk: SeatDesk, order: Any) -> str:
+        if order.verb == "end":
+            return "end"
+        kind = "hand" if isinstance(order, Play) else "torpedo"
+        cards = desk.sight.view["hand" if kind == "hand" else "torpedoes"]
+        return f"{kind}-{cards.index(str(order.card)) + 1}"
+
+    def set_hand(self, player: str, *cards: str) -> None:
+        """Deal a hand by hand."""
+        scene = self.con_sonar
+        fleet = {str(card): card for card in scene.match.state.fleet_pile}
+        fleet |= {str(card): card for seat in scene.match.state.seats for card in seat.hand}
+        state = scene.match.state
+        seats = tuple(
+            seat._replace(hand=tuple(fleet[card] for card in cards))
+            if seat.player is Colour(player)
+            else seat
+            for seat in state.seats
+        )
+        scene.match.state = state._replace(seats=seats)
+        scene._look()
