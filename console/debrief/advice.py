@@ -77,12 +77,17 @@ def _lag_s(figures: CrewFigures) -> float | None:
     return (hunt.acted_ns - hunt.known_ns) / SECOND_NS
 
 
+def _long(seconds: float) -> str:
+    """`55 s`, or from a minute and a half on `3:37 min`."""
+    return f"{seconds:.0f} s" if seconds < 90 else f"{clock(round(seconds) * SECOND_NS)} min"
+
+
 def _hunt_quotes(figures: CrewFigures, language: str) -> Args:
     lag_s, known_ns = _lag_s(figures), figures.hunt.known_ns
     return {
         "dots": KNOWN_DOTS,
         "known": clock(known_ns or 0),
-        "lag": number(max(0.0, lag_s or 0.0), language),
+        "lag": _long(max(0.0, lag_s or 0.0)),
     }
 
 

@@ -234,7 +234,7 @@ class WaitWatch:
 
     def _moved(self, moment: Moment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
-        own.clock.never_held("turn")
+        self._plays(moment.crew)
         own.of[Station.CAPTAIN].done(now_ns)
         if self._family and not self._turns:
             own.of[Station.CAPTAIN].ask(now_ns, counted=False)
@@ -246,7 +246,7 @@ class WaitWatch:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
         captain = own.of[Station.CAPTAIN]
         if moment.verb == "surface":
-            own.clock.never_held("turn")
+            self._plays(moment.crew)
             captain.done(now_ns)
             if not self._turns and not self._family:
                 own.hold("surface", now_ns)
@@ -267,6 +267,14 @@ class WaitWatch:
                 duties.of[Station.CAPTAIN].ask(now_ns, counted=False)
                 if self._turns:  # who plays first lets go of its own clock by playing
                     duties.clock.hold("turn", now_ns)
+
+    def _plays(self, crew: Crew) -> None:
+        """Turn by turn: who plays on after its own turn has another one, and the other crew waits still."""
+        own, enemy = self._crews[crew].clock, self._crews[crew.enemy].clock
+        since_ns = own.held.get("turn")
+        own.never_held("turn")
+        if since_ns is not None:
+            enemy.hold("turn", since_ns)
 
     def _turn_over(self, moment: Moment) -> None:
         now_ns = moment.time_ns

@@ -78,6 +78,18 @@ def test_turn_by_turn_the_enemys_turn_is_nobodys_wait(tmp_path: Path) -> None:
     assert lengths(figures[Crew.BLUE], MATE, "borne") == [8]
 
 
+def test_turns_in_a_row_are_no_wait_of_the_other_crew(tmp_path: Path) -> None:
+    options = MatchOptions(game="captain-sonar", chart="charlie", mode="turn-by-turn", edition=1)
+    script = Script(tmp_path, options).begin("B8", "I2")
+    script.at(5, "blue captain surface").at(6, "blue captain end")
+    for at, symbol in ((10, 1), (20, 2), (30, 3)):
+        script.course(at, "south", symbol, crew="red").at(at + 5, "red captain end")
+    script.course(39, "north", 1)
+    figures = script.debriefed(60).crews
+    assert lengths(figures[Crew.BLUE], CAPTAIN) == [3, 4]
+    assert lengths(figures[Crew.RED], CAPTAIN) == [4, 4, 5, 4, 5, 4]
+
+
 def test_sonar_family_has_captains_and_radio_operators(tmp_path: Path) -> None:
     options = MatchOptions(game="sonar-family", chart="archipelago", mode="turn-by-turn")
     script = Script(tmp_path, options).begin("A1", "J10")
