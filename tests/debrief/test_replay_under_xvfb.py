@@ -1,0 +1,34 @@
+"""The real command on a virtual screen."""
+
+from pathlib import Path
+
+import pygame
+
+from console.debrief.replay import Replay
+from console.debrief.story import tell_file
+from console.displays.painter import Painter
+from console.rules.words import Crew
+from tests.debrief.script import lesson_match
+from tests.play.xscreen import PROGRAM, XScreen, unlike
+
+SIZE = (1280, 720)
+
+
+def test_a_replay_in_two_windows_jumps_to_a_stop_and_ends(tmp_path: Path) -> None:
+    path = lesson_match(tmp_path).end(60)
+    replay = Replay(tell_file(path))
+    replay.to_stop(1)
+    expected = pygame.Surface(SIZE)
+    Painter(expected).paint(replay.screen(Crew.BLUE))
+    with XScreen(SIZE, (2 * SIZE[0], SIZE[1])) as screen:
+        screen.start(str(path), command=[PROGRAM, "replay"], folder=tmp_path)
+        blue = (0, 0, *SIZE)
+
+        def stopped() -> bool:
+            screen.key("Home", "n")
+            return unlike(screen.picture().subsurface(blue), expected) < 0.05
+
+        screen.wait(stopped, "the first stop")
+        screen.key("q")
+        screen.wait(lambda: not screen.alive(), "the end")
+        assert screen.ended_well()
