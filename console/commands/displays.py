@@ -31,7 +31,7 @@ def displays(windowed: bool) -> None:
     except NoDisplayError as error:
         click.echo(f"displays: {error}", err=True)
         click.echo(
-            "Plug in a screen, start a desktop, or set DISPLAY or WAYLAND_DISPLAY to one; over ssh there is none.",
+            "Plug in a screen, start a desktop, or set DISPLAY or WAYLAND_DISPLAY; over ssh there is none.",
             err=True,
         )
         sys.exit(NO_SCREEN)

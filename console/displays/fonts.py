@@ -1,10 +1,7 @@
 """Letters: B612, made for cockpits (Debian's fonts-b612), or the next best font of this computer."""
 
-import os
 from functools import cache, lru_cache
 from pathlib import Path
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 

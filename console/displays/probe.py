@@ -1,7 +1,6 @@
 """Trying the ways to drive two displays here: each in a process of its own, which may fail or hang."""
 
 import json
-import os
 import subprocess
 import sys
 import time
@@ -95,7 +94,6 @@ def _try(way: str, fullscreen: bool) -> dict[str, object]:
 
 
 def _main(words: list[str]) -> None:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         told = _screens() if words == ["screens"] else _try(words[1], words[0] == "full")
     except Exception as error:

@@ -55,6 +55,15 @@ class Tokens:
     circuit_1: str
     circuit_2: str
     circuit_3: str
+    player_yellow: str
+    """Con Sonar!'s colours: cards and submarines, by day as by night."""
+    player_green: str
+    player_blue: str
+    player_red: str
+    player_orange: str
+    player_purple: str
+    player_ink: str
+    """What stands on them."""
     chart: Look
 
     def __getitem__(self, name: str) -> str:
@@ -76,6 +85,16 @@ _PAPER = {
     "circuit_1": "#5E6668",
     "circuit_2": "#1F4E8C",
     "circuit_3": "#1C7CA8",
+}
+
+_PLAYERS = {
+    "player_yellow": "#FFE94A",
+    "player_green": "#3FCB84",
+    "player_blue": "#5CB8F2",
+    "player_red": "#FF6459",
+    "player_orange": "#FFA62B",
+    "player_purple": "#C792F5",
+    "player_ink": "#06141B",
 }
 
 NIGHT = Tokens(
@@ -100,6 +119,7 @@ NIGHT = Tokens(
     awaited_deep="#332E08",
     dark="#06141B",
     **_PAPER,
+    **_PLAYERS,
     chart=replace(DARK, numeral="#4A879B", border="#4F94A6"),
 )
 

@@ -13,10 +13,18 @@ from tests.displays.drawing import LANGUAGES, SIZES, TALL, painted, sample
 
 @pytest.mark.parametrize("panel", [True, False], ids=["panel", "table"])
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES[:3] + TALL, ids=str)
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
 def test_every_scene_is_readable(size: tuple[int, int], language: str, panel: bool) -> None:
     for name in SAMPLES:
         must_be_readable(painted(name, size, language=language, panel_shown=panel), f"{name} at {size}")
+
+
+@pytest.mark.parametrize("size", TALL, ids=str)
+def test_every_scene_is_readable_on_a_tall_display(size: tuple[int, int]) -> None:
+    for number, name in enumerate(SAMPLES):
+        language = LANGUAGES[number % 2]
+        for panel in (True, False):
+            must_be_readable(painted(name, size, language=language, panel_shown=panel), f"{name} at {size}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
