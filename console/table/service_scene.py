@@ -73,6 +73,7 @@ class ServiceScene:
         self._confirming: str | None = None
         self._pressed: deque[str] = deque(maxlen=8)
         self._cancels = 0
+        self._lamps = load_panel().lamps
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
@@ -178,8 +179,7 @@ class ServiceScene:
 
     def _lamp(self, now_ns: int) -> str:
         """The lamp that the lamp test has come to."""
-        lamps = load_panel().lamps
-        return lamps[now_ns // LAMP_NS % len(lamps)]
+        return self._lamps[now_ns // LAMP_NS % len(self._lamps)]
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         if self._page == "lamps":
