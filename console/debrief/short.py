@@ -23,8 +23,8 @@ class Track:
     mines: tuple[str, ...]
     impacts: tuple[tuple[str, bool], ...]
     """Where its weapons exploded, and whether they hit."""
-    sheet: tuple[str, ...]
-    """Where this crew's radio operator thought the other boat went; dots may lie off the chart."""
+    sheet: tuple[tuple[int, int], ...]
+    """Where this crew's radio operator thought the other boat went: columns and rows, even off the chart."""
 
 
 @dataclass(frozen=True)
@@ -110,5 +110,5 @@ def _track(figures: CrewFigures) -> Track:
         tuple(tuple(str(placed.dot) for placed in leg) for leg in places.legs),
         tuple(str(mine.dot) for mine in places.mines),
         tuple((str(impact.dot), hit(impact)) for impact in places.impacts),
-        tuple(str(dot) for dot in places.sheet),
+        tuple((dot.column, dot.row) for dot in places.sheet),
     )

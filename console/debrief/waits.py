@@ -26,6 +26,9 @@ _FAMILY_TURNS = frozenset(("head", "sonar", "missile", "silence", "surface"))
 """Sonar Family: a turn is one of these."""
 
 
+_WATCHED = _RESOLVES | _FAMILY_TURNS | {*_MOVES, *_RADIO, "stop", "ok", "dive", "end"}
+
+
 class Wait(NamedTuple):
     """One wait: when it began on the match's clock, and how long it was."""
 
@@ -97,7 +100,7 @@ class _Clock:
         self.held.pop(why, None)
 
     def read(self, now_ns: int) -> int:
-        return min([now_ns, *self.held.values()]) - self.lost_ns
+        return (min(now_ns, *self.held.values()) if self.held else now_ns) - self.lost_ns
 
 
 @dataclass
@@ -150,7 +153,7 @@ class _CrewDuties:
 
     @property
     def tasks_done(self) -> bool:
-        return not any(self.of[station].owed for station in TASKS)
+        return not (self.of[Station.FIRST_MATE].owed or self.of[Station.ENGINEER].owed)
 
 
 class WaitWatch:
@@ -175,7 +178,10 @@ class WaitWatch:
 
     def see(self, moment: Moment) -> None:
         """An order that was accepted."""
-        self._settle_sonar(moment)
+        if self._asked_sonar is not None:
+            self._settle_sonar(moment, self._asked_sonar)
+        if moment.verb not in _WATCHED:
+            return
         now_ns, own = moment.time_ns, self._crews[moment.crew]
         if moment.verb == "stop":
             self._stopped(moment)
@@ -196,10 +202,9 @@ class WaitWatch:
         if self._turns and moment.verb in (_FAMILY_TURNS if self._family else ("end",)):
             self._turn_over(moment)
 
-    def _settle_sonar(self, moment: Moment) -> None:
+    def _settle_sonar(self, moment: Moment, asked: Moment) -> None:
         """A sonar that failed is answered by nobody: then the stop was over when it was ordered."""
-        asked = self._asked_sonar
-        if asked is not None and moment.verb != "answer":
+        if moment.verb != "answer":
             self._asked_sonar = None
             if not self._family or moment.verb == "resume":
                 self._end_stop(asked.time_ns if not self._family else moment.time_ns, False)

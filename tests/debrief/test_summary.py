@@ -2,9 +2,15 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from console.debrief import Summary, summary
+from console.debrief.story import tell
+from console.displays.canvas import Canvas
+from console.displays.layout import unit_of
+from console.displays.screen import Scene, Screen
+from console.displays.widgets.debrief import debrief_page
 from console.languages import LANGUAGES, say
 from console.rules.words import Crew
 from console.table.journal import read_journal
@@ -38,4 +44,20 @@ def test_both_boats_on_one_chart(blue: Summary) -> None:
     assert ours.legs == (("C9", "C8", "C7", "C6", "B6", "B7"),)
     assert ours.impacts == (("D6", True),)
     assert theirs.legs == (("D6",),)
-    assert ours.sheet == ("I9", "H9")
+    assert ours.sheet == ((8, 8), (7, 8))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (600, 1024)])
+def test_a_display_has_room_for_it(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    record = read_journal(lesson_match(tmp_path).end(60))
+    surface = pygame.Surface(size)
+    canvas = Canvas(surface, "night", language, unit_of(size), True)
+    screen = Screen("blue", Scene.END, language=language, chart=tell(record).chart)
+    place = pygame.Rect(10, 80, size[0] - 20, size[1] - 170)
+    piece = debrief_page(screen, place, summary(record, Crew.BLUE, language))
+    assert piece.shows_the_same(debrief_page(screen, place, summary(record, Crew.BLUE, language)))
+    piece.draw(canvas, piece.place, piece.inputs)
+    assert len(canvas.written) > 10
+    assert all(place.contains(written.place) for written in canvas.written)
+    assert not [written.words for written in canvas.written if written.overlong]
