@@ -18,6 +18,8 @@ from console.displays.widgets.board import board
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
 from console.displays.widgets.choices import menu, ring
+from console.displays.widgets.con_sonar.scene import pieces as con_sonar_pieces
+from console.displays.widgets.debrief import debrief_page
 from console.displays.widgets.family.scene import pieces as family_pieces
 from console.displays.widgets.gauges import gauges
 from console.displays.widgets.header import header
@@ -27,7 +29,7 @@ from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
 from console.languages import Message
 
-OTHER_GAMES = {"sonar-family": family_pieces}
+OTHER_GAMES = {"sonar-family": family_pieces, "con-sonar": con_sonar_pieces}
 """Captain Sonar is drawn here, the others by themselves."""
 
 
@@ -63,6 +65,8 @@ def _captioned(screen: Screen) -> bool:
 
 
 def _match(screen: Screen, frame: Frame, beat: int) -> list[Piece]:
+    if screen.scene is Scene.END and screen.debrief is not None:
+        return [result_band(screen, frame), debrief_page(screen, frame.middle, screen.debrief)]
     places = instruments(frame)
     shown = [
         hull_trace(screen, places.chart) if screen.traces else captains_chart(screen, places.chart),
@@ -71,7 +75,7 @@ def _match(screen: Screen, frame: Frame, beat: int) -> list[Piece]:
         ring(screen, places.board) if screen.ring else board(screen, places.board, frame.unit),
     ]
     in_header = frame.header.contains(places.log)
-    if screen.scene is Scene.END and (screen.view or {}).get("result"):
+    if screen.scene is Scene.END:
         shown.append(result_band(screen, frame))
     elif screen.stop is not None:
         shown.append(stop_band(screen, frame, beat))

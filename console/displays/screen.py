@@ -219,6 +219,8 @@ class Screen:
     """0 to 5: the rules in six pictures; None: the demonstration match."""
     captions: tuple[Message, ...] = ()
     """What computer crewmates and the console say."""
+    debrief: Any = None
+    """After the match: what `console.debrief.summary` says of this crew's."""
     candidates: frozenset[str] = frozenset()
     """Dots where the radio operator's help thinks the enemy may be."""
     lit: frozenset[str] = frozenset()

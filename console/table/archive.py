@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from console.debrief import NoDebrief, Summary, summary
 from console.languages import Message
-from console.table.journal import Found, Journal, Resumed, find_match, new_header
+from console.rules.words import Crew
+from console.table.journal import BadJournal, Found, Journal, Resumed, find_match, new_header, read_journal
 from console.table.match import Match
 
 
@@ -53,6 +55,16 @@ class Archive:
         if self._journal is not None:
             self._journal.close()
             self._journal = None
+
+    def debriefs(self, language: str) -> dict[Crew, Summary]:
+        """What each crew's display shows after the match; nothing where no journal can be read."""
+        if self._journal is None:
+            return {}
+        try:
+            record = read_journal(self._journal.path)
+            return {crew: summary(record, crew, language) for crew in Crew}
+        except (BadJournal, NoDebrief, OSError):
+            return {}
 
     @property
     def warnings(self) -> tuple[Message, ...]:

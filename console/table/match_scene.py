@@ -1,6 +1,7 @@
 """A match at the table, from the secret start to the end."""
 
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -23,7 +24,8 @@ from console.table.settings import Settings
 from console.voice.announcements import announce, loud
 
 HEARD_KEPT = 8
-END_SHOWN_NS = 60 * SECOND_NS
+END_SHOWN_NS = 180 * SECOND_NS
+DEBRIEF_AFTER_NS = 4 * SECOND_NS
 KITS = {"captain-sonar": CAPTAIN_SONAR, "sonar-family": SONAR_FAMILY}
 
 
@@ -55,6 +57,9 @@ class MatchScene:
         set_up: Any = getattr(self.match.game, "set_up", self.match.game)
         self.chart: Chart = set_up.chart
         self.desks = {crew: CrewDesk(crew, self.chart, KITS[options.game]) for crew in Crew}
+        self.debriefs: Mapping[Crew, Any] | None = None
+        """What each crew's display shows after the match, once somebody has worked it out."""
+        self._over_ns: int | None = None
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self._loudspeaker = loudspeaker
@@ -121,6 +126,7 @@ class MatchScene:
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
         if self.over:
+            self._over_ns = self._over_ns or now_ns
             return self._after if now_ns - self._touched_ns > END_SHOWN_NS else self
         if idle_ns and now_ns - self._touched_ns > idle_ns:
             return self._after
@@ -185,8 +191,14 @@ class MatchScene:
             aim=desk.aim(),
             traces=desk.traces(),
             lit=self.lit(crew, now_ns),
+            debrief=self._debrief(crew, now_ns),
             captions=() if self.time_up is None else (self.time_up,),
         )
+
+    def _debrief(self, crew: Crew, now_ns: int) -> Any:
+        """A few seconds of victory or defeat come first."""
+        waited = self._over_ns is not None and now_ns - self._over_ns >= DEBRIEF_AFTER_NS
+        return (self.debriefs or {}).get(crew) if waited else None
 
     def _shown(self, phase: str) -> Shown:
         if self.over:

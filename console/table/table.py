@@ -174,9 +174,17 @@ class Table:
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
         self._switch_language(now_ns)
+        self._debrief()
         if any(c.endswith(SERVICE_CONTROL) and now_ns - t >= SERVICE_HELD_NS for c, t in self._held.items()):
             self._open_service(now_ns)
         self._enter(self.scene.tick(now_ns), now_ns)
+
+    def _debrief(self) -> None:
+        """A match that has ended is looked back on, once."""
+        scene = self.scene
+        if isinstance(scene, MatchScene) and scene.over and scene.debriefs is None:
+            kept = self.archive is not None and scene.is_kept
+            scene.debriefs = self.archive.debriefs(scene.settings.language) if self.archive and kept else {}
 
     def _open_service(self, now_ns: int) -> None:
         """From attract only: nobody's match is in the way."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from console.table.archive import Archive
 from console.table.journal import newest_first, read_journal
 from tests.table.driver import TableDriver
+from tests.table.test_matches_on_links import MATCH
 
 OPTIONS = {"chart": "charlie", "mode": "real-time", "idle_seconds": 0, "blue_name": "Orca"}
 LINES = (
@@ -76,3 +77,17 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_match_goes_on(tmp_path:
     driver.order("blue captain start G8")
     assert archive.warnings
     assert driver.match.match.state.blue.dot >= 0
+
+
+def test_after_a_match_each_display_shows_its_crew_s_debrief(tmp_path: Path) -> None:
+    options = {"chart": "bravo-2", "mode": "turn-by-turn", "goal": "sudden-death", "idle_seconds": 0}
+    driver = TableDriver(archive=Archive(tmp_path), **options)
+    driver.begin()
+    for line in MATCH.split("\n")[1:-1]:
+        driver.order(line)
+    assert driver.scene == "end"
+    assert driver.screen("blue").debrief is None, "victory and defeat come first"
+    driver.advance(5)
+    assert driver.screen("blue").debrief.crew == "blue"
+    assert driver.screen("red").debrief.crew == "red"
+    assert len(driver.screen("red").debrief.advice) == 3
