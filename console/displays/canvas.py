@@ -4,7 +4,7 @@ Colours are named by their tokens. Everything written is noted with its place an
 see what overlaps, what was cut short and what hardly stands out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -111,6 +111,11 @@ class Canvas:
     def own(self, key: str, **args: str | int) -> str:
         """One of the displays' own words: `own("hull", left=3)`."""
         return say(Message.of(f"display.{key}", **args), self.language)
+
+    def even_size(self, words: Iterable[str], box: Rect, size: float, floor: float) -> float:
+        """The largest size, in units, at which each of these goes into such a box on one line in bold."""
+        room = Room(box, self.px(size), self.px(floor), True, 1)
+        return min(room.fitted(each).size for each in words) / self.unit
 
     def write(
         self,

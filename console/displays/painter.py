@@ -51,8 +51,10 @@ class Painter:
         for piece in self._wanted:
             if piece.shows_the_same(self._shown.get(piece.name)):
                 continue
-            self.surface.fill(self.canvas.tokens["sea"], piece.place)
+            self.surface.set_clip(piece.place)
+            self.surface.fill(self.canvas.tokens["sea"])
             piece.draw(self.canvas, piece.place, piece.inputs)
+            self.surface.set_clip(None)
             self._shown[piece.name] = piece
             changed.append(piece.place)
             if enough():

@@ -49,11 +49,12 @@ _IDLE = {
     "radio": "radio.note",
 }
 _SYMBOLS = {
-    "north": (1, 2, 4, 3, 5),
-    "east": (1, 2, 5, 3, 4),
-    "south": (1, 2, 4, 3, 5),
-    "west": (1, 2, 4, 5, 3),
+    "north": (1, 3, 6, 4, 2, 5),
+    "east": (2, 6, 4, 5, 1, 3),
+    "south": (2, 1, 3, 6, 5, 4),
+    "west": (2, 5, 6, 4, 3, 1),
 }
+"""What the engineers break first, so that a circuit repairs itself and there is something to fire."""
 
 
 class Played:
@@ -94,6 +95,12 @@ class Played:
         for wanted in (charges, marks):
             self.order(*[line for line in wanted if line in legal][:1])
         return self.order(f"{crew} first-mate ok", f"{crew} engineer ok")
+
+    def mine(self, crew: str, wished: str) -> "Played":
+        """Lay a mine on that dot, or where else one may be laid."""
+        self.order(f"{crew} captain stop")
+        mines = [str(order) for order in self.game.legal(self.state, crew) if " captain mine " in str(order)]
+        return self.order(*[line for line in mines if line.endswith(f" {wished}")] or mines[:1])
 
     def view(self, crew: str = "blue") -> Mapping[str, Any]:
         return self.game.view(self.state, crew)
@@ -156,12 +163,14 @@ HEARD = (
 def busy_match() -> Played:
     """Some way into a real-time match."""
     played = Played()
-    played.sail("blue", "south", "south", "east", "south", "south", "west", "south", "east", "south", "south")
+    early = ("south", "south", "east", "south", "south", "west", "south", "east")
+    played.sail("blue", *early, charge="mine torpedo sonar").mine("blue", "G8")
+    played.sail("blue", "south", "south", charge="sonar drone silence")
     played.order(
         *(f"blue radio note {note}" for note in ("north", "north", "east", "silence", "south", "east"))
     )
     played.order("blue radio slide 3 -2")
-    return played.order("blue captain head east", "blue engineer break east 4", "blue engineer ok")
+    return played.order("blue captain head east", "blue engineer break east 6", "blue engineer ok")
 
 
 @cache
@@ -379,6 +388,9 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "won": lambda: _end("blue"),
     "lost": lambda: _end("red"),
     "drawn": lambda: _end(None),
+    "time-up": lambda: replace(
+        in_play(scene=Scene.END), captions=(Message.of("end.clock", crew="blue"),), cards=_end(None).cards
+    ),
     "tutorial": _tutorial,
     "set-up": _set_up,
     "continue": lambda: _small_menu(Scene.CONTINUE),

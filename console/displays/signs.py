@@ -124,15 +124,15 @@ def _mine(pen: Pen) -> None:
     """A naval mine with its horns."""
     for step in range(8):
         angle = step * pi / 4
-        pen.stroke((0, 0), (0.43 * cos(angle), 0.43 * sin(angle)), 0.11)
-    pen.disc(0.31)
-    pen.disc(0.09, ground=True)
+        pen.stroke((0, 0), (0.42 * cos(angle), 0.42 * sin(angle)), 0.12)
+    pen.disc(0.34)
+    pen.disc(0.08, (-0.11, -0.12), ground=True)
 
 
 def _fresh_mine(pen: Pen) -> None:
     """The same, hollow: it may not be triggered yet."""
     _mine(pen)
-    pen.disc(0.22, ground=True)
+    pen.disc(0.25, ground=True)
 
 
 def _arrow(turn: int) -> Callable[[Pen], None]:

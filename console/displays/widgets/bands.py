@@ -27,6 +27,7 @@ class _Stop:
 class _Result:
     outcome: str
     """`won`, `lost` or `drawn`."""
+    words: Message
     heard: Message | None
     """What was said last: how it came."""
     size: float
@@ -139,12 +140,14 @@ _ENDINGS = ("heard.won", "heard.drawn")
 
 
 def result_band(screen: Screen, frame: Frame) -> Piece:
-    """In place of the header: won, lost or drawn."""
-    result: Any = (screen.view or {}).get("result") or {}
-    winner = result.get("winner")
+    """In place of the header: won, lost or drawn; where the clock ended the match, its own words."""
+    result: Any = (screen.view or {}).get("result")
+    called = screen.captions[0] if screen.captions and not result else None
+    winner = result["winner"] if result else dict(called.args if called else ()).get("crew")
     outcome = "drawn" if winner is None else ("won" if winner == screen.crew else "lost")
+    words = called or Message.of(f"display.{outcome}")
     heard = next((each.message for each in screen.heard if each.message.key not in _ENDINGS), None)
-    inputs = _Result(outcome, heard, frame.sizes.announcement, screen.look, screen.language)
+    inputs = _Result(outcome, words, heard, frame.sizes.announcement, screen.look, screen.language)
     return Piece("result", frame.header, inputs, _draw_result)
 
 
@@ -162,7 +165,7 @@ def _draw_result(canvas: Canvas, place: Rect, result: _Result) -> None:
         words.height -= low.height
     size = result.size * 1.15
     canvas.write(
-        canvas.own(result.outcome),
+        canvas.say(result.words),
         words,
         size,
         "dark",

@@ -7,7 +7,6 @@ from typing import Any
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import COLOUR_OF_KIND, SHAPE_OF_KIND
@@ -106,20 +105,12 @@ def _gauge(canvas: Canvas, box: Rect, name: str, gauge: Mapping[str, Any], what:
     inside = _inside(canvas, box)
     canvas.sign(SHAPE_OF_KIND[gauge["colour"]], inside.shape.center, inside.shape.height, colour, ground)
     words = {each: canvas.say(Message.of(f"word.{each}")).upper() for each in what.gauges}
-    size = even_size(canvas, tuple(words.values()), inside.name, 32, 15)
+    size = canvas.even_size(tuple(words.values()), inside.name, 32, 15)
     ink = "text" if usable else "dim"
     canvas.write(words[name], inside.name, size, ink, ground, floor=size, bold=True, lines=1)
     _draw_state(canvas, inside, gauge, ground, ready)
     if usable:
         _filled(canvas, inside.boxes, gauge, colour, ground)
-
-
-def even_size(canvas: Canvas, words: tuple[str, ...], box: Rect, size: float, floor: float) -> float:
-    """The largest size at which every one of these goes into such a box on one line."""
-    sizes = [
-        fit(each, box.width, box.height, canvas.px(size), canvas.px(floor), True, 1).size for each in words
-    ]
-    return min(sizes) / canvas.unit
 
 
 def _draw_state(canvas: Canvas, inside: _Inside, gauge: Mapping[str, Any], ground: str, ready: bool) -> None:

@@ -10,6 +10,8 @@ from console.displays.piece import Piece
 from console.displays.screen import Screen, Trace
 from console.languages import Message
 
+_STATIONS = ("captain", "first-mate", "engineer", "radio")
+
 
 @dataclass(frozen=True)
 class _Inputs:
@@ -48,12 +50,14 @@ def _section(canvas: Canvas, box: Rect, number: int, trace: Trace | None, signed
     inner = box.inflate(-canvas.px(20), -canvas.px(16))
     head = Rect(inner.left, inner.top, inner.width, canvas.px(36))
     station = signed or (trace.station if trace else None)
-    name = canvas.say(Message.of(f"word.{station}")).upper() if station else ""
-    ink = "drone_sonar" if done else ("text" if trace else "dim")
     if trace and trace.slips and not done:
-        _slips(canvas, head, trace.slips)
-        head.width -= canvas.px(80)
-    canvas.write(f"{number} {name}", head, 30, ink, "sea", floor=16, bold=True, lines=1)
+        _slips(canvas, Rect(head.right - canvas.px(80), head.top, canvas.px(80), head.height), trace.slips)
+    head.width -= canvas.px(84)
+    names = {each: f"{number} {canvas.say(Message.of(f'word.{each}')).upper()}" for each in _STATIONS}
+    size = canvas.even_size(names.values(), head, 30, 13)
+    ink = "drone_sonar" if done else ("text" if trace else "dim")
+    words = names.get(station or "", str(number))
+    canvas.write(words, head, size, ink, "sea", floor=size, bold=True, lines=1)
     body = Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
     if trace:
         _corridor(canvas, body, trace, done)

@@ -20,13 +20,15 @@ def _box(pen: Pen, left: float, top: float, right: float, bottom: float, ground:
 
 
 def _carrier(pen: Pen) -> None:
-    """A long flat deck with a jump at the bow, one island, aircraft behind it."""
-    pen.polygon((-0.5, -0.03), (0.38, -0.03), (0.5, -0.1), (0.5, -0.05), (0.4, 0.05), (-0.5, 0.05))
-    pen.polygon((-0.45, 0.05), (0.4, 0.05), (0.3, 0.2), (-0.4, 0.2))
-    _box(pen, 0.06, -0.17, 0.2, -0.03)
-    _box(pen, 0.1, -0.22, 0.13, -0.17)
-    for left in (-0.4, -0.24, -0.08):
-        pen.polygon((left, -0.03), (left, -0.1), (left + 0.11, -0.03))
+    """A long flat deck that juts out, with a jump at the bow; one island, aircraft behind it."""
+    pen.polygon((-0.5, 0.0), (0.34, 0.0), (0.5, -0.08), (0.5, -0.03), (0.38, 0.06), (-0.5, 0.06))
+    pen.polygon((-0.38, 0.06), (0.32, 0.06), (0.24, 0.2), (-0.34, 0.2))
+    _box(pen, 0.08, -0.14, 0.22, 0.0)
+    pen.stroke((0.15, -0.14), (0.15, -0.22), 0.03)
+    for left in (-0.46, -0.22):
+        pen.polygon(
+            (left, -0.02), (left, -0.1), (left + 0.05, -0.055), (left + 0.18, -0.035), (left + 0.18, -0.02)
+        )
 
 
 def _destroyer(pen: Pen) -> None:
