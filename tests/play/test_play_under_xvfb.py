@@ -73,6 +73,7 @@ def test_a_match_is_begun_and_played_with_keys(screen: XScreen, tmp_path: Path) 
 def test_french_and_real_time_with_the_mouse(screen: XScreen, tmp_path: Path) -> None:
     settings = QUIET.replace("[table]", '[match]\nmode = "real-time"\n[table]\nlanguage = "fr"')
     screen.start(settings=settings, folder=tmp_path)
+    see(screen, "blue", "attract-fr")
     driver = TableDriver(mode="real-time", language="fr", idle_seconds=0)
     for control, picture in (
         ("blue.captain.ok", "set-up-fr"),

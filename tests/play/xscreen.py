@@ -43,6 +43,7 @@ class XScreen:
             **os.environ,
             "DISPLAY": self.display,
             "SONAR_TABLE": str(path),
+            "SONAR_TABLE_DATA": str(folder / "data"),
             "SDL_AUDIODRIVER": "dummy",
         }
         environment.pop("SDL_VIDEODRIVER", None)
