@@ -55,6 +55,14 @@ def _looking(players: int) -> Screen:
     return driver.screen("blue")
 
 
+def _crowded(afloat: int) -> Screen:
+    driver = under_way()
+    places = tuple(8 if number < afloat else 1 for number in range(12))
+    driver.con_sonar.match.state = driver.con_sonar.match.state._replace(places=places)
+    driver.con_sonar._look()
+    return driver.screen("blue")
+
+
 def _laid() -> Screen:
     driver = under_way()
     driver.press("blue.captain.ok", "blue.captain.east")
@@ -107,6 +115,8 @@ SCREENS: Mapping[str, Callable[[], Screen]] = {
     "six": lambda: under_way().screen("red"),
     "looking": lambda: _looking(6),
     "looking-alone": lambda: _looking(2),
+    "crowded": lambda: _crowded(12),
+    "half-crowded": lambda: _crowded(7),
     "laid": _laid,
     "torpedo": _pointing_at_a_torpedo,
     "aiming": _aiming,

@@ -54,7 +54,10 @@ def torpedo_card(canvas: Canvas, place: Rect, card: TorpedoCard, edge: str | Non
     canvas.write(f"×{card.torpedoes}", count, 60, INK, fill, floor=12, bold=True, lines=1, role="card")
     if wide:
         height = round(top.height * 0.5)
-        _torpedo(canvas, Rect(count.right, top.centery - height // 2, round(top.width * 0.34), height))
+        _torpedo(
+            canvas,
+            Rect(count.right + canvas.px(6), top.centery - height // 2, round(top.width * 0.34), height),
+        )
         silhouette(canvas, SILHOUETTES[card], body, INK, fill)
         return
     half = body.height // 2

@@ -45,17 +45,21 @@ def silhouette(canvas: Canvas, name: str, place: Rect, ink: str, ground: str) ->
     canvas.shapes.add((ink, ground))
 
 
-def chip(canvas: Canvas, place: Rect, submarine: str, marked: bool = False) -> None:
-    """A submarine on the scale: its colour with its sign, a boat, and its number."""
+def chip(canvas: Canvas, place: Rect, submarine: str, edge: float = 0) -> None:
+    """A submarine on the scale: its colour with its sign, a boat, and its number. `edge`: of a light line."""
     colour = colour_of(submarine)
     fill = fill_of(colour)
-    canvas.frame(place, fill, "text" if marked else None, 5 if marked else 0, 10)
+    canvas.frame(place, fill, "text" if edge else None, edge, 10)
     inner = place.inflate(-canvas.px(16), -canvas.px(6))
-    side = min(inner.height, round(inner.width * 0.24))
+    narrow = place.width < place.height * 1.7
+    side = min(inner.height, round(inner.width * (0.5 if narrow else 0.24)))
     colour_sign(canvas, colour, (inner.left + side / 2, inner.centery), side * 0.9)
-    number = Rect(inner.right - round(inner.width * 0.2), inner.top, round(inner.width * 0.2), inner.height)
+    share = round(inner.width * (0.4 if narrow else 0.2))
+    number = Rect(inner.right - share, inner.top, share, inner.height)
     canvas.write(
         number_of(submarine), number, 36, INK, fill, floor=12, bold=True, align="right", lines=1, role="chip"
     )
+    if narrow:
+        return
     boat = Rect(inner.left + side, inner.top, number.left - inner.left - side, inner.height)
     silhouette(canvas, "submarine", boat.inflate(-canvas.px(8), 0), INK, fill)

@@ -47,10 +47,11 @@ def places_of(size: tuple[int, int], *, seats: int, panel: bool, warnings: bool,
     if warnings:
         warned, rest = _from_top(rest, round(44 * unit), gap // 2)
     key = round(_KEYS[wide] * unit) if panel else 0
-    rest, bottom = _from_bottom(rest, round(_SEAT[wide, panel] * unit) + key, gap)
     taught: Rect | None = None
+    band = round(_LESSON[panel] * unit) if lesson else 0
+    rest, bottom = _from_bottom(rest, round(_SEAT[wide, panel] * unit) + key - band // 2, gap)
     if lesson:
-        rest, taught = _from_bottom(rest, round(_LESSON[panel] * unit), gap // 2)
+        rest, taught = _from_bottom(rest, band, gap // 2)
     turn, said, match = _header(header, wide, gap)
     scale, torpedoes, chain, scores = _middle(rest, wide, gap, unit)
     columns = [

@@ -11,6 +11,8 @@ from console.displays.screen import Screen
 from console.displays.widgets.con_sonar.colours import chip
 
 PLACES = 8
+_LEVELS = 6
+"""So many submarines stand on one another; where there are more, two abreast."""
 _FOOT = 76
 """Units for the number of a place and its chances."""
 
@@ -53,15 +55,14 @@ def _column(canvas: Canvas, column: Rect, number: int, here: list[str], inputs: 
     room = Rect(column.left, column.top, column.width, column.height - foot).inflate(
         -canvas.px(14), -canvas.px(12)
     )
-    height = min(canvas.px(64), room.height // max(len(here), 6))
-    for level, name in enumerate(here):
-        box = Rect(room.left, room.bottom - (level + 1) * height, room.width, height)
-        chip(
-            canvas,
-            box.inflate(0, -max(2, canvas.px(5))),
-            name,
-            marked=name == inputs.pointed or name in inputs.could,
-        )
+    height = min(canvas.px(64), room.height // _LEVELS)
+    abreast = 1 if len(here) <= _LEVELS else 2
+    width = room.width // abreast
+    for number_here, name in enumerate(here):
+        across, level = number_here % abreast, number_here // abreast
+        box = Rect(room.left + across * width, room.bottom - (level + 1) * height, width, height)
+        edge = 7 if name == inputs.pointed else (3 if name in inputs.could else 0)
+        chip(canvas, box.inflate(-2 * (abreast - 1), -max(2, canvas.px(5))), name, edge)
 
 
 def _number(canvas: Canvas, place: Rect, number: int) -> None:

@@ -150,7 +150,7 @@ def _way(canvas: Canvas, box: Rect, name: str, pointed: bool) -> None:
         colour = colour_of(name)
         fill, ink = fill_of(colour), INK
         words = canvas.say(Message.of("con-sonar.on", colour=colour, number=number_of(name)))
-    canvas.frame(box, fill, "awaited" if pointed else None, 7 if pointed else 0, 10)
+    canvas.frame(box, fill, "text" if pointed else None, 6, 10)
     inner = box.inflate(-canvas.px(26), -canvas.px(12))
     side = min(canvas.px(30), inner.height)
     if pointed:
