@@ -89,6 +89,8 @@ def start_video() -> None:
 
     :raises NoDisplayError: it finds no screen
     """
+    # With two windows every touch of the other one takes the focus: it must count as a press all the same.
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     try:
         pygame.display.init()
     except pygame.error as error:
