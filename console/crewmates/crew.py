@@ -92,11 +92,14 @@ class ComputerCrew:
         return [Station.RADIO] if sheet != sheet_before and Station.RADIO in self._skills else []
 
     def _intend(self, seat: Seat, order: Any, now_ns: int) -> None:
-        """Take an order up, or go on with it; a changed mind takes at least as long as a press."""
+        """Take an order up, or go on with it; a changed mind takes at least as long as a press.
+
+        What was due before now has been pressed: the same again takes its time again.
+        """
         held = self._intents.pop(seat, None)
         if order is None:
             return
-        if held is None or held.order.verb != order.verb:
+        if held is None or held.at_ns <= now_ns or held.order.verb != order.verb:
             at_ns = now_ns + self._skills[seat].pace.drawn_ns(order, self._chance)
         elif held.order == order:
             at_ns = held.at_ns

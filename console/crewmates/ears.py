@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 
 from console.crewmates.tracker import (
     Closed,
@@ -38,6 +39,11 @@ class Ears:
     about: Crew
     chart: Chart
     exact: bool = True
+    only: frozenset[str] | None = None
+    """The events that are thought of; None: all."""
+    misses: float = 0.0
+    """How often a course is missed."""
+    seed: int = 0
     mines_wait: bool = False
     chain_reactions: bool = False
     tracker: Tracking = field(init=False)
@@ -46,6 +52,7 @@ class Ears:
 
     def __post_init__(self) -> None:
         self._waters = waters_of(self.chart)
+        self._chance = Random(self.seed)
         self._family = self.chart.game == "sonar-family"
         self.tracker = self._anywhere()
 
@@ -71,8 +78,13 @@ class Ears:
         public = [event for event in events if event.audience == "both"]
         for event in public:
             told = _TOLD.get(event.name)
-            if told is not None:
+            if told is not None and self._catches(event):
                 yield from told(self, event, public)
+
+    def _catches(self, event: Event) -> bool:
+        if self.only is not None and event.name not in self.only:
+            return False
+        return not (self.misses and event.name == "headed" and self._chance.random() < self.misses)
 
     def mine(self, event: Event) -> bool:
         """Whether an event is about the boat that is followed."""

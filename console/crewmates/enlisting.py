@@ -4,16 +4,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from console.crewmates.captain_sonar.mind import Mind as CaptainSonarMind
+from console.crewmates.con_sonar.mind import Mind as ConSonarMind
 from console.crewmates.crew import ComputerCrew, Mind, Seat
 from console.crewmates.levels import SKILLS, Level, Skill
+from console.crewmates.sonar_family.mind import Mind as SonarFamilyMind
 from console.rules.captain_sonar.referee import CaptainSonar
+from console.rules.con_sonar.orders import Colour
 from console.rules.game import Game
+from console.rules.sonar_family.referee import SonarFamily
 from console.rules.words import Crew, Station
 
 
 def seats_of(game: Game[Any, Any]) -> tuple[Seat, ...]:
     """The seats that a computer can take in a crew of this game."""
-    return tuple(Station) if isinstance(game, CaptainSonar) else (None,)
+    for kind, seats in _SEATS.items():
+        if isinstance(game, kind):
+            return seats
+    return (None,)
+
+
+_SEATS: Mapping[type, tuple[Seat, ...]] = {
+    CaptainSonar: tuple(Station),
+    SonarFamily: (Station.CAPTAIN, Station.RADIO),
+}
 
 
 def enlist(game: Game[Any, Any], player: str, levels: Mapping[Seat, Level], seed: int) -> ComputerCrew:
@@ -31,4 +44,6 @@ def enlist_skilled(
 def _mind(game: Game[Any, Any], player: str, skill: Skill, seats: frozenset[Any], seed: int) -> Mind:
     if isinstance(game, CaptainSonar):
         return CaptainSonarMind(game.set_up, Crew(player), skill, seats, seed)
-    raise NotImplementedError
+    if isinstance(game, SonarFamily):
+        return SonarFamilyMind(game.chart, Crew(player), skill, seed)
+    return ConSonarMind(Colour(player), skill, seed)

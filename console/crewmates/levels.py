@@ -38,6 +38,10 @@ class Skill:
     pace: Pace
     exact: bool
     """Follows the enemy by every route that fits, not by a set of dots alone."""
+    hears: frozenset[str] | None = None
+    """The events that its radio operator thinks of; None: all."""
+    misses: float = 0.0
+    """How often its radio operator misses a course."""
     weighs_routes: bool
     """Holds a dot for likelier the more routes end there."""
     hides: bool
@@ -56,12 +60,15 @@ SKILLS: Mapping[Level, Skill] = {
     Level.CADET: Skill(
         pace=Pace(course_ms=2400, task_ms=1900, ok_ms=900, trace_ms=11_000, spread=0.40),
         exact=False,
+        hears=frozenset({"headed", "silence", "surfaced", "drone", "sonar-answered"}),
+        misses=0.08,
         weighs_routes=False,
         hides=False,
         courses_ahead=1,
         plans_kept=4,
-        slips=0.25,
+        slips=0.18,
         fires_at=0.25,
+        temper=Temper(dread=0.3),
     ),
     Level.OFFICER: Skill(
         pace=Pace(course_ms=1700, task_ms=1300, ok_ms=650, trace_ms=8_500, spread=0.32),

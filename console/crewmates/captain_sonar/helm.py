@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from math import log
 
-from console.crewmates.captain_sonar.planning import Plan, room
+from console.crewmates.captain_sonar.planning import Plan
 from console.crewmates.captain_sonar.thought import Thought
+from console.crewmates.seaways import room
 from console.crewmates.tracker import Headed, Impossible
 from console.rules.captain_sonar.orders import ChooseVolcano
 from console.rules.crew_orders import Head, Start, Surface

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any, TypeVar
 
 from console.crewmates.captain_sonar import detection, gunnery, helm, stealth, tasks
-from console.crewmates.captain_sonar.radio import Operator
 from console.crewmates.captain_sonar.situation import Situation, situation
 from console.crewmates.captain_sonar.thought import Post, Thought
 from console.crewmates.ears import Ears
 from console.crewmates.levels import Skill
+from console.crewmates.radio import Operator
 from console.rules.captain_sonar.orders import (
     Belay,
     Break,
@@ -55,6 +55,9 @@ class Mind:
             about,
             self._post.set_up.chart,
             exact=exact,
+            only=self._post.skill.hears,
+            misses=self._post.skill.misses,
+            seed=self._seed,
             mines_wait=edition.mines_wait,
             chain_reactions=edition.chain_reactions,
         )

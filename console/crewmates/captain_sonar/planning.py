@@ -6,6 +6,7 @@ from heapq import nlargest
 from typing import NamedTuple
 
 from console.crewmates.captain_sonar.engine import Engine, Needs
+from console.crewmates.seaways import room
 from console.rules.waters import COURSES, Waters
 from console.rules.words import Course
 
@@ -14,8 +15,6 @@ _FADING = 0.88
 _DAMAGE = 8.0
 """What one damage by breakdowns weighs."""
 _ROOM = 0.09
-_ROOM_ENOUGH = 25
-"""More free dots than that are no better."""
 
 
 class Plan(NamedTuple):
@@ -120,17 +119,3 @@ def _best(plans: list[Plan], kept: int) -> list[Plan]:
             begun.add((plan.first_course, plan.first_symbol))
             best.append(plan)
     return best
-
-
-def room(waters: Waters, dot: int, free: int) -> int:
-    """How many free dots can be reached from a dot, up to as many as matter."""
-    reached = edge = waters.beside[dot] & free
-    while edge and reached.bit_count() < _ROOM_ENOUGH:
-        ahead = 0
-        while edge:
-            low = edge & -edge
-            ahead |= waters.beside[low.bit_length() - 1]
-            edge ^= low
-        edge = ahead & free & ~reached
-        reached |= edge
-    return min(reached.bit_count(), _ROOM_ENOUGH)

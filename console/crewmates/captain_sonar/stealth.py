@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from console.crewmates.captain_sonar.planning import room
 from console.crewmates.captain_sonar.thought import Thought
+from console.crewmates.seaways import room
 from console.crewmates.tracker import soundings
 from console.rules.captain_sonar.orders import Silence, System
 from console.rules.captain_sonar.systems import LONGEST_SILENCE

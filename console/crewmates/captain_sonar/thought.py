@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from random import Random
 
 from console.crewmates.captain_sonar.engine import Engine, Needs
@@ -10,15 +10,14 @@ from console.crewmates.captain_sonar.planning import Outlook, Plan, Planner
 from console.crewmates.captain_sonar.situation import Situation
 from console.crewmates.levels import Skill
 from console.crewmates.odds import Odds, blasts, odds_of
+from console.crewmates.seaways import distances
 from console.crewmates.tracker import Tracking
 from console.rules.captain_sonar.orders import System
 from console.rules.captain_sonar.set_up import SetUp
 from console.rules.captain_sonar.weapons import TORPEDO_STEPS
-from console.rules.waters import Waters, bits
+from console.rules.waters import bits
 from console.rules.words import Crew, Station
 
-FAR = 99
-"""Steps to where nobody can sail."""
 _NEARING = (0.5, 0.6, 0.9, 1.0, 1.0, 0.85, 0.72, 0.62, 0.53, 0.45, 0.38, 0.31, 0.25, 0.2, 0.15, 0.1)
 """How good it is for a hunter to be so many steps from the enemy."""
 _NEAR = 9
@@ -188,23 +187,3 @@ class Places(dict[int, float]):
 
 def _filled(level: int, boxes: int) -> float:
     return level / boxes if boxes else 0.0
-
-
-@lru_cache(maxsize=16)
-def distances(waters: Waters) -> tuple[bytes, ...]:
-    """How many steps through the sea it is from each dot to each."""
-    return tuple(_distances_from(waters, dot) for dot in range(waters.size))
-
-
-def _distances_from(waters: Waters, dot: int) -> bytes:
-    away = bytearray([FAR]) * waters.size
-    edge, reached, steps = 1 << dot, 1 << dot, 0
-    while edge:
-        ahead = 0
-        for number in bits(edge):
-            away[number] = steps
-            ahead |= waters.beside[number]
-        edge = ahead & waters.sea & ~reached
-        reached |= edge
-        steps += 1
-    return bytes(away)

@@ -1,0 +1,1 @@
+"""A computer crew of Sonar Family."""
