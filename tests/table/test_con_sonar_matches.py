@@ -1,10 +1,12 @@
 """Whole matches of Con Sonar! through presses alone, from attract to the end and back."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from console.rules.con_sonar.orders import End, Fire, PlayerOrder
+from console.table.archive import Archive
 from tests.table.con_sonar_driver import ConSonarDriver
 
 MOST_ORDERS = 400
@@ -37,3 +39,17 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(players: int) ->
     assert [e.name for e in driver.loudspeaker.events].count("scored") == players
     driver.press("red.captain.ok")
     assert driver.scene == "attract"
+
+
+def test_a_match_that_was_cut_off_goes_on_with_everybody_in_their_place(tmp_path: Path) -> None:
+    driver = ConSonarDriver(archive=Archive(tmp_path), idle_seconds=0, seed=11)
+    driver.begin_con_sonar(3)
+    player = driver.con_sonar.match.state.seat.player
+    driver.order(str(driver.con_sonar.match.legal(player)[0]))
+    before, seats = driver.con_sonar.match.state, driver.screen("blue").seats
+    driver.table.archive.close()
+    driver = ConSonarDriver(archive=Archive(tmp_path), idle_seconds=0, seed=11)
+    assert driver.scene == "continue"
+    driver.press("blue.captain.ok")
+    assert driver.con_sonar.match.state == before
+    assert driver.screen("blue").seats == seats

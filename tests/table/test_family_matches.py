@@ -1,5 +1,6 @@
 """Whole matches of Sonar Family through presses alone, from attract to the end and back."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from console.rules.notation import CrewOrder
 from console.rules.sonar_family.orders import Missile
 from console.rules.sonar_family.state import State
 from console.rules.words import Crew
+from console.table.archive import Archive
 from console.table.set_up_scene import FAMILY_CHARTS
 from tests.table.family_driver import FamilyDriver
 
@@ -59,3 +61,16 @@ def test_few_presses_suffice_to_be_under_way() -> None:
     driver.choose_game()
     driver.press("blue.captain.north", "blue.captain.ok", "blue.captain.ok", "red.captain.ok")
     assert driver.scene == "play"
+
+
+def test_a_match_that_was_cut_off_goes_on_where_it_was(tmp_path: Path) -> None:
+    driver = FamilyDriver(archive=Archive(tmp_path), idle_seconds=0, seed=4)
+    driver.begin_family("archipelago")
+    driver.dive()
+    driver.press("blue.captain.south", "red.captain.north")
+    before = driver.match.match.state
+    driver.table.archive.close()
+    driver = FamilyDriver(archive=Archive(tmp_path), idle_seconds=0)
+    driver.press("blue.captain.ok")
+    assert driver.match.match.state == before
+    assert driver.match.match.options.seed == 4
