@@ -27,7 +27,7 @@ def track(chart: str, mode: str | None, edition: int | None) -> None:
     """Say where the enemy can be: what was heard on standard input, possible dots on standard output.
 
     Each line is answered by one: how many dots are possible and which, `13: F8 G7 ...`. Each is a dot on
-    which a legal route that fits all that was heard can end, and no such dot is missing; where too many routes
+    which a legal route that fits all that was heard can end, and none is missing; where too many routes
     fit, a few more dots may be named, and `~` comes first. What is not understood, or cannot be, is answered
     `error: ...` and changes nothing. `quit` ends.
 
