@@ -32,7 +32,7 @@ from console.table.journal.header import software_version
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.listener import Listener
 from console.table.match_scene import MatchScene
-from console.table.scene import Scene
+from console.table.scene import MatchLike, Scene
 from console.table.service_scene import House, ServiceScene
 from console.table.settings import Settings, save_changes
 from console.table.table import Table
@@ -190,10 +190,10 @@ class RunningTable:
                     self._books.waited(station, seconds)
         if scene is before:
             return
-        if isinstance(before, MatchScene) and before.is_kept:
+        if isinstance(before, MatchLike) and before.is_kept:
             ended = self._books.match_finished if before.over else self._books.match_abandoned
             ended((now_ns - self._begun_ns) / SECOND_NS)
-        if isinstance(scene, MatchScene) and scene.is_kept:
+        if isinstance(scene, MatchLike) and scene.is_kept:
             self._begun_ns = now_ns
             options = scene.match.options
             went_on = isinstance(before, ContinueScene)

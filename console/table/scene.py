@@ -57,6 +57,10 @@ class MatchLike(Scene, Protocol):
     def is_kept(self) -> bool:
         """Whether a journal is written."""
 
+    @property
+    def over(self) -> bool:
+        """Whether it was played to its end."""
+
 
 @runtime_checkable
 class HeedsReleases(Scene, Protocol):
