@@ -29,7 +29,14 @@ def frames(frames: int = 300, as_json: bool = False) -> None:
     """
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    figures = measure(frames)
+    from console.displays.displays import NoDisplayError
+
+    try:
+        figures = measure(frames)
+    except NoDisplayError as problem:
+        raise click.ClickException(
+            f"{problem}. Try: SDL_VIDEODRIVER=dummy sonar-table bench frames"
+        ) from None
     if as_json:
         click.echo(json.dumps(figures))
         return
@@ -48,22 +55,13 @@ def frames(frames: int = 300, as_json: bool = False) -> None:
 
 def measure(count: int) -> dict[str, Any]:
     """Figures for each size, one after the other."""
-    sizes = {}
-    driver = ""
-    for size in SIZES:
-        sizes[f"{size[0]}x{size[1]}"] = measure_size(size, count)
-        driver = driver or _driver()
-    memory_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return {"sizes": sizes, "memory_mb": round(memory_mb, 1), "driver": driver}
-
-
-def _driver() -> str:
     import pygame
 
-    from console.displays.displays import start_video
-
-    start_video()
-    return str(pygame.display.get_driver())
+    sizes = {f"{width}x{height}": measure_size((width, height), count) for width, height in SIZES}
+    driver = pygame.display.get_driver()
+    pygame.display.quit()
+    memory_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return {"sizes": sizes, "memory_mb": round(memory_mb, 1), "driver": driver}
 
 
 def measure_size(size: tuple[int, int], count: int) -> dict[str, float]:
@@ -83,7 +81,8 @@ def measure_size(size: tuple[int, int], count: int) -> dict[str, float]:
     begun_s = process_time()
     rest = [_frame_ms(displays, _same(match[-1])) for _ in range(count)]
     rest_s = (process_time() - begun_s) / count
-    displays.close()
+    for window in displays.windows:
+        window.close()
     return {
         "busy_p50_ms": _share([wall for wall, _ in busy], 50),
         "busy_p95_ms": _share([wall for wall, _ in busy], 95),
