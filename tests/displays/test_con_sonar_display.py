@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from console.displays.canvas import Canvas
+from console.displays.painter import Painter
 from console.displays.scenes import pieces
 from console.displays.tokens import LOOKS, contrast
 from console.displays.widgets.con_sonar.colours import SIGNS
@@ -151,3 +152,11 @@ def test_touching_a_player_s_buttons_presses_their_station_s_controls() -> None:
     controls = {control for piece in shown for control in piece.controls}
     assert {"captain.west", "captain.ok", "first-mate.next", "radio.slide-east", "radio.erase"} <= controls
     assert "captain.stop" not in controls
+
+
+def test_going_from_scene_to_scene_leaves_nothing_behind() -> None:
+    surface = pygame.Surface(SMALL)
+    painter = Painter(surface)
+    for name in (*SCREENS, *reversed(SCREENS)):
+        painter.paint(screen_of(name))
+        assert pixels(surface) == pixels(painted_screen(screen_of(name), SMALL).surface), name
