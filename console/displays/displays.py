@@ -1,11 +1,12 @@
 """Both crews' displays, in one of three ways: two windows, one wide window, or a process for each.
 
-SDL draws in the thread that opened the windows, and only there. So that presses and rules do not wait for it,
-drawing is cut into pieces (a chart, a card, a board): `show` says what should be seen and draws the pieces
-that differ until BUDGET_MS is spent, and the rest at the next call. A piece is a few blits of pictures that
-were drawn before; only the first sight of a chart in a new size costs more (some tens of milliseconds), and
-that comes at the start of a match. Where that is too much, `processes` draws in processes of their own and
-never waits for them: a display that is still drawing gets the newest screen next, and never those in between.
+SDL draws in the thread that opened the windows, and only there. So that presses and rules do not wait for
+it, drawing is cut into pieces (a chart, a card, a board): `show` says what should be seen and draws the
+pieces that differ until BUDGET_MS is spent, and the rest at the next call. A piece is a few blits of pictures
+that were drawn before; only the first sight of a chart in a new size costs more (a tenth of a second, half a
+second in 4K), and that comes at the start of a match. Where that is too much, `processes` draws in processes
+of their own and never waits for them: a display that is still drawing gets the newest screen next, and never
+those in between.
 """
 
 import os

@@ -11,7 +11,6 @@ from pygame import Rect
 
 WIDE_FROM = 1.3
 """Width over height from which a display is laid out as a wide one."""
-SMALLEST = (600, 600)
 
 
 @dataclass(frozen=True)
@@ -22,12 +21,11 @@ class Sizes:
     announcement_floor: float
     station: float
     station_floor: float
-    label: float
 
 
-AT_TABLE = Sizes(announcement=78, announcement_floor=73, station=40, station_floor=37, label=32)
+AT_TABLE = Sizes(announcement=78, announcement_floor=73, station=40, station_floor=37)
 """Real panels on a table: announcements are read from 2 m, stations from 1 m."""
-AT_SCREEN = Sizes(announcement=64, announcement_floor=36, station=32, station_floor=26, label=28)
+AT_SCREEN = Sizes(announcement=64, announcement_floor=36, station=32, station_floor=26)
 """The panel is on the screen: people sit within reach of it."""
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from console.displays.sample_match import Played
 from console.displays.screen import (
     Aim,
     Card,
@@ -20,10 +21,7 @@ from console.displays.screen import (
     Trace,
 )
 from console.languages import Message
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import State
-from console.rules.chart import Chart
-from console.rules.matches import MatchOptions, set_up
+from console.rules.dot import Dot
 
 NAMES = {"blue": "Nautilus", "red": "Kraken"}
 CORRIDOR = (
@@ -48,62 +46,6 @@ _IDLE = {
     "engineer": "engineer.wait",
     "radio": "radio.note",
 }
-_SYMBOLS = {
-    "north": (1, 3, 6, 4, 2, 5),
-    "east": (2, 6, 4, 5, 1, 3),
-    "south": (2, 1, 3, 6, 5, 4),
-    "west": (2, 5, 6, 4, 3, 1),
-}
-"""What the engineers break first, so that a circuit repairs itself and there is something to fire."""
-
-
-class Played:
-    """A match in which orders have been given."""
-
-    def __init__(
-        self, *, chart: str = "alpha-2", mode: str = "real-time", blue: str = "E3", red: str = "M12"
-    ) -> None:
-        game = set_up(MatchOptions(game="captain-sonar", edition=2, chart=chart, mode=mode))
-        assert isinstance(game, CaptainSonar)
-        self.game = game
-        self.state: State = game.begin()
-        self.marks: dict[str, dict[str, int]] = {"blue": {}, "red": {}}
-        self.order(
-            f"blue captain start {blue}", f"red captain start {red}", "blue captain dive", "red captain dive"
-        )
-
-    @property
-    def chart(self) -> Chart:
-        return self.game.set_up.chart
-
-    def order(self, *lines: str) -> "Played":
-        for line in lines:
-            self.state, _ = self.game.judge(self.state, self.game.grammar.parse(line))
-        return self
-
-    def sail(self, crew: str, *courses: str, charge: str = "torpedo mine sonar drone silence") -> "Played":
-        """Courses with both tasks and both OKs."""
-        for course in courses:
-            self.order(f"{crew} captain head {course}")
-            self.tasks(crew, course, charge)
-        return self
-
-    def tasks(self, crew: str, course: str, charge: str) -> "Played":
-        legal = [str(order) for order in self.game.legal(self.state, crew)]
-        charges = [f"{crew} first-mate charge {system}" for system in charge.split()]
-        marks = [f"{crew} engineer break {course} {number}" for number in _SYMBOLS[course]]
-        for wanted in (charges, marks):
-            self.order(*[line for line in wanted if line in legal][:1])
-        return self.order(f"{crew} first-mate ok", f"{crew} engineer ok")
-
-    def mine(self, crew: str, wished: str) -> "Played":
-        """Lay a mine on that dot, or where else one may be laid."""
-        self.order(f"{crew} captain stop")
-        mines = [str(order) for order in self.game.legal(self.state, crew) if " captain mine " in str(order)]
-        return self.order(*[line for line in mines if line.endswith(f" {wished}")] or mines[:1])
-
-    def view(self, crew: str = "blue") -> Mapping[str, Any]:
-        return self.game.view(self.state, crew)
 
 
 def cards(**states: tuple[str, str, str] | tuple[str, str, str, float]) -> tuple[Card, ...]:
@@ -193,6 +135,7 @@ def in_play(crew: str = "blue", **changes: Any) -> Screen:
         cards=_PLAY,
         heard=HEARD,
         clock_s=761,
+        at_keys="radio",
         lit=frozenset(
             {"captain.stop", "first-mate.torpedo", "first-mate.drone", "engineer.ok", "first-mate.ok"}
         ),
@@ -253,7 +196,7 @@ def _start() -> Screen:
         f"{chr(65 + column)}{row + 1}"
         for column in range(played.chart.columns)
         for row in range(played.chart.rows)
-        if played.chart.is_sea(_dot(column, row))
+        if played.chart.is_sea(Dot(column, row))
     )
     return in_play(
         scene=Scene.START,
@@ -263,12 +206,6 @@ def _start() -> Screen:
         aim=Aim("start", "H8" if "H8" in sea else "H7", sea, Message.of("aim.start")),
         cards=cards(captain=("awaited", "status.awaited", "captain.choose-start")),
     )
-
-
-def _dot(column: int, row: int) -> Any:
-    from console.rules.dot import Dot
-
-    return Dot(column, row)
 
 
 def _stop() -> Screen:

@@ -225,6 +225,8 @@ class Screen:
     """Dots where the radio operator's help thinks the enemy may be."""
     lit: frozenset[str] = frozenset()
     """Lamps of this crew's panel that shine, `captain.north`."""
+    at_keys: str | None = None
+    """The station that this crew's keys serve now, where people play on a keyboard."""
     held: frozenset[str] = frozenset()
     """Controls of this crew's panel that are pressed now."""
     panel_shown: bool = True

@@ -208,6 +208,14 @@ def _hand(pen: Pen) -> None:
     )
 
 
+def _keyboard(pen: Pen) -> None:
+    pen.polygon((-0.5, -0.3), (0.5, -0.3), (0.5, 0.3), (-0.5, 0.3))
+    for row in (-0.16, 0.01):
+        for column in range(5):
+            pen.disc(0.06, (-0.36 + column * 0.18, row), ground=True)
+    pen.stroke((-0.22, 0.18), (0.22, 0.18), 0.09, ground=True)
+
+
 def _square(pen: Pen) -> None:
     pen.polygon((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
     pen.polygon((-0.34, -0.34), (0.34, -0.34), (0.34, 0.34), (-0.34, 0.34), ground=True)
@@ -240,6 +248,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "warning": _warning,
     "wave": _wave,
     "octagon": _hand,
+    "keyboard": _keyboard,
     "square": _square,
     "explosion": _explosion,
     **{name: _arrow(turn) for turn, name in enumerate(("north", "east", "south", "west"))},

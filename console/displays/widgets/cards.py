@@ -40,6 +40,7 @@ class _Inputs:
     card: Card
     waited_s: int | None
     lit_up: bool
+    at_keys: bool
     sizes: Sizes
     look: str
     language: str
@@ -51,7 +52,9 @@ def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> P
     flashes = shown.state is CardState.AWAITED and (waited or 0) >= 4
     still = Card(shown.station, shown.state, shown.status, shown.message)
     lit_up = not flashes or beat % 2 == 0
-    inputs = _Inputs(still, waited, lit_up, sizes, screen.look, screen.language)
+    inputs = _Inputs(
+        still, waited, lit_up, screen.at_keys == shown.station, sizes, screen.look, screen.language
+    )
     return Piece(f"card-{shown.station}", place, inputs, _draw)
 
 
@@ -75,6 +78,10 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
         role="station",
     )
     left = at.right + canvas.px(12)
+    if inputs.at_keys:
+        side = canvas.px(inputs.sizes.station * 0.9)
+        canvas.sign("keyboard", (left + side / 2, top.centery), side, "text", style.ground)
+        left += side + canvas.px(8)
     _status(canvas, Rect(left, top.top, top.right - left, top.height), inputs, style)
     body = Rect(inner.left, top.bottom + canvas.px(4), inner.width, inner.bottom - top.bottom - canvas.px(4))
     ink = "dim" if inputs.card.state is CardState.IDLE else "text"
