@@ -232,6 +232,7 @@ class RunningTable:
             crew: replace(
                 screen,
                 panel_shown=crew in self._on_screen,
+                at_keys=None if self._keyboard is None else self._keyboard.chosen[crew],
                 held=self.table.held(crew),
                 warnings=(*self.table.notices, *self._warnings, *kept, *self.voice.warnings),
             )
