@@ -37,7 +37,7 @@ class Overlay:
     def sea(self) -> int:
         return self.laid(self.waters.sea)
 
-    @lru_cache(maxsize=64)  # noqa: B019 - an overlay lives as long as the process uses its chart
+    @lru_cache(maxsize=256)  # noqa: B019 - an overlay lives as long as the process uses its chart
     def square(self, radius: int) -> int:
         """The places of the transparency up to so many dots away, straight or aslant."""
         columns, rows = min(radius, self._columns), min(radius, self._rows)
@@ -47,6 +47,7 @@ class Overlay:
             for row in range(-rows, rows + 1)
         )
 
+    @lru_cache(maxsize=256)  # noqa: B019
     def mine_layers(self, count: int) -> int:
         """The first bit of so many layers, from the second on; times a set: that set on each of them."""
         return sum(1 << number * self.layer for number in range(1, count + 1))

@@ -10,7 +10,7 @@ from console.crewmates.tracker import Announced, DotSetTracker, NoMines, Tracker
 from console.rules.captain_sonar.editions import EDITIONS
 from console.rules.captain_sonar.orders import System
 from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import NOWHERE, Phase
+from console.rules.captain_sonar.state import NOWHERE, Phase, State, Task
 from console.rules.chart import Chart
 from console.rules.charts import load
 from console.rules.game import Event
@@ -48,6 +48,17 @@ def random_order(game: CaptainSonar, state: Any, chance: Random, favourites: dic
     return None
 
 
+def refilled(game: CaptainSonar, state: State) -> State:
+    """Every gauge full, every task done, nothing damaged: a match of nothing but weapons and silences."""
+    boats = {
+        crew.value: state.boat(crew)._replace(
+            gauges=game.set_up.boxes, broken=0, damage=0, mate=Task.OK, engineer=Task.OK, activated=False
+        )
+        for crew in Crew
+    }
+    return state._replace(**boats)
+
+
 @pytest.mark.parametrize("seeds", batches(MATCHES, 15), ids=str)
 def test_no_radio_operator_ever_loses_the_other_boat(seeds: range) -> None:
     for seed in seeds:
@@ -68,6 +79,8 @@ def test_no_radio_operator_ever_loses_the_other_boat(seeds: range) -> None:
                 assert dot == NOWHERE or radio.tracking.dots >> dot & 1, f"seed {seed}: {order}"
             if state.phase is Phase.OVER:
                 break
+            if state.phase is Phase.PLAY and seed % 3:
+                state = refilled(game, state)
 
 
 class Heard(Match):
