@@ -14,6 +14,8 @@ from console.displays.painter import Painter
 from tests.play.xscreen import XScreen, unlike
 from tests.table.driver import TableDriver
 
+pytestmark = pytest.mark.timeout(300)
+
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden"
 SIZE = (1024, 600)

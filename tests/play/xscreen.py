@@ -13,7 +13,7 @@ from typing import Self
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
-PATIENCE_S = 40
+PATIENCE_S = 90
 PROGRAM = str(Path(sys.executable).parent / "sonar-table")
 
 
@@ -67,7 +67,7 @@ class XScreen:
 
     def click(self, x: int, y: int) -> None:
         self._xdotool("mousemove", str(x), str(y), "mousedown", "1")
-        time.sleep(0.05)
+        time.sleep(0.15)
         self._xdotool("mouseup", "1")
 
     def picture(self) -> pygame.Surface:
