@@ -65,7 +65,7 @@ class Lines:
     def sea_dot(self, words: Words, sea: int) -> int:
         number = self.dot(words)
         if not sea >> number & 1:
-            raise words.wrong("is an island: nothing explodes there")
+            raise words.wrong("is an island: nothing can be fired at it")
         return number
 
     def sector(self, words: Words) -> int:
@@ -125,8 +125,7 @@ def _torpedo(lines: Lines, words: Words, sea: int) -> Heard:
 
 
 def _impact(lines: Lines, words: Words, sea: int) -> Heard:
-    # A mine that was laid before the lava came may explode under it.
-    dot = lines.sea_dot(words, lines.waters.sea)
+    dot = lines.dot(words)
     kind = words.one_of(soundings.KINDS, "what an explosion does")
     return [soundings.impact(lines.waters, dot, kind)]
 

@@ -126,7 +126,7 @@ class Routes:
                 ahead = ahead.headed(course)
                 if dots >= shortest:
                     _add(into, ahead.traces)
-        return self._with(into)._each_once()
+        return self._with(into)
 
     def within(self, dots: int) -> Self:
         """Those that end on one of these dots."""
@@ -169,7 +169,7 @@ class Routes:
                 for case in self._laid(len(mines), trace)
                 if (on := self._roomy(ends, (*mines, new), case, case ^ trace))
             )
-        )._each_once()
+        )
 
     def _laid(self, before: int, trace: int) -> Iterator[int]:
         """The cases of a new mine: where no older one could lie, and on each place where one could."""
@@ -194,7 +194,7 @@ class Routes:
                 if mine.dots & there and not (waited and mine.fresh)
                 if (on := self.overlay.seeing(ends, trace >> (number + 1) * self.overlay.layer & full, there))
             )
-        )._each_once()
+        ).each_once()
 
     def _peeled(self, trace: int, number: int) -> int:
         """A trace without one of its layers."""
@@ -269,7 +269,8 @@ class Routes:
             for trace in alike
         )
 
-    def _each_once(self) -> Self:
+    def each_once(self) -> Self:
+        """The same without the traces that came about twice, in several ways."""
         return self._with(
             {
                 mines: {ends: list(dict.fromkeys(alike)) for ends, alike in some.items()}

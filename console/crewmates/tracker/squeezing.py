@@ -58,7 +58,9 @@ def squeezed(true: Routes, loose: LooseRoutes, most: int) -> tuple[Routes, Loose
     """So many true traces, fewer where there are mines, one at least for each dot; the others are loose."""
     mines = len(next(iter(true.traces), ()))
     most = 2 * most // (2 + mines)
-    if len(true) + SET_OF_ENDS * sum(map(len, true.traces.values())) > most:
+    if _cost(true) > most:
+        true = true.each_once()
+    if _cost(true) > most:
         kept, spilled = _parted(true, most)
         layer = true.overlay.layer
         spilled = [((), ends, _one_mine_layer(trace, mines, layer)) for _, ends, trace in spilled]
@@ -67,6 +69,10 @@ def squeezed(true: Routes, loose: LooseRoutes, most: int) -> tuple[Routes, Loose
     elif len(loose) > MOST_LOOSE:
         loose = replace(loose, traces=_few(list(loose.each()), true.overlay))
     return true, loose
+
+
+def _cost(routes: Routes) -> int:
+    return len(routes) + SET_OF_ENDS * sum(map(len, routes.traces.values()))
 
 
 _Alike = tuple[Mines, int, list[int]]

@@ -10,7 +10,7 @@ from console.crewmates.tracker.routes import Routes
 from console.crewmates.tracker.squeezing import LooseRoutes, squeezed
 from console.rules.chart import Chart
 
-MOST_TRACES = 4000
+MOST_TRACES = 3000
 """How many true traces are kept where something is heard that makes several of one: a silence up to 17."""
 
 

@@ -123,6 +123,7 @@ def answers(chart: str, *heard: str) -> list[str]:
     [
         ("impact C6 direct", "1: C6"),
         ("impact C6 indirect", "6: B5 B6 C5 C7 D5 D6"),
+        ("impact C2 indirect", "7: B1 B2 B3 C1 D1 D2 D3"),
         ("at O15", "1: O15"),
     ],
 )
