@@ -48,8 +48,9 @@ class ComputerCrew:
 
     def __init__(self, skills: Mapping[Seat, Skill], make_mind: MakeMind, seed: int) -> None:
         self._skills = skills
+        self._seed = seed
+        self._heard = 0
         self._minds = {skill: make_mind(skill, seed) for skill in dict.fromkeys(skills.values())}
-        self._chance = Random(seed)
         self._intents: dict[Seat, Decision] = {}
         self._view: Any = None
         self._sheet: Any = None
@@ -57,6 +58,9 @@ class ComputerCrew:
 
     def hear(self, events: Sequence[Event]) -> None:
         """What one order brought about: the events for everybody and those for this crew."""
+        if not events:
+            return
+        self._heard += 1
         for mind in self._minds.values():
             mind.hear(events)
         self._news = self._news or any(event.audience in ("both", "all") for event in events)
@@ -74,6 +78,15 @@ class ComputerCrew:
             for seat in seats:
                 self._intend(seat, self._minds[self._skills[seat]].choose(seat, own[seat]), now_ns)
         return min(self._intents.values(), key=lambda decision: decision.at_ns, default=None)
+
+    def mind(self, seat: Seat) -> Mind:
+        """What thinks for a seat: it may be asked what it makes of things."""
+        return self._minds[self._skills[seat]]
+
+    def intent(self, seat: Seat) -> Any:
+        """The order that a seat is about to give, if there is one."""
+        held = self._intents.get(seat)
+        return None if held is None else held.order
 
     def refused(self, refusal: Refused) -> None:
         """The last order was not obeyed, as when somebody else pressed first: think again."""
@@ -100,7 +113,9 @@ class ComputerCrew:
         if order is None:
             return
         if held is None or held.at_ns <= now_ns or held.order.verb != order.verb:
-            at_ns = now_ns + self._skills[seat].pace.drawn_ns(order, self._chance)
+            # Drawn from what was heard so far, so that a match that was cut off goes on at the same pace.
+            chance = Random(f"{self._seed} {self._heard} {seat}")
+            at_ns = now_ns + self._skills[seat].pace.drawn_ns(order, chance)
         elif held.order == order:
             at_ns = held.at_ns
         else:

@@ -22,13 +22,17 @@ class Mind:
         self._player = player
         self._skill = skill
         self._eye = _WARY if skill.hides else _PLAIN
+        self._seed = seed
+        self._heard = 0
         self._chance = Random(seed)
         self._wanted: PlayerOrder | None = None
 
     def hear(self, events: Sequence[Event]) -> None:
-        """All that matters lies on the table."""
+        """All that matters lies on the table; but each order is a new throw of chance."""
+        self._heard += 1
 
     def look(self, view: Any, legal: Sequence[PlayerOrder]) -> None:
+        self._chance = Random(self._seed * 1_000_003 + self._heard)
         self._wanted = self._best(read(view), legal) if legal else None
 
     def choose(self, seat: Station | None, legal: Sequence[PlayerOrder]) -> PlayerOrder | None:
