@@ -60,7 +60,7 @@ SKILLS: Mapping[Level, Skill] = {
     Level.CADET: Skill(
         pace=Pace(course_ms=2400, task_ms=1900, ok_ms=900, trace_ms=11_000, spread=0.40),
         exact=False,
-        hears=frozenset({"headed", "silence", "surfaced", "drone", "sonar-answered"}),
+        hears=frozenset({"headed", "silence", "surfaced", "damaged", "drone", "sonar-answered"}),
         misses=0.08,
         weighs_routes=False,
         hides=False,

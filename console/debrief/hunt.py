@@ -38,12 +38,7 @@ class Hunt:
 def hunt_of(story: Story, crew: Crew) -> Hunt:
     """How one crew could have found the other, and did."""
     edition = getattr(getattr(story.game, "set_up", None), "edition", None)
-    ears = Ears(
-        crew.enemy,
-        story.chart,
-        mines_wait=bool(edition and edition.mines_wait),
-        chain_reactions=bool(edition and edition.chain_reactions),
-    )
+    ears = Ears(crew.enemy, story.chart, edition)
     possible = [Possible(story.began_ns, ears.tracker.dots.bit_count())]
     acted: tuple[int, str] | None = None
     for step in story.steps:

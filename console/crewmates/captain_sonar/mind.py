@@ -50,16 +50,15 @@ class Mind:
         self._wanted: CrewOrder | None = None
 
     def _ears(self, about: Crew, exact: bool) -> Ears:
-        edition = self._post.set_up.edition
+        post = self._post
         return Ears(
             about,
-            self._post.set_up.chart,
+            post.set_up.chart,
+            post.set_up.edition,
             exact=exact,
-            only=self._post.skill.hears,
-            misses=self._post.skill.misses,
+            only=post.skill.hears,
+            misses=post.skill.misses,
             seed=self._seed,
-            mines_wait=edition.mines_wait,
-            chain_reactions=edition.chain_reactions,
         )
 
     @property
