@@ -1,7 +1,8 @@
 """Every word that the table shows or says, in English and French.
 
 A message is a key and its arguments; the catalogues `en.toml` and `fr.toml` hold the sentences. An argument
-that is a word of the game (`north`, `torpedo`, `first-mate`, `blue`) is put into the language too.
+that is a word of the game (`north`, `torpedo`, `first-mate`, `blue`) is put into the language too, and one
+that is a message is said in its place.
 
 >>> say(Message.of("heard.headed-west", crew="red"), "en")
 'Red: heading west'
@@ -20,11 +21,14 @@ class Message(NamedTuple):
 
     key: str
     """`section.name` in the catalogues."""
-    args: tuple[tuple[str, str | int], ...] = ()
+    args: tuple[tuple[str, "Argument"], ...] = ()
 
     @classmethod
-    def of(cls, key: str, **args: str | int) -> "Message":
+    def of(cls, key: str, **args: "Argument") -> "Message":
         return cls(key, tuple(args.items()))
+
+
+Argument = str | int | Message
 
 
 @cache
@@ -39,6 +43,12 @@ def catalogue(language: str) -> dict[str, str]:
 def say(message: Message, language: str) -> str:
     """A message as a sentence, first letter large."""
     sentences = catalogue(language)
-    args = {key: sentences.get(f"word.{value}", str(value)) for key, value in message.args}
+    args = {key: _worded(value, language) for key, value in message.args}
     said = sentences[message.key].format(**args)
     return said[:1].upper() + said[1:]
+
+
+def _worded(value: Argument, language: str) -> str:
+    if isinstance(value, Message):
+        return say(value, language)
+    return catalogue(language).get(f"word.{value}", str(value))

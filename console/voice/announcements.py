@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from console.languages import Message, catalogue, say
+from console.languages import Argument, Message, catalogue, say
 from console.rules.con_sonar.orders import Submarine, TorpedoCard
 from console.rules.game import Event
 from console.rules.words import Crew
@@ -230,7 +230,9 @@ def spoken(message: Message, language: str) -> str:
     return say(Message(key if key in sentences else message.key, args), language)
 
 
-def _spelt(value: str | int, sentences: Mapping[str, str]) -> str | int:
+def _spelt(value: Argument, sentences: Mapping[str, str]) -> Argument:
+    if isinstance(value, Message):
+        return Message(value.key, tuple((name, _spelt(inner, sentences)) for name, inner in value.args))
     place = _PLACE.fullmatch(str(value))
     if place is None:
         return value

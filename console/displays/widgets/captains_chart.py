@@ -62,7 +62,7 @@ def _chosen_sector(screen: Screen) -> int | None:
         return None
     choice = screen.ring.choices[screen.ring.chosen]
     sector = dict(choice.args).get("sector") if choice.key == "pick.sector" else None
-    return None if sector is None else int(sector)
+    return None if sector is None else int(str(sector))
 
 
 def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
