@@ -6,15 +6,16 @@ it *bore*. While the table is stopped, while the boat is on the surface and, tur
 crew plays, a crew's clock stands still.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from statistics import median
+from functools import cache
 from typing import NamedTuple
 
 from console.debrief.moments import Moment
 from console.rules.words import Crew, Station
 
 SECOND_NS = 1_000_000_000
+_ENEMY = {crew: crew.enemy for crew in Crew}
 TASKS = (Station.FIRST_MATE, Station.ENGINEER)
 _MOVES = ("head", "silence")
 _RESOLVES = frozenset(
@@ -26,7 +27,8 @@ _FAMILY_TURNS = frozenset(("head", "sonar", "missile", "silence", "surface"))
 """Sonar Family: a turn is one of these."""
 
 
-_WATCHED = _RESOLVES | _FAMILY_TURNS | {*_MOVES, *_RADIO, "stop", "ok", "dive", "end"}
+WATCHED = _RESOLVES | _FAMILY_TURNS | {*_MOVES, *_RADIO, "stop", "ok", "dive", "end"}
+"""Verbs that bear on a wait."""
 
 
 class Wait(NamedTuple):
@@ -38,11 +40,10 @@ class Wait(NamedTuple):
     """When it ended: later than its length says where the clock stood still."""
 
 
-@dataclass(frozen=True)
-class Spread:
+class Spread(NamedTuple):
     """Waits of one kind, summed up."""
 
-    count: int
+    waits: int
     median_s: float
     longest_s: float
     longest_from_s: float
@@ -62,9 +63,14 @@ def spread(waits: Iterable[Wait]) -> Spread | None:
     waits = list(waits)
     if not waits:
         return None
-    longest = max(waits, key=lambda wait: wait.length_ns)
-    middle = median(wait.length_ns for wait in waits)
-    return Spread(len(waits), middle / SECOND_NS, longest.length_ns / SECOND_NS, longest.from_ns / SECOND_NS)
+    lengths_ns = [wait.length_ns for wait in waits]
+    longest = waits[lengths_ns.index(max(lengths_ns))]
+    lengths_ns.sort()
+    half, odd = divmod(len(waits), 2)
+    middle_ns = lengths_ns[half] if odd else (lengths_ns[half - 1] + lengths_ns[half]) / 2
+    return Spread(
+        len(waits), middle_ns / SECOND_NS, longest.length_ns / SECOND_NS, longest.from_ns / SECOND_NS
+    )
 
 
 class Stopped(NamedTuple):
@@ -77,7 +83,7 @@ class Stopped(NamedTuple):
     taken_back: bool
 
 
-@dataclass
+@dataclass(slots=True)
 class _Clock:
     """A clock that stands still while it is held, by whatever holds it."""
 
@@ -103,33 +109,30 @@ class _Clock:
         return (min(now_ns, *self.held.values()) if self.held else now_ns) - self.lost_ns
 
 
-@dataclass
+@dataclass(slots=True)
 class _Duty:
     """What is asked of one station."""
 
     clock: _Clock
     caused: list[Wait] = field(default_factory=list)
     borne: list[Wait] = field(default_factory=list)
-    _asked: tuple[int, int] | None = None
+    asked: tuple[int, int] | None = None
+    """When, on the table's clock and on the crew's; None: nothing is to be done."""
     _done: tuple[int, int] | None = None
 
     def ask(self, now_ns: int, *, counted: bool = True) -> None:
-        if self._asked is not None:
+        if self.asked is not None:
             return
         here_ns = self.clock.read(now_ns)
         if self._done is not None and counted:
             self.borne.append(Wait(self._done[0], here_ns - self._done[1], now_ns))
-        self._asked = now_ns, here_ns
+        self.asked = now_ns, here_ns
 
     def done(self, now_ns: int) -> None:
-        if self._asked is not None:
+        if self.asked is not None:
             here_ns = self.clock.read(now_ns)
-            self.caused.append(Wait(self._asked[0], here_ns - self._asked[1], now_ns))
-            self._asked, self._done = None, (now_ns, here_ns)
-
-    @property
-    def owed(self) -> bool:
-        return self._asked is not None
+            self.caused.append(Wait(self.asked[0], here_ns - self.asked[1], now_ns))
+            self.asked, self._done = None, (now_ns, here_ns)
 
 
 class _CrewDuties:
@@ -138,9 +141,9 @@ class _CrewDuties:
     def __init__(self) -> None:
         self.clock, self.ears = _Clock(), _Clock()
         """The radio operator has a clock of its own: it listens while the other crew plays."""
-        self.of = {
-            station: _Duty(self.ears if station is Station.RADIO else self.clock) for station in Station
-        }
+        self.captain, self.mate, self.engineer = (_Duty(self.clock) for _ in range(3))
+        self.radio = _Duty(self.ears)
+        self.of = dict(zip(Station, (self.captain, self.mate, self.engineer, self.radio), strict=True))
         self.dived = self.begun = False
 
     def hold(self, why: str, now_ns: int) -> None:
@@ -153,7 +156,7 @@ class _CrewDuties:
 
     @property
     def tasks_done(self) -> bool:
-        return not (self.of[Station.FIRST_MATE].owed or self.of[Station.ENGINEER].owed)
+        return self.mate.asked is None and self.engineer.asked is None
 
 
 class WaitWatch:
@@ -166,6 +169,7 @@ class WaitWatch:
         self._stop: Moment | None = None
         self._asked_sonar: Moment | None = None
         self.stops: list[Stopped] = []
+        self._heeded = _heeded(family, turns)
 
     def waits(self) -> dict[Crew, dict[Station, Waits]]:
         """What has been seen of each station."""
@@ -178,29 +182,26 @@ class WaitWatch:
 
     def see(self, moment: Moment) -> None:
         """An order that was accepted."""
-        if self._asked_sonar is not None:
-            self._settle_sonar(moment, self._asked_sonar)
-        if moment.verb not in _WATCHED:
+        heeded = self._heeded.get(moment.verb)
+        if heeded is None:
             return
-        now_ns, own = moment.time_ns, self._crews[moment.crew]
-        if moment.verb == "stop":
-            self._stopped(moment)
-        elif moment.verb == "sonar" and (self._stop is not None or self._turns):
+        if self._asked_sonar is not None and moment.station is not Station.RADIO:
+            self._settle_sonar(moment, self._asked_sonar)
+        for heed in heeded:
+            heed(self, moment)
+
+    def _sonar(self, moment: Moment) -> None:
+        if self._stop is not None or self._turns:
             self._asked_sonar = moment
-        elif moment.verb in _RESOLVES:
-            self._resolved(moment)
-        if moment.verb in _MOVES:
-            self._moved(moment)
-        elif moment.verb == "ok":
-            own.of[moment.station].done(now_ns)
-            if own.tasks_done:
-                own.of[Station.CAPTAIN].ask(now_ns)
-        elif moment.verb in _RADIO:
-            own.of[Station.RADIO].done(now_ns)
-        elif moment.verb in ("surface", "dive"):
-            self._surfaced_or_dived(moment)
-        if self._turns and moment.verb in (_FAMILY_TURNS if self._family else ("end",)):
-            self._turn_over(moment)
+
+    def _ok(self, moment: Moment) -> None:
+        own = self._crews[moment.crew]
+        own.of[moment.station].done(moment.time_ns)
+        if own.tasks_done:
+            own.captain.ask(moment.time_ns)
+
+    def _noted(self, moment: Moment) -> None:
+        self._crews[moment.crew].radio.done(moment.time_ns)
 
     def _settle_sonar(self, moment: Moment, asked: Moment) -> None:
         """A sonar that failed is answered by nobody: then the stop was over when it was ordered."""
@@ -211,7 +212,7 @@ class WaitWatch:
 
     def _stopped(self, moment: Moment) -> None:
         if moment.station is Station.CAPTAIN:
-            self._crews[moment.crew].of[Station.CAPTAIN].done(moment.time_ns)
+            self._crews[moment.crew].captain.done(moment.time_ns)
         self._stop = moment
         for duties in self._crews.values():
             duties.hold("stop", moment.time_ns)
@@ -235,21 +236,23 @@ class WaitWatch:
             duties.let_go("stop", now_ns)
         own = self._crews[stop.crew]
         if own.tasks_done:
-            own.of[Station.CAPTAIN].ask(now_ns, counted=False)
+            own.captain.ask(now_ns, counted=False)
 
     def _moved(self, moment: Moment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
-        self._plays(moment.crew)
-        own.of[Station.CAPTAIN].done(now_ns)
-        if self._family and not self._turns:
-            own.of[Station.CAPTAIN].ask(now_ns, counted=False)
-        for station in () if self._family else TASKS:
-            own.of[station].ask(now_ns)
-        self._crews[moment.crew.enemy].of[Station.RADIO].ask(now_ns)
+        if self._turns:
+            self._plays(moment.crew)
+        own.captain.done(now_ns)
+        if not self._family:
+            own.mate.ask(now_ns)
+            own.engineer.ask(now_ns)
+        elif not self._turns:
+            own.captain.ask(now_ns, counted=False)
+        self._crews[_ENEMY[moment.crew]].radio.ask(now_ns)
 
     def _surfaced_or_dived(self, moment: Moment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
-        captain = own.of[Station.CAPTAIN]
+        captain = own.captain
         if moment.verb == "surface":
             self._plays(moment.crew)
             captain.done(now_ns)
@@ -262,14 +265,14 @@ class WaitWatch:
         if own.dived:
             captain.ask(now_ns, counted=False)
         own.dived = True
-        if self._crews[moment.crew.enemy].dived:
+        if self._crews[_ENEMY[moment.crew]].dived:
             self._begin(now_ns)
 
     def _begin(self, now_ns: int) -> None:
         for duties in self._crews.values():
             if not duties.begun:
                 duties.begun = True
-                duties.of[Station.CAPTAIN].ask(now_ns, counted=False)
+                duties.captain.ask(now_ns, counted=False)
                 if self._turns:  # who plays first lets go of its own clock by playing
                     duties.clock.hold("turn", now_ns)
 
@@ -283,9 +286,29 @@ class WaitWatch:
 
     def _turn_over(self, moment: Moment) -> None:
         now_ns = moment.time_ns
-        own, enemy = self._crews[moment.crew], self._crews[moment.crew.enemy]
-        own.of[Station.CAPTAIN].done(now_ns)
-        own.of[Station.CAPTAIN].ask(now_ns, counted=False)
+        own, enemy = self._crews[moment.crew], self._crews[_ENEMY[moment.crew]]
+        own.captain.done(now_ns)
+        own.captain.ask(now_ns, counted=False)
         own.clock.hold("turn", now_ns)
         enemy.clock.let_go("turn", now_ns)
-        enemy.of[Station.CAPTAIN].ask(now_ns, counted=False)
+        enemy.captain.ask(now_ns, counted=False)
+
+
+_Heed = Callable[[WaitWatch, Moment], None]
+
+
+@cache
+def _heeded(family: bool, turns: bool) -> dict[str, tuple[_Heed, ...]]:
+    """What is to be done for each verb, in this order."""
+    ends_turn = (_FAMILY_TURNS if family else {"end"}) if turns else set()
+    rules: tuple[tuple[Iterable[str], _Heed], ...] = (
+        (("stop",), WaitWatch._stopped),
+        (("sonar",), WaitWatch._sonar),
+        (_RESOLVES, WaitWatch._resolved),
+        (_MOVES, WaitWatch._moved),
+        (("ok",), WaitWatch._ok),
+        (_RADIO, WaitWatch._noted),
+        (("surface", "dive"), WaitWatch._surfaced_or_dived),
+        (ends_turn, WaitWatch._turn_over),
+    )
+    return {verb: tuple(heed for verbs, heed in rules if verb in verbs) for verb in WATCHED}

@@ -1,0 +1,43 @@
+"""Whole matches between computer crews, kept in journals as the table keeps them."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from console.crewmates.arena.players import player_called
+from console.rules.matches import MatchOptions, set_up
+from console.table.journal import Journal, new_header
+from console.table.match import Match
+from tests.debrief.script import BEGUN, BOATS
+
+MOST_ORDERS = 1500
+
+
+def computer_match(
+    folder: Path, options: MatchOptions, *, level: str = "officer", seed: int = 1, **head: Any
+) -> Path:
+    """Play a match to its end, or for so many orders; the journal has a result only where it ended."""
+    game = set_up(options)
+    table = {"computers": " ".join(f"{crew}={level}" for crew in BOATS)}
+    header = new_header(options, game, **{"boats": BOATS, "table": table, **head})
+    journal = Journal.create(folder, replace(header, begun=BEGUN), begun_ns=0, background=False)
+    match = Match(options, keep=journal.keep)
+    sides = {name: player_called(level)(game, name, seed * 16 + n) for n, name in enumerate(game.players)}
+    now_ns = 0
+    for _ in range(MOST_ORDERS):
+        made = {
+            name: decision
+            for name, side in sides.items()
+            if (decision := side.decide(match.view(name), match.legal(name), now_ns)) is not None
+        }
+        if not made:
+            break
+        player = min(made, key=lambda name: made[name].at_ns)
+        now_ns = max(now_ns, made[player].at_ns)
+        given = match.give(made[player].order, now_ns)
+        if given.refused is not None:
+            sides[player].refused(given.refused)
+        for name, side in sides.items():
+            side.hear([event for event in given.events if event.audience in ("both", "all", name)])
+    journal.close()
+    return journal.path
