@@ -26,6 +26,13 @@ class Saying(NamedTuple):
     weight: int
     """What weighs more is said first."""
 
+    @property
+    def caption(self) -> Message:
+        """With who says it."""
+        if self.seat is None:
+            return self.message
+        return Message.of("crewmate.says", station=self.seat.value, words=self.message)
+
 
 def sayings(
     crew: ComputerCrew,

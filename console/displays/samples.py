@@ -303,11 +303,25 @@ def _turns() -> Screen:
 def _warned() -> Screen:
     return in_play(
         warnings=(Message.of("heard.no-sound-card"), Message.of("heard.no-speech")),
-        candidates=frozenset({"J4", "J5", "K4", "M9", "N10", "O8", "F5"}),
+        candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
         heard=(
             heard("red", "sonar-answered-two", 3, first="column", here="N", second="sector", there=7),
             *HEARD,
         ),
+    )
+
+
+def _helped() -> Screen:
+    """A crew of a person, hints and computers."""
+    says = Message.of("crewmate.engineer-repair", course="north", circuit="circuit-3")
+    return in_play(
+        cards=cards(
+            engineer=("computer", "crewmate.at-work", "crewmate.at-work"),
+            first_mate=("awaited", "status.awaited", "first-mate.charge", 3.0),
+        ),
+        captions=(Message.of("crewmate.says", station="engineer", words=says),),
+        candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
+        hints=frozenset({"captain.north", "first-mate.silence", "engineer.east-2"}),
     )
 
 
@@ -329,6 +343,7 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
         in_play(scene=Scene.END), captions=(Message.of("end.clock", crew="blue"),), cards=_end(None).cards
     ),
     "tutorial": _tutorial,
+    "helped": _helped,
     "set-up": _set_up,
     "continue": lambda: _small_menu(Scene.CONTINUE),
     "service": lambda: _small_menu(Scene.SERVICE),

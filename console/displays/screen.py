@@ -45,6 +45,8 @@ class CardState(StrEnum):
     """Has said OK."""
     REFUSED = "refused"
     """Its last press could not be obeyed; `message` says why."""
+    COMPUTER = "computer"
+    """A computer holds it; `message` says what it thinks."""
 
 
 @dataclass(frozen=True)
@@ -221,8 +223,12 @@ class Screen:
     """What computer crewmates and the console say."""
     debrief: Any = None
     """After the match: what `console.debrief.summary` says of this crew's."""
-    candidates: frozenset[str] = frozenset()
-    """Dots where the radio operator's help thinks the enemy may be."""
+    candidates: Mapping[str, int] = field(default_factory=dict)
+    """Dots where the radio operator's help thinks the enemy may be: how likely, 1 to 4."""
+    hints: frozenset[str] = frozenset()
+    """Controls that a station's help would press, `engineer.west-2`."""
+    enemy_route: tuple[str, ...] = ()
+    """Where the enemy boat really went: for attract alone, when nobody plays."""
     lit: frozenset[str] = frozenset()
     """Lamps of this crew's panel that shine, `captain.north`."""
     at_keys: str | None = None

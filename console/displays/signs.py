@@ -216,6 +216,25 @@ def _keyboard(pen: Pen) -> None:
     pen.stroke((-0.22, 0.18), (0.22, 0.18), 0.09, ground=True)
 
 
+def _computer(pen: Pen) -> None:
+    """A screen on its foot."""
+    pen.polygon((-0.46, -0.4), (0.46, -0.4), (0.46, 0.22), (-0.46, 0.22))
+    pen.polygon((-0.34, -0.28), (0.34, -0.28), (0.34, 0.1), (-0.34, 0.1), ground=True)
+    pen.polygon((-0.09, 0.22), (0.09, 0.22), (0.09, 0.34), (-0.09, 0.34))
+    pen.stroke((-0.24, 0.38), (0.24, 0.38), 0.1)
+
+
+def _pointer(pen: Pen) -> None:
+    """Four wedges that point at what is between them."""
+    for quarter in range(4):
+        corners = ((-0.15, -0.5), (0.15, -0.5), (0.0, -0.3))
+        pen.polygon(*(_turned(point, quarter) for point in corners))
+
+
+def _block(pen: Pen) -> None:
+    pen.polygon((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+
+
 def _square(pen: Pen) -> None:
     pen.polygon((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
     pen.polygon((-0.34, -0.34), (0.34, -0.34), (0.34, 0.34), (-0.34, 0.34), ground=True)
@@ -250,6 +269,9 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "octagon": _hand,
     "keyboard": _keyboard,
     "square": _square,
+    "block": _block,
+    "computer": _computer,
+    "pointer": _pointer,
     "explosion": _explosion,
     **{name: _arrow(turn) for turn, name in enumerate(("north", "east", "south", "west"))},
     **{f"to-{name}": _chevron(turn) for turn, name in enumerate(("north", "east", "south", "west"))},

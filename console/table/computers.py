@@ -1,15 +1,138 @@
-"""Computer crewmates at the table: which stations they hold, and when they press."""
+"""Computer crewmates at the table: when they press, what they show and say to the people of their crew."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from console.crewmates.crew import ComputerCrew, Decision, Seat
 from console.crewmates.enlisting import enlist, seats_of
 from console.crewmates.levels import Level
+from console.crewmates.sayings import Saying, sayings
+from console.rules.captain_sonar.orders import Break, Charge
+from console.rules.crew_orders import Head, Stop, Surface
 from console.rules.game import Event, Game, Refused
 from console.rules.words import Crew, Station
+from console.table.crewing import Crewing
+from console.table.heat import heat
+from console.table.match import Given, Match
+from console.table.mouth import Mouth
 
-Levels = Mapping[Crew, Mapping[Station, Level]]
+ADVICE = Level.ACE
+"""Whoever helps people is the best there is."""
+RETHOUGHT = 12
+"""So many orders ago a crewmate may have made up its mind for what it is about to do."""
+SEEDS_APART = 7_919
+"""From the seed of who plays to the seed of who advises."""
+
+
+class Manned(NamedTuple):
+    """The seats of a crew, or of a player of Con Sonar!, that are not left to people alone."""
+
+    computers: Mapping[Any, Level]
+    hinted: frozenset[Any] = frozenset()
+
+
+class Past(NamedTuple):
+    """An order of a match that goes on: what had come of it, and when, on the present clock."""
+
+    state: Any
+    events: Sequence[Event]
+    time_ns: int
+
+
+class Computers:
+    """The computers of one match. Each crew's get that crew's view, legal orders and hearing, no more."""
+
+    def __init__(self, game: Game[Any, Any], manned: Mapping[str, Manned], seed: int) -> None:
+        self._game = game
+        self._players: dict[str, ComputerCrew] = {}
+        self._advisers: dict[str, ComputerCrew] = {}
+        self._hinted: dict[str, frozenset[Seat]] = {}
+        self._due: dict[str, Decision | None] = {}
+        self._mouths = {player: Mouth() for player in manned}
+        self.held: dict[str, Mapping[Seat, Level]] = {}
+        """By crew, or player: the seats that computers hold."""
+        seats = seats_of(game)
+        for number, (player, who) in enumerate(manned.items()):
+            held = {seat: level for seat, level in who.computers.items() if seat in seats}
+            hinted = frozenset(seat for seat in who.hinted if seat in seats)
+            self.held[player], self._hinted[player] = held, hinted
+            if held:
+                self._players[player] = enlist(game, player, held, seed + number)
+            if hinted:
+                advice = dict.fromkeys(hinted, ADVICE)
+                self._advisers[player] = enlist(game, player, advice, seed + number + SEEDS_APART)
+        self.peopled = {player: len(held) < len(seats) for player, held in self.held.items()}
+        """Whether a person sits anywhere in a crew."""
+        self._heeded = {player: peopled or None in seats for player, peopled in self.peopled.items()}
+
+    def __bool__(self) -> bool:
+        return bool(self._players)
+
+    def recall(self, history: Sequence[Past]) -> None:
+        """A match goes on: all is heard again, and what was about to be done is taken up again."""
+        for number, past in enumerate(history):
+            self.hear(past.events)
+            if len(history) - number <= RETHOUGHT:
+                for player in self.held:
+                    view, legal = self._game.view(past.state, player), self._game.legal(past.state, player)
+                    self.look(player, view, legal, past.time_ns)
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """An order was accepted: each crew's computers hear what their crew hears."""
+        for group in (self._players, self._advisers):
+            for player, computers in group.items():
+                computers.hear([event for event in events if event.audience in ("both", "all", player)])
+
+    def look(self, player: str, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> None:
+        """The match changed."""
+        if player in self._players:
+            self._due[player] = self._players[player].decide(view, legal, now_ns)
+        if player in self._advisers:
+            self._advisers[player].decide(view, legal, now_ns)
+        if self._heeded[player]:
+            self._mouths[player].would_say(self._sayings(player, view))
+
+    def _sayings(self, player: str, view: Mapping[str, Any]) -> list[Saying]:
+        held, found = frozenset(self.held[player]), []
+        captain = Station.CAPTAIN not in held
+        if player in self._players:
+            found += sayings(self._players[player], held, view, captain=captain)
+        if player in self._advisers:
+            hinted = self._hinted[player]
+            found += sayings(self._advisers[player], hinted, view, captain=captain, advice=True)
+        return found
+
+    def press(self, now_ns: int) -> Any:
+        """The order whose time has come, if there is one."""
+        for player, decision in self._due.items():
+            if decision is not None and decision.at_ns <= now_ns:
+                self._due[player] = None
+                return decision.order
+        return None
+
+    def refused(self, player: str, refusal: Refused) -> None:
+        """A computer's order was not obeyed, as when somebody pressed first."""
+        self._players[player].refused(refusal)
+
+    def mouth(self, player: str) -> Mouth:
+        """What is said to a crew's people."""
+        return self._mouths[player]
+
+    def hints(self, player: str) -> frozenset[str]:
+        """The controls that people with hints are shown: what the adviser would press, `engineer.west-2`."""
+        if player not in self._advisers:
+            return frozenset()
+        orders = (self._advisers[player].intent(seat) for seat in self._hinted[player])
+        controls = (_control(order) for order in orders if order is not None)
+        return frozenset(control for control in controls if control is not None)
+
+    def candidates(self, player: str, *, always: bool = False) -> Mapping[str, int]:
+        """Where the enemy may be, for a radio operator with hints: each dot, and how likely, 1 to 4."""
+        if Station.RADIO in self._hinted[player]:
+            return heat(self._advisers[player].mind(Station.RADIO))
+        if always and Station.RADIO in self.held[player]:
+            return heat(self._players[player].mind(Station.RADIO))
+        return {}
 
 
 def read_computers(text: str) -> dict[Crew, dict[Station, Level]]:
@@ -17,53 +140,34 @@ def read_computers(text: str) -> dict[Crew, dict[Station, Level]]:
 
     :raises ValueError: what is wrong, in a sentence
     """
-    levels: dict[Crew, dict[Station, Level]] = {}
-    for word in text.split():
-        seat, equals, level = word.partition("=")
-        crew, dot, station = seat.partition(".")
-        if not equals or crew not in list(Crew) or level not in list(Level):
-            raise ValueError(
-                f"{word!r} is not a crew or station and its level, as red=officer or blue.engineer=ace"
-            )
-        if dot and station not in list(Station):
-            raise ValueError(f"{station!r} in {word!r} is not a station: choose {', '.join(Station)}")
-        stations = [Station(station)] if dot else list(Station)
-        levels.setdefault(Crew(crew), {}).update(dict.fromkeys(stations, Level(level)))
-    return levels
+    crewing = Crewing.read(text)
+    return {crew: crewing.computers(crew) for crew in Crew}
 
 
-class Computers:
-    """The computers of one match. Each crew's get that crew's view, legal orders and hearing, no more."""
+def manned_crews(crewing: Crewing) -> dict[str, Manned]:
+    """Who is who in a game of two crews."""
+    return {crew.value: Manned(crewing.computers(crew), crewing.hinted(crew)) for crew in Crew}
 
-    def __init__(self, game: Game[Any, Any], levels: Levels, seed: int) -> None:
-        self._crews: dict[Crew, ComputerCrew] = {}
-        self._due: dict[Crew, Decision | None] = {}
-        for number, (crew, stations) in enumerate(levels.items()):
-            held: dict[Seat, Level] = {s: level for s, level in stations.items() if s in seats_of(game)}
-            if held:
-                self._crews[crew] = enlist(game, crew, held, seed + number)
 
-    def __bool__(self) -> bool:
-        return bool(self._crews)
+def history_of(replayed: Iterable[tuple[Match, Given]], later_ns: int) -> list[Past]:
+    """The orders of a match that goes on, so much later."""
+    return [
+        Past(match.state, given.events, given.time_ns + later_ns)
+        for match, given in replayed
+        if given.refused is None
+    ]
 
-    def hear(self, events: Sequence[Event]) -> None:
-        """An order was accepted: each crew's computers hear what their crew hears."""
-        for crew, computers in self._crews.items():
-            computers.hear([event for event in events if event.audience in ("both", crew)])
 
-    def look(self, crew: Crew, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> None:
-        """The match changed."""
-        if crew in self._crews:
-            self._due[crew] = self._crews[crew].decide(view, legal, now_ns)
-
-    def press(self, now_ns: int) -> Any:
-        """The order whose time has come, if there is one."""
-        for crew, decision in self._due.items():
-            if decision is not None and decision.at_ns <= now_ns:
-                self._due[crew] = None
-                return decision.order
-        return None
-
-    def refused(self, crew: Crew, refusal: Refused) -> None:
-        """A computer's order was not obeyed, as when somebody pressed first."""
-        self._crews[crew].refused(refusal)
+def _control(order: Any) -> str | None:
+    match order:
+        case Charge(system=system):
+            return f"first-mate.{system}"
+        case Break(panel=panel, symbol=symbol):
+            return f"engineer.{panel}-{symbol}"
+        case Head(course=course):
+            return f"captain.{course}"
+        case Surface():
+            return "captain.surface"
+        case Stop(station=station):
+            return f"{station}.stop"
+    return None

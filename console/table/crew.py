@@ -1,6 +1,6 @@
 """One crew at the table: its four stations, what they were told, and its screen and lamps."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -107,26 +107,27 @@ class CrewDesk:
             return drawn
         return Card(station, CardState.REFUSED, Message.of("status.refused"), message)
 
-    def lit(self, now_ns: int) -> frozenset[str]:
-        """The lamps of this crew's panel that shine, `captain.north`."""
+    def lit(self, now_ns: int, dark: Container[Any] = ()) -> frozenset[str]:
+        """The lamps of this crew's panel that shine, `captain.north`; none at stations held by computers."""
         return frozenset(
             lamp
             for station, desk in self.desks.items()
+            if station not in dark
             for lamp in self.kit.lit(desk, self._sights[station], now_ns)
         )
 
-    def aim(self) -> Aim | None:
-        for desk in self.desks.values():
-            if desk.picker is not None and isinstance(desk.picker.now, Aiming):
+    def aim(self, dark: Container[Any] = ()) -> Aim | None:
+        for station, desk in self.desks.items():
+            if station not in dark and desk.picker is not None and isinstance(desk.picker.now, Aiming):
                 choice = desk.picker.now
                 allowed = frozenset(map(str, choice.targets))
                 message = choice.message or Message.of(f"aim.{choice.what}")
                 return Aim(choice.what, str(desk.picker.cursor), allowed, message)
         return None
 
-    def ring(self) -> Ring | None:
+    def ring(self, dark: Container[Any] = ()) -> Ring | None:
         for station, desk in self.desks.items():
-            if desk.picker is not None and isinstance(desk.picker.now, Turning):
+            if station not in dark and desk.picker is not None and isinstance(desk.picker.now, Turning):
                 choice = desk.picker.now
                 names = tuple(name for name, _ in choice.choices)
                 hint = Message.of("pick.hint-mate" if station is Station.FIRST_MATE else "pick.hint")

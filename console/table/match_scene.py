@@ -1,12 +1,12 @@
 """A match at the table, from the secret start to the end."""
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from console.displays.screen import Heard, Screen
+from console.displays.screen import Card, CardState, Heard, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import Message
 from console.rules.chart import Chart
@@ -15,8 +15,9 @@ from console.rules.game import Event
 from console.rules.matches import MatchOptions
 from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
-from console.table.computers import Computers, read_computers
+from console.table.computers import Computers, Past, manned_crews
 from console.table.crew import CAPTAIN_SONAR, SECOND_NS, CrewDesk
+from console.table.crewing import Crewing
 from console.table.family_crew import SONAR_FAMILY
 from console.table.match import Given, Match
 from console.table.scene import Loudspeaker, Scene
@@ -50,8 +51,9 @@ class MatchScene:
         after: Scene,
         now_ns: int,
         match: Match | None = None,
+        history: Sequence[Past] = (),
     ) -> None:
-        """`match`: one that goes on after the table was cut off."""
+        """`match`: one that goes on after the table was cut off; `history`: all its orders."""
         self.match = match or Match(options)
         self.settings = settings
         set_up: Any = getattr(self.match.game, "set_up", self.match.game)
@@ -67,7 +69,9 @@ class MatchScene:
         self._heard: dict[Crew, deque[Said]] = {crew: deque(maxlen=HEARD_KEPT) for crew in Crew}
         self._begun_ns = self._touched_ns = self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
-        self.computers = Computers(self.match.game, read_computers(settings.computers), options.seed or 0)
+        crewing = Crewing.read(settings.computers, settings.assists)
+        self.computers = Computers(self.match.game, manned_crews(crewing), options.seed or 0)
+        self.computers.recall(history)
         self._look(now_ns)
 
     @property
@@ -84,7 +88,8 @@ class MatchScene:
         if self.over:
             return self._after if control == "ok" else self
         desk = self.desks[crew]
-        pressed = desk.press(station, control)
+        by_computer = station in self.computers.held[crew]
+        pressed = Message.of("crewmate.here") if by_computer else desk.press(station, control)
         if isinstance(pressed, CrewOrder):
             self.give(pressed, now_ns)
         elif pressed is not None:
@@ -131,6 +136,7 @@ class MatchScene:
         if idle_ns and now_ns - self._touched_ns > idle_ns:
             return self._after
         self._let_computers_press(now_ns)
+        self._let_crewmates_speak(now_ns)
         self._answer_for_the_silent(now_ns)
         limit_ns = self.settings.match_minutes * 60 * SECOND_NS
         if limit_ns and now_ns - self._begun_ns >= limit_ns:
@@ -141,11 +147,20 @@ class MatchScene:
         order = self.computers.press(now_ns)
         if order is None:
             return
-        self._touched_ns = now_ns
+        if not any(self.computers.peopled.values()):
+            self._touched_ns = now_ns
         given = self.give(order, now_ns)
         if given.refused is not None:
             self.computers.refused(order.crew, given.refused)
             self._look(now_ns)
+
+    def _let_crewmates_speak(self, now_ns: int) -> None:
+        """To their own crew alone: aloud only where the other crew is nothing but computers."""
+        for crew in Crew:
+            saying = self.computers.mouth(crew).speak(now_ns)
+            if saying is not None:
+                aloud = not self.computers.peopled[crew.enemy]
+                self._loudspeaker.say(saying.caption, crew, aloud=aloud)
 
     def _answer_for_the_silent(self, now_ns: int) -> None:
         """A captain who does not answer a sonar in time is answered for, by lot."""
@@ -183,17 +198,34 @@ class MatchScene:
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
             chart=self.chart,
             view=view,
-            cards=desk.cards(now_ns),
+            cards=tuple(self._card(crew, card) for card in desk.cards(now_ns)),
             heard=heard,
             clock_s=self._clock_s(now_ns),
             stop=desk.stop_banner(),
-            ring=desk.ring(),
-            aim=desk.aim(),
+            ring=desk.ring(self.computers.held[crew]),
+            aim=desk.aim(self.computers.held[crew]),
             traces=desk.traces(),
             lit=self.lit(crew, now_ns),
             debrief=self._debrief(crew, now_ns),
-            captions=() if self.time_up is None else (self.time_up,),
+            captions=self._captions(crew),
+            candidates={} if self.over else self.computers.candidates(crew),
+            hints=frozenset() if self.over else self.computers.hints(crew),
         )
+
+    def _card(self, crew: Crew, card: Card) -> Card:
+        """A computer's card says what it thinks."""
+        level = self.computers.held[crew].get(Station(card.station))
+        if level is None or card.state is CardState.REFUSED or self.over:
+            return card
+        thinks = self.computers.mouth(crew).of(Station(card.station))
+        status = Message.of("crewmate.level", level=f"{level}-short")
+        return Card(card.station, CardState.COMPUTER, status, thinks or Message.of("crewmate.at-work"))
+
+    def _captions(self, crew: Crew) -> tuple[Message, ...]:
+        if self.time_up is not None:
+            return (self.time_up,)
+        said = None if self.over else self.computers.mouth(crew).now
+        return () if said is None else (said.caption,)
 
     def _debrief(self, crew: Crew, now_ns: int) -> Any:
         """A few seconds of victory or defeat come first."""
@@ -212,4 +244,6 @@ class MatchScene:
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         desk = self.desks[crew]
-        return frozenset(f"{station}.ok" for station in desk.manned) if self.over else desk.lit(now_ns)
+        if self.over:
+            return frozenset(f"{station}.ok" for station in desk.manned)
+        return desk.lit(now_ns, self.computers.held[crew])

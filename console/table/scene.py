@@ -3,6 +3,7 @@
 from typing import Protocol, runtime_checkable
 
 from console.displays.screen import Screen
+from console.languages import Message
 from console.rules.game import Event
 from console.rules.words import Crew, Station
 from console.table.match import Match
@@ -18,6 +19,9 @@ class Loudspeaker(Protocol):
     def sound(self, name: str, crew: str | None = None) -> None:
         """A sound, for one crew or for both."""
 
+    def say(self, message: Message, crew: str, *, aloud: bool) -> None:
+        """What a crewmate says to its crew. `aloud`: there is nobody from whom it must be kept."""
+
 
 class Mute:
     """A loudspeaker that says nothing."""
@@ -26,6 +30,9 @@ class Mute:
         """Nothing is heard."""
 
     def sound(self, name: str, crew: str | None = None) -> None:
+        """Nothing is heard."""
+
+    def say(self, message: Message, crew: str, *, aloud: bool) -> None:
         """Nothing is heard."""
 
 

@@ -36,6 +36,7 @@ class Settings:
     answer_seconds: int = 60
     coins_per_match: int = 0
     computers: str = ""
+    assists: str = ""
     blue_link: str = "screen"
     red_link: str = "screen"
     keyboard: bool = True
@@ -112,6 +113,7 @@ OPTIONS = (
     ),
     Option("coins_per_match", "match", "coins that a match costs; 0: free play", *_whole(0, 20)),
     Option("computers", "match", "stations held by computers", *_text("red=officer blue.engineer=ace")),
+    Option("assists", "match", "help for stations: hints, automatic", *_text("blue.radio=hints")),
     Option("blue_link", "panels", "blue's panel", *_LINK),
     Option("red_link", "panels", "red's panel", *_LINK),
     Option("keyboard", "panels", "keys press controls too", *_flag()),

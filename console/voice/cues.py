@@ -41,7 +41,7 @@ _SOUND_OF: Mapping[str, str] = {
 }
 """The sound that comes before the words, by the message's name."""
 
-_PASSING_STALE_NS = 4_000_000_000
+PASSING_STALE_NS = 4_000_000_000
 _STALE_NS = 20_000_000_000
 
 
@@ -49,7 +49,7 @@ def stale_after_ns(event: Event) -> int | None:
     """How long an event may wait to be heard; None: as long as it takes."""
     if event.name in LOUD:
         return None
-    return _PASSING_STALE_NS if event.name in PASSING else _STALE_NS
+    return PASSING_STALE_NS if event.name in PASSING else _STALE_NS
 
 
 def sounds_of(event: Event, message: Message, side: Side) -> Sounds:

@@ -12,7 +12,7 @@ from console.rules.game import Event
 from console.rules.words import Crew
 from console.voice.announcements import STOPS, about, announce, spoken
 from console.voice.clip import SIDES, Clip, Side
-from console.voice.cues import ALARM, sounds_of, stale_after_ns
+from console.voice.cues import ALARM, PASSING_STALE_NS, sounds_of, stale_after_ns
 from console.voice.espeak import Espeak, Speaker, Tone
 from console.voice.lane import Cue, Lane
 from console.voice.mixer import Mixer, NoSoundCard, Output
@@ -129,6 +129,18 @@ class Voice:
                 self._cue(event, listener, audience if listener == "both" else listener)
         self._wake()
 
+    def say(self, message: Message, crew: str, *, aloud: bool) -> None:
+        """Speak to a crew alone: into its headphones, or `aloud` where nobody else may not hear it."""
+        with self._caught():
+            wanted = self._audible and self.level == Level.ALL and (self.headphones or aloud)
+            if not wanted or not self._speaks:
+                return
+            listener = crew if self.headphones else "both"
+            cue = Cue(self._clock(), PASSING_STALE_NS, message=message, side=SIDES[listener])
+            with self._lock:
+                self._lanes[listener].put(cue)
+        self._wake()
+
     def sound(self, name: str, crew: str | None = None) -> None:
         """Make a sound at once: on a crew's own side, or for both."""
         with self._caught():
@@ -168,6 +180,10 @@ class Voice:
     def _spoken(self, event: Event) -> bool:
         if self.level == Level.OFF or (self.level == Level.STOPS and event.name not in STOPS):
             return False
+        return self._speaks
+
+    @property
+    def _speaks(self) -> bool:
         if self._can_speak is None:
             self._can_speak = self._speaker.present()
             if not self._can_speak:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from console.displays.screen import Card, Screen
-from console.languages import say
+from console.languages import Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.simulated_link import SimulatedLink
@@ -30,12 +30,17 @@ class Recorder:
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.sounds: list[tuple[str, str | None]] = []
+        self.told: list[tuple[str, Message, bool]] = []
+        """What crewmates said: to which crew, what, and whether aloud."""
 
     def hear(self, event: Event) -> None:
         self.events.append(event)
 
     def sound(self, name: str, crew: str | None = None) -> None:
         self.sounds.append((name, crew))
+
+    def say(self, message: Message, crew: str, *, aloud: bool) -> None:
+        self.told.append((crew, message, aloud))
 
 
 class TableDriver:

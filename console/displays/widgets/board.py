@@ -43,6 +43,7 @@ class _Inputs:
     held: frozenset[str]
     wanted: str | None
     """The control that a lesson asks for."""
+    hints: frozenset[str]
     look: str
     language: str
 
@@ -77,6 +78,7 @@ def board(screen: Screen, place: Rect, unit: float) -> Piece:
         lit=screen.lit & controls.keys(),
         held=screen.held & controls.keys(),
         wanted=screen.lesson.control if screen.lesson else None,
+        hints=screen.hints & controls.keys(),
         look=screen.look,
         language=screen.language,
     )
@@ -175,6 +177,8 @@ def _marks(canvas: Canvas, places: _Places, inputs: _Inputs) -> None:
                 canvas.sign("broken-ring", centre, places.symbol * 1.24, "ink_alarm", "paper")
             if (str(panel), number) in inputs.broken:
                 canvas.sign("scrawl", centre, places.symbol * 1.12, "ink", "paper_light")
+            if control in inputs.hints:
+                canvas.sign("pointer", centre, places.symbol * 1.75, "ink_alarm", "paper")
 
 
 def _foot(canvas: Canvas, places: _Places, inputs: _Inputs, sheet: Sheet) -> None:

@@ -21,6 +21,8 @@ class _Inputs:
     crew: str
     route: tuple[str, ...]
     free: tuple[str, ...]
+    hinted: frozenset[str]
+    """The course that help would take."""
     mines: tuple[str, ...]
     live_mines: tuple[str, ...]
     scenario: Mapping[str, Any]
@@ -43,6 +45,7 @@ def captains_chart(screen: Screen, place: Rect) -> Piece:
         crew=screen.crew,
         route=tuple(boat.get("route", ())) or ((boat["dot"],) if boat.get("dot") else ()),
         free=tuple(boat.get("free", ())),
+        hinted=screen.hints & _COURSES,
         mines=tuple(boat.get("mines", ())),
         live_mines=tuple(boat.get("live_mines", ())),
         scenario=(screen.view or {}).get("scenario", {}),
@@ -115,6 +118,7 @@ def route(canvas: Canvas, grid: Grid, dots: tuple[str, ...], crew: str) -> None:
 
 
 _BESIDE = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+_COURSES = frozenset(f"captain.{course}" for course in _BESIDE)
 
 
 def _boat(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
@@ -124,7 +128,11 @@ def _boat(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
         for course in inputs.free:
             right, down = _BESIDE[course]
             centre = (x + right * grid.cell * 0.82, y + down * grid.cell * 0.82)
-            canvas.sign(f"to-{course}", centre, grid.cell * 0.46, "phosphor", "sea")
+            if f"captain.{course}" in inputs.hinted:
+                canvas.sign("disc", centre, grid.cell * 0.96, "sea", "sea")
+                canvas.sign(course, centre, grid.cell * 0.82, "awaited", "sea")
+            else:
+                canvas.sign(f"to-{course}", centre, grid.cell * 0.46, "phosphor", "sea")
     canvas.sign("disc", (x, y), grid.cell * 0.98, "sea", "sea")
     canvas.sign("broken-ring", (x, y), grid.cell * 1.15, "phosphor", "sea")
     canvas.sign("boat", (x, y), grid.cell * 0.92, "phosphor", "sea")

@@ -32,6 +32,7 @@ STYLES = {
     CardState.AWAITED: Style("awaited_deep", "awaited", 7, "awaited", "awaited", "hourglass"),
     CardState.DONE: Style("panel", "drone_sonar", 4, "drone_sonar", "drone_sonar", "tick"),
     CardState.REFUSED: Style("alarm_deep", "alarm", 7, "alarm", "alarm", "cross"),
+    CardState.COMPUTER: Style("panel", "dim", 2, "text", "dim", "computer"),
 }
 
 

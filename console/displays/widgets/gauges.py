@@ -25,6 +25,7 @@ class _Inputs:
     held: frozenset[str]
     wanted: str | None
     """The control that a lesson asks for."""
+    hints: frozenset[str]
     look: str
     language: str
 
@@ -38,6 +39,7 @@ def gauges(screen: Screen, place: Rect, gap: int) -> Piece:
         lit=screen.lit & controls.keys(),
         held=screen.held & controls.keys(),
         wanted=screen.lesson.control if screen.lesson else None,
+        hints=screen.hints & controls.keys(),
         look=screen.look,
         language=screen.language,
     )
@@ -99,23 +101,25 @@ def _gauge(canvas: Canvas, box: Rect, name: str, gauge: Mapping[str, Any], what:
     usable, ready = gauge["usable"], gauge["usable"] and gauge["level"] == gauge["boxes"]
     colour = COLOUR_OF_KIND[gauge["colour"]] if usable else "dim"
     lit, held = control in what.lit, control in what.held or control == what.wanted
-    ground = "raised" if held or ready else "panel"
-    edge = "text" if held or lit else (colour if ready else "line")
-    canvas.frame(box, ground, edge, 6 if held else (4 if lit or ready else 2))
+    hinted = control in what.hints
+    ground = "raised" if held or ready or hinted else "panel"
+    edge = "awaited" if hinted else "text" if held or lit else (colour if ready else "line")
+    canvas.frame(box, ground, edge, 6 if held or hinted else (4 if lit or ready else 2))
     inside = _inside(canvas, box)
     canvas.sign(SHAPE_OF_KIND[gauge["colour"]], inside.shape.center, inside.shape.height, colour, ground)
     words = {each: canvas.say(Message.of(f"word.{each}")).upper() for each in what.gauges}
     size = canvas.even_size(tuple(words.values()), inside.name, 32, 15)
     ink = "text" if usable else "dim"
     canvas.write(words[name], inside.name, size, ink, ground, floor=size, bold=True, lines=1)
-    _draw_state(canvas, inside, gauge, ground, ready)
+    _draw_state(canvas, inside, _state(gauge, ready, hinted), ground)
     if usable:
         _filled(canvas, inside.boxes, gauge, colour, ground)
 
 
-def _draw_state(canvas: Canvas, inside: _Inside, gauge: Mapping[str, Any], ground: str, ready: bool) -> None:
+def _draw_state(
+    canvas: Canvas, inside: _Inside, state: tuple[str, str, str | None] | None, ground: str
+) -> None:
     """Whether it can be used: a sign, and a word where there is room."""
-    state = _state(gauge, ready)
     if state is None:
         return
     key, ink, mark = state
@@ -129,8 +133,10 @@ def _draw_state(canvas: Canvas, inside: _Inside, gauge: Mapping[str, Any], groun
         canvas.write(canvas.own(key), box, 26, ink, ground, floor=15, bold=True, align="right", lines=1)
 
 
-def _state(gauge: Mapping[str, Any], ready: bool) -> tuple[str, str, str | None] | None:
-    """Whether it can be used: a word, its colour, and a sign."""
+def _state(gauge: Mapping[str, Any], ready: bool, hinted: bool) -> tuple[str, str, str | None] | None:
+    """Whether it can be used, or should be charged: a word, its colour, and a sign."""
+    if hinted:
+        return "hinted", "awaited", "to-west"
     if not gauge["usable"]:
         return "unused", "dim", None
     if gauge["broken_down"]:

@@ -85,7 +85,7 @@ class _Inputs:
     at: _Station
     lit: frozenset[str]
     held: frozenset[str]
-    wanted: str | None
+    wanted: frozenset[str]
     look: str
     language: str
 
@@ -93,7 +93,8 @@ class _Inputs:
 def keys(screen: Screen, station: str, place: Rect, elsewhere: Iterable[str], unit: float) -> Piece:
     """A station's buttons but for those that are pressed elsewhere on this display."""
     at = _station(station, (place.left, place.top, place.width, place.height), frozenset(elsewhere), unit)
-    wanted = screen.lesson.control if screen.lesson and screen.lesson.control in at.ids else None
+    asked = {screen.lesson.control} if screen.lesson else screen.hints
+    wanted = at.ids & asked
     inputs = _Inputs(at, screen.lit & at.ids, screen.held & at.ids, wanted, screen.look, screen.language)
     return Piece(f"keys-{station}", place, inputs, _draw, at.controls)
 
@@ -194,7 +195,7 @@ def _grow(cells: dict[str, Rect], name: str, by: tuple[int, int, int, int], grid
 
 def _key(canvas: Canvas, place: Rect, control: Control, what: _Inputs) -> None:
     colour = _COLOURS[control.colour]
-    lit, marked = control.id in what.lit, control.id in what.held or control.id == what.wanted
+    lit, marked = control.id in what.lit, control.id in what.held | what.wanted
     ground, ink, edge, width = _look(colour, lit, control.time_critical)
     canvas.frame(place, ground, "text" if marked else edge, 6 if marked else width, 10)
     canvas.shapes.add((edge, "panel"))

@@ -12,9 +12,11 @@ from console.displays.canvas import Canvas
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.sea import Grid, chart_picture
-from console.displays.widgets.captains_chart import scenario_marks, sector_dots, tint
+from console.displays.widgets.captains_chart import route, scenario_marks, sector_dots, tint
 from console.rules.chart import Chart
 
+_WARMTH = {1: 0.2, 2: 0.38, 3: 0.56, 4: 0.76}
+"""The likelier a dot, the larger its block: a share of the cell."""
 _STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
@@ -24,7 +26,8 @@ class _Inputs:
     enemy: str
     notes: tuple[str, ...]
     slid: tuple[int, int]
-    candidates: frozenset[str]
+    candidates: Mapping[str, int]
+    enemy_route: tuple[str, ...]
     sector: int | None
     """Where the enemy has just said that it surfaced."""
     scenario: Mapping[str, Any]
@@ -46,6 +49,7 @@ def radio_chart(screen: Screen, place: Rect) -> Piece:
         notes=tuple(str(note) for note in sheet["notes"]),
         slid=(sheet["columns"], sheet["rows"]),
         candidates=screen.candidates,
+        enemy_route=screen.enemy_route,
         sector=int(sector) if sector is not None else None,
         scenario=view.get("scenario", {}),
         look=screen.look,
@@ -67,10 +71,22 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     canvas.surface.set_clip(grid.sea)
     if inputs.sector is not None:
         tint(canvas, grid, sector_dots(inputs.chart, inputs.sector), inputs.enemy, 60)
-    for dot in inputs.candidates:
-        canvas.sign("square", grid.centre(dot), grid.cell * 0.42, inputs.enemy, "sea")
-    _sheet(canvas, grid, inputs)
+    for dot, degree in inputs.candidates.items():
+        canvas.sign("block", grid.centre(dot), grid.cell * _WARMTH[degree], inputs.enemy, "sea")
+    if inputs.enemy_route:
+        route(canvas, grid, inputs.enemy_route, inputs.enemy)
+        _true_boat(canvas, grid, inputs)
+    else:
+        _sheet(canvas, grid, inputs)
     canvas.surface.set_clip(clip)
+
+
+def _true_boat(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
+    """Where the enemy really is, with the places where it may be showing through."""
+    centre = grid.centre(inputs.enemy_route[-1])
+    canvas.sign("disc", centre, grid.cell * 0.98, "sea", "sea")
+    canvas.sign("broken-ring", centre, grid.cell * 1.2, inputs.enemy, "sea")
+    canvas.sign("boat", centre, grid.cell * 0.92, inputs.enemy, "sea")
 
 
 def _sheet(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
