@@ -1,5 +1,6 @@
 """A bridge on a serial port: the thread that opens the port, listens, and opens it again when it is gone."""
 
+import logging
 import os
 import select
 import threading
@@ -14,6 +15,8 @@ from firmware_bridge.agreement import PanelList
 from firmware_bridge.conversation import Conversation, TimedEdge
 from firmware_bridge.counts import Counts
 from firmware_bridge.port import PortError, lasting_name, open_port
+
+log = logging.getLogger(__name__)
 
 REOPEN_EVERY_S = 0.1
 LISTEN_AT_MOST_S = 0.1
@@ -135,23 +138,33 @@ class Bridge:
                 os.write(self._nudge, b"!")
 
     def _run(self) -> None:
+        """Whatever happens in one session, there is another: this thread is the only way to the panel."""
         while not self._closing.is_set():
             try:
-                port = self._open_port(self.port)
+                self._hold_session()
             except PortError as wrong:
                 self._trouble = str(wrong)
                 self._closing.wait(REOPEN_EVERY_S)
                 continue
-            self._trouble = None
-            try:
-                self._talk(port)
             except OSError as wrong:
                 self._trouble = f"{self.port} was unplugged: {wrong.strerror or wrong}"
-            finally:
-                port.close()
+            except Exception as wrong:
+                log.exception("%s failed", self.port)
+                self._trouble = f"{self.port} failed and is opened again: {wrong!r}"
+                with self._lock:
+                    self._conversation.counts.crashes += 1
+                self._closing.wait(REOPEN_EVERY_S)
             with self._lock:
                 self._conversation.unplugged()
             self._wake()
+
+    def _hold_session(self) -> None:
+        port = self._open_port(self.port)
+        self._trouble = None
+        try:
+            self._talk(port)
+        finally:
+            port.close()
 
     def _talk(self, port: Port) -> None:
         """Listen and answer until the port fails, the bridge gives up or the link is closed."""

@@ -18,6 +18,8 @@ class Counts:
     """Frames from the bridge that came damaged."""
     bad_frames_at_bridge: int = 0
     clock_outliers: int = 0
+    crashes: int = 0
+    """How often the host's own side failed and was started again."""
     bounces_of: dict[int, int] = field(default_factory=dict)
 
     _memory: int = 0

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -83,14 +84,16 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     from console.table.books import Books
     from console.table.running import RunningTable
 
+    reopen = partial(
+        open_displays,
+        settings.windows,
+        size=(settings.width, settings.height),
+        fullscreen=settings.fullscreen,
+        turned={"blue": settings.blue_turned, "red": settings.red_turned},
+        names={"blue": settings.blue_name, "red": settings.red_name},
+    )
     try:
-        displays = open_displays(
-            settings.windows,
-            size=(settings.width, settings.height),
-            fullscreen=settings.fullscreen,
-            turned={"blue": settings.blue_turned, "red": settings.red_turned},
-            names={"blue": settings.blue_name, "red": settings.red_name},
-        )
+        displays = reopen()
     except NoDisplayError as problem:
         raise click.ClickException(f"{problem}. Try: sonar-table displays") from None
     with bad_files_told():
@@ -111,6 +114,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         archive=Archive(matches_folder()),
         warnings=warnings,
         books=Books(books_file()),
+        reopen=reopen,
     )
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: table.stop())

@@ -58,6 +58,10 @@ class Displays(Protocol):
     def events(self) -> list[Event]:
         """What people did since the last call."""
 
+    @property
+    def restarts(self) -> int:
+        """How often a display died and was started again."""
+
     def close(self) -> None: ...
 
 
@@ -125,16 +129,23 @@ class WindowDisplays:
     def show(self, screens: Mapping[str, Screen]) -> None:
         beat = table_clock() // (BEAT_MS * MILLISECOND_NS)
         enough = within(BUDGET_MS)
-        for window in self.windows:
-            window.want(screens, beat)
-            window.draw(enough)
-        # Where time runs out before all is drawn, the other crew is first the next time.
-        self.windows.reverse()
+        try:
+            for window in self.windows:
+                window.want(screens, beat)
+                window.draw(enough)
+        finally:
+            # Where time runs out before all is drawn, or one fails, the other crew is first the next time.
+            self.windows.reverse()
 
     @property
     def finished(self) -> bool:
         """Whether all that is wanted is seen."""
         return all(window.finished for window in self.windows)
+
+    @property
+    def restarts(self) -> int:
+        """Windows of this process are opened again by whoever runs the table."""
+        return 0
 
     def events(self) -> list[Event]:
         found = pygame.event.get()

@@ -4,17 +4,23 @@ Screens go to a display one at a time: the next one when it says that it has dra
 skips what is out of date, and the table never waits for a full pipe.
 """
 
+import logging
 import multiprocessing
+import time
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 from console.displays.displays import CREWS, WindowDisplays, open_two, start_video
-from console.displays.events import Attended, Attention, Event, Quit
+from console.displays.events import Attended, Attention, Event
 from console.displays.screen import Screen
 
+log = logging.getLogger(__name__)
+
 _FRAME_MS = 15
+_AGAIN_S = 1.0
+"""A display that dies is started again at most so often."""
 _DRAWN = "drawn"
 
 
@@ -38,6 +44,11 @@ class ProcessDisplays:
         for display in self._displays:
             if display.crew in screens:
                 display.show(screens[display.crew])
+
+    @property
+    def restarts(self) -> int:
+        """How often a display died and was started again."""
+        return sum(display.restarts for display in self._displays)
 
     @property
     def finished(self) -> bool:
@@ -64,13 +75,19 @@ class _Display:
 
     def __init__(self, crew: str, *window: Any) -> None:
         self.crew = crew
+        self.restarts = 0
+        self._window = window
+        self._start()
+
+    def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(
-            target=_run, args=(theirs, crew, *window), daemon=True, name=f"display of {crew}"
+            target=_run, args=(theirs, self.crew, *self._window), daemon=True, name=f"display of {self.crew}"
         )
         self._process.start()
         theirs.close()
+        self._started_s = time.monotonic()
         self._sent: Screen | None = None
         self.busy = False
 
@@ -92,8 +109,18 @@ class _Display:
                 else:
                     found.append(told)
         except (EOFError, OSError):
-            found.append(Quit())
+            self._start_again()
         return found
+
+    def _start_again(self) -> None:
+        """The process died: whoever closes the window is heard before, as `Quit`."""
+        if time.monotonic() - self._started_s < _AGAIN_S:
+            return
+        log.error("the display of %s died and is started again", self.crew)
+        self._process.join(timeout=0)
+        self._pipe.close()
+        self.restarts += 1
+        self._start()
 
     def close(self) -> None:
         self._pipe.close()

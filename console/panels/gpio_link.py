@@ -5,6 +5,7 @@ thousand times a second; their presses are known to the time between two looks a
 without pins the same code runs on gpiozero's MockFactory (console.panels.simulated_gpio).
 """
 
+import logging
 import threading
 from collections.abc import Callable, Iterator, Set
 from typing import Any
@@ -16,6 +17,8 @@ from console.panels.hardware import Wiring
 from console.panels.link import Clock, LinkHealth, Press, control_name
 from console.panels.shift_chains import Scan, ShiftChains
 
+log = logging.getLogger(__name__)
+
 EDGE_UNCERTAINTY_NS = 100 * MICROSECOND_NS
 """From the contact to the kernel's time-stamp: interrupt latency of a Pi under load, with room."""
 AT_REST_NS = 2_500 * MICROSECOND_NS
@@ -25,6 +28,7 @@ MISSED_NS = 100 * MILLISECOND_NS
 SCAN_INTERVAL_NS = MILLISECOND_NS
 BAD_SCANS = 20
 """So many in a row, and the chain is unplugged."""
+AFTER_CRASH_NS = 100 * MILLISECOND_NS
 CLOCK_TRIES = 5
 """Two clocks are read together, again if another thread came in between."""
 FOREIGN_UNCERTAINTY_NS = 20 * MILLISECOND_NS
@@ -56,7 +60,7 @@ class GpioLink:
         self._inbox: list[Press] = []
         self._untold: dict[str, Contact] = {}
         self._settled_ns = clock()
-        self._counts = {"reconnects": 0, "bad-scans": 0, "missed-edges": 0, "foreign-stamps": 0}
+        self._counts = {"reconnects": 0, "bad-scans": 0, "missed-edges": 0, "foreign-stamps": 0, "crashes": 0}
         self._pins: list[DirectPin] = []
         self._chained: dict[int, Contact] = {}
         self._lamp_places: dict[str, int] = {}
@@ -169,14 +173,25 @@ class GpioLink:
             self._wake()
 
     def _scan_on(self) -> None:
-        while not self._closing.wait(SCAN_INTERVAL_NS / SECOND_NS):
-            self.scan()
-            now_ns = self._clock()
-            looks = [(pin, pin.look()) for pin in self._pins if pin.contact.due_ns is not None]
-            with self._lock:
-                heard = self._settle(looks, now_ns)
-            if heard:
-                self._wake()
+        """Whatever one scan comes to, there is another: this thread is the only way to the chains."""
+        pause_ns = SCAN_INTERVAL_NS
+        while not self._closing.wait(pause_ns / SECOND_NS):
+            pause_ns = SCAN_INTERVAL_NS
+            try:
+                self._scan_and_settle()
+            except Exception:
+                log.exception("a scan failed")
+                self._counts["crashes"] += 1
+                pause_ns = AFTER_CRASH_NS
+
+    def _scan_and_settle(self) -> None:
+        self.scan()
+        now_ns = self._clock()
+        looks = [(pin, pin.look()) for pin in self._pins if pin.contact.due_ns is not None]
+        with self._lock:
+            heard = self._settle(looks, now_ns)
+        if heard:
+            self._wake()
 
     def _compare(self, scan: Scan) -> bool:
         """Tell what changed since the scan before; after an unplug, take the contacts as found."""

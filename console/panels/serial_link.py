@@ -75,6 +75,7 @@ class SerialLink:
                 "bad-frames": counts.bad_frames,
                 "bad-frames-at-bridge": counts.bad_frames_at_bridge,
                 "clock-outliers": counts.clock_outliers,
+                "crashes": counts.crashes,
             },
             held=frozenset(self._controls[control] for control in state.held),
             bounces_of={self._controls[control]: count for control, count in counts.bounces_of.items()},

@@ -1,5 +1,6 @@
 """Keeping the matches of a table: a journal for each, and the one that was cut off."""
 
+import logging
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -8,6 +9,8 @@ from console.languages import Message
 from console.rules.words import Crew
 from console.table.journal import BadJournal, Found, Journal, Resumed, find_match, new_header, read_journal
 from console.table.match import Match
+
+log = logging.getLogger(__name__)
 
 
 class Archive:
@@ -43,6 +46,12 @@ class Archive:
         if self._journal is not None:
             self._journal.tie(favoured, other, time_ns)
 
+    def end_by_clock(self, winners: tuple[str, ...], now_ns: int) -> None:
+        """The time for the match was up; said once, however often it is told."""
+        if self._journal is not None:
+            outcome = "won" if winners else "drawn"
+            self._journal.end(outcome, now_ns, winners=winners, cause="clock")
+
     def leave(self, now_ns: int) -> None:
         """The match is over, or was left: its journal is closed."""
         if self._journal is not None:
@@ -64,6 +73,9 @@ class Archive:
             record = read_journal(self._journal.path)
             return {crew: summary(record, crew, language) for crew in Crew}
         except (BadJournal, NoDebrief, OSError):
+            return {}
+        except Exception:  # a look back is no reason to end the table
+            log.exception("no debrief of %s", self._journal.path)
             return {}
 
     @property

@@ -1,11 +1,14 @@
 """Work that may be slow and must not hold the table up: a thread of its own does it."""
 
+import logging
 from collections.abc import Callable
 from threading import Event, Thread
 
+log = logging.getLogger(__name__)
+
 
 class Background:
-    """Calls `work` soon after `wake`, and again after a while where it did not succeed. It must not raise."""
+    """Calls `work` soon after `wake`, and again after a while where that did not succeed or raised."""
 
     def __init__(
         self,
@@ -56,7 +59,14 @@ class Background:
             self._closing.wait(self._pace_s)
             self._asked.clear()
             last = self._closing.is_set()
-            done = self._work()
+            done = self._attempt()
             if last and done:
                 break
         self._finish()
+
+    def _attempt(self) -> bool:
+        try:
+            return self._work()
+        except Exception:  # whatever it was, this thread is the only one that tries again
+            log.exception("%s failed", self._thread.name)
+            return False

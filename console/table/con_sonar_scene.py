@@ -46,6 +46,7 @@ class ConSonarScene:
             for colour, place in seated((options.players or "").split(","), first).items()
         }
         self.time_up = False
+        self.clock_result: tuple[str, ...] | None = None
         self._throws: Throws | None = None
         self._told_throws = 0
         self._rolled: Roll | None = None
@@ -65,6 +66,10 @@ class ConSonarScene:
     @property
     def over(self) -> bool:
         return self._throws is None and (bool(self.match.state.winners) or self.time_up)
+
+    def go_on_from(self, played_ns: int) -> None:
+        """The match goes on after the table was off, and so does its clock."""
+        self._begun_ns -= played_ns
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
@@ -151,7 +156,7 @@ class ConSonarScene:
             return self._after
         limit_ns = self.settings.match_minutes * 60 * SECOND_NS
         if limit_ns and self._throws is None and now_ns - self._begun_ns >= limit_ns:
-            self.time_up, self._touched_ns = True, now_ns
+            self.time_up, self._touched_ns, self.clock_result = True, now_ns, ()
             self._loudspeaker.sound("end")
         return self
 

@@ -81,6 +81,11 @@ class ControlAudit:
             self._record(control).bounces += max(bounces - self._bounces_before.get(control, 0), 0)
             self._bounces_before[control] = bounces
 
+    def let_go(self, held: Set[str]) -> None:
+        """No contact but these is closed: a release may have been lost with a link."""
+        for control in self._held_since_ns.keys() - held:
+            del self._held_since_ns[control]
+
     def faults(self, now_ns: int, *, stuck_ns: int = STUCK_NS) -> list[Fault]:
         """The controls at fault, the worst first."""
         found = [

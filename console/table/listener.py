@@ -1,6 +1,7 @@
 """The listener: hears every link of the table and gives out the presses in their order."""
 
 import threading
+from collections.abc import Callable
 
 from console.panels.link import Clock, Link
 from console.table.arbiter import Arbiter, OrderedPress
@@ -20,6 +21,8 @@ class Listener:
 
     def __init__(self, arbiter: Arbiter, clock: Clock) -> None:
         self.links: list[Link] = []
+        self.broken: Callable[[Link, Exception], None] | None = None
+        """Called with a link that raised something; the others are heard all the same. None: it is raised."""
         self.arbiter = arbiter
         self._clock = clock
         self._something = threading.Event()
@@ -30,13 +33,21 @@ class Listener:
 
     def listen(self) -> list[OrderedPress]:
         """The presses whose place in the order is certain by now."""
-        for link in self.links:
-            settled_ns = link.settled_until_ns()
-            heard_ns = self._clock()
-            for press in link.take():
-                self.arbiter.hear(link.name, press, heard_ns)
-            self.arbiter.settle(link.name, settled_ns, heard_ns)
+        for link in tuple(self.links):
+            try:
+                self._hear(link)
+            except Exception as error:
+                if self.broken is None:
+                    raise
+                self.broken(link, error)
         return self.arbiter.order(self._clock())
+
+    def _hear(self, link: Link) -> None:
+        settled_ns = link.settled_until_ns()
+        heard_ns = self._clock()
+        for press in link.take():
+            self.arbiter.hear(link.name, press, heard_ns)
+        self.arbiter.settle(link.name, settled_ns, heard_ns)
 
     def wait(self, at_most_s: float = IDLE_WAIT_S) -> None:
         """Sleep until a link wakes us, or until a held press may have its place."""

@@ -64,6 +64,7 @@ class MatchScene:
         self._over_ns: int | None = None
         self.time_up: Message | None = None
         """How a match ended by its clock."""
+        self.clock_result: tuple[str, ...] | None = None
         self._loudspeaker = loudspeaker
         self._after = after
         self._heard: dict[Crew, deque[Said]] = {crew: deque(maxlen=HEARD_KEPT) for crew in Crew}
@@ -82,6 +83,10 @@ class MatchScene:
     @property
     def over(self) -> bool:
         return self.match.state.phase == "over" or self.time_up is not None
+
+    def go_on_from(self, played_ns: int) -> None:
+        """The match goes on after the table was off, and so does its clock."""
+        self._begun_ns -= played_ns
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
@@ -179,6 +184,7 @@ class MatchScene:
         self._touched_ns = now_ns
         blue, red = (self.match.state.boat(crew).damage for crew in Crew)
         winner = None if blue == red else Crew.BLUE if blue < red else Crew.RED
+        self.clock_result = () if winner is None else (winner.value,)
         self.time_up = (
             Message.of("end.clock-draw") if winner is None else Message.of("end.clock", crew=winner)
         )

@@ -1,13 +1,15 @@
 """The running table: panels, arbiter, stations, referee, displays and voice, in one loop.
 
 Presses are taken and judged on every round of the loop; displays get new screens some thirty times a second
-and draw for a few milliseconds at most, so that input and rules never wait for drawing.
+and draw for a few milliseconds at most, so that input and rules never wait for drawing. A part that fails is
+counted in the books and started again; the match goes on.
 """
 
 import logging
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 from console.displays.displays import Displays
 from console.displays.events import Attended, Key, Quit, Touch
@@ -19,23 +21,20 @@ from console.panels.direct_pins import NoPinsError
 from console.panels.hardware import load_panel
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
-from console.panels.link import Clock, Link
+from console.panels.link import Clock, LinkHealth
 from console.panels.shift_chains import ChainUnavailableError
 from console.panels.simulated_link import SimulatedLink
 from console.rules.words import Crew
-from console.table.arbiter import Arbiter, OrderedPress
 from console.table.archive import Archive
+from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.books import Books
-from console.table.books_summary import Summary
-from console.table.continue_scene import ContinueScene
 from console.table.journal.header import software_version
 from console.table.links import SCREEN, LinkPlan, plan_links
-from console.table.listener import Listener
-from console.table.match_scene import MatchScene
-from console.table.scene import MatchLike, Scene
-from console.table.service_scene import House, ServiceScene
+from console.table.parts import Guarded, Part
+from console.table.service_pages import House
 from console.table.settings import Settings, save_changes
 from console.table.table import Table
+from console.table.table_links import TableLinks
 from console.table.watchdog import Watchdog
 from console.voice.settings import Level
 from console.voice.voice import Voice
@@ -43,6 +42,8 @@ from console.voice.voice import Voice
 log = logging.getLogger(__name__)
 
 FRAME_NS = 33 * MILLISECOND_NS
+LOOK_NS = SECOND_NS // 2
+"""How often links are asked how they are doing."""
 LOOP_WAIT_S = 0.005
 """At the longest, so that keys and mouse are looked at two hundred times a second."""
 
@@ -57,43 +58,42 @@ class RunningTable:
         voice: Voice,
         keys: KeyMap | None,
         *,
+        books: Books,
         archive: Archive | None = None,
         warnings: Sequence[Message] = (),
-        books: Books | None = None,
         clock: Clock = table_clock,
+        reopen: Callable[[], Displays] | None = None,
     ) -> None:
+        """`reopen`: how displays are opened again that keep failing."""
         self.settings = settings
-        self._books = books
-        self._begun_ns = 0
-        self._watchdog = Watchdog()
         self.voice = voice
         self.displays = displays
+        self._reopen = reopen
         self._clock = clock
-        self.listener = Listener(Arbiter(seed=settings.seed), clock)
-        self._open = ExitStack()
+        self._watchdog = Watchdog()
+        self._bookkeeper = Bookkeeper(books, clock())
         self._warnings: list[Message] = list(warnings)
+        self._unkept: str | None = None
         self._on_screen = [c for c in Crew if getattr(settings, f"{c}_link") == SCREEN]
-        self._screen_link = SimulatedLink(
-            [f"{crew}.{control}" for crew in Crew for control in load_panel().lamps],
-            clock=clock,
-            wake=self.listener.wake,
-            name="screen",
+        self.links = TableLinks(clock, settings.seed, self._bookkeeper.crashed)
+        self._open_links(keys)
+        loudspeaker = Guarded(voice, self._bookkeeper.crashed)
+        self.table = Table(
+            settings, loudspeaker=loudspeaker, archive=archive, house=self._house(), now_ns=clock()
         )
-        self._keyboard = KeyboardLink(keys, clock=clock, wake=self.listener.wake) if keys else None
-        for link in self._links():
-            self._open.callback(link.close)
-            self.listener.links.append(link)
-        self.table = Table(settings, loudspeaker=voice, archive=archive, house=self._house(), now_ns=clock())
-        self._shown_ns = 0
+        self._drawing = Part("displays", self._bookkeeper.crashed, self._reopen_displays)
+        self._windows = Part("windows", self._bookkeeper.crashed)
+        self._shown_ns = self._looked_ns = 0
+        self._health: dict[str, LinkHealth] = {}
         self._stopping = False
-        self._lit: frozenset[str] = frozenset()
 
     def _house(self) -> House:
         return House(
-            links=lambda: [(link.name, link.health()) for link in self.listener.links],
-            ties=lambda: len(self.table.ties),
-            books=self._book_lines,
-            clear_books=self._clear_books,
+            links=lambda: list(self._health.items()),
+            ties=lambda: self.table.tie_count,
+            books=lambda: self._bookkeeper.summary(self._clock()),
+            clear_books=self._bookkeeper.clear,
+            export_books=lambda: self._bookkeeper.books.export(_export_folder(self._bookkeeper.books)),
             save=self._save,
             shut_down=self._shut_down,
             version=software_version(),
@@ -104,36 +104,41 @@ class RunningTable:
         ask_power_off()
         self.stop()
 
-    def _book_lines(self) -> list[tuple[str, str]]:
-        summary = None if self._books is None else self._books.summary(load_panel().lamps)
-        return [] if summary is None else book_lines(summary)
-
-    def _clear_books(self) -> None:
-        if self._books is not None:
-            self._books.clear(self._books.store.token())
-
     def _save(self, settings: Settings) -> None:
         """What service mode changed holds at once, and when the table starts again."""
         self.voice.volume = settings.volume
         self.voice.level = Level(settings.voice)
-        problem = save_changes(settings)
-        if problem:
-            log.warning("settings are not kept: %s", problem)
+        self._unkept = save_changes(settings)
+        if self._unkept:
+            log.warning("settings are not kept: %s", self._unkept)
 
-    def _links(self) -> Sequence[Link]:
-        real = [self._open_link(plan) for plan in plan_links(self.settings.blue_link, self.settings.red_link)]
-        links = [*real, self._screen_link, self._keyboard]
-        return [link for link in links if link is not None]
+    def _open_links(self, keys: KeyMap | None) -> None:
+        for plan in plan_links(self.settings.blue_link, self.settings.red_link):
+            self._open_link(plan)
+        self.links.add(self._open_screen_link)
+        self._keyboard: KeyboardLink | None = None
+        if keys is not None:
+            self.links.add(lambda: self._open_keyboard(keys))
 
-    def _open_link(self, plan: LinkPlan) -> Link | None:
+    def _open_link(self, plan: LinkPlan) -> None:
         """A panel that cannot be reached is drawn on screen instead, and the display says so."""
+        wake = self.links.listener.wake
         try:
-            return plan.open(self.listener.wake)
+            self.links.add(lambda: plan.open(wake), crews=plan.crews, where=plan.where)
         except (NoPinsError, ChainUnavailableError) as problem:
             log.warning("%s: %s", plan.where, problem)
             self._on_screen += [Crew(crew) for crew in plan.crews]
             self._warnings.append(Message.of("table.no-link", link=plan.where))
-            return None
+
+    def _open_screen_link(self) -> SimulatedLink:
+        controls = [f"{crew}.{control}" for crew in Crew for control in load_panel().lamps]
+        wake = self.links.listener.wake
+        self._screen_link = SimulatedLink(controls, clock=self._clock, wake=wake, name="screen")
+        return self._screen_link
+
+    def _open_keyboard(self, keys: KeyMap) -> KeyboardLink:
+        self._keyboard = KeyboardLink(keys, clock=self._clock, wake=self.links.listener.wake)
+        return self._keyboard
 
     def stop(self) -> None:
         """End with the next round; may be called from a signal handler."""
@@ -144,69 +149,47 @@ class RunningTable:
         self._watchdog.ready()
         try:
             while not self._stopping and self.step():
-                self.listener.wait(LOOP_WAIT_S)
+                self.links.listener.wait(LOOP_WAIT_S)
         finally:
             self.close()
 
     def step(self) -> bool:
         """One round: what people did, what follows, what is seen. False: it is time to end."""
-        if not self._look_at_windows():
-            return False
         now_ns = self._clock()
+        self._windows.run(self._look_at_windows, now_ns)
+        if self._stopping:
+            return False
         self._watchdog.alive(now_ns)
         before = self.table.scene
-        ordered = self.listener.listen()
+        ordered = self.links.listen()
+        self._bookkeeper.hear(before, ordered)
         self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)
-        self._keep_books(before, ordered, now_ns)
-        with self._part("lamps"):
-            self._light(now_ns)
+        self._bookkeeper.follow(before, self.table.scene, now_ns)
+        self.links.light(self.table.lit(now_ns))
+        self._look_at_parts(now_ns)
         if now_ns - self._shown_ns >= FRAME_NS:
             self._shown_ns = now_ns
-            with self._part("displays"):
-                self.displays.show(self._screens(now_ns))
+            self._drawing.run(lambda: self.displays.show(self._screens(now_ns)), now_ns)
         return True
 
-    @contextmanager
-    def _part(self, name: str) -> Iterator[None]:
-        """A part that fails is counted and tried again in the next round; the match goes on."""
-        try:
-            yield
-        except Exception as error:
-            log.exception("%s failed", name)
-            if self._books is not None:
-                self._books.fault("crash", name, repr(error))
-
-    def _keep_books(self, before: Scene, ordered: Sequence[OrderedPress], now_ns: int) -> None:
-        if self._books is None:
+    def _look_at_parts(self, now_ns: int) -> None:
+        """How links, controls and the parts with threads of their own are doing."""
+        if now_ns - self._looked_ns < LOOK_NS:
             return
-        for one in ordered:
-            if one.press.pressed:
-                self._books.pressed(one.press.control, service=isinstance(before, ServiceScene))
-        scene = self.table.scene
-        if isinstance(scene, MatchScene):
-            for desk in scene.desks.values():
-                for station, seconds in desk.take_waits():
-                    self._books.waited(station, seconds)
-        if scene is before:
-            return
-        if isinstance(before, MatchLike) and before.is_kept:
-            ended = self._books.match_finished if before.over else self._books.match_abandoned
-            ended((now_ns - self._begun_ns) / SECOND_NS)
-        if isinstance(scene, MatchLike) and scene.is_kept:
-            self._begun_ns = now_ns
-            options = scene.match.options
-            went_on = isinstance(before, ContinueScene)
-            (self._books.match_continued if went_on else self._books.match_begun)(
-                options.game, options.mode or ""
-            )
+        self._looked_ns = now_ns
+        self._health = self.links.health()
+        self.table.let_go(held_now(self._health), now_ns)
+        crashes = {name: health.counts.get("crashes", 0) for name, health in self._health.items()}
+        failures = {"sound": self.voice.failures, "displays": self.displays.restarts, **crashes}
+        self._bookkeeper.look(self.table.scene, self._health, failures, now_ns)
 
-    def _look_at_windows(self) -> bool:
+    def _look_at_windows(self) -> None:
         keys = []
         for event in self.displays.events():
             match event:
                 case Quit():
-                    return False
+                    self.stop()
                 case Key(scancode=scancode, down=down):
                     keys.append(KeyEvent(scancode, down))
                 case Touch(control=control, pressed=pressed):
@@ -215,51 +198,56 @@ class RunningTable:
                     self._keyboard.enter() if attended else self._keyboard.leave()
         if self._keyboard:
             self._keyboard.hear(keys)
-        return True
 
-    def _light(self, now_ns: int) -> None:
-        lit = self.table.lit(now_ns)
-        if lit != self._lit:
-            self._lit = lit
-            for link in self.listener.links:
-                link.light(lit)
+    def _reopen_displays(self) -> None:
+        if self._reopen is not None:
+            with suppress(Exception):
+                self.displays.close()
+            self.displays = self._reopen()
 
     def _screens(self, now_ns: int) -> dict[str, Screen]:
         screens = self.table.screens(now_ns)
         self.voice.language = screens["blue"].language
-        kept = () if self.table.archive is None else self.table.archive.warnings
+        away = [crew for _, crews in self.links.away for crew in crews]
+        warnings = (*self.table.notices, *self._warnings, *self._troubles())
         return {
             crew: replace(
                 screen,
-                panel_shown=crew in self._on_screen,
+                panel_shown=crew in self._on_screen or crew in away,
                 at_keys=None if self._keyboard is None else self._keyboard.chosen[crew],
                 held=self.table.held(crew),
-                warnings=(*self.table.notices, *self._warnings, *kept, *self.voice.warnings),
+                warnings=warnings,
             )
             for crew, screen in screens.items()
         }
 
+    def _troubles(self) -> list[Message]:
+        """What is not working now, for both displays."""
+        found = [Message.of("table.no-link", link=where) for where, _ in self.links.away]
+        found += () if self.table.archive is None else self.table.archive.warnings
+        found += self.voice.warnings
+        books = self._bookkeeper.books.trouble
+        found += () if books is None else (books,)
+        found += (Message.of("table.settings-unkept"),) if self._unkept else ()
+        return found
+
     def close(self) -> None:
-        """Let go of everything; closing twice is harmless."""
-        self._open.close()
+        """Let go of everything; closing twice is harmless. What fails to close keeps nothing else open."""
         self._watchdog.stopping()
-        if self._books is not None:
-            self._books.close()
-        if self.table.archive is not None:
-            self.table.archive.close()
-        self.voice.close()
-        self.displays.close()
+        archive = self.table.archive
+        for close in (
+            *(() if archive is None else (archive.close,)),
+            self._bookkeeper.books.close,
+            self.links.close,
+            self.voice.close,
+            self.displays.close,
+        ):
+            try:
+                close()
+            except Exception:
+                log.exception("not closed well")
 
 
-def book_lines(summary: Summary) -> list[tuple[str, str]]:
-    """The books in a few lines, for service mode."""
-    lines = [("on", f"{summary.on_s / 3600:.1f} h")]
-    for played in summary.matches:
-        figures = f"{played.finished} / {played.begun}, {played.average_s / 60:.0f} min"
-        lines.append((f"{played.game} {played.mode}", figures))
-    lines += [(wait.station, f"{wait.average_s:.1f} s, {wait.longest_s:.0f} s") for wait in summary.waits]
-    lines.append(("presses", str(sum(summary.presses.values()))))
-    for kind in ("stuck", "chattering"):
-        lines += [(kind, control) for control in getattr(summary, kind)]
-    lines += [(fault.kind, fault.subject) for fault in summary.faults[:3]]
-    return lines
+def _export_folder(books: Books) -> Path:
+    """Beside the books themselves, where a back-up takes them along."""
+    return books.store.path.parent / "books"

@@ -59,6 +59,8 @@ class MatchLike(Scene, Protocol):
     """A scene in which a match is played."""
 
     match: Match
+    clock_result: tuple[str, ...] | None
+    """Who won when the time for the match was up; None: it is not."""
 
     @property
     def is_kept(self) -> bool:

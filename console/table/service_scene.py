@@ -1,20 +1,20 @@
-"""Service mode: tests, health, settings, books and a safe end, with four buttons of either captain.
+"""Service mode: tests, health, settings, books and a safe end, with the buttons of either captain.
 
 It is reached from attract only: by the key switch, or by holding a captain's CANCEL for five seconds.
 """
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from console.displays.screen import Menu, Row, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import LANGUAGES, Message
 from console.panels.hardware import load_panel
-from console.panels.link import LinkHealth
 from console.rules.words import Crew, Station
 from console.table.crew import SECOND_NS
 from console.table.scene import Loudspeaker, Scene
+from console.table.service_pages import House, book_rows, link_rows, note_rows, plain
 from console.table.settings import Settings
 
 LAMP_NS = SECOND_NS // 3
@@ -22,22 +22,7 @@ LEAVE_AFTER_NS = 300 * SECOND_NS
 CANCELS_TO_LEAVE = 3
 """In the input test CANCEL is tested like any other control; so often in a row it leaves."""
 
-
-@dataclass(frozen=True)
-class House:
-    """What service mode can ask of the running table."""
-
-    links: Callable[[], Sequence[tuple[str, LinkHealth]]] = lambda: ()
-    ties: Callable[[], int] = lambda: 0
-    books: Callable[[], Sequence[tuple[str, str]]] = lambda: ()
-    """Name and figure of each line of the books."""
-    clear_books: Callable[[], None] = lambda: None
-    save: Callable[[Settings], None] = lambda settings: None
-    shut_down: Callable[[], None] = lambda: None
-    version: str = ""
-
-
-VALUES: dict[str, tuple[object, ...]] = {
+VALUES: dict[str, Sequence[int] | Sequence[str]] = {
     "volume": tuple(range(11)),
     "voice": ("off", "stops", "all"),
     "language": LANGUAGES,
@@ -47,7 +32,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "answer_seconds": (0, 20, 30, 60, 120),
     "coins_per_match": (0, 1, 2, 3, 4),
 }
-"""Settings that service mode changes, and the values it offers."""
+"""The settings that service mode changes, and what it offers: words in a circle, figures to their limits."""
 PAGES = ("inputs", "lamps", "links", "books", "notes")
 ROWS = (*PAGES, *VALUES, "shut-down", "leave")
 
@@ -70,20 +55,32 @@ class ServiceScene:
         self._touched_ns = now_ns
         self._chosen = 0
         self._page: str | None = None
+        self._top = 0
+        """The row of a page that is chosen, to look further down."""
         self._confirming: str | None = None
+        self._told: Message | None = None
+        """What came of the last press on a page."""
         self._pressed: deque[str] = deque(maxlen=8)
         self._cancels = 0
         self._lamps = load_panel().lamps
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
+        self._told = None
         if self._page == "inputs":
             self._test_input(f"{crew}.{station}.{control}", crew)
         elif station is Station.CAPTAIN:
+            self._loudspeaker.sound("click", crew)
             return self._menu(control, now_ns)
         return self
 
-    def _test_input(self, control: str, crew: Crew) -> None:
+    def test(self, control: str, now_ns: int) -> None:
+        """A control of the table itself was pressed: the coin input, the key switch."""
+        self._touched_ns = now_ns
+        if self._page == "inputs":
+            self._test_input(control, None)
+
+    def _test_input(self, control: str, crew: Crew | None) -> None:
         self._loudspeaker.sound("click", crew)
         self._pressed.appendleft(control)
         self._cancels = self._cancels + 1 if control.endswith("captain.cancel") else 0
@@ -95,26 +92,47 @@ class ServiceScene:
         if control == "cancel":
             if self._page is None and self._confirming is None:
                 return self._after(self.settings, now_ns)
-            self._page = self._confirming = None
+            self._page = None if self._confirming is None else self._page
+            self._confirming = None
         elif control == "ok":
             return self._take(name, now_ns)
-        elif self._page is None and control in ("north", "south"):
-            self._confirming = None
-            self._chosen = (self._chosen + (1 if control == "south" else -1)) % len(ROWS)
-        elif self._page is None and control in ("west", "east") and name in VALUES:
-            self._change(name, 1 if control == "east" else -1)
+        elif control in ("north", "south"):
+            self._move(1 if control == "south" else -1, now_ns)
+        elif control in ("west", "east"):
+            self._turn(name, 1 if control == "east" else -1)
         return self
+
+    def _move(self, by: int, now_ns: int) -> None:
+        self._confirming = None
+        if self._page is None:
+            self._chosen = (self._chosen + by) % len(ROWS)
+        else:
+            self._top = min(max(0, self._top + by), len(self._rows(now_ns)) - 1)
+
+    def _turn(self, name: str, by: int) -> None:
+        if self._page == "books":
+            files = self._house.export_books()
+            where = files[0].parent if files else None
+            self._told = (
+                Message.of("service.not-exported")
+                if where is None
+                else Message.of("service.exported", folder=str(where))
+            )
+        elif self._page is None and name in VALUES:
+            self._put(name, _next(VALUES[name], getattr(self.settings, name), by))
 
     def _take(self, name: str, now_ns: int) -> Scene:
         if name == "leave":
             return self._after(self.settings, now_ns)
         if self._page == "books" or (self._page is None and name == "shut-down"):
             self._confirmed("clear-books" if self._page else "shut-down")
-        elif name in PAGES:
-            self._page = name
+        elif self._page is None and name in PAGES:
+            self._page, self._top = name, 0
             self._pressed.clear()
-        elif name in VALUES:
-            self._change(name, 1)
+        elif self._page is None and name in VALUES:
+            values = VALUES[name]
+            now = getattr(self.settings, name)
+            self._put(name, values[0] if now == values[-1] else _next(values, now, 1))
         return self
 
     def _confirmed(self, what: str) -> None:
@@ -125,11 +143,8 @@ class ServiceScene:
         self._confirming = None
         (self._house.clear_books if what == "clear-books" else self._house.shut_down)()
 
-    def _change(self, name: str, by: int) -> None:
-        values = VALUES[name]
-        now = getattr(self.settings, name)
-        index = values.index(now) if now in values else 0
-        self.settings = replace(self.settings, **{name: values[(index + by) % len(values)]})  # type: ignore[arg-type]
+    def _put(self, name: str, value: int | str) -> None:
+        self.settings = replace(self.settings, **{name: value})  # type: ignore[arg-type]
         self._house.save(self.settings)
 
     def tick(self, now_ns: int) -> Scene:
@@ -153,29 +168,30 @@ class ServiceScene:
             rows: tuple[Row, ...] = (Row(Message.of(f"service.confirm-{self._confirming}")),)
             return Menu(title, rows, 0, Message.of("service.hint-confirm"))
         if self._page is not None:
-            hint = Message.of("service.hint-inputs" if self._page == "inputs" else "service.hint-page")
-            return Menu(Message.of(f"service.{self._page}"), self._rows(now_ns), 0, hint)
+            hint = self._told or Message.of(f"service.hint-{self._page}")
+            rows = self._rows(now_ns)
+            return Menu(Message.of(f"service.{self._page}"), rows, min(self._top, len(rows) - 1), hint)
         rows = tuple(Row(Message.of(f"service.{name}"), self._value(name), name in VALUES) for name in ROWS)
-        return Menu(title, rows, self._chosen, Message.of("service.hint"))
+        about = Message.of(f"service.about-{ROWS[self._chosen]}")
+        return Menu(title, rows, self._chosen, Message.of("service.hint"), about)
 
     def _value(self, name: str) -> Message | None:
         return Message.of("set-up.value", value=getattr(self.settings, name)) if name in VALUES else None
 
     def _rows(self, now_ns: int) -> tuple[Row, ...]:
-        pairs: Sequence[tuple[str, str]]
+        rows: Sequence[Row] = ()
         if self._page == "inputs":
-            pairs = [(control, "") for control in self._pressed]
+            rows = [Row(plain(control)) for control in self._pressed]
         elif self._page == "lamps":
-            pairs = [(self._lamp(now_ns), "")]
+            rows = [Row(plain(self._lamp(now_ns)))]
         elif self._page == "links":
-            pairs = [(name, _health(health)) for name, health in self._house.links()]
-            pairs = [*pairs, ("ties", str(self._house.ties()))]
+            rows = list(link_rows(self._house))
         elif self._page == "books":
-            pairs = self._house.books()
-        else:
-            pairs = [("sonar-table", self._house.version)]
-        rows = tuple(Row(_plain(name), _plain(value) if value else None) for name, value in pairs)
-        return rows or (Row(Message.of("service.nothing")),)
+            summary = self._house.books()
+            rows = [] if summary is None else list(book_rows(summary))
+        elif self._page == "notes":
+            rows = list(note_rows(self._house.version))
+        return tuple(rows) or (Row(Message.of("service.nothing")),)
 
     def _lamp(self, now_ns: int) -> str:
         """The lamp that the lamp test has come to."""
@@ -190,13 +206,13 @@ class ServiceScene:
         return frozenset(f"captain.{name}" for name in ("north", "east", "south", "west", "ok", "cancel"))
 
 
-def _plain(text: str) -> Message:
-    return Message.of("service.plain", text=text)
-
-
-def _health(health: LinkHealth) -> str:
-    """How a link is doing, in a few figures."""
-    known = health.uncertainty_ns
-    clock = "" if known is None else f" ±{known / 1_000_000:.2f} ms"
-    counts = " ".join(f"{name} {count}" for name, count in health.counts.items() if count)
-    return f"{'ok' if health.connected else 'down'}{clock} {counts}".strip()
+def _next(values: Sequence[int] | Sequence[str], now: int | str, by: int) -> int | str:
+    """The value beside this one. A figure that is not among those offered goes to the nearest that is."""
+    if now in values:
+        place = list(values).index(now) + by
+        figures = isinstance(now, int)
+        return values[min(max(place, 0), len(values) - 1) if figures else place % len(values)]
+    beside = [v for v in values if isinstance(v, int) and isinstance(now, int) and (v > now) == (by > 0)]
+    if not beside:
+        return values[-1 if by > 0 else 0]
+    return min(beside) if by > 0 else max(beside)

@@ -175,7 +175,10 @@ def save_changes(settings: Settings) -> str | None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         new = path.with_suffix(".new")
-        new.write_text(f"# Written by service mode. Remove this file to go back to table.toml.\n{text}\n")
+        with new.open("w", encoding="utf-8") as file:
+            file.write(f"# Written by service mode. Remove this file to go back to table.toml.\n{text}\n")
+            file.flush()
+            os.fsync(file.fileno())  # or a power cut leaves an empty file under the new name
         new.replace(path)
     except OSError as error:
         return str(error)

@@ -3,7 +3,8 @@
 No threads, no clock, no screen: whoever runs it says what was pressed and what time it is.
 """
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from console.displays.screen import Screen
@@ -17,7 +18,8 @@ from console.table.attract import AttractScene
 from console.table.continue_scene import ContinueScene
 from console.table.match_scene import MatchScene
 from console.table.scene import HeedsReleases, Loudspeaker, MatchLike, Mute, Scene
-from console.table.service_scene import House, ServiceScene
+from console.table.service_pages import House
+from console.table.service_scene import ServiceScene
 from console.table.set_up_scene import MATCH_SCENES
 from console.table.settings import Settings
 
@@ -27,6 +29,7 @@ SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
 FOREVER_NS = 10**18
+TIES_KEPT = 100
 _STOPS = ("captain.stop", "first-mate.stop")
 
 
@@ -48,8 +51,9 @@ class Table:
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
         self.scene: Scene = self._first_scene(now_ns)
-        self.ties: list[tuple[str, str]] = []
-        """Stops that were tied: who was given it, who was not."""
+        self.ties: deque[tuple[str, str]] = deque(maxlen=TIES_KEPT)
+        """The last stops that were tied: who was given it, who was not."""
+        self.tie_count = 0
         self._held: dict[str, int] = {}
         """The controls that are pressed now, and since when."""
 
@@ -67,12 +71,15 @@ class Table:
             blue_name=header.boats.get("blue", self.settings.blue_name),
             red_name=header.boats.get("red", self.settings.red_name),
             computers=header.table.get("computers", ""),
+            match_minutes=_minutes(header.table.get("minutes", ""), self.settings.match_minutes),
         )
 
         def go_on(then_ns: int) -> Scene:
             match = archive.go_on(cut_off, then_ns)
-            scene = MATCH_SCENES[header.options.game]
-            return scene(header.options, settings, self._loudspeaker, attract, then_ns, match)
+            kind = MATCH_SCENES[header.options.game]
+            scene = kind(header.options, settings, self._loudspeaker, attract, then_ns, match)
+            scene.go_on_from(cut_off.record.played_ns)
+            return scene
 
         def leave(then_ns: int) -> Scene:
             archive.go_on(cut_off, then_ns)
@@ -127,7 +134,9 @@ class Table:
             self._release(press)
             return
         self._held[press.control] = press.time_ns
-        if press.control == COIN:
+        if press.control in (COIN, KEY_SWITCH) and isinstance(self.scene, ServiceScene):
+            self.scene.test(press.control, press.time_ns)
+        elif press.control == COIN:
             self.credits += 1
             self._loudspeaker.sound("ready")
         elif press.control == KEY_SWITCH:
@@ -143,11 +152,17 @@ class Table:
             scene = self.scene.release(Crew(crew), Station(station), control, press.time_ns)
             self._enter(scene, press.time_ns)
 
+    def let_go(self, held: Set[str], now_ns: int) -> None:
+        """No contact but these is closed: a release may be lost with a cable, or with the keyboard."""
+        for control in [control for control in self._held if control not in held]:
+            self._press(Press(control, False, now_ns, 0))
+
     def _settle_ties(self, ordered: list[OrderedPress]) -> list[OrderedPress]:
         for index, one in enumerate(ordered):
             rival = self._rival(one, ordered[index + 1 :])
             if rival is not None:
                 first, second = self._favoured(one, rival)
+                self.tie_count += 1
                 self.ties.append((first.press.control, second.press.control))
                 if self.archive is not None:
                     self.archive.tie(first.press.control, second.press.control, first.press.time_ns)
@@ -175,9 +190,24 @@ class Table:
         """Time has passed."""
         self._switch_language(now_ns)
         self._debrief()
-        if any(c.endswith(SERVICE_CONTROL) and now_ns - t >= SERVICE_HELD_NS for c, t in self._held.items()):
-            self._open_service(now_ns)
+        self._heed_long_press(now_ns)
         self._enter(self.scene.tick(now_ns), now_ns)
+        self._keep_clock_result(now_ns)
+
+    def _keep_clock_result(self, now_ns: int) -> None:
+        """A match that its clock ended is over: it is not asked about when the table starts again."""
+        scene, archive = self.scene, self.archive
+        timed = isinstance(scene, MatchLike) and scene.is_kept and scene.clock_result is not None
+        if archive is not None and timed and isinstance(scene, MatchLike):
+            archive.end_by_clock(scene.clock_result or (), now_ns)
+
+    def _heed_long_press(self, now_ns: int) -> None:
+        """A captain who holds CANCEL opens service mode, once: a stuck button must not open it for ever."""
+        for control, since_ns in self._held.items():
+            if control.endswith(SERVICE_CONTROL) and now_ns - since_ns >= SERVICE_HELD_NS:
+                self._held[control] = now_ns + FOREVER_NS
+                self._open_service(now_ns)
+                return
 
     def _debrief(self) -> None:
         """A match that has ended is looked back on, once."""
@@ -220,3 +250,8 @@ class Table:
         """The controls of a crew's panel that are pressed now, `captain.north`."""
         own = f"{crew}."
         return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
+
+
+def _minutes(kept: str, otherwise: int) -> int:
+    """How long a match may last, as its journal says; journals are files that anybody may have written."""
+    return int(kept) if kept.isdecimal() and len(kept) < 4 else otherwise

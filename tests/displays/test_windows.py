@@ -1,11 +1,13 @@
 """Windows, turned pictures, keys, mouse and fingers; two windows, a wide one, a process for each."""
 
+from dataclasses import replace
 from multiprocessing.connection import wait
+from typing import Any
 
 import pygame
 import pytest
 
-from console.displays.displays import NoDisplayError, WindowDisplays, open_displays, start_video
+from console.displays.displays import Displays, NoDisplayError, WindowDisplays, open_displays, start_video
 from console.displays.events import Attended, Key, Pointers, Quit, Touch
 from console.displays.painter import Painter
 from console.displays.pane import Pane
@@ -156,3 +158,28 @@ def test_without_a_screen_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
     with pytest.raises(NoDisplayError, match="no screen"):
         start_video()
+
+
+def test_a_display_whose_process_is_killed_is_started_again_and_the_other_goes_on() -> None:
+    displays = open_displays("processes", size=(1024, 600))
+    parts = displays._displays  # type: ignore[attr-defined]
+    try:
+        _draw(displays, parts)
+        dead, other = parts[0]._process, parts[1]._process
+        dead.kill()
+        dead.join()
+        while not displays.restarts:
+            wait([display._pipe for display in parts], timeout=60)
+            assert all(isinstance(event, Attended) for event in displays.events()), "nobody closed a window"
+        _draw(displays, parts)
+        assert parts[0]._process.is_alive() and parts[0]._process is not dead
+        assert parts[1]._process is other
+    finally:
+        displays.close()
+
+
+def _draw(displays: Displays, parts: Any) -> None:
+    displays.show({crew: replace(screen) for crew, screen in SCREENS.items()})
+    while not displays.finished:
+        assert wait([display._pipe for display in parts], timeout=60), "no display said that it has drawn"
+        displays.events()

@@ -5,13 +5,33 @@ from pathlib import Path
 
 import pytest
 
+from console.displays.screen import Menu
 from console.languages import say
 from console.panels.link import LinkHealth, Press
 from console.table.arbiter import OrderedPress
-from console.table.service_scene import CANCELS_TO_LEAVE, ROWS, House
+from console.table.books_summary import Matches, Noted, Summary, Waits
+from console.table.service_pages import House
+from console.table.service_scene import CANCELS_TO_LEAVE, ROWS, VALUES
 from console.table.settings import load_settings, save_changes
 from console.table.table import Table
 from tests.table.driver import TableDriver
+
+SUMMARY = Summary(
+    since_s=1_900_000_000,
+    on_s=9000,
+    matches=(Matches("captain-sonar", "real-time", 5, 3, 2, 900.0), Matches("con-sonar", "", 1, 0, 1, 0.0)),
+    waits=(Waits("blue.engineer", 7, 3.25, 20.0),),
+    presses={"blue.captain.ok": 12, "red.radio.erase": 30},
+    stuck=("blue.captain.stop",),
+    chattering=("red.engineer.west-1",),
+    unseen=("red.first-mate.drone",),
+    faults=(Noted(1_900_000_060, "link", "gpio", "unplugged"),),
+    token="abcd",
+)
+
+
+def ordered(control: str, now_ns: int) -> OrderedPress:
+    return OrderedPress(Press(control, True, now_ns, 0), "serial", now_ns, now_ns)
 
 
 class ServiceDriver(TableDriver):
@@ -21,11 +41,13 @@ class ServiceDriver(TableDriver):
         super().__init__(**settings)
         self.saved: list[object] = []
         self.done: list[str] = []
+        self.disk_works = True
         house = House(
             links=lambda: [("serial:/dev/red", LinkHealth(True, "well", 400_000, {"bad-frames": 3}))],
             ties=lambda: 2,
-            books=lambda: [("matches", "12")],
+            books=lambda: SUMMARY,
             clear_books=lambda: self.done.append("cleared"),
+            export_books=lambda: [Path("/data/books/totals.csv")] if self.disk_works else [],
             save=self.saved.append,
             shut_down=lambda: self.done.append("shut down"),
             version="1.2",
@@ -41,12 +63,20 @@ class ServiceDriver(TableDriver):
     def enter(self) -> None:
         self.hold("blue.captain.cancel", 5.5)
 
+    @property
+    def menu(self) -> Menu:
+        menu = self.screen("blue").menu
+        assert menu is not None
+        return menu
+
+    def insert_coin(self) -> None:
+        self.table.hear([ordered("table.coin", self.now_ns)], self.now_ns)
+
     def open_row(self, name: str) -> None:
         self.press(*["blue.captain.south"] * ROWS.index(name), "blue.captain.ok")
 
     def rows(self) -> list[str]:
-        menu = self.screen("blue").menu
-        shown = (f"{say(r.label, 'en')} {say(r.value, 'en') if r.value else ''}" for r in menu.rows)
+        shown = (f"{say(r.label, 'en')} {say(r.value, 'en') if r.value else ''}" for r in self.menu.rows)
         return [row.strip() for row in shown]
 
 
@@ -69,8 +99,7 @@ def test_service_cannot_be_opened_from_a_match() -> None:
 
 def test_the_key_switch_opens_service() -> None:
     driver = ServiceDriver()
-    key = Press("table.key", True, driver.now_ns, 0)
-    driver.table.hear([OrderedPress(key, "serial", driver.now_ns, driver.now_ns)], driver.now_ns)
+    driver.table.hear([ordered("table.key", driver.now_ns)], driver.now_ns)
     assert driver.scene == "service"
 
 
@@ -101,9 +130,104 @@ def test_links_and_books_are_shown() -> None:
     driver = ServiceDriver()
     driver.enter()
     driver.open_row("links")
-    assert driver.rows() == ["Serial:/dev/red Ok ±0.40 ms bad-frames 3", "Ties 2"]
+    assert driver.rows() == ["Serial:/dev/red Up ±0.40 ms bad-frames 3", "Stops that were tied 2"]
     driver.press("blue.captain.cancel", "blue.captain.south", "blue.captain.ok")
-    assert driver.rows() == ["Matches 12"]
+    rows = driver.rows()
+    assert rows[1:9] == [
+        "Time on 2.5 h",
+        "Captain Sonar, real time 5 begun, 3 finished, 2 left; 15 min on average",
+        "Con Sonar! 1 begun, 0 finished, 1 left; 0 min on average",
+        "Blue.captain.stop Stuck this week",
+        "Red.engineer.west-1 Chatters this week",
+        "Red.first-mate.drone Not pressed this week",
+        "Waits for blue, engineer 7 times, 3.2 s on average, 20 s at most",
+        rows[8],
+    ]
+    assert rows[8].startswith("2030-") and rows[8].endswith("Link gpio unplugged")
+    assert rows[9:] == ["Presses 42", "Red.radio.erase 30", "Blue.captain.ok 12"]
+
+
+def test_a_long_page_is_looked_through_with_north_and_south() -> None:
+    driver = ServiceDriver()
+    driver.enter()
+    driver.open_row("books")
+    count = len(driver.rows())
+    driver.press(*["blue.captain.south"] * (count + 3))
+    assert driver.menu.chosen == count - 1
+    driver.press("blue.captain.north")
+    assert driver.menu.chosen == count - 2
+
+
+def test_the_books_are_written_as_csv_files_from_the_panel() -> None:
+    driver = ServiceDriver()
+    driver.enter()
+    driver.open_row("books")
+    driver.press("blue.captain.east")
+    assert say(driver.menu.hint, "en") == "Written as CSV files in /data/books"
+    driver.disk_works = False
+    driver.press("blue.captain.west")
+    assert say(driver.menu.hint, "fr") == "Les fichiers CSV n’ont pas pu être écrits"
+
+
+def test_the_coin_input_and_the_key_switch_are_tested_and_count_for_nothing() -> None:
+    driver = ServiceDriver(coins_per_match=2)
+    driver.enter()
+    driver.open_row("inputs")
+    driver.insert_coin()
+    driver.table.hear([ordered("table.key", driver.now_ns)], driver.now_ns)
+    assert driver.rows() == ["Table.key", "Table.coin"]
+    assert driver.table.credits == 0
+
+
+def test_figures_stop_at_their_limits_and_words_go_round() -> None:
+    driver = ServiceDriver(volume=9, idle_seconds=90)
+    driver.enter()
+    driver.press(*["blue.captain.south"] * ROWS.index("volume"), *["blue.captain.east"] * 3)
+    assert driver.saved[-1].volume == 10
+    driver.press(*["blue.captain.south"] * (ROWS.index("look") - ROWS.index("volume")), "blue.captain.east")
+    assert driver.saved[-1].look == "day", "after night"
+    driver.press("blue.captain.south", "blue.captain.east")
+    assert driver.saved[-1].idle_seconds == 120, "the next that is offered above 90"
+    driver.press(*["blue.captain.west"] * 9)
+    assert driver.saved[-1].idle_seconds == 0
+
+
+def test_every_row_says_what_it_is_for_and_every_setting_its_limits() -> None:
+    driver = ServiceDriver()
+    driver.enter()
+    for name in ROWS:
+        about = say(driver.menu.side, "en")
+        assert say(driver.menu.side, "fr") != about
+        if isinstance(VALUES.get(name, ("",))[0], int):
+            assert about.startswith(f"{VALUES[name][0]} to {VALUES[name][-1]}")
+        driver.press("blue.captain.south")
+
+
+def test_the_update_notes_are_shown() -> None:
+    driver = ServiceDriver()
+    driver.enter()
+    driver.open_row("notes")
+    assert driver.rows()[0] == "Sonar-table 1.2"
+    assert len(driver.rows()) > 2
+
+
+def test_a_stuck_button_opens_service_once_and_not_for_ever() -> None:
+    driver = ServiceDriver()
+    driver.link.press("blue.captain.cancel")
+    driver.advance(6)
+    assert driver.scene == "service"
+    driver.press("red.captain.cancel")
+    driver.advance(20)
+    assert driver.scene == "attract"
+
+
+def test_a_release_that_was_lost_with_a_cable_does_not_open_service() -> None:
+    driver = ServiceDriver()
+    driver.link.press("blue.captain.cancel")
+    driver.advance(1)
+    driver.table.let_go(frozenset(), driver.now_ns)
+    driver.advance(20)
+    assert driver.scene == "attract"
 
 
 def test_books_are_cleared_and_the_table_shut_down_only_when_asked_twice() -> None:
@@ -112,9 +236,11 @@ def test_books_are_cleared_and_the_table_shut_down_only_when_asked_twice() -> No
     driver.open_row("books")
     driver.press("blue.captain.ok", "blue.captain.cancel")
     assert driver.done == []
-    driver.press("blue.captain.ok", "blue.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.ok", "blue.captain.ok")
     assert driver.done == ["cleared"]
-    driver.press("blue.captain.cancel", *["blue.captain.north"] * 5, "blue.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.cancel", *["blue.captain.north"] * 5, "blue.captain.ok")
+    assert driver.done == ["cleared"]
+    driver.press("blue.captain.ok")
     assert driver.done == ["cleared", "shut down"]
 
 
@@ -145,8 +271,7 @@ def test_a_match_costs_coins_where_the_owner_says_so() -> None:
     assert driver.scene == "set-up"
     assert ("buzz", None) in driver.loudspeaker.sounds
     for _ in range(3):
-        coin = Press("table.coin", True, driver.now_ns, 0)
-        driver.table.hear([OrderedPress(coin, "serial", driver.now_ns, driver.now_ns)], driver.now_ns)
+        driver.insert_coin()
     assert [say(notice, "en") for notice in driver.table.notices] == ["Credits: 3 of 2"]
     driver.press("blue.captain.ok")
     assert driver.scene == "start"

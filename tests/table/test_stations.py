@@ -315,7 +315,7 @@ def test_the_earlier_stop_wins_when_it_is_clearly_earlier(at_sea: TableDriver) -
     at_sea.link.press("red.captain.stop", at_ns)
     at_sea.advance(0.1)
     assert at_sea.match.match.state.stop.crew == "red"
-    assert at_sea.table.ties == []
+    assert not at_sea.table.ties
 
 
 def test_the_language_changes_at_any_time_when_a_radio_operator_holds_ok(at_sea: TableDriver) -> None:
