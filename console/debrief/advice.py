@@ -21,28 +21,38 @@ class Rule:
     name: str
     weight: Callable[[CrewFigures], float]
     quotes: Callable[[CrewFigures, str], Args]
+    truth: bool = False
+    """It rests on where the enemy really was, and is not said before both crews agree to look."""
 
 
-def advice(figures: CrewFigures, language: str) -> tuple[Message, ...]:
+def advice(figures: CrewFigures, language: str, *, truth: bool = True) -> tuple[Message, ...]:
     """Three sentences."""
-    return _said("advice", figures, language)
+    return _said("advice", figures, language, truth)
 
 
-def questions(figures: CrewFigures, language: str) -> tuple[Message, ...]:
+def questions(figures: CrewFigures, language: str, *, truth: bool = True) -> tuple[Message, ...]:
     """Three questions, to the same points."""
-    return _said("ask", figures, language)
+    return _said("ask", figures, language, truth)
 
 
-def _said(kind: str, figures: CrewFigures, language: str) -> tuple[Message, ...]:
+def _said(kind: str, figures: CrewFigures, language: str, truth: bool) -> tuple[Message, ...]:
     return tuple(
-        Message.of(f"debrief.{kind}-{rule.name}", **rule.quotes(figures, language))
-        for rule in chosen(figures)
+        Message.of(_key(kind, rule, figures, language), **rule.quotes(figures, language))
+        for rule in chosen(figures, truth=truth)
     )
 
 
-def chosen(figures: CrewFigures) -> list[Rule]:
+def _key(kind: str, rule: Rule, figures: CrewFigures, language: str) -> str:
+    """Some advice has words of its own in Sonar Family, which has no systems and fewer stations."""
+    key = f"debrief.{kind}-{rule.name}"
+    own = f"{key}-family"
+    return own if figures.family and own in catalogue(language) else key
+
+
+def chosen(figures: CrewFigures, *, truth: bool = True) -> list[Rule]:
     """The three rules that weigh most; between equals the first in the table."""
-    return sorted(RULES, key=lambda rule: -rule.weight(figures))[:COUNT]
+    rules = [rule for rule in RULES if truth or not rule.truth]
+    return sorted(rules, key=lambda rule: -rule.weight(figures))[:COUNT]
 
 
 def _median(figures: CrewFigures, station: Station) -> float:
@@ -114,8 +124,14 @@ def _late(figures: CrewFigures) -> float:
     return 0.0 if lag_s is None or lag_s < 30 else 1.5 + min(lag_s, 300) / 150
 
 
+def _in_time(figures: CrewFigures) -> float:
+    lag_s = _lag_s(figures)
+    return 0.3 if lag_s is not None and lag_s < 30 else 0.0
+
+
 def _tasks_quick(figures: CrewFigures) -> float:
-    return 0.2 if max(_median(figures, station) for station in TASKS) < 4 else 0.0
+    medians = [_median(figures, station) for station in TASKS if figures.caused[station]]
+    return 0.2 if medians and max(medians) < 4 else 0.0
 
 
 def _refused_most(figures: CrewFigures) -> str:
@@ -136,8 +152,9 @@ RULES = (
         "no-action",
         lambda f: 3.0 if f.hunt.known_ns is not None and f.hunt.acted_ns is None else 0.0,
         _hunt_quotes,
+        truth=True,
     ),
-    Rule("late-hunt", _late, _hunt_quotes),
+    Rule("late-hunt", _late, _hunt_quotes, truth=True),
     Rule("slow-captain", _slow(Station.CAPTAIN, 5.0), _wait_quotes(Station.CAPTAIN)),
     Rule("slow-first-mate", _slow(Station.FIRST_MATE, 4.0), _wait_quotes(Station.FIRST_MATE)),
     Rule("slow-engineer", _slow(Station.ENGINEER, 4.0), _wait_quotes(Station.ENGINEER)),
@@ -167,6 +184,7 @@ RULES = (
         "radio-off",
         lambda f: 0.4 * f.radio_off if f.radio_off is not None and f.radio_off > 1 else 0.0,
         _only(off=lambda f: f.radio_off or 0),
+        truth=True,
     ),
     Rule(
         "never-known",
@@ -180,7 +198,9 @@ RULES = (
         _only(courses=lambda f: f.courses),
     ),
     Rule("good-waits", _tasks_quick, _nothing),
-    Rule("good-hunt", lambda f: 0.3 if (_lag_s(f) or 99) < 30 else 0.0, _nothing),
+    Rule("good-hunt", _in_time, _nothing, truth=True),
     Rule("swap", lambda f: 0.1, _nothing),
+    Rule("moment", lambda f: 0.03, _nothing),
+    Rule("aloud", lambda f: 0.02, _nothing),
 )
 """What is worth saying, in the order in which equals are said. The last are for want of better."""

@@ -17,6 +17,8 @@ class CrewFigures:
     """What one crew did."""
 
     crew: Crew
+    family: bool
+    """Whether the game is Sonar Family."""
     courses: int
     surfacings: int
     silences: int
@@ -91,6 +93,7 @@ def _figures(story: Story, crew: Crew, watch: WaitWatch) -> CrewFigures:
     tied = [tie.other.partition(".")[0] for tie in story.record.ties]
     return CrewFigures(
         crew=crew,
+        family=story.family,
         courses=done["head"],
         surfacings=done["surface"],
         silences=done["silence"],

@@ -33,6 +33,8 @@ class Hunt:
     """When the crew first struck, mined or asked near the enemy; None: never."""
     acted_by: str | None
     """What it did: the event's name."""
+    last: tuple[Dot, ...] = ()
+    """Where the enemy could be at the end."""
 
 
 def hunt_of(story: Story, crew: Crew) -> Hunt:
@@ -51,8 +53,16 @@ def hunt_of(story: Story, crew: Crew) -> Hunt:
             possible.append(Possible(step.time_ns, dots))
     known_ns = next((each.time_ns for each in possible if each.dots <= KNOWN_DOTS), None)
     return Hunt(
-        tuple(possible), known_ns, None if acted is None else acted[0], None if acted is None else acted[1]
+        tuple(possible),
+        known_ns,
+        None if acted is None else acted[0],
+        None if acted is None else acted[1],
+        _dots(story, ears.tracker.dots),
     )
+
+
+def _dots(story: Story, mask: int) -> tuple[Dot, ...]:
+    return tuple(dot_of(story, number) for number in range(mask.bit_length()) if mask >> number & 1)
 
 
 def _acted(story: Story, step: Step, crew: Crew) -> tuple[int, str] | None:

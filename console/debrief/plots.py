@@ -6,6 +6,7 @@ from math import log10
 
 from console.debrief.figures import CrewFigures, Debrief
 from console.debrief.hunt import KNOWN_DOTS
+from console.debrief.lanes import sign_of, stations_of
 from console.debrief.routes_picture import COLOURS, diamond, path
 from console.debrief.waits import SECOND_NS
 from console.debrief.wording import number, tell, word
@@ -17,9 +18,6 @@ WIDTH = 1000.0
 _LEFT = 118.0
 _LANE = 17.0
 _MINUTE_NS = 60 * SECOND_NS
-_WEAPONS = frozenset(
-    ("torpedo", "mine", "trigger", "detonate", "drone", "sonar", "missile", "silence", "repair")
-)
 
 
 def picture(name: str, width: float, height: float, title: str, desc: str, *drawn: str) -> str:
@@ -70,7 +68,7 @@ class _TimeAxis:
 def timeline_svg(debrief: Debrief, language: str) -> str:
     """A lane for each station of each crew."""
     axis = _TimeAxis(debrief.story.length_ns, _LEFT, WIDTH - 12)
-    stations = [Station.CAPTAIN, Station.RADIO] if debrief.story.family else list(Station)
+    stations = stations_of(debrief)
     block = _LANE * len(stations) + 12
     bottom = 8 + 2 * block
     drawn = [*_stops(debrief, axis, bottom), *axis.ticks(bottom, 6, language)]
@@ -119,11 +117,12 @@ def _signs(
         if moment.crew is not crew or moment.refused is not None or moment.station not in lanes:
             continue
         x, y = axis.x(moment.time_ns), lanes[moment.station]
-        if moment.verb in ("head", "note", "ok"):
+        sign = sign_of(moment.verb)
+        if sign == "tick":
             yield element("path", d=f"M{x:.1f} {y - 6:.1f}v12", stroke=COLOURS[crew], stroke_width=1.6)
-        elif moment.verb in _WEAPONS:
+        elif sign == "weapon":
             yield diamond(x, y, 6, fill=INK, stroke="#FFFFFF", stroke_width=1)
-        elif moment.verb == "surface":
+        elif sign == "surface":
             yield polygon(
                 (x, y - 7), (x + 6, y + 5), (x - 6, y + 5), fill=INK, stroke="#FFFFFF", stroke_width=1
             )
@@ -136,7 +135,7 @@ def _signs(
 
 def waits_svg(debrief: Debrief, language: str) -> str:
     """A bar to the middle wait, a line on to the longest."""
-    stations = [Station.CAPTAIN, Station.RADIO] if debrief.story.family else list(Station)
+    stations = stations_of(debrief)
     row, width, left = 15.0, 480.0, 96.0
     most_s = max(
         (spread.longest_s for each in debrief.crews.values() for spread in each.caused.values() if spread),

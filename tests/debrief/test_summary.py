@@ -14,7 +14,7 @@ from console.displays.widgets.debrief import debrief_page
 from console.languages import LANGUAGES, say
 from console.rules.words import Crew
 from console.table.journal import read_journal
-from tests.debrief.script import lesson_match
+from tests.debrief.script import Script, lesson_match
 
 
 @pytest.fixture
@@ -26,11 +26,31 @@ def test_a_few_lines_with_the_figures(blue: Summary) -> None:
     assert [say(line, "en") for line in blue.lines] == [
         "Explosions 1, hits 1 · damage 1 · courses 5",
         "Enemy to be known at 0:37, acted at 0:37",
-        "Self-repairs: 0 made, 0 missed · refused orders: 2 · stops: 2",
-        "Captain: caused 3.0 s, bore 2.0 s (longest 4.0 s)",
-        "First mate: caused 1.0 s, bore 4.5 s (longest 3.0 s)",
-        "Engineer: caused 1.0 s, bore 4.0 s (longest 6.0 s)",
+        "Enemy moves noted: 1 of 0",
+        "Self-repairs made: 0, missed: 0",
+        "Stops: 2, taken back: 1 · ties won: 1, lost: 0",
+        "Orders refused: 2 (2× wait for both OKs first)",
     ]
+
+
+def test_waits_of_each_station_the_middle_and_the_longest(blue: Summary) -> None:
+    own = [waits for waits in blue.waits if waits.crew == "blue"]
+    assert [(waits.station, waits.caused, waits.borne) for waits in own] == [
+        ("captain", ("3.0", "4.0"), ("2.0", "6.0")),
+        ("first-mate", ("1.0", "3.0"), ("4.5", "7.0")),
+        ("engineer", ("1.0", "6.0"), ("4.0", "4.0")),
+        ("radio", ("–", "–"), ("–", "–")),
+    ]
+
+
+def test_a_time_line_of_orders_and_oks(blue: Summary) -> None:
+    captain, mate, *_ = blue.lanes
+    assert (mate.crew, mate.station, len(blue.lanes)) == ("blue", "first-mate", 8)
+    assert mate.waits[0] == (5 / 60, 8 / 60)
+    assert mate.signs[0] == (8 / 60, "tick")
+    assert (37 / 60, "weapon") in captain.signs
+    assert blue.stops[0] == (18 / 60, 28 / 60)
+    assert blue.length == "1:00"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,15 +69,43 @@ def test_both_boats_on_one_chart(blue: Summary) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (600, 1024)])
-def test_a_display_has_room_for_it(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+@pytest.mark.parametrize(("page", "together"), [(1, True), (2, True), (2, False)])
+def test_a_display_has_room_for_it(
+    tmp_path: Path, size: tuple[int, int], language: str, page: int, together: bool
+) -> None:
     record = read_journal(lesson_match(tmp_path).end(60))
     surface = pygame.Surface(size)
     canvas = Canvas(surface, "night", language, unit_of(size), True)
     screen = Screen("blue", Scene.END, language=language, chart=tell(record).chart)
     place = pygame.Rect(10, 80, size[0] - 20, size[1] - 170)
-    piece = debrief_page(screen, place, summary(record, Crew.BLUE, language))
-    assert piece.shows_the_same(debrief_page(screen, place, summary(record, Crew.BLUE, language)))
+    shown = summary(record, Crew.BLUE, language, together)
+    piece = debrief_page(screen, place, shown, page)
+    assert piece.shows_the_same(debrief_page(screen, place, shown, page))
     piece.draw(canvas, piece.place, piece.inputs)
-    assert len(canvas.written) > 10
+    assert len(canvas.written) >= 10
     assert all(place.contains(written.place) for written in canvas.written)
     assert not [written.words for written in canvas.written if written.overlong]
+
+
+def test_until_both_agree_a_crew_sees_what_it_did_and_heard(tmp_path: Path) -> None:
+    record = read_journal(lesson_match(tmp_path).end(60))
+    own = summary(record, Crew.BLUE, "en", together=False)
+    ours, theirs = own.tracks
+    assert ours.legs and ours.sheet
+    assert (theirs.legs, theirs.mines, theirs.sheet) == ((), (), ())
+    assert {waits.crew for waits in own.waits} == {lane.crew for lane in own.lanes} == {"blue"}
+    told = " ".join(say(each, "en") for each in (*own.lines, *own.advice, *own.questions))
+    assert "The enemy could be known to a few dots at 0:37" in told
+    assert "acted" not in told and "dots from the enemy" not in told
+
+
+def red_hides(folder: Path, start: str, symbol: int) -> Summary:
+    """Two matches that differ in red's secrets alone: blue hears the same in both."""
+    script = Script(folder).begin("C9", start)
+    script.course(5, "north", symbol, crew="red").course(15, "north", 4)
+    script.at(20, "blue radio note north", "red radio note north", f"red radio slide {symbol} 0")
+    return summary(read_journal(script.end(30)), Crew.BLUE, "en", together=False)
+
+
+def test_the_enemys_secrets_change_nothing_that_a_crew_sees_alone(tmp_path: Path) -> None:
+    assert red_hides(tmp_path, "N12", 1) == red_hides(tmp_path, "M12", 2)

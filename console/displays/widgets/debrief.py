@@ -1,4 +1,4 @@
-"""After a match: both routes on one chart, the figures that tell most, advice and questions."""
+"""After a match, two pages: where everybody was with advice and questions; then waits and the time line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,8 +10,13 @@ from console.displays.canvas import Canvas
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.sea import Grid, chart_picture
+from console.displays.tokens import CREW_SHAPES
+from console.displays.widgets.debrief_figures import figures_page
 from console.languages import Message
 from console.rules.chart import Chart
+
+_CHART_LINES = 2
+"""Of the figures so many stand beside the chart: how it ended, and the hunt."""
 
 
 class Track(Protocol):
@@ -29,35 +34,25 @@ class Track(Protocol):
     def sheet(self) -> tuple[tuple[int, int], ...]: ...
 
 
-class Debriefed(Protocol):
-    """What is shown; `console.debrief.Summary` is one."""
-
-    @property
-    def lines(self) -> tuple[Message, ...]: ...
-    @property
-    def advice(self) -> tuple[Message, ...]: ...
-    @property
-    def questions(self) -> tuple[Message, ...]: ...
-    @property
-    def tracks(self) -> "tuple[Track, Track]": ...
-
-
 @dataclass(frozen=True)
 class _Inputs:
     shown: Any
-    """A Debriefed: a value that can be compared."""
+    """A `console.debrief.Summary`: a value that can be compared."""
     look: str
     language: str
     chart: Chart = field(compare=False)
 
 
-def debrief_page(screen: Screen, place: Rect, shown: Debriefed) -> Piece:
-    """The whole middle of a display: the chart at the left, words at the right; below it where tall."""
+def debrief_page(screen: Screen, place: Rect, shown: Any, page: int = 1) -> Piece:
+    """The whole middle of a display."""
     assert screen.chart is not None
+    if page == 2:
+        return figures_page(screen, place, shown)
     return Piece("debrief", place, _Inputs(shown, screen.look, screen.language, screen.chart), _draw)
 
 
 def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+    """The chart at the left, words at the right; below it where the display is tall."""
     gap = canvas.px(28)
     if place.width > place.height * 1.2:
         side = min(place.height, place.width * 45 // 100)
@@ -67,7 +62,7 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
         chart = Rect(place.left, place.top, place.width, place.height * 45 // 100)
         words = Rect(place.left, chart.bottom + gap, place.width, place.bottom - chart.bottom - gap)
     _chart(canvas, chart, inputs)
-    _words(canvas, words, inputs.shown)
+    talk(canvas, words, inputs.shown.lines[:_CHART_LINES], inputs.shown)
 
 
 def _chart(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
@@ -78,8 +73,11 @@ def _chart(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     tracks: Sequence[Track] = inputs.shown.tracks
     for track, other in zip(tracks, reversed(tracks), strict=True):
         _thought(canvas, grid, track.sheet, other.crew)
-    for track in tracks:
-        _track(canvas, grid, track)
+        if track.crew == inputs.shown.crew:
+            _known(canvas, grid, inputs.shown.known, other.crew)
+    for draw in (_route, _marks, _ends):
+        for track in tracks:
+            draw(canvas, grid, track)
     canvas.surface.set_clip(clip)
 
 
@@ -89,34 +87,49 @@ def _thought(canvas: Canvas, grid: Grid, sheet: tuple[tuple[int, int], ...], ene
         canvas.sign("diamond", grid.point(*sheet[-1]), grid.cell * 0.6, enemy, "sea")
 
 
-def _track(canvas: Canvas, grid: Grid, track: Track) -> None:
+def _known(canvas: Canvas, grid: Grid, dots: tuple[str, ...], enemy: str) -> None:
+    """Where the enemy could be at the end, after all that was heard."""
+    for dot in dots:
+        canvas.sign("ring", grid.centre(dot), grid.cell * 0.85, enemy, "sea")
+
+
+def _route(canvas: Canvas, grid: Grid, track: Track) -> None:
     for leg in track.legs:
         if len(leg) > 1:
             for width, colour in ((0.3, "sea"), (0.16, track.crew)):
                 canvas.way([grid.centre(dot) for dot in leg], grid.cell * width, colour)
+
+
+def _marks(canvas: Canvas, grid: Grid, track: Track) -> None:
     for mine in track.mines:
-        canvas.sign("ring", grid.centre(mine), grid.cell * 0.6, track.crew, "sea")
+        canvas.sign("mine", grid.centre(mine), grid.cell * 0.6, track.crew, "sea")
     for dot, hit in track.impacts:
-        canvas.sign("disc" if hit else "ring", grid.centre(dot), grid.cell * 0.9, "alarm", "sea")
+        shape, size = ("explosion", 1.1) if hit else ("cross", 0.6)
+        canvas.sign(shape, grid.centre(dot), grid.cell * size, "alarm", "sea")
+
+
+def _ends(canvas: Canvas, grid: Grid, track: Track) -> None:
+    """A cross where it began, the boat where it was at the end."""
     if track.legs:
         canvas.sign("cross", grid.centre(track.legs[0][0]), grid.cell * 0.7, track.crew, "sea")
-        shape = "triangle" if track.crew == "blue" else "disc"
+        shape = CREW_SHAPES[track.crew]
         canvas.sign(shape, grid.centre(track.legs[-1][-1]), grid.cell * 0.8, track.crew, "sea")
 
 
-def _words(canvas: Canvas, place: Rect, shown: Debriefed) -> None:
-    """Three blocks, each with its share of the height."""
+def talk(canvas: Canvas, place: Rect, lines: Sequence[Message], shown: Any) -> None:
+    """Figures, advice and questions, each with its share of the height."""
+    above = 0.05 + 0.055 * len(lines)
     blocks = (
-        (None, shown.lines, "dim", 0.36),
-        ("debrief.advice-title", shown.advice, "text", 0.36),
-        ("debrief.questions-title", shown.questions, "text", 0.28),
+        (None, lines, "dim", above),
+        ("debrief.advice-title", shown.advice, "text", (1 - above) * 0.54),
+        ("debrief.questions-title", shown.questions, "text", (1 - above) * 0.46),
     )
     top = place.top
     for title, messages, colour, share in blocks:
         block = Rect(place.left, top, place.width, round(place.height * share))
         top = block.bottom
         if title is not None:
-            head = Rect(block.left, block.top, block.width, canvas.px(40))
+            head = Rect(block.left, block.top, block.width, canvas.px(44))
             canvas.write(
                 canvas.say(Message.of(title)), head, 34, "phosphor", "sea", floor=20, bold=True, lines=1
             )
@@ -125,10 +138,11 @@ def _words(canvas: Canvas, place: Rect, shown: Debriefed) -> None:
 
 
 def _block(canvas: Canvas, place: Rect, sentences: Sequence[str], colour: str) -> None:
+    """One below the other, all in the same size of letters."""
     if not sentences:
         return
     height = place.height // len(sentences)
+    lines = 1 if colour == "dim" else 3
     for number, sentence in enumerate(sentences):
-        row = Rect(place.left, place.top + number * height, place.width, height)
-        lines = 1 if colour == "dim" else 3
-        canvas.write(sentence, row, 28, colour, "sea", floor=16, valign="top", lines=lines)
+        row = Rect(place.left, place.top + number * height, place.width, height - canvas.px(6))
+        canvas.write(sentence, row, 28, colour, "sea", floor=15, valign="top", lines=lines)
