@@ -30,8 +30,11 @@ from console.table.journal.lines import (
 from console.table.journal.reading import Record
 from console.table.match import Given
 
-SYNC_AFTER_S = 0.02
-"""Orders of one moment go to the storage together, and the storage still has time within 100 ms."""
+SYNC_AFTER_S = 0.002
+"""Orders of one moment go to the storage together; nearly all of 100 ms is left for the storage itself.
+
+What is ordered while it is busy goes there with the next turn, so an order waits for two turns at the most.
+"""
 RETRY_S = 1.0
 QUOTED_BYTES = 120
 """How much of a torn end the journal quotes."""
