@@ -225,9 +225,9 @@ def _computer(pen: Pen) -> None:
 
 
 def _pointer(pen: Pen) -> None:
-    """Four wedges that point at what is between them."""
-    for quarter in range(4):
-        corners = ((-0.15, -0.5), (0.15, -0.5), (0.0, -0.3))
+    """Two wedges that point at what is between them."""
+    for quarter in (1, 3):
+        corners = ((-0.2, -0.5), (0.2, -0.5), (0.0, -0.3))
         pen.polygon(*(_turned(point, quarter) for point in corners))
 
 

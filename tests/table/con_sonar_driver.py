@@ -17,12 +17,14 @@ class ConSonarDriver(TableDriver):
 
     def choose_game(self) -> None:
         """From attract to the set-up of Con Sonar!."""
-        self.press("blue.captain.ok", "blue.captain.south", *["blue.captain.east"] * 2)
+        self.press("blue.captain.ok")
+        self.choose("game", "con-sonar")
 
     def begin_con_sonar(self, players: int = 2) -> None:
         self.choose_game()
-        self.press("blue.captain.south", *["blue.captain.east"] * (players - 2))
-        self.press(*["blue.captain.north"] * 2, "blue.captain.ok")
+        self.choose("con-players", str(players))
+        self.row("begin")
+        self.press("blue.captain.ok")
         assert self.scene == "play"
 
     @property

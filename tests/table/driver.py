@@ -125,6 +125,27 @@ class TableDriver:
         self.press("blue.captain.ok")
         assert self.scene == "start"
 
+    def row(self, name: str, crew: str = "blue") -> None:
+        """Go to a row of the menu that is shown, by the key of its label."""
+        menu = self.screen(crew).menu
+        assert menu is not None
+        keys = [row.label.key for row in menu.rows]
+        for _ in range((keys.index(f"set-up.{name}") - menu.chosen) % len(keys)):
+            self.press(f"{crew}.captain.south")
+
+    def choose(self, name: str, value: str, crew: str = "blue") -> None:
+        """Turn a row of the set-up menu to a value."""
+        self.row(name, crew)
+        for _ in range(20):
+            menu = self.screen(crew).menu
+            assert menu is not None
+            shown = menu.rows[menu.chosen].value
+            assert shown is not None
+            if dict(shown.args)["value"] == value:
+                return
+            self.press(f"{crew}.captain.east")
+        raise AssertionError(f"{name} does not take {value}")
+
     def order(self, line: str) -> None:
         """Give an order by presses alone, as a person at that station would."""
         order = self.match.match.game.grammar.parse(line)

@@ -2,7 +2,6 @@
 
 from console.rules.sonar_family.state import Boat
 from console.rules.words import Crew, Station
-from console.table.set_up_scene import FAMILY_CHARTS
 from tests.table.driver import TableDriver
 
 
@@ -11,13 +10,15 @@ class FamilyDriver(TableDriver):
 
     def choose_game(self) -> None:
         """From attract to the set-up of Sonar Family."""
-        self.press("blue.captain.ok", "blue.captain.south", "blue.captain.east")
+        self.press("blue.captain.ok")
+        self.choose("game", "sonar-family")
 
     def begin_family(self, chart: str = "archipelago", mode: str = "turn-by-turn") -> None:
         self.choose_game()
-        self.press("blue.captain.south", *["blue.captain.east"] * (mode == "real-time"))
-        self.press("blue.captain.south", *["blue.captain.east"] * FAMILY_CHARTS.index(chart))
-        self.press(*["blue.captain.north"] * 3, "blue.captain.ok")
+        self.choose("family-mode", mode)
+        self.choose("family-chart", chart)
+        self.row("begin")
+        self.press("blue.captain.ok")
         assert self.scene == "start"
 
     def order(self, line: str) -> None:

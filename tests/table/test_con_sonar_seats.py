@@ -33,15 +33,16 @@ def six() -> ConSonarDriver:
 def test_set_up_offers_players_and_a_colour_for_each_place() -> None:
     driver = ConSonarDriver(idle_seconds=0, seed=7)
     driver.choose_game()
-    driver.press("blue.captain.south", "blue.captain.east")
+    driver.choose("con-players", "3")
     rows = driver.screen("red").menu.rows
-    assert [say(row.value, "en") for row in rows[2:6]] == ["3", "Blue", "Red", "Green"]
-    assert say(rows[4].label, "en") == "Kraken: captain's buttons"
-    assert say(rows[5].label, "en") == "Nautilus: first mate's buttons"
+    assert [say(row.value, "en") for row in rows[3:7]] == ["3", "Blue", "Red", "Green"]
+    assert say(rows[5].label, "en") == "Kraken: captain's buttons"
+    assert say(rows[6].label, "en") == "Nautilus: first mate's buttons"
     driver.press(*["blue.captain.south"] * 3, "blue.captain.east")
-    assert say(driver.screen("red").menu.rows[5].value, "en") == "Orange", "red and blue are taken"
+    assert say(driver.screen("red").menu.rows[6].value, "en") == "Orange", "red and blue are taken"
     assert driver.screen("red").menu.side.key == "con-sonar.pad-first-mate"
-    driver.press(*["blue.captain.north"] * 5, "blue.captain.ok")
+    driver.row("begin")
+    driver.press("blue.captain.ok")
     assert driver.con_sonar.match.options.players == "blue,red,orange"
     assert driver.con_sonar.match.options.seed == 7
 

@@ -11,7 +11,7 @@ from console.rules.sonar_family.orders import Missile
 from console.rules.sonar_family.state import State
 from console.rules.words import Crew
 from console.table.archive import Archive
-from console.table.set_up_scene import FAMILY_CHARTS
+from console.table.set_up_rows import FAMILY_CHARTS
 from tests.table.family_driver import FamilyDriver
 
 MOST_ORDERS = 600

@@ -43,7 +43,7 @@ def test_set_up_shows_the_rows_of_the_game_that_is_chosen() -> None:
     driver.choose_game()
     menu = driver.screen("red").menu
     assert say(menu.rows[1].value, "en") == "Sonar Family"
-    assert [row.label.key for row in menu.rows][2:4] == ["set-up.family-mode", "set-up.family-chart"]
+    assert [row.label.key for row in menu.rows][3:5] == ["set-up.family-mode", "set-up.family-chart"]
     assert "set-up.goal" not in [row.label.key for row in menu.rows]
 
 

@@ -239,12 +239,12 @@ def test_the_match_clock_ends_a_match() -> None:
 
 def test_set_up_keeps_to_what_can_be_played() -> None:
     driver = TableDriver(mode="real-time", chart="alpha-2", idle_seconds=0)
-    driver.press("blue.captain.ok", *["blue.captain.south"] * 5)
-    driver.press("blue.captain.east", "blue.captain.east")
-    mode = driver.screen("blue").menu.rows[2].value
+    driver.press("blue.captain.ok")
+    driver.choose("blue-people", "2")
+    mode = driver.screen("blue").menu.rows[3].value
     assert say(mode, "en") == "Real time", "two and four players"
-    driver.press("blue.captain.south", "blue.captain.east", "blue.captain.east")
-    assert say(driver.screen("blue").menu.rows[2].value, "en") == "Turn by turn", "two and two"
+    driver.choose("red-people", "2")
+    assert say(driver.screen("blue").menu.rows[3].value, "en") == "Turn by turn", "two and two"
 
 
 def test_language_changes_at_once_in_set_up() -> None:

@@ -178,7 +178,8 @@ def _marks(canvas: Canvas, places: _Places, inputs: _Inputs) -> None:
             if (str(panel), number) in inputs.broken:
                 canvas.sign("scrawl", centre, places.symbol * 1.12, "ink", "paper_light")
             if control in inputs.hints:
-                canvas.sign("pointer", centre, places.symbol * 1.75, "ink_alarm", "paper")
+                canvas.sign("ring", centre, places.symbol * 1.24, "ink_alarm", "paper")
+                canvas.sign("pointer", centre, places.symbol * 1.9, "ink_alarm", "paper")
 
 
 def _foot(canvas: Canvas, places: _Places, inputs: _Inputs, sheet: Sheet) -> None:

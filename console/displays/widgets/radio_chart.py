@@ -15,8 +15,10 @@ from console.displays.sea import Grid, chart_picture
 from console.displays.widgets.captains_chart import route, scenario_marks, sector_dots, tint
 from console.rules.chart import Chart
 
-_WARMTH = {1: 0.2, 2: 0.38, 3: 0.56, 4: 0.76}
+_WARMTH = {1: 0.26, 2: 0.42, 3: 0.6, 4: 0.8}
 """The likelier a dot, the larger its block: a share of the cell."""
+_GLOW = 18
+"""How much warmer the water is for each degree, of 255."""
 _STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
@@ -72,6 +74,7 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     if inputs.sector is not None:
         tint(canvas, grid, sector_dots(inputs.chart, inputs.sector), inputs.enemy, 60)
     for dot, degree in inputs.candidates.items():
+        tint(canvas, grid, (dot,), inputs.enemy, 20 + _GLOW * degree)
         canvas.sign("block", grid.centre(dot), grid.cell * _WARMTH[degree], inputs.enemy, "sea")
     if inputs.enemy_route:
         route(canvas, grid, inputs.enemy_route, inputs.enemy)
