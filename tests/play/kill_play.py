@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from console.table.journal import Continued, find_match, newest_first, read_journal, replay
+from console.table.journal import Continued, Record, find_match, newest_first, read_journal, replay
 from tests.play.xscreen import XScreen
 
 SIZE = (1024, 600)
@@ -92,6 +92,7 @@ class Killer:
         self._notify.bind(str(folder / "notify"))
         self._before: list[str] = []
         """The orders of the match that is under way, as the last program left it."""
+        self._continues = 0
 
     def kill(self) -> None:
         """One life and its end."""
@@ -107,16 +108,10 @@ class Killer:
 
     def _life(self) -> list[str]:
         hears, says = os.pipe()
-        with open(self._folder / "log", "ab") as log:
+        crews = self._chance.choice(CREWS)
+        with (self._folder / "log").open("ab") as log:
             program = subprocess.Popen(
-                [
-                    sys.executable,
-                    "-m",
-                    "tests.play.told_play",
-                    str(says),
-                    "play",
-                    *self._chance.choice(CREWS),
-                ],
+                [sys.executable, "-m", "tests.play.told_play", str(says), "play", *crews],
                 env=self._environment(),
                 pass_fds=[says],
                 stdout=log,
@@ -183,8 +178,7 @@ class Killer:
             self.tally.wrong.append(f"kill {self.tally.kills}: {announced} were announced, {kept} are kept")
         self._count_unannounced(new, len(announced))
         self.tally.orders += len(orders) - len(self._before)
-        self.tally.continued += bool(record.entries) and self._went_on(record.entries)
-        self._remember(path, orders)
+        self._remember(record, orders)
 
     def _count_unannounced(self, new: list[list[str]], announced: int) -> None:
         silent = 0
@@ -195,16 +189,10 @@ class Killer:
         if silent > 1:
             self.tally.wrong.append(f"kill {self.tally.kills}: {silent} orders were kept and not announced")
 
-    def _went_on(self, entries: tuple[object, ...]) -> bool:
-        """Whether this life continued the match."""
-        places = [place for place, entry in enumerate(entries) if isinstance(entry, Continued)]
-        return len(places) > self._continues
-
-    _continues = 0
-
-    def _remember(self, path: Path, orders: list[str]) -> None:
-        record = read_journal(path)
-        self._continues = sum(isinstance(entry, Continued) for entry in record.entries)
+    def _remember(self, record: Record, orders: list[str]) -> None:
+        continues = sum(isinstance(entry, Continued) for entry in record.entries)
+        self.tally.continued += continues - self._continues
+        self._continues = continues
         found = find_match(self._matches).resumed
         if found is None or len(orders) > LONGEST_MATCH:
             self.tally.matches += 1
