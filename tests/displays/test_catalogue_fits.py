@@ -23,7 +23,7 @@ WORST = {
     "end": "O15",
     "sector": 9,
     "volcano": 2,
-    "circuit": 3,
+    "circuit": "circuit-3",
     "section": 4,
     "amount": 2,
     "total": 4,
@@ -41,10 +41,12 @@ WORST = {
     "credits": 12,
     "needed": 10,
     "coordinate": "column",
+    "count": 80,
+    "level": "officer-short",
 }
 """The longest that each argument gets."""
 
-CARDS = ("all", "trace", "captain", "first-mate", "engineer", "radio", "refused", "attract-match")
+CARDS = ("all", "trace", "captain", "first-mate", "engineer", "radio", "refused", "attract-match", "crewmate")
 """Sections whose sentences stand on a station's card."""
 
 
@@ -107,13 +109,15 @@ def test_menus_lessons_and_rules_have_room(language: str) -> None:
     must_go_in("set-up", "menu-hint", "set-up", language, ("hint",))
     must_go_in("set-up", "title", "set-up", language, ("title",))
     must_go_in(
-        "set-up", "row", "set-up", language, ("begin", "mode", "chart", "goal", "shy", "language", "tutorial")
+        *("set-up", "row", "set-up", language),
+        ("begin", "who", "mode", "chart", "goal", "shy", "stations", "post", "language", "tutorial"),
     )
     for section in ("continue", "service"):
         must_go_in(section, "title", "continue", language, ("title",))
         must_go_in(section, "menu-hint", "continue", language, ("hint",))
         must_go_in(section, "side", "continue", language, ("about",))
-    must_go_in("service", "row", "set-up", language)
+    rows = tuple(key.split(".")[1] for key in catalogue(language) if key.startswith("service."))
+    must_go_in("service", "row", "set-up", language, tuple(row for row in rows if "about" not in row))
     must_go_in("lesson", "lesson", "tutorial", language)
     must_go_in("attract", "rule", "attract-0", language)
 
