@@ -1,162 +1,13 @@
-"""A bridge in a few lines of Python on a line that spoils bytes, with time moved by hand.
-
-It says and does what docs/protocol.md asks of a bridge. The real firmware is tried in test_firmware.py.
-"""
+"""A conversation and a model bridge on a line that spoils bytes, with time moved by hand."""
 
 from collections.abc import Callable
 
 from firmware_bridge.agreement import PanelList
-from firmware_bridge.codec import Deframer, FrameError, encode
 from firmware_bridge.conversation import Conversation, TimedEdge
-from firmware_bridge.frames import (
-    BridgeFrame,
-    BridgeHello,
-    BridgePong,
-    BridgeReport,
-    BridgeStatus,
-    Edge,
-    HostAck,
-    HostHello,
-    HostLamps,
-    HostPing,
-)
+from firmware_bridge.model import NUMBERS, ModelBridge
 
 MS = 1_000_000
 PANEL = PanelList(fingerprint=0xC0FFEE, control_count=54, lamp_count=54, date=1_700_000_000)
-TICKS_PER_SECOND = 2_000_000
-SCAN_TICKS = 250
-REPORT_EVERY_NS = 2 * MS
-MOST_WAITING = 256
-EDGES_IN_A_REPORT = 6
-NUMBERS = 1 << 16
-
-
-class ModelBridge:
-    """The far end of a line."""
-
-    fingerprint, list_date = PANEL.fingerprint, PANEL.date
-
-    def __init__(self) -> None:
-        self.closed: set[int] = set()
-        self.lit = b""
-        self.power_cycle()
-
-    def power_cycle(self) -> None:
-        """All memory is gone."""
-        self.memory = self.session = self.restarts = self.lost = 0
-        self.waiting: list[Edge] = []
-        self.oldest = 0
-        self._start()
-
-    def reset(self) -> None:
-        """Memory stays; the session is over."""
-        self.restarts += 1
-        self._start()
-
-    def _start(self) -> None:
-        self.is_open = False
-        self.lamps_shown = 0
-        self.told_ns = 0
-        self._report_due_ns = 0
-        self._deframer = Deframer()
-        self._answers: list[Callable[[int], BridgeFrame]] = []
-
-    def ticks(self, ns: int) -> int:
-        return ns * TICKS_PER_SECOND // 1_000_000_000 % (1 << 32)
-
-    def move(self, control: int, closed: bool, at_ns: int) -> None:
-        """A contact closes or opens; the next scan sees it."""
-        (self.closed.add if closed else self.closed.discard)(control)
-        if self.is_open and len(self.waiting) < MOST_WAITING:
-            self.waiting.append(Edge(control, closed, self.ticks(at_ns) + 1, SCAN_TICKS))
-            self._report_due_ns = 0
-        else:
-            self.lost += closed
-
-    def hear(self, data: bytes, now_ns: int) -> None:
-        for frame in self._deframer.feed(data):
-            match frame:
-                case HostHello():
-                    self._open(frame)
-                    self._answers.append(self._hello)
-                case HostPing() | HostAck() | HostLamps() if self.is_open and frame.session == self.session:
-                    self._acknowledge(frame.next_edge)
-                    if isinstance(frame, HostPing):
-                        self._pong(frame.ping, now_ns)
-                    elif isinstance(frame, HostLamps):
-                        self._light(frame)
-                case FrameError():
-                    pass
-                case _:
-                    self._answers.append(self._hello)
-
-    def _open(self, hello: HostHello) -> None:
-        if self.is_open and hello.session == self.session:
-            return
-        if hello.previous_session and hello.previous_session == self.session:
-            self._acknowledge(hello.previous_next)
-        self.lost += sum(edge.closed for edge in self.waiting)
-        self.waiting.clear()
-        self.memory = self.memory or hello.session
-        self.session, self.oldest, self.is_open, self.lamps_shown = hello.session, 0, True, 0
-
-    def _acknowledge(self, next_edge: int) -> None:
-        count = (next_edge - self.oldest) % NUMBERS
-        if count <= len(self.waiting):
-            del self.waiting[:count]
-            self.oldest = next_edge
-
-    def _pong(self, ping: int, heard_ns: int) -> None:
-        heard = self.ticks(heard_ns)
-        self._answers.append(
-            lambda now_ns: BridgePong(self.session, self.lamps_shown, ping, heard, self.ticks(now_ns))
-        )
-
-    def _light(self, frame: HostLamps) -> None:
-        if 0 < (frame.sequence - self.lamps_shown) % NUMBERS < NUMBERS // 2:
-            self.lamps_shown, self.lit = frame.sequence, frame.lit
-
-    def _hello(self, now_ns: int) -> BridgeHello:
-        bits = sum(1 << control for control in self.closed)
-        return BridgeHello(
-            session=self.session if self.is_open else 0,
-            lamps_sequence=self.lamps_shown,
-            fingerprint=self.fingerprint,
-            panel_list_date=self.list_date,
-            ticks_per_second=TICKS_PER_SECOND,
-            scan_ticks=SCAN_TICKS,
-            lockout_ticks=20_000,
-            memory=self.memory,
-            restarts=self.restarts,
-            lost_presses=self.lost,
-            reset_cause=1,
-            lamp_count=54,
-            control_count=54,
-            closed=bits.to_bytes(7, "little"),
-        )
-
-    def _report(self, now_ns: int) -> BridgeReport:
-        next_edge = (self.oldest + len(self.waiting)) % NUMBERS
-        told = self.ticks(now_ns)
-        if not self.waiting:
-            return BridgeReport(self.session, self.lamps_shown, next_edge, told)
-        edges = tuple(self.waiting[:EDGES_IN_A_REPORT])
-        return BridgeReport(self.session, self.lamps_shown, next_edge, told, self.oldest, edges)
-
-    def say(self, now_ns: int) -> bytes:
-        frames = [answer(now_ns) for answer in self._answers]
-        self._answers.clear()
-        if now_ns >= self._report_due_ns:
-            self._report_due_ns = now_ns + REPORT_EVERY_NS
-            if self.is_open:
-                frames += [
-                    self._report(now_ns),
-                    BridgeStatus(self.session, self.lamps_shown, self.lost, 0, 0, ()),
-                ]
-            else:
-                frames.append(self._hello(now_ns))
-        return b"".join(encode(frame) for frame in frames)
-
 
 Spoil = Callable[[bytes], bytes]
 
@@ -172,7 +23,7 @@ class Table:
         self, *, delay_ns: int = MS, spoil_there: Spoil = unspoilt, spoil_back: Spoil = unspoilt
     ) -> None:
         self.now_ns = 1_000 * MS
-        self.bridge = ModelBridge()
+        self.bridge = ModelBridge(PANEL)
         sessions = iter(range(1, NUMBERS))
         self.host = Conversation(PANEL, pick_session=lambda: next(sessions))
         self.heard: list[TimedEdge] = []
