@@ -6,13 +6,13 @@ from typing import Any
 
 import click
 
-from console.crewmates.arena.arena import bouts, contest, outcomes
+from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.contest import Outcome
 from console.crewmates.arena.figures import Figures, figures
 from console.crewmates.arena.players import UnknownPlayer, player_called
 from console.rules.charts import ChartError
 from console.rules.game import BadSetUp
-from console.rules.matches import GAMES, MatchOptions
+from console.rules.matches import GAMES, MatchOptions, set_up
 
 
 @click.command()
@@ -46,7 +46,7 @@ def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options
     _check(chosen, players)
     to_play = bouts(chosen, players, matches, seed)
     try:
-        contest(to_play[0])
+        set_up(to_play[0].options)
     except (BadSetUp, ChartError) as problem:
         raise click.UsageError(str(problem)) from None
     ended: list[Outcome] = []

@@ -13,6 +13,9 @@ from console.rules.words import Station
 Seat = Station | None
 """A station of a crew; None for the one seat of a player of Con Sonar!."""
 
+_ON_THE_SHEET = ("noted", "slid", "erased")
+"""What concerns the radio operator alone."""
+
 
 @dataclass(frozen=True)
 class Decision:
@@ -63,7 +66,7 @@ class ComputerCrew:
         self._heard += 1
         for mind in self._minds.values():
             mind.hear(events)
-        self._news = self._news or any(event.audience in ("both", "all") for event in events)
+        self._news = self._news or any(event.name not in _ON_THE_SHEET for event in events)
 
     def decide(self, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> Decision | None:
         """The next order of this crew's computers and when, as things are; None: they wait."""

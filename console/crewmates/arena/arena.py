@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from os import cpu_count
 
 from console.crewmates.arena.contest import Contest, Outcome
+from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.players import player_called
 from console.rules.matches import MatchOptions, set_up
 
@@ -44,17 +45,17 @@ def _seeded(options: MatchOptions, crews: list[str], number: int, seed: int) -> 
 
 def play(bout: Bout) -> Outcome:
     """Play one match."""
-    return contest(bout).run()
-
-
-def contest(bout: Bout) -> Contest:
-    """A match ready to be played."""
     game = set_up(bout.options)
     sides = {
         name: player_called(text)(game, name, bout.seed * 16 + number)
         for number, (name, text) in enumerate(bout.players)
     }
-    return Contest(game, sides)
+    try:
+        return Contest(game, sides).run()
+    finally:
+        for side in sides.values():
+            if isinstance(side, PipeCrew):
+                side.end()
 
 
 def outcomes(matches: list[Bout], cores: int | None = None) -> Iterator[Outcome]:

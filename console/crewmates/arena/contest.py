@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from time import thread_time_ns
+from time import perf_counter_ns, thread_time_ns
 from typing import Any, Protocol
 
-from console.crewmates.crew import Decision
+from console.crewmates.crew import ComputerCrew, Decision
 from console.rules.game import Event, Game, Refused
 
 SECOND_NS = 1_000_000_000
@@ -38,7 +38,8 @@ class Record:
     blocked: int = 0
     """Charged systems that a breakdown forbade, counted after each breakdown."""
     thinking_ns: list[int] = field(default_factory=list)
-    """Processor time of each decision, from the first thing heard since the last one."""
+    """Time of each decision, from the first thing heard since the last one: processor time, but on the wall
+    where another program decides."""
 
 
 @dataclass
@@ -65,6 +66,8 @@ class Contest:
         self.records = {player: Record() for player in sides}
         self._decided: dict[str, Decision | None] = dict.fromkeys(sides)
         self._thinking_ns = dict.fromkeys(sides, 0)
+        self._programs = [name for name, side in sides.items() if not isinstance(side, ComputerCrew)]
+        self._clocks = {name: perf_counter_ns if name in self._programs else thread_time_ns for name in sides}
 
     def run(self) -> Outcome:
         """Play to the end."""
@@ -75,7 +78,7 @@ class Contest:
                 return self._forfeited(*forfeit.args)
             made = {player: decision for player, decision in decisions.items() if decision is not None}
             if not made:
-                return self._ended((), "nobody-acts")
+                return self._nobody_acts()
             player = min(made, key=lambda name: made[name].at_ns)
             self._now_ns = max(self._now_ns, made[player].at_ns)
             if self._now_ns > LONGEST_NS:
@@ -88,12 +91,13 @@ class Contest:
     def _asked(self, player: str) -> Decision | None:
         view = self._game.view(self._state, player)
         legal = self._game.legal(self._state, player)
-        begun_ns = thread_time_ns()
+        clock = self._clocks[player]
+        begun_ns = clock()
         try:
             decision = self._sides[player].decide(view, legal, self._now_ns)
         except Forfeit as forfeit:
             raise Forfeit(player, *forfeit.args) from None
-        self._thinking_ns[player] += thread_time_ns() - begun_ns
+        self._thinking_ns[player] += clock() - begun_ns
         if decision is not None and decision != self._decided[player]:
             self.records[player].thinking_ns.append(self._thinking_ns[player])
             self._thinking_ns[player] = 0
@@ -107,13 +111,15 @@ class Contest:
         except Refused as refusal:
             record.refused += 1
             self._sides[player].refused(refusal)
-            return self._forfeited(player, "refused") if record.refused > MOST_REFUSED else None
+            if record.refused <= MOST_REFUSED:
+                return None
+            return self._forfeited(player, f"{record.refused} of its orders were refused")
         self.journal.append(str(order))
         self._count(player, order, events)
         for name, side in self._sides.items():
-            begun_ns = thread_time_ns()
+            begun_ns = self._clocks[name]()
             side.hear([event for event in events if event.audience in ("both", "all", name)])
-            self._thinking_ns[name] += thread_time_ns() - begun_ns
+            self._thinking_ns[name] += self._clocks[name]() - begun_ns
         ending = [event for event in events if event.name in ("won", "drawn")]
         return self._over(ending[0]) if ending else None
 
@@ -132,8 +138,16 @@ class Contest:
         won = details.get("players", details.get("crew", "")) if event.name == "won" else ""
         return self._ended(tuple(str(won).split(",")) if won else (), str(details.get("cause", "points")))
 
+    def _nobody_acts(self) -> Outcome:
+        """Computer crews wait only for others: the one program among the sides is to blame."""
+        if len(self._programs) == 1:
+            return self._forfeited(self._programs[0], "its program waits for ever")
+        return self._ended((), "nobody-acts")
+
     def _forfeited(self, player: str, cause: str) -> Outcome:
-        return self._ended(tuple(name for name in self._sides if name != player), f"forfeit: {cause}")
+        return self._ended(
+            tuple(name for name in self._sides if name != player), f"forfeit of {player}: {cause}"
+        )
 
     def _ended(self, winners: tuple[str, ...], cause: str) -> Outcome:
         return Outcome(winners, cause, self._now_ns, len(self.journal), self.records)

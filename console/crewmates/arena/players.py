@@ -1,10 +1,14 @@
 """Who can play in the arena, by the words of `--blue` and `--red`."""
 
+import shlex
+import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from console.crewmates.arena.contest import Side
+from console.crewmates.arena.pipe import PipeCrew
+from console.crewmates.arena.program import Limits
 from console.crewmates.arena.random_play import RandomMind
 from console.crewmates.crew import ComputerCrew
 from console.crewmates.enlisting import enlist_skilled, seats_of
@@ -34,7 +38,21 @@ def player_called(text: str) -> MakeSide:
         return lambda game, player, seed: enlist_skilled(
             game, player, dict.fromkeys(seats_of(game), SKILLED[text]), seed
         )
+    if text.startswith(PIPE):
+        command = _command(text.removeprefix(PIPE))
+        return lambda game, player, seed: PipeCrew(command, game, player, seed, Limits())
     raise UnknownPlayer(f"{text!r} plays nothing: use {', '.join(SKILLED)}, {RANDOM} or {PIPE}COMMAND")
+
+
+def _command(text: str) -> list[str]:
+    try:
+        words = shlex.split(text)
+    except ValueError as problem:
+        raise UnknownPlayer(f"{text!r} is no command: {problem}") from None
+    if not words or shutil.which(words[0]) is None:
+        named = repr(words[0]) if words else "nothing"
+        raise UnknownPlayer(f"{PIPE}{text} would run {named}, which is no program here: check its path")
+    return words
 
 
 def _random(game: Game[Any, Any], player: str, seed: int) -> Side:
