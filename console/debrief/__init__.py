@@ -4,7 +4,7 @@
 >>> summary(read_journal(path), Crew.BLUE, "en").advice
 """
 
-from console.debrief.short import Summary, Track, summary
+from console.debrief.short import LookBack, Summary, Track, summary
 from console.debrief.story import NoDebrief
 
-__all__ = ["NoDebrief", "Summary", "Track", "summary"]
+__all__ = ["LookBack", "NoDebrief", "Summary", "Track", "summary"]

@@ -66,7 +66,7 @@ def _captioned(screen: Screen) -> bool:
 
 def _match(screen: Screen, frame: Frame, beat: int) -> list[Piece]:
     if screen.scene is Scene.END and screen.debrief is not None:
-        return [result_band(screen, frame), debrief_page(screen, frame.middle, screen.debrief)]
+        return [result_band(screen, frame), debrief_page(screen, frame.middle)]
     places = instruments(frame)
     shown = [
         hull_trace(screen, places.chart) if screen.traces else captains_chart(screen, places.chart),

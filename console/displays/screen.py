@@ -222,7 +222,7 @@ class Screen:
     captions: tuple[Message, ...] = ()
     """What computer crewmates and the console say."""
     debrief: Any = None
-    """After the match: what `console.debrief.summary` says of this crew's."""
+    """After the match: the page of this crew's debrief that is open, with `shown` and `number`."""
     candidates: Mapping[str, int] = field(default_factory=dict)
     """Dots where the radio operator's help thinks the enemy may be: how likely, 1 to 4."""
     hints: frozenset[str] = frozenset()

@@ -1,12 +1,11 @@
 """Keeping the matches of a table: a journal for each, and the one that was cut off."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from console.debrief import NoDebrief, Summary, summary
+from console.debrief import LookBack, NoDebrief
 from console.languages import Message
-from console.rules.words import Crew
 from console.table.journal import BadJournal, Found, Journal, Resumed, find_match, new_header, read_journal
 from console.table.match import Match
 
@@ -65,21 +64,23 @@ class Archive:
             self._journal.close()
             self._journal = None
 
-    def debriefs(self, language: str) -> dict[Crew, Summary]:
-        """What each crew's display shows after the match; nothing where no journal can be read."""
-        if self._journal is None:
-            return {}
-        try:
-            record = read_journal(self._journal.path)
-            return {crew: summary(record, crew, language) for crew in Crew}
-        except (BadJournal, NoDebrief, OSError):
-            return {}
-        except Exception:  # a look back is no reason to end the table
-            log.exception("no debrief of %s", self._journal.path)
-            return {}
+    def look_back(self) -> Callable[[], LookBack | None]:
+        """The work of judging the match again that has just ended; it takes a while, and never raises."""
+        path = None if self._journal is None else self._journal.path
+        return lambda: None if path is None else _looked(path)
 
     @property
     def warnings(self) -> tuple[Message, ...]:
         """What is not being kept, and what was found damaged."""
         trouble = None if self._journal is None else self._journal.trouble
         return self._told if trouble is None else (*self._told, trouble)
+
+
+def _looked(path: Path) -> LookBack | None:
+    try:
+        return LookBack(read_journal(path))
+    except (BadJournal, NoDebrief, OSError):
+        return None
+    except Exception:  # a look back is no reason to end the table
+        log.exception("no debrief of %s", path)
+        return None

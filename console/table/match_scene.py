@@ -1,7 +1,7 @@
 """A match at the table, from the secret start to the end."""
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from console.table.computers import Computers, Past, manned_crews
 from console.table.crew import CAPTAIN_SONAR, SECOND_NS, CrewDesk
 from console.table.crewing import Crewing
 from console.table.family_crew import SONAR_FAMILY
+from console.table.looking_back import LookingBack
 from console.table.match import Given, Match
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
@@ -26,7 +27,6 @@ from console.voice.announcements import announce, loud
 
 HEARD_KEPT = 8
 END_SHOWN_NS = 180 * SECOND_NS
-DEBRIEF_AFTER_NS = 4 * SECOND_NS
 KITS = {"captain-sonar": CAPTAIN_SONAR, "sonar-family": SONAR_FAMILY}
 
 
@@ -59,9 +59,6 @@ class MatchScene:
         set_up: Any = getattr(self.match.game, "set_up", self.match.game)
         self.chart: Chart = set_up.chart
         self.desks = {crew: CrewDesk(crew, self.chart, KITS[options.game]) for crew in Crew}
-        self.debriefs: Mapping[Crew, Any] | None = None
-        """What each crew's display shows after the match, once somebody has worked it out."""
-        self._over_ns: int | None = None
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self.clock_result: tuple[str, ...] | None = None
@@ -73,6 +70,7 @@ class MatchScene:
         crewing = Crewing.read(settings.computers, settings.assists)
         self.computers = Computers(self.match.game, manned_crews(crewing), options.seed or 0)
         self.computers.recall(history)
+        self.looking_back = LookingBack(crew for crew in Crew if not self.computers.peopled[crew])
         self._look(now_ns)
 
     @property
@@ -91,7 +89,7 @@ class MatchScene:
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
         if self.over:
-            return self._after if control == "ok" else self
+            return self._after if self.looking_back.press(crew, control, now_ns) else self
         desk = self.desks[crew]
         by_computer = station in self.computers.held[crew]
         pressed = Message.of("crewmate.here") if by_computer else desk.press(station, control)
@@ -136,7 +134,6 @@ class MatchScene:
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
         if self.over:
-            self._over_ns = self._over_ns or now_ns
             return self._after if now_ns - self._touched_ns > END_SHOWN_NS else self
         if idle_ns and now_ns - self._touched_ns > idle_ns:
             return self._after
@@ -204,7 +201,7 @@ class MatchScene:
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
             chart=self.chart,
             view=view,
-            cards=tuple(self._card(crew, card) for card in desk.cards(now_ns)),
+            cards=tuple(self._card(crew, card, now_ns) for card in desk.cards(now_ns)),
             heard=heard,
             clock_s=self._clock_s(now_ns),
             stop=desk.stop_banner(),
@@ -212,16 +209,19 @@ class MatchScene:
             aim=desk.aim(self.computers.held[crew]),
             traces=desk.traces(),
             lit=self.lit(crew, now_ns),
-            debrief=self._debrief(crew, now_ns),
+            debrief=self.looking_back.page(crew, self.settings.language, now_ns),
             captions=self._captions(crew),
             candidates={} if self.over else self.computers.candidates(crew),
             hints=frozenset() if self.over else self.computers.hints(crew),
         )
 
-    def _card(self, crew: Crew, card: Card) -> Card:
-        """A computer's card says what it thinks."""
+    def _card(self, crew: Crew, card: Card, now_ns: int) -> Card:
+        """A computer's card says what it thinks; after the match a card says what OK does."""
+        if self.over:
+            prompt = self.looking_back.prompt(crew, now_ns)
+            return Card(card.station, CardState.IDLE, Message.of("status.over"), prompt)
         level = self.computers.held[crew].get(Station(card.station))
-        if level is None or card.state is CardState.REFUSED or self.over:
+        if level is None or card.state is CardState.REFUSED:
             return card
         thinks = self.computers.mouth(crew).of(Station(card.station))
         status = Message.of("crewmate.level", level=f"{level}-short")
@@ -232,11 +232,6 @@ class MatchScene:
             return (self.time_up,)
         said = None if self.over else self.computers.mouth(crew).now
         return () if said is None else (said.caption,)
-
-    def _debrief(self, crew: Crew, now_ns: int) -> Any:
-        """A few seconds of victory or defeat come first."""
-        waited = self._over_ns is not None and now_ns - self._over_ns >= DEBRIEF_AFTER_NS
-        return (self.debriefs or {}).get(crew) if waited else None
 
     def _shown(self, phase: str) -> Shown:
         if self.over:
@@ -251,5 +246,5 @@ class MatchScene:
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         desk = self.desks[crew]
         if self.over:
-            return frozenset(f"{station}.ok" for station in desk.manned)
+            return self.looking_back.lit(desk.manned, crew, now_ns)
         return desk.lit(now_ns, self.computers.held[crew])

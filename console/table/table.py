@@ -4,7 +4,7 @@ No threads, no clock, no screen: whoever runs it says what was pressed and what 
 """
 
 from collections import deque
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from console.displays.screen import Screen
@@ -15,7 +15,11 @@ from console.rules.words import Crew, Station
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.attract import AttractScene
+from console.table.computers import history_of
 from console.table.continue_scene import ContinueScene
+from console.table.crewing import Crewing
+from console.table.crewing_scene import with_crewing
+from console.table.journal import replay
 from console.table.match_scene import MatchScene
 from console.table.scene import HeedsReleases, Loudspeaker, MatchLike, Mute, Scene
 from console.table.service_pages import House
@@ -70,14 +74,18 @@ class Table:
             self.settings,
             blue_name=header.boats.get("blue", self.settings.blue_name),
             red_name=header.boats.get("red", self.settings.red_name),
-            computers=header.table.get("computers", ""),
             match_minutes=_minutes(header.table.get("minutes", ""), self.settings.match_minutes),
         )
+
+        settings = _crewed(settings, header.table)
 
         def go_on(then_ns: int) -> Scene:
             match = archive.go_on(cut_off, then_ns)
             kind = MATCH_SCENES[header.options.game]
-            scene = kind(header.options, settings, self._loudspeaker, attract, then_ns, match)
+            history = history_of(replay(cut_off.record), then_ns - cut_off.record.played_ns)
+            scene = kind(
+                header.options, settings, self._loudspeaker, attract, then_ns, match, history=history
+            )
             scene.go_on_from(cut_off.record.played_ns)
             return scene
 
@@ -100,7 +108,11 @@ class Table:
             self.archive.leave(now_ns)
         if isinstance(scene, MatchLike) and not isinstance(before, ContinueScene) and scene.is_kept:
             names = {"blue": scene.settings.blue_name, "red": scene.settings.red_name}
-            about = {"computers": scene.settings.computers, "minutes": str(scene.settings.match_minutes)}
+            about = {
+                "computers": scene.settings.computers,
+                "assists": scene.settings.assists,
+                "minutes": str(scene.settings.match_minutes),
+            }
             self.archive.begin(
                 scene.match, names, now_ns, {name: text for name, text in about.items() if text}
             )
@@ -189,7 +201,7 @@ class Table:
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
         self._switch_language(now_ns)
-        self._debrief()
+        self._look_back(now_ns)
         self._heed_long_press(now_ns)
         self._enter(self.scene.tick(now_ns), now_ns)
         self._keep_clock_result(now_ns)
@@ -209,12 +221,13 @@ class Table:
                 self._open_service(now_ns)
                 return
 
-    def _debrief(self) -> None:
+    def _look_back(self, now_ns: int) -> None:
         """A match that has ended is looked back on, once."""
         scene = self.scene
-        if isinstance(scene, MatchScene) and scene.over and scene.debriefs is None:
-            kept = self.archive is not None and scene.is_kept
-            scene.debriefs = self.archive.debriefs(scene.settings.language) if self.archive and kept else {}
+        if not isinstance(scene, MatchScene) or self.archive is None:
+            return
+        if scene.over and scene.is_kept and not scene.looking_back.begun:
+            scene.looking_back.begin(self.archive.look_back(), now_ns)
 
     def _open_service(self, now_ns: int) -> None:
         """From attract only: nobody's match is in the way."""
@@ -250,6 +263,15 @@ class Table:
         """The controls of a crew's panel that are pressed now, `captain.north`."""
         own = f"{crew}."
         return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
+
+
+def _crewed(settings: Settings, kept: Mapping[str, str]) -> Settings:
+    """With the computers and the help of a match, as its journal says; anybody may have written that."""
+    try:
+        crewing = Crewing.read(kept.get("computers", ""), kept.get("assists", ""))
+    except ValueError:
+        crewing = Crewing.read()
+    return with_crewing(settings, crewing)
 
 
 def _minutes(kept: str, otherwise: int) -> int:

@@ -14,6 +14,7 @@ from console.displays.widgets.debrief import debrief_page
 from console.languages import LANGUAGES, say
 from console.rules.words import Crew
 from console.table.journal import read_journal
+from console.table.looking_back import Page
 from tests.debrief.script import Script, lesson_match
 
 
@@ -76,11 +77,11 @@ def test_a_display_has_room_for_it(
     record = read_journal(lesson_match(tmp_path).end(60))
     surface = pygame.Surface(size)
     canvas = Canvas(surface, "night", language, unit_of(size), True)
-    screen = Screen("blue", Scene.END, language=language, chart=tell(record).chart)
+    shown = Page(summary(record, Crew.BLUE, language, together), page)
+    screen = Screen("blue", Scene.END, language=language, chart=tell(record).chart, debrief=shown)
     place = pygame.Rect(10, 80, size[0] - 20, size[1] - 170)
-    shown = summary(record, Crew.BLUE, language, together)
-    piece = debrief_page(screen, place, shown, page)
-    assert piece.shows_the_same(debrief_page(screen, place, shown, page))
+    piece = debrief_page(screen, place)
+    assert piece.shows_the_same(debrief_page(screen, place))
     piece.draw(canvas, piece.place, piece.inputs)
     assert len(canvas.written) >= 10
     assert all(place.contains(written.place) for written in canvas.written)

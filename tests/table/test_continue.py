@@ -88,6 +88,6 @@ def test_after_a_match_each_display_shows_its_crew_s_debrief(tmp_path: Path) -> 
     assert driver.scene == "end"
     assert driver.screen("blue").debrief is None, "victory and defeat come first"
     driver.advance(5)
-    assert driver.screen("blue").debrief.crew == "blue"
-    assert driver.screen("red").debrief.crew == "red"
-    assert len(driver.screen("red").debrief.advice) == 3
+    assert driver.screen("blue").debrief.shown.crew == "blue"
+    assert driver.screen("red").debrief.shown.crew == "red"
+    assert len(driver.screen("red").debrief.shown.advice) == 3

@@ -43,12 +43,13 @@ class _Inputs:
     chart: Chart = field(compare=False)
 
 
-def debrief_page(screen: Screen, place: Rect, shown: Any, page: int = 1) -> Piece:
-    """The whole middle of a display."""
+def debrief_page(screen: Screen, place: Rect) -> Piece:
+    """The whole middle of a display: the page that is open."""
+    page = screen.debrief
     assert screen.chart is not None
-    if page == 2:
-        return figures_page(screen, place, shown)
-    return Piece("debrief", place, _Inputs(shown, screen.look, screen.language, screen.chart), _draw)
+    if page.number > 1:
+        return figures_page(screen, place, page.shown)
+    return Piece("debrief", place, _Inputs(page.shown, screen.look, screen.language, screen.chart), _draw)
 
 
 def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:

@@ -11,6 +11,7 @@ from console.displays.widgets.bands import lesson_band, result_band, stop_band, 
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
 from console.displays.widgets.choices import ring
+from console.displays.widgets.debrief import debrief_page
 from console.displays.widgets.family.energy import energy
 from console.displays.widgets.family.places import Stations, places_of, stations_of
 from console.displays.widgets.header import header
@@ -45,6 +46,8 @@ def _without_turns(screen: Screen) -> Screen:
 
 
 def _middle(screen: Screen, frame: Frame) -> list[Piece]:
+    if screen.scene is Scene.END and screen.debrief is not None:
+        return [debrief_page(screen, frame.middle)]
     places = places_of(frame)
     charts = [captains_chart(screen, places.chart), radio_chart(screen, places.radio)]
     if screen.ring is not None:
@@ -58,7 +61,7 @@ def _ring_place(frame: Frame) -> Rect:
 
 
 def _top(screen: Screen, frame: Frame, beat: int) -> list[Piece]:
-    if screen.scene is Scene.END and (screen.view or {}).get("result"):
+    if screen.scene is Scene.END and ((screen.view or {}).get("result") or screen.debrief is not None):
         return [result_band(screen, frame)]
     if screen.stop is not None:
         return [stop_band(screen, frame, beat)]

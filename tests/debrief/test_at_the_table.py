@@ -1,0 +1,133 @@
+"""The debrief in the windows: soon after the end, each crew's own first, both together once both agree."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.languages import LANGUAGES, say
+from console.table.archive import Archive
+from tests.table.driver import TableDriver
+
+MATCH = (
+    "blue captain start C9",
+    "blue captain dive",
+    "red captain start N12",
+    "red captain dive",
+)
+
+
+def played(folder: Path, **settings: Any) -> TableDriver:
+    """A match that has begun."""
+    driver = TableDriver(archive=Archive(folder), chart="charlie", mode="real-time", **settings)
+    driver.begin()
+    for line in MATCH:
+        driver.order(line)
+    return driver
+
+
+def ended(folder: Path, **settings: Any) -> TableDriver:
+    """A match of one course, ended by its clock."""
+    driver = played(folder, match_minutes=1, **settings)
+    driver.order("blue captain head north")
+    driver.advance(61)
+    assert driver.scene == "end"
+    return driver
+
+
+def sides(driver: TableDriver) -> dict[str, tuple[int, bool]]:
+    """Of each crew's display: how many boats' routes are seen, and whether crews look together."""
+    shown = {crew: driver.screen(crew).debrief for crew in ("blue", "red")}
+    return {
+        crew: (sum(bool(track.legs) for track in page.shown.tracks), page.shown.together)
+        for crew, page in shown.items()
+    }
+
+
+def test_within_five_seconds_each_display_shows_its_own_crews_debrief(tmp_path: Path) -> None:
+    driver = ended(tmp_path)
+    assert driver.screen("blue").debrief is None
+    driver.advance(4.5)
+    assert sides(driver) == {"blue": (1, False), "red": (1, False)}
+    blue, red = (driver.screen(crew).debrief.shown for crew in ("blue", "red"))
+    assert (blue.crew, blue.tracks[0].legs) == ("blue", (("C9", "C8"),))
+    assert (red.crew, red.tracks[1].legs) == ("red", (("N12",),))
+
+
+def test_both_routes_are_seen_only_once_both_crews_agree(tmp_path: Path) -> None:
+    driver = ended(tmp_path)
+    driver.advance(5)
+    assert driver.told("blue.captain") == "OK: show both boats' routes to both crews"
+    driver.press("blue.engineer.ok")
+    assert sides(driver) == {"blue": (1, False), "red": (1, False)}
+    assert driver.told("blue.radio") == "Agreed; the other crew has not said OK yet"
+    assert "ok" not in driver.lamps("blue.captain")
+    assert "ok" in driver.lamps("red.captain")
+    driver.press("red.radio.ok")
+    assert sides(driver) == {"blue": (2, True), "red": (2, True)}
+    assert driver.told("red.captain") == "OK: leave"
+    driver.press("blue.captain.ok")
+    assert driver.scene == "attract"
+
+
+def test_an_early_ok_brings_the_debrief_and_agrees_to_nothing(tmp_path: Path) -> None:
+    driver = ended(tmp_path)
+    driver.press("blue.captain.ok", "blue.captain.ok", "blue.captain.ok")
+    assert sides(driver) == {"blue": (1, False), "red": (1, False)}
+
+
+def test_a_crew_of_computers_need_not_be_asked(tmp_path: Path) -> None:
+    driver = played(tmp_path, computers="red=cadet", match_minutes=1)
+    driver.advance(66)
+    driver.press("blue.captain.ok")
+    assert sides(driver) == {"blue": (2, True), "red": (2, True)}
+
+
+def test_cancel_leaves_and_so_does_time(tmp_path: Path) -> None:
+    driver = ended(tmp_path / "one")
+    driver.advance(5)
+    driver.press("red.captain.cancel")
+    assert driver.scene == "attract"
+    driver = ended(tmp_path / "two")
+    driver.advance(190)
+    assert driver.scene == "attract"
+
+
+def test_pages_turn_by_themselves_and_by_hand(tmp_path: Path) -> None:
+    driver = ended(tmp_path)
+    driver.advance(5)
+    assert driver.screen("blue").debrief.number == 1
+    driver.press("blue.captain.east")
+    assert (driver.screen("blue").debrief.number, driver.screen("red").debrief.number) == (2, 1)
+    driver.press("blue.captain.east")
+    assert driver.screen("blue").debrief.number == 1
+    driver.advance(20)
+    assert (driver.screen("blue").debrief.number, driver.screen("red").debrief.number) == (1, 2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_switched_afterwards_is_that_of_the_debrief(tmp_path: Path, language: str) -> None:
+    driver = ended(tmp_path, language=language)
+    driver.advance(5)
+    before = driver.screen("blue").debrief.shown
+    driver.link.press("blue.radio.ok")
+    driver.advance(2)
+    driver.link.release("blue.radio.ok")
+    later = driver.screen("blue")
+    assert later.language != language
+    assert say(later.debrief.shown.lines[0], later.language) != say(before.lines[0], language)
+
+
+def test_the_enemys_start_is_nowhere_on_a_crews_display_before_both_agree(tmp_path: Path) -> None:
+    seen = []
+    for start in ("N12", "M12"):
+        driver = TableDriver(
+            archive=Archive(tmp_path / start), chart="charlie", mode="real-time", match_minutes=1
+        )
+        driver.begin()
+        for line in MATCH:
+            driver.order(line.replace("N12", start))
+        driver.order("red captain head north")
+        driver.advance(66)
+        seen.append(driver.screen("blue").debrief.shown)
+    assert seen[0] == seen[1]
