@@ -14,7 +14,7 @@ import click
 from console.commands.told import bad_files_told, tell
 from console.languages import Message
 from console.panels.keymap import load_keys
-from console.table.computers import read_computers
+from console.table.crewing import Crewing
 from console.table.data import books_file, matches_folder
 from console.table.match import Match
 from console.table.settings import DEFAULTS, Settings, load_settings
@@ -36,12 +36,15 @@ LINE_S = 0.05
               help="A crew of computers: red=cadet, officer or ace.")  # fmt: skip
 @click.option("--station", "stations", multiple=True, metavar="CREW.STATION=LEVEL",
               help="One station held by a computer: blue.engineer=ace.")  # fmt: skip
+@click.option("--assist", "assists", multiple=True, metavar="CREW.STATION=HELP",
+              help="Help for a station: blue.radio=off, hints or automatic.")  # fmt: skip
 @click.option("--lang", "language", type=click.Choice(["en", "fr"]), help="The language at the start.")
 def play(
     path: Path | None,
     demonstration: bool,
     crews: tuple[str, ...],
     stations: tuple[str, ...],
+    assists: tuple[str, ...],
     language: str | None,
 ) -> None:
     """Run the table: panels, displays and voice. Simulated where there is no hardware.
@@ -50,14 +53,19 @@ def play(
     Example:
       sonar-table play --settings table.toml
       sonar-table play --crew red=officer --station blue.engineer=ace
+      sonar-table play --crew red=cadet --assist blue.radio=hints
     """
     settings, warnings = settings_or_defaults(path)
-    computers = " ".join((*crews, *stations)) or settings.computers
+    settings = replace(
+        settings,
+        language=language or settings.language,
+        computers=" ".join((*crews, *stations)) or settings.computers,
+        assists=" ".join(assists) or settings.assists,
+    )
     try:
-        read_computers(computers)
+        Crewing.read(settings.computers, settings.assists)
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
-    settings = replace(settings, language=language or settings.language, computers=computers)
     if not demonstration and screen_found():
         run(settings, warnings)
         return

@@ -11,6 +11,8 @@ from console.rules.captain_sonar.orders import Break, Charge
 from console.rules.crew_orders import Head, Stop, Surface
 from console.rules.game import Event, Game, Refused
 from console.rules.words import Crew, Station
+from console.table.con_sonar_seat import SeatDesk
+from console.table.con_sonar_seating import Place
 from console.table.crewing import Crewing
 from console.table.heat import heat
 from console.table.match import Given, Match
@@ -135,18 +137,15 @@ class Computers:
         return {}
 
 
-def read_computers(text: str) -> dict[Crew, dict[Station, Level]]:
-    """`red=officer blue.engineer=ace`: a level for a whole crew or for one station.
-
-    :raises ValueError: what is wrong, in a sentence
-    """
-    crewing = Crewing.read(text)
-    return {crew: crewing.computers(crew) for crew in Crew}
-
-
 def manned_crews(crewing: Crewing) -> dict[str, Manned]:
     """Who is who in a game of two crews."""
     return {crew.value: Manned(crewing.computers(crew), crewing.hinted(crew)) for crew in Crew}
+
+
+def manned_seats(crewing: Crewing, seats: Iterable[tuple[Place, SeatDesk]]) -> dict[str, Manned]:
+    """Who is who in Con Sonar!: a player is whoever holds the station whose buttons they use."""
+    levels = {desk.colour.value: crewing.sitters[place].level for place, desk in seats}
+    return {player: Manned({} if level is None else {None: level}) for player, level in levels.items()}
 
 
 def history_of(replayed: Iterable[tuple[Match, Given]], later_ns: int) -> list[Past]:

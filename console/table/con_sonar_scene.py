@@ -1,8 +1,10 @@
 """A match of Con Sonar! at the table: up to three players a side, each at a station's controls."""
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
+from console.crewmates.levels import Level
 from console.displays.screen import Card, CardState, Heard, Roll, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import Message
@@ -10,10 +12,12 @@ from console.rules.con_sonar.orders import Fire, PlayerOrder
 from console.rules.game import Event
 from console.rules.matches import MatchOptions
 from console.rules.words import Crew, Station
+from console.table.computers import Computers, Past, manned_seats
 from console.table.con_sonar_roll import Throws
 from console.table.con_sonar_seat import SeatDesk, Sight
 from console.table.con_sonar_seating import seated
 from console.table.crew import REFUSAL_SHOWN_NS, SECOND_NS
+from console.table.crewing import Crewing
 from console.table.lamps import BLINK_NS
 from console.table.match import Match
 from console.table.match_scene import END_SHOWN_NS, HEARD_KEPT, Said
@@ -37,6 +41,7 @@ class ConSonarScene:
         now_ns: int,
         match: Match | None = None,
         first: Crew = Crew.BLUE,
+        history: Sequence[Past] = (),
     ) -> None:
         """`match`: one that goes on after the table was cut off. `first`: where the first player sits."""
         self.match = match or Match(options)
@@ -56,7 +61,14 @@ class ConSonarScene:
         self._heard: deque[Said] = deque(maxlen=HEARD_KEPT)
         self._told: dict[SeatDesk, tuple[Message, int]] = {}
         self._begun_ns = self._touched_ns = now_ns
-        self._look()
+        crewing = Crewing.read(settings.computers)
+        self.computers = Computers(
+            self.match.game, manned_seats(crewing, self.desks.items()), options.seed or 0
+        )
+        self.computers.recall(history)
+        self._said: Message | None = None
+        """What a computer player says at the table, where everybody may hear it."""
+        self._look(now_ns)
 
     @property
     def is_kept(self) -> bool:
@@ -78,6 +90,8 @@ class ConSonarScene:
         desk = self._desk(crew, station)
         if desk is None:
             self._loudspeaker.sound("buzz", crew)
+        elif self._computer(desk):
+            self._heed(desk, Message.of("crewmate.here"), now_ns)
         elif self._throws is None or control == "ok":
             self._heed(desk, desk.press(control, now_ns), now_ns)
         return self
@@ -85,7 +99,7 @@ class ConSonarScene:
     def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         """A control was let go."""
         desk = self._desk(crew, station)
-        if desk is not None and not self.over:
+        if desk is not None and not self.over and not self._computer(desk):
             pressed = desk.release(control, now_ns)
             if self._throws is None:
                 self._heed(desk, pressed, now_ns)
@@ -96,6 +110,10 @@ class ConSonarScene:
 
     def _desk(self, crew: Crew, station: Station) -> SeatDesk | None:
         return next((desk for place, desk in self.desks.items() if place == (crew, station)), None)
+
+    def _computer(self, desk: SeatDesk) -> Level | None:
+        """How well the computer plays that holds a seat; None: a person does."""
+        return self.computers.held[desk.colour].get(None)
 
     def _heed(self, desk: SeatDesk, pressed: PlayerOrder | Message | None, now_ns: int) -> None:
         if isinstance(pressed, PlayerOrder):
@@ -110,16 +128,20 @@ class ConSonarScene:
         given = self.match.give(order, now_ns)
         if given.refused is not None:
             self._loudspeaker.sound("buzz")
+            if self.computers.held[order.player]:
+                self.computers.refused(order.player, given.refused)
+                self._look(now_ns)
             return
         self._told.clear()
-        self._rolled = None
+        self.computers.hear(given.events)
+        self._said, self._rolled = None, None
         if isinstance(order, Fire):
             self._throws, self._told_throws = Throws(before, given.events, now_ns), 0
             self._tell_throws(now_ns)
             return
         for event in given.events:
             self._tell(event, now_ns)
-        self._look()
+        self._look(now_ns)
 
     def _tell(self, event: Event, now_ns: int) -> None:
         if event.audience not in PUBLIC:
@@ -140,12 +162,14 @@ class ConSonarScene:
         if now_ns >= throws.over_ns:
             self._rolled = throws.shown(throws.over_ns)
             self._throws = None
-            self._look()
+            self._look(now_ns)
             self._touched_ns = max(self._touched_ns, now_ns)
 
-    def _look(self) -> None:
+    def _look(self, now_ns: int) -> None:
         for desk in self.desks.values():
-            desk.look(Sight(self.match.view(desk.colour), self.match.legal(desk.colour)))
+            view, legal = self.match.view(desk.colour), self.match.legal(desk.colour)
+            desk.look(Sight(view, legal))
+            self.computers.look(desk.colour, view, legal, now_ns)
 
     def tick(self, now_ns: int) -> Scene:
         self._tell_throws(now_ns)
@@ -154,11 +178,25 @@ class ConSonarScene:
             return self._after if now_ns - self._touched_ns > END_SHOWN_NS else self
         if idle_ns and now_ns - self._touched_ns > idle_ns:
             return self._after
+        if self._throws is None:
+            self._let_computers_play(now_ns)
         limit_ns = self.settings.match_minutes * 60 * SECOND_NS
         if limit_ns and self._throws is None and now_ns - self._begun_ns >= limit_ns:
             self.time_up, self._touched_ns, self.clock_result = True, now_ns, ()
             self._loudspeaker.sound("end")
         return self
+
+    def _let_computers_play(self, now_ns: int) -> None:
+        for desk in self.desks.values():
+            saying = self.computers.mouth(desk.colour).speak(now_ns)
+            if saying is not None:
+                self._said = Message.of("crewmate.says", station=desk.colour.value, words=saying.message)
+                self._loudspeaker.say(self._said, "both", aloud=True)
+        order = self.computers.press(now_ns)
+        if order is not None:
+            if not any(self.computers.peopled.values()):
+                self._touched_ns = now_ns
+            self.give(order, now_ns)
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         desks = [desk for place, desk in self.desks.items() if place.crew is crew]
@@ -179,8 +217,13 @@ class ConSonarScene:
             seats=tuple(desk.shown(now_ns) for desk in desks),
             roll=self._rolled if self._throws is None else self._throws.shown(now_ns),
             lit=self.lit(crew, now_ns),
-            captions=(Message.of("con-sonar.time-up"),) if self.time_up else (),
+            captions=self._captions(),
         )
+
+    def _captions(self) -> tuple[Message, ...]:
+        if self.time_up:
+            return (Message.of("con-sonar.time-up"),)
+        return () if self._said is None or self.over else (self._said,)
 
     def _public(self) -> dict[str, Any]:
         """What everybody sees. While a die rolls, that is the table as it was before the shot."""
@@ -204,6 +247,11 @@ class ConSonarScene:
             return Card(
                 station, CardState.IDLE, Message.of("status.waiting"), Message.of("con-sonar.rolling")
             )
+        level = self._computer(desk)
+        if level is not None:
+            status = Message.of("crewmate.level", level=f"{level}-short")
+            does = "thinks" if desk.to_play else "waits"
+            return Card(station, CardState.COMPUTER, status, Message.of(f"crewmate.player-{does}"))
         if desk.to_play:
             return Card(station, CardState.AWAITED, Message.of("status.awaited"), desk.task())
         wait = Message.of("con-sonar.wait", player=self.match.view(desk.colour)["turn"])
@@ -213,7 +261,7 @@ class ConSonarScene:
         """Everybody's OK, to look with; all that the player to act may press, whose OK blinks."""
         lamps: set[str] = set()
         for place, desk in self.desks.items():
-            if place.crew is not crew:
+            if place.crew is not crew or self._computer(desk):
                 continue
             acts = desk.to_play and self._throws is None and not self.over
             if not acts or now_ns // BLINK_NS % 2 == 0:

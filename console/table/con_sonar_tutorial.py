@@ -25,7 +25,7 @@ class _Lesson(ConSonarScene):
     def __init__(self, crew: Crew, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int):
         self.step = 0
         options = MatchOptions(game="con-sonar", players=f"{crew},{crew.enemy}", seed=SEED)
-        super().__init__(options, settings, loudspeaker, after, now_ns, first=crew)
+        super().__init__(options, replace(settings, computers=""), loudspeaker, after, now_ns, first=crew)
 
     @property
     def done(self) -> bool:

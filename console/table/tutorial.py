@@ -51,7 +51,8 @@ class TutorialScene(MatchScene):
 
     def __init__(self, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> None:
         self._steps = dict.fromkeys(Crew, 0)
-        super().__init__(self.options, replace(settings, computers=""), loudspeaker, after, now_ns)
+        unhelped = replace(settings, computers="", assists="")
+        super().__init__(self.options, unhelped, loudspeaker, after, now_ns)
         lines = [f"{crew} captain start {dot}" for crew, dot in self.boats.items()]
         for line in (*lines, *(f"{crew} captain dive" for crew in Crew)):
             self.give(self.match.game.grammar.parse(line), now_ns)

@@ -93,4 +93,4 @@ class ConSonarDriver(TableDriver):
             for seat in state.seats
         )
         scene.match.state = state._replace(seats=seats)
-        scene._look()
+        scene._look(self.now_ns)

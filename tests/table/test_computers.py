@@ -1,8 +1,11 @@
 """Computer crews at the table: they press at a human pace, and a lone visitor can play."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from console.table.computers import read_computers
+from console.rules.words import Crew, Station
+from console.table.crewing import Crewing, Sitter
 from tests.table.driver import TableDriver
 
 
@@ -13,6 +16,7 @@ def test_two_computer_crews_play_a_whole_match() -> None:
         goal="sudden-death",
         computers="blue=officer red=cadet",
         idle_seconds=0,
+        seed=3,
     )
     driver.begin()
     for _ in range(400):
@@ -58,14 +62,89 @@ def test_computers_never_press_faster_than_a_person_could() -> None:
 @pytest.mark.parametrize("text", ["red", "green=ace", "red=genius", "blue.cook=ace", "red=ace=ace"])
 def test_what_is_no_crew_of_computers_is_said(text: str) -> None:
     with pytest.raises(ValueError, match=r"red=officer|choose"):
-        read_computers(text)
+        Crewing.read(text)
+
+
+@pytest.mark.parametrize("text", ["blue.radio", "blue.radio=ace", "blue.cook=hints", "radio=hints"])
+def test_what_is_no_help_is_said(text: str) -> None:
+    with pytest.raises(ValueError, match=r"blue.radio=hints|choose"):
+        Crewing.read(assists=text)
+
+
+def test_a_station_goes_before_its_crew_and_a_computer_before_help() -> None:
+    crewing = Crewing.read(
+        "blue.radio=ace red.captain=cadet red=officer", "blue=hints blue.engineer=automatic"
+    )
+    assert crewing.computers(Crew.RED)[Station.CAPTAIN] == "cadet"
+    assert crewing.computers(Crew.RED)[Station.RADIO] == "officer"
+    assert crewing.computers(Crew.BLUE) == {Station.ENGINEER: "ace", Station.RADIO: "ace"}
+    assert crewing.hinted(Crew.BLUE) == {Station.CAPTAIN, Station.FIRST_MATE}
+
+
+@given(sitters=st.lists(st.sampled_from(list(Sitter)), min_size=8, max_size=8))
+def test_any_crewing_is_written_in_words_and_read_again(sitters: list[Sitter]) -> None:
+    posts = [(crew, station) for crew in Crew for station in Station]
+    crewing = Crewing(dict(zip(posts, sitters, strict=True)))
+    assert Crewing.read(*crewing.words) == crewing
 
 
 def test_set_up_gives_a_crew_to_computers_and_back() -> None:
     driver = TableDriver(idle_seconds=0, computers="blue.radio=cadet")
     driver.press("blue.captain.ok")
-    labels = [row.label.key for row in driver.screen("blue").menu.rows]
-    driver.press(*["blue.captain.south"] * labels.index("set-up.red-crew"), "blue.captain.east")
+    driver.choose("red-crew", "cadet")
     assert driver.table.scene.settings.computers == "red=cadet blue.radio=cadet"
     driver.press("blue.captain.west")
     assert driver.table.scene.settings.computers == "blue.radio=cadet"
+
+
+def test_who_sits_at_each_station_is_chosen_on_a_page_of_set_up() -> None:
+    driver = TableDriver(idle_seconds=30)
+    driver.press("red.captain.ok")
+    driver.row("stations", "red")
+    driver.press("red.captain.ok")
+    assert driver.screen("blue").menu.title.key == "set-up.stations-title"
+    driver.press("red.captain.east", *["red.captain.south"] * 3, *["red.captain.west"] * 2)
+    driver.press("red.captain.cancel")
+    assert driver.screen("blue").menu.title.key == "set-up.title"
+    settings = driver.table.scene.settings
+    assert (settings.computers, settings.assists) == ("blue.radio=officer", "blue.captain=hints")
+    assert "set-up.blue-people" not in [row.label.key for row in driver.screen("red").menu.rows]
+    driver.advance(31)
+    assert driver.scene == "attract", "nobody touched it"
+
+
+@pytest.mark.parametrize("crew", ["blue", "red"])
+def test_a_person_alone_is_the_captain_of_the_side_that_chose(crew: str) -> None:
+    driver = TableDriver(idle_seconds=0)
+    driver.press(f"{crew}.captain.ok")
+    driver.choose("who", "alone", crew)
+    other = Crew(crew).enemy
+    computers = driver.table.scene.settings.computers
+    assert computers == f"{other}=cadet {crew}.first-mate=ace {crew}.engineer=ace {crew}.radio=ace"
+    driver.press(f"{other}.captain.east")
+    assert driver.table.scene.settings.computers == ""
+
+
+def test_in_real_time_a_person_who_walks_away_is_not_played_for_for_ever() -> None:
+    driver = TableDriver(
+        chart="alpha", mode="real-time", computers="red=cadet blue.radio=ace", idle_seconds=40
+    )
+    driver.begin()
+    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.advance(39)
+    assert driver.scene == "play"
+    driver.advance(2)
+    assert driver.scene == "attract"
+
+
+def test_a_station_that_a_computer_holds_is_dark_and_says_so() -> None:
+    driver = TableDriver(chart="alpha", mode="real-time", computers="blue.engineer=officer", idle_seconds=0)
+    driver.begin()
+    driver.press("blue.captain.ok", "blue.captain.ok", "red.captain.ok", "red.captain.ok")
+    driver.press("blue.captain.north")
+    assert driver.lamps("blue.engineer") == set()
+    assert driver.card("blue.engineer").state == "computer"
+    driver.press("blue.engineer.north-1")
+    assert driver.told("blue.engineer") == "A computer sits here"
+    driver.advance(20)
+    assert driver.screen("blue").view["boat"]["chain"]["engineer"] == "ok"
