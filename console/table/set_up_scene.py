@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import SystemRandom
 
 from console.displays.screen import Menu, Row, Screen
@@ -237,8 +238,8 @@ class SetUpScene:
         if self.match.game == "con-sonar":
             return None
         if self.match.game == "sonar-family":
-            return load(self.match.family_chart, game=self.match.game)
-        return load(self.match.chart, mode=Mode(self.match.mode), game="captain-sonar")
+            return _chart(self.match.family_chart, None, self.match.game)
+        return _chart(self.match.chart, Mode(self.match.mode), "captain-sonar")
 
     def _value(self, name: str) -> Message | None:
         values, get, _ = ROWS[name]
@@ -246,6 +247,12 @@ class SetUpScene:
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return frozenset(f"captain.{name}" for name in ("north", "east", "south", "west", "ok", "cancel"))
+
+
+@lru_cache(maxsize=2)
+def _chart(name: str, mode: Mode | None, game: str) -> Chart:
+    """The chart beside the menu, sixty times a second: it is read when it changes."""
+    return load(name, mode=mode, game=game)
 
 
 def settled(chosen: Chosen) -> Chosen:
