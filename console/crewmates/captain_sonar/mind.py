@@ -30,6 +30,8 @@ from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
 
 AnOrder = TypeVar("AnOrder", bound=CrewOrder)
+_SECTIONS = {Station.ENGINEER: 1, Station.CAPTAIN: 2, Station.FIRST_MATE: 3, Station.RADIO: 4}
+"""The hull section of each station, as at the table: nobody signs what another one is tracing."""
 _STILL_WORTH = 0.85
 """A stop once given is used for a little less than what it was given for."""
 
@@ -146,7 +148,7 @@ class Mind:
             return None
         duty = _of(Secure, legal)
         if duty:
-            return self.thought.chance.choice(duty)
+            return next((order for order in duty if order.section == _SECTIONS[seat]), duty[0])
         return _STATIONS[seat](self, legal)
 
     def _captain(self, legal: Sequence[CrewOrder]) -> CrewOrder | None:
