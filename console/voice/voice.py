@@ -124,22 +124,25 @@ class Voice:
         with self._caught():
             if not self._audible:
                 return
-            listeners = [crew for crew in Crew if audience in ("both", crew)] if self.headphones else ["both"]
-            for listener in listeners:
+            for listener in self._listeners(audience):
                 self._cue(event, listener, audience if listener == "both" else listener)
         self._wake()
 
     def say(self, message: Message, crew: str, *, aloud: bool) -> None:
-        """Speak to a crew alone: into its headphones, or `aloud` where nobody else may not hear it."""
+        """What a crewmate says to a crew, or to `both`: into headphones, or `aloud` if it need not be kept."""
         with self._caught():
             wanted = self._audible and self.level == Level.ALL and (self.headphones or aloud)
             if not wanted or not self._speaks:
                 return
-            listener = crew if self.headphones else "both"
-            cue = Cue(self._clock(), PASSING_STALE_NS, message=message, side=SIDES[listener])
-            with self._lock:
-                self._lanes[listener].put(cue)
+            for listener in self._listeners(crew):
+                cue = Cue(self._clock(), PASSING_STALE_NS, message=message, side=SIDES[listener])
+                with self._lock:
+                    self._lanes[listener].put(cue)
         self._wake()
+
+    def _listeners(self, audience: str) -> list[str]:
+        """Whose lines an audience is told on: with headphones each crew has its own."""
+        return [crew for crew in Crew if audience in ("both", crew)] if self.headphones else ["both"]
 
     def sound(self, name: str, crew: str | None = None) -> None:
         """Make a sound at once: on a crew's own side, or for both."""

