@@ -10,6 +10,8 @@ from console.languages import LANGUAGES
 from console.table.journal import BadJournal
 
 BAD_JOURNAL = 1
+JUDGED = 200
+"""More matches are not judged again, unless somebody asks for it: that takes a tenth of a second each."""
 _FILE = click.Path(path_type=Path, dir_okay=True)
 
 
@@ -19,8 +21,14 @@ _FILE = click.Path(path_type=Path, dir_okay=True)
 @click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option("--csv", "csv_file", type=_FILE, help="Write the figures as CSV too; - for standard output.")
 @click.option("--anonymous", is_flag=True, help="No names of boats or files and no dates, for schools.")
+@click.option("--whole", is_flag=True, help="Judge every match again for --csv, even more than 200.")
 def debrief(
-    matches: tuple[Path, ...], output: Path | None, language: str, csv_file: Path | None, anonymous: bool
+    matches: tuple[Path, ...],
+    output: Path | None,
+    language: str,
+    csv_file: Path | None,
+    anonymous: bool,
+    whole: bool,
 ) -> None:
     """Make a page of what happened in a match: who waited for whom, and what to try next time.
 
@@ -41,7 +49,7 @@ def debrief(
         if len(paths) == 1:
             page, csv = _one(paths[0], language, anonymous)
         else:
-            page, csv = _several(paths, language, anonymous)
+            page, csv = _several(paths, language, anonymous, whole)
     except (BadJournal, NoDebrief) as problem:
         click.echo(f"debrief: {problem}", err=True)
         sys.exit(BAD_JOURNAL)
@@ -66,41 +74,48 @@ def _beside(path: Path, anonymous: bool) -> Path:
 
 
 def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
+    from console.debrief.con_sonar.figures import players_debrief
+    from console.debrief.con_sonar.page import players_page
+    from console.debrief.con_sonar.sums import PlayersSum, sum_players
     from console.debrief.figures import debrief as figures
+    from console.debrief.matches import without_names
+    from console.debrief.matches_csv import matches_csv
     from console.debrief.page import match_page
-    from console.debrief.several_page import anonymous as without_names
     from console.debrief.story import tell_file
-    from console.debrief.sums import sum_match
-    from console.debrief.table_csv import match_csv
+    from console.debrief.sums import MatchSum, sum_match, with_judged
 
     story = tell_file(path)
-    judged = figures(story)
-    summed = sum_match(story.record, path.name)
-    if anonymous:
-        summed = without_names([summed], language)[0]
-    return match_page(judged, language, anonymous=anonymous), match_csv(summed, judged)
+    summed: MatchSum | PlayersSum
+    if story.players:
+        page = players_page(players_debrief(story), language, anonymous=anonymous)
+        summed = sum_players(story.record, path.name)
+    else:
+        judged = figures(story)
+        page = match_page(judged, language, anonymous=anonymous)
+        summed = with_judged(sum_match(story.record, path.name), judged)
+    return page, matches_csv(without_names([summed], language) if anonymous else [summed])
 
 
-def _several(paths: Sequence[Path], language: str, anonymous: bool) -> tuple[str, str]:
-    from console.debrief.several_page import anonymous as without_names
-    from console.debrief.several_page import in_order, several_page
+def _several(paths: Sequence[Path], language: str, anonymous: bool, whole: bool) -> tuple[str, str]:
+    from console.debrief.matches import in_order, without_names
+    from console.debrief.matches_csv import matches_csv
+    from console.debrief.several_page import several_page
     from console.debrief.story import NoDebrief
-    from console.debrief.sums import MatchSum, Unused, sum_files
-    from console.debrief.table_csv import several_csv
+    from console.debrief.sums import Unused, sum_files
 
     with click.progressbar(
         length=len(paths), label="matches", file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
-        found = list(sum_files(paths, bar.update))
+        found = list(sum_files(paths, bar.update, whole=whole or len(paths) <= JUDGED))
     unused = [each for each in found if isinstance(each, Unused)]
     for each in unused:
         click.echo(f"debrief: {each.why}", err=True)
-    matches = in_order([each for each in found if isinstance(each, MatchSum)])
+    matches = in_order([each for each in found if not isinstance(each, Unused)])
     if not matches:
         raise NoDebrief("none of these journals could be used")
     if anonymous:
         matches = without_names(matches, language)
-    return several_page(matches, language, len(unused)), several_csv(matches)
+    return several_page(matches, language, len(unused)), matches_csv(matches)
 
 
 def _write(path: Path, text: str) -> None:

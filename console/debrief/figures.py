@@ -7,7 +7,7 @@ from functools import cached_property
 from console.debrief.circuits import Repairs, repairs_of
 from console.debrief.hunt import Hunt, hunt_of
 from console.debrief.places import Places, places_of
-from console.debrief.story import Story
+from console.debrief.story import NoDebrief, Story
 from console.debrief.waits import Spread, Stopped, Waits, WaitWatch, spread
 from console.rules.words import Crew, Station
 
@@ -72,7 +72,12 @@ class Debrief:
 
 
 def debrief(story: Story) -> Debrief:
-    """All figures of a match."""
+    """All figures of a match.
+
+    :raises NoDebrief: the game has no crews; `con_sonar.figures` is for that
+    """
+    if story.players:
+        raise NoDebrief("Con Sonar! has no crews: its debrief is one of players")
     turns = getattr(story.steps[-1].after, "turn", None) is not None or any(
         getattr(step.after, "turn", None) is not None for step in story.steps[:20]
     )

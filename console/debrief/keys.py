@@ -34,7 +34,7 @@ def _box(colour: str, opacity: str, top: float, height: float) -> str:
 def routes_key(language: str) -> str:
     """The signs of the chart."""
     up = signs.surfaced_sign(_MIDDLE, _MIDDLE, INK)
-    return _key(
+    return sign_key(
         language,
         (
             ("key-blue", _line(_BLUE)),
@@ -53,7 +53,7 @@ def routes_key(language: str) -> str:
 
 def timeline_key(language: str) -> str:
     """The signs of the time line."""
-    return _key(
+    return sign_key(
         language,
         (
             ("key-bar", _box(_BLUE, "0.45", 14, 12)),
@@ -66,7 +66,8 @@ def timeline_key(language: str) -> str:
     )
 
 
-def _key(language: str, signs_of: Iterable[tuple[str, str]]) -> str:
+def sign_key(language: str, signs_of: Iterable[tuple[str, str]]) -> str:
+    """A list of signs and what they mean."""
     items = (
         tag("li", element("svg", drawn, viewBox="0 0 40 40", aria_hidden="true"), words(tell(name, language)))
         for name, drawn in signs_of

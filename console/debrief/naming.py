@@ -2,12 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
-from console.debrief.wording import tell
+from console.debrief.wording import tell, word
 from console.languages import catalogue
-from console.rules.words import Crew
+from console.rules.chart import Mode
+from console.rules.charts.finding import shipped_files
+from console.rules.matches import MatchOptions
+from console.rules.words import Crew, Station
 from console.table.journal import Record
 
+_CREWED = ("computers", "assists")
+"""What set-up writes: `red=officer blue.engineer=ace`."""
 _HELP = ("assist", "computer", "crewmate", "help", "level")
 """Beginnings of the names under which a journal's head says what was assisted."""
 
@@ -45,6 +51,9 @@ def outcome(record: Record, names: Names) -> str:
     key = f"cause-{result.cause or 'none'}"
     cause = tell(key, language) if f"debrief.{key}" in known else result.cause
     cause = cause[:1].lower() + cause[1:]
+    if record.header.options.game == "con-sonar" and result.outcome == "won":
+        players = ", ".join(word(name, language) for name in result.winners)
+        return tell("con-won", language, players=players)
     winners = [names.crew(Crew(name)) for name in result.winners if name in list(Crew)]
     if result.outcome == "won" and winners:
         return tell("won", language, crew=winners[0], cause=cause)
@@ -64,7 +73,53 @@ def played(record: Record, names: Names) -> str | None:
     return tell("begun", names.language, when=f"{day} {time}")
 
 
-def assistance(record: Record) -> str:
-    """What helped the crews, as far as the journal says."""
-    said = [f"{key} {value}" for key, value in record.header.table.items() if key.startswith(_HELP)]
+def chart_called(name: str, *, anonymous: bool) -> str:
+    """A chart's name; a home-made chart may be named after a school, so that is left out for schools."""
+    return name if not anonymous or name in _shipped() else ""
+
+
+@cache
+def _shipped() -> frozenset[str]:
+    stems = [path.stem for path in shipped_files()]
+    return frozenset(stem.removesuffix(f"-{mode}") for stem in stems for mode in ("", *Mode))
+
+
+def subtitle(record: Record, names: Names) -> str:
+    """`Captain Sonar · Alpha · real time`."""
+    options, language = record.header.options, names.language
+    if options.game == "con-sonar":
+        return catalogue(language)["word.con-sonar"]
+    chart = chart_called(record.header.chart or "", anonymous=names.anonymous)
+    goal = options.goal if options.goal not in (None, "hunt") else ""
+    facts = (options.game, mode_of(options), goal)
+    game, mode, aim = (catalogue(language).get(f"word.{fact}", fact or "") for fact in facts)
+    return " · ".join(fact for fact in (game, chart.capitalize(), mode, aim) if fact)
+
+
+def mode_of(options: MatchOptions) -> str:
+    """The mode that was played, though nothing was said of it."""
+    return options.mode or ("real-time" if options.game == "captain-sonar" else "turn-by-turn")
+
+
+def assistance(record: Record, language: str) -> str:
+    """What helped the crews, as far as the journal says: computers that held stations, and hints."""
+    said = []
+    for key, value in record.header.table.items():
+        if key in _CREWED:
+            said += [_helped(each, language) for each in value.split()]
+        elif key.startswith(_HELP):
+            said.append(f"{key} {value}")
     return ", ".join(said)
+
+
+def _helped(text: str, language: str) -> str:
+    """`blue.engineer=ace` in words; as it stands where it is something else."""
+    seat, _, kind = text.partition("=")
+    crew, _, station = seat.partition(".")
+    known = catalogue(language)
+    help_ = f"word.{kind}" if f"word.{kind}" in known else f"word.sits-{kind}"
+    if crew not in list(Crew) or help_ not in known or (station and station not in list(Station)):
+        return text
+    who = tell(f"crew-{crew}", language)
+    name = f"{who} ({known[f'word.{station}']})" if station else who
+    return tell("named", language, what=name, name=known[help_])

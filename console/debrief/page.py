@@ -10,7 +10,7 @@ from console.debrief.figures import CrewFigures, Debrief
 from console.debrief.html import section, table, tag, words
 from console.debrief.hunt import KNOWN_DOTS
 from console.debrief.keys import routes_key, timeline_key
-from console.debrief.naming import Names, assistance, names_of, outcome, played
+from console.debrief.naming import Names, assistance, chart_called, names_of, outcome, played, subtitle
 from console.debrief.plots import hunt_svg, timeline_svg, waits_svg
 from console.debrief.routes_picture import routes_svg
 from console.debrief.waits import SECOND_NS, Spread
@@ -91,25 +91,19 @@ def title(names: Names) -> str:
     return tell("named", names.language, what=tell("title", names.language), name=crews)
 
 
-def heading(record: Record, names: Names) -> Iterator[str]:
+def heading(record: Record, names: Names, title: str) -> Iterator[str]:
     """What stands at the top of a match's page."""
-    language, options = names.language, record.header.options
-    yield tag("h1", words(title(names)))
+    language = names.language
+    yield tag("h1", words(title))
     yield tag("p", words(outcome(record, names)), css="outcome")
     minutes, rest = divmod(record.played_ns // SECOND_NS, 60)
     facts = [
-        tell(
-            "subtitle",
-            language,
-            game=options.game,
-            chart=(record.header.chart or "").capitalize(),
-            mode=options.mode or "real-time",
-        ),
+        subtitle(record, names),
         tell("lasted", language, minutes=minutes, seconds=rest, orders=len(record.orders)),
         played(record, names),
     ]
     yield tag("p", words(" · ".join(fact for fact in facts if fact)))
-    if helped := assistance(record):
+    if helped := assistance(record, language):
         yield tag("p", words(tell("assisted", language, what=helped)))
     if record.damage is not None:
         yield tag("p", words(tell("damaged", language, line=record.damage.line)), css="warn")
@@ -142,14 +136,15 @@ class _MatchPage:
             tag("p", words(self.say("imprint", software=self.record.header.software)), css="imprint"),
         )
         body = (
-            tag("header", *heading(self.record, self.names)),
+            tag("header", *heading(self.record, self.names, title(self.names))),
             tag("main", *sections, css="match", id="figures"),
             imprint,
         )
         return html.page(language=self.language, title=title(self.names), skip=self.say("skip"), body=body)
 
     def _where(self) -> str:
-        picture = routes_svg(self.debrief, self.language)
+        chart = chart_called(self.debrief.story.chart.name, anonymous=self.names.anonymous)
+        picture = routes_svg(self.debrief, self.language, chart)
         return section("routes", self.say("routes-title"), picture, routes_key(self.language), css="where")
 
     def _timeline(self) -> str:

@@ -43,7 +43,7 @@ def tick_step(length: float, most: int = 12) -> float:
     return length
 
 
-class _TimeAxis:
+class TimeAxis:
     """Match time from left to right."""
 
     def __init__(self, length_ns: int, left: float, right: float) -> None:
@@ -67,7 +67,7 @@ class _TimeAxis:
 
 def timeline_svg(debrief: Debrief, language: str) -> str:
     """A lane for each station of each crew."""
-    axis = _TimeAxis(debrief.story.length_ns, _LEFT, WIDTH - 12)
+    axis = TimeAxis(debrief.story.length_ns, _LEFT, WIDTH - 12)
     stations = stations_of(debrief)
     block = _LANE * len(stations) + 12
     bottom = 8 + 2 * block
@@ -79,7 +79,7 @@ def timeline_svg(debrief: Debrief, language: str) -> str:
     return picture("timeline", WIDTH, bottom + 34, title, desc, *drawn)
 
 
-def _stops(debrief: Debrief, axis: _TimeAxis, bottom: float) -> Iterator[str]:
+def _stops(debrief: Debrief, axis: TimeAxis, bottom: float) -> Iterator[str]:
     for stop in debrief.stops:
         left, right = axis.x(stop.from_ns), axis.x(stop.from_ns + stop.length_ns)
         yield element("rect", x=left, y=6, width=max(1.5, right - left), height=bottom - 6, fill=BAND)
@@ -89,7 +89,7 @@ def _crew_lanes(
     debrief: Debrief,
     crew: Crew,
     figures: CrewFigures,
-    axis: _TimeAxis,
+    axis: TimeAxis,
     top: float,
     stations: list[Station],
     language: str,
@@ -110,7 +110,7 @@ def _crew_lanes(
 
 
 def _signs(
-    debrief: Debrief, crew: Crew, axis: _TimeAxis, top: float, stations: list[Station]
+    debrief: Debrief, crew: Crew, axis: TimeAxis, top: float, stations: list[Station]
 ) -> Iterator[str]:
     lanes = {station: top + (lane + 0.5) * _LANE for lane, station in enumerate(stations)}
     for moment in debrief.story.moments:
@@ -180,7 +180,7 @@ def _bar(
 def hunt_svg(debrief: Debrief, language: str) -> str:
     """How many dots were possible, on a scale of tenfolds."""
     width, height = 480.0, 165.0
-    axis = _TimeAxis(debrief.story.length_ns, 34, width - 8)
+    axis = TimeAxis(debrief.story.length_ns, 34, width - 8)
     most = max(
         (each.dots for figures in debrief.crews.values() for each in figures.hunt.possible), default=10
     )
@@ -202,7 +202,7 @@ def hunt_svg(debrief: Debrief, language: str) -> str:
 
 
 def _hunted(
-    crew: Crew, figures: CrewFigures, axis: _TimeAxis, y: Callable[[int], float], length_ns: int
+    crew: Crew, figures: CrewFigures, axis: TimeAxis, y: Callable[[int], float], length_ns: int
 ) -> Iterator[str]:
     hunt, colour = figures.hunt, COLOURS[crew]
     points: list[tuple[float, float]] = []

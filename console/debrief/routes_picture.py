@@ -23,14 +23,14 @@ Point = tuple[float, float]
 _Pen = dict[str, str | float]
 
 
-def routes_svg(debrief: Debrief, language: str) -> str:
+def routes_svg(debrief: Debrief, language: str, chart_name: str) -> str:
     """The picture, with a title and a description for those who cannot see it."""
     chart = debrief.story.chart
     width, height = chart.columns * CELL + EDGE + 4, chart.rows * CELL + EDGE + 4
     sea = f'<g transform="translate({EDGE:g} {EDGE:g})">{sea_svg(chart, CELL, PAPER)}</g>'
     drawn = [
         element("title", escape(tell("routes-title", language)), id="routes-title"),
-        element("desc", escape(description(debrief, language)), id="routes-desc"),
+        element("desc", escape(description(debrief, language, chart_name)), id="routes-desc"),
         sea,
         *_coordinates(chart.columns, chart.rows),
         *(part for crew, each in debrief.crews.items() for part in _sheet(crew, each.places)),
@@ -49,13 +49,13 @@ def routes_svg(debrief: Debrief, language: str) -> str:
     )
 
 
-def description(debrief: Debrief, language: str) -> str:
+def description(debrief: Debrief, language: str, chart_name: str) -> str:
     """The picture in a sentence."""
     blue, red = (debrief.crews[crew].places for crew in Crew)
     return tell(
         "routes-desc",
         language,
-        chart=debrief.story.chart.name,
+        chart=chart_name,
         blue_start=_first(blue),
         blue_end=_last(blue),
         red_start=_first(red),

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from console.debrief.moments import Moment, moments_of
 from console.rules.chart import Chart
 from console.rules.game import Event, Game
-from console.rules.notation import CrewOrder
 from console.rules.words import Crew
 from console.table.journal import Record, Result, read_journal, replay
 from console.table.journal.header import chart_of
@@ -22,7 +21,8 @@ class Step(NamedTuple):
     """One order, and the match around it."""
 
     time_ns: int
-    order: CrewOrder
+    order: Any
+    """A CrewOrder, or in Con Sonar! a PlayerOrder."""
     events: tuple[Event, ...]
     refused: str | None
     before: Any
@@ -31,7 +31,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Story:
-    """A match of two crews, whole."""
+    """A match, whole."""
 
     record: Record
     game: Game[Any, Any]
@@ -42,6 +42,11 @@ class Story:
         chart = chart_of(self.game)
         assert chart is not None
         return chart
+
+    @property
+    def players(self) -> bool:
+        """Whether it is played without crews: Con Sonar!."""
+        return self.record.header.options.game == "con-sonar"
 
     @property
     def family(self) -> bool:
@@ -73,13 +78,9 @@ class Story:
 def tell(record: Record, path: Path = Path("journal")) -> Story:
     """The story of a record.
 
-    :raises NoDebrief: the game has no crews with stations, or the match never began
+    :raises NoDebrief: the match never began
     :raises BadJournal: the orders do not come out as they did
     """
-    if record.header.options.game == "con-sonar":
-        raise NoDebrief(
-            f"{path}: Con Sonar! is played without crews and stations: there is nothing to debrief"
-        )
     steps: list[Step] = []
     game: Game[Any, Any] | None = None
     before: Any = None
@@ -87,7 +88,6 @@ def tell(record: Record, path: Path = Path("journal")) -> Story:
         before = match.game.begin() if game is None else before
         game = match.game
         refused = None if given.refused is None else given.refused.code
-        assert isinstance(given.order, CrewOrder)
         steps.append(Step(given.time_ns, given.order, given.events, refused, before, match.state))
         before = match.state
     if game is None:

@@ -1,23 +1,45 @@
-"""Many matches, each read once and not judged again: what a class or a tournament looks at.
+"""Many matches, each read once: what a class or a tournament looks at.
 
-Everything here comes from the orders' own words and times, so that ten thousand journals are summed in
-seconds; routes, circuits and the hunt are left to the debrief of one match.
+Sums come from the orders' own words and times, so that ten thousand journals take seconds. Damage, circuits
+and the hunt need a match to be judged again; that is done where there are not too many.
 """
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from os import cpu_count
 from pathlib import Path
 from typing import NamedTuple
 
+from console.debrief.con_sonar.sums import PlayersSum, sum_players
+from console.debrief.figures import CrewFigures, Debrief, debrief
+from console.debrief.naming import mode_of
 from console.debrief.scanning import Scan, scan_file, scan_record
+from console.debrief.story import NoDebrief, tell_file
 from console.debrief.waits import SECOND_NS, Spread, Stopped, Waits, WaitWatch, spread
 from console.rules.words import Crew, Station
-from console.table.journal import BadJournal, Record
+from console.table.journal import BadJournal, Record, read_journal
 
 _CHUNK = 64
+_FEW = 8
+"""Fewer matches are judged sooner than processes start."""
+
+
+class Judged(NamedTuple):
+    """What only a match that is judged again can tell of a crew."""
+
+    damage: int
+    self_inflicted: int
+    shots: int
+    hits: int
+    mines: int
+    self_repairs: int
+    self_repairs_missed: int
+    known_s: float | None
+    acted_s: float | None
+    radio_off: int | None
 
 
 @dataclass(frozen=True)
@@ -41,6 +63,7 @@ class CrewSum:
     enemy_moves: int
     caused: dict[Station, Spread | None]
     borne: dict[Station, Spread | None]
+    judged: Judged | None = None
 
 
 @dataclass(frozen=True)
@@ -75,7 +98,7 @@ def sum_scan(scan: Scan, file: str) -> MatchSum:
     """What a scanned journal says."""
     options, result = scan.header.options, scan.result
     family = options.game == "sonar-family"
-    mode = options.mode or ("turn-by-turn" if family else "real-time")
+    mode = mode_of(options)
     watch = WaitWatch(family=family, turns=mode == "turn-by-turn")
     for moment in scan.watched:
         watch.see(moment)
@@ -149,29 +172,61 @@ def _crew_sum(
     )
 
 
-def sum_file(path: Path) -> MatchSum | Unused:
-    """A journal file, summed; never raises for what is in it."""
+def with_judged(match: MatchSum, debriefed: Debrief) -> MatchSum:
+    """The same, and what judging it again told."""
+    blue, red = (
+        replace(crew, judged=_judged(debriefed.crews[figures]))
+        for crew, figures in zip(match.crews, Crew, strict=True)
+    )
+    return replace(match, crews=(blue, red))
+
+
+def _judged(figures: CrewFigures) -> Judged:
+    known_ns, acted_ns = figures.hunt.known_ns, figures.hunt.acted_ns
+    return Judged(
+        figures.damage,
+        figures.self_inflicted,
+        figures.shots,
+        figures.hits,
+        len(figures.places.mines),
+        len(figures.repairs.made_ns),
+        len(figures.repairs.missed),
+        None if known_ns is None else known_ns / SECOND_NS,
+        None if acted_ns is None else acted_ns / SECOND_NS,
+        figures.radio_off,
+    )
+
+
+def sum_file(path: Path, whole: bool = False) -> MatchSum | PlayersSum | Unused:
+    """A journal file, summed; never raises for what is in it. `whole`: judged again too."""
     try:
         scan = scan_file(path)
-    except BadJournal as error:
+        if scan.header.options.game == "con-sonar":
+            return sum_players(read_journal(path), path.name)
+        if not whole:
+            return sum_scan(scan, path.name)
+        return with_judged(sum_scan(scan, path.name), debrief(tell_file(path)))
+    except (BadJournal, NoDebrief) as error:
         return Unused(str(error))
-    if scan.header.options.game == "con-sonar":
-        return Unused(f"{path}: Con Sonar! is played without crews and stations: left out")
-    return sum_scan(scan, path.name)
 
 
 def sum_files(
-    paths: Sequence[Path], progress: Callable[[int], None] = lambda count: None, cores: int | None = None
-) -> Iterator[MatchSum | Unused]:
+    paths: Sequence[Path],
+    progress: Callable[[int], None] = lambda count: None,
+    cores: int | None = None,
+    whole: bool = False,
+) -> Iterator[MatchSum | PlayersSum | Unused]:
     """Sum many journals on all cores, in the order given; `progress` is told how many more are done."""
     cores = cores or cpu_count() or 1
-    if cores == 1 or len(paths) < 4 * _CHUNK:
+    few = len(paths) < (_FEW if whole else 4 * _CHUNK)
+    if cores == 1 or few:
         for path in paths:
-            yield sum_file(path)
+            yield sum_file(path, whole)
             progress(1)
         return
     # Nothing that a sum leaves behind refers to itself: looking for it would take a tenth of the time.
     with ProcessPoolExecutor(cores, initializer=gc.disable) as pool:
-        for found in pool.map(sum_file, paths, chunksize=_CHUNK):
+        summed = partial(sum_file, whole=whole)
+        for found in pool.map(summed, paths, chunksize=1 if whole else _CHUNK):
             yield found
             progress(1)

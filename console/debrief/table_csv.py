@@ -2,99 +2,93 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
 
-from console.debrief.figures import CrewFigures, Debrief
-from console.debrief.sums import CrewSum, MatchSum
-from console.debrief.waits import SECOND_NS, Spread
+from console.debrief.sums import CrewSum, Judged, MatchSum
+from console.debrief.waits import Spread
 from console.rules.words import Crew, Station
 
-_MATCH = (
-    "match",
-    "file",
-    "begun",
-    "game",
-    "chart",
-    "mode",
-    "length_s",
-    "outcome",
-    "cause",
-    "crew",
-    "boat",
-    "won",
+MATCH_COLUMNS = (
+    *("match", "file", "begun", "game", "chart", "mode", "length_s", "outcome", "cause"),
+    *("crew", "boat", "won"),
 )
 _COUNTS = (
-    *("courses", "orders", "refused", "stops", "taken_back", "ties_won", "ties_lost", "notes", "enemy_moves"),
+    *("courses", "silences", "surfacings", "orders", "refused", "stops", "taken_back"),
+    *("ties_won", "ties_lost", "notes", "enemy_moves"),
 )
+_REFUSED = tuple(f"{station.value.replace('-', '_')}_refused" for station in Station)
 _WAITS = tuple(
     f"{station.value.replace('-', '_')}_{kind}_{figure}_s"
     for station in Station
     for kind in ("caused", "borne")
     for figure in ("median", "longest")
 )
-_JUDGED = (
-    *("damage", "self_inflicted", "shots", "hits", "silences", "surfacings", "self_repairs"),
-    *("self_repairs_missed", "known_s", "acted_s", "radio_off"),
-)
-"""What only the debrief of one match knows; empty in a table of several."""
-COLUMNS = (*_MATCH, *_COUNTS, *_WAITS, *_JUDGED)
+COLUMNS = (*MATCH_COLUMNS, *_COUNTS, *_REFUSED, *_WAITS, *Judged._fields)
 
 Cell = str | int | float | None
 
 
-def several_csv(matches: Iterable[MatchSum]) -> str:
-    """Many matches."""
-    lines = (_line(number, match, crew) for number, match in enumerate(matches, 1) for crew in match.crews)
-    return _written(lines)
+class AnyMatch(Protocol):
+    """What every game's matches have in common."""
+
+    @property
+    def file(self) -> str: ...
+    @property
+    def begun(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def chart(self) -> str: ...
+    @property
+    def mode(self) -> str: ...
+    @property
+    def length_s(self) -> float: ...
+    @property
+    def outcome(self) -> str: ...
+    @property
+    def cause(self) -> str: ...
 
 
-def match_csv(match: MatchSum, debrief: Debrief) -> str:
-    """One match, with what only judging it again can tell."""
-    return _written({**_line(1, match, crew), **_judged(debrief.crews[crew.crew])} for crew in match.crews)
+def match_cells(number: int, match: AnyMatch) -> dict[str, Cell]:
+    """What stands before the figures of a crew."""
+    cells: dict[str, Cell] = {name: getattr(match, name) for name in MATCH_COLUMNS[1:9]}
+    return {**cells, "match": number, "length_s": f"{match.length_s:.3f}"}
 
 
-def _line(number: int, match: MatchSum, crew: CrewSum) -> dict[str, Cell]:
-    line: dict[str, Cell] = {
-        "match": number,
-        "crew": Crew(crew.crew).value,
-        "boat": crew.boat,
-        "won": int(crew.won),
-    }
-    line |= {name: getattr(match, name) for name in _MATCH[1:9]}
-    line["length_s"] = f"{match.length_s:.3f}"
+def crew_lines(number: int, match: MatchSum) -> Iterator[dict[str, Cell]]:
+    """A line for each crew of a match."""
+    for crew in match.crews:
+        yield {**match_cells(number, match), **_crew(crew)}
+
+
+def _crew(crew: CrewSum) -> dict[str, Cell]:
+    line: dict[str, Cell] = {"crew": Crew(crew.crew).value, "boat": crew.boat, "won": int(crew.won)}
     line |= {name: getattr(crew, name) for name in _COUNTS}
+    line |= dict(zip(_REFUSED, crew.refused_by.values(), strict=True))
     for station in Station:
         for kind, spreads in (("caused", crew.caused), ("borne", crew.borne)):
-            line |= _spread(f"{station.value.replace('-', '_')}_{kind}", spreads[station])
+            line |= spread_cells(f"{station.value.replace('-', '_')}_{kind}", spreads[station])
+    if crew.judged is not None:
+        line |= {name: _figure(value) for name, value in crew.judged._asdict().items()}
     return line
 
 
-def _spread(name: str, spread: Spread | None) -> Iterator[tuple[str, Cell]]:
+def _figure(value: float | None) -> Cell:
+    return f"{value:.3f}" if isinstance(value, float) else value
+
+
+def spread_cells(name: str, spread: Spread | None) -> Iterator[tuple[str, Cell]]:
+    """A median and a longest, in seconds; nothing where there was none."""
     if spread is not None:
         yield f"{name}_median_s", f"{spread.median_s:.3f}"
         yield f"{name}_longest_s", f"{spread.longest_s:.3f}"
 
 
-def _judged(figures: CrewFigures) -> dict[str, Cell]:
-    hunt = figures.hunt
-    return {
-        "damage": figures.damage,
-        "self_inflicted": figures.self_inflicted,
-        "shots": figures.shots,
-        "hits": figures.hits,
-        "silences": figures.silences,
-        "surfacings": figures.surfacings,
-        "self_repairs": len(figures.repairs.made_ns),
-        "self_repairs_missed": len(figures.repairs.missed),
-        "known_s": None if hunt.known_ns is None else f"{hunt.known_ns / SECOND_NS:.3f}",
-        "acted_s": None if hunt.acted_ns is None else f"{hunt.acted_ns / SECOND_NS:.3f}",
-        "radio_off": figures.radio_off,
-    }
-
-
-def _written(lines: Iterable[dict[str, Cell]]) -> str:
+def written(lines: Iterable[dict[str, Cell]], columns: Sequence[str]) -> str:
+    """Lines as text, with their heads."""
     file = io.StringIO()
-    table = csv.DictWriter(file, COLUMNS, restval="", lineterminator="\n")
+    table = csv.DictWriter(file, columns, restval="", extrasaction="ignore", lineterminator="\n")
     table.writeheader()
     table.writerows({name: _safe(value) for name, value in line.items()} for line in lines)
     return file.getvalue()

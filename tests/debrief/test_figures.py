@@ -186,12 +186,6 @@ def test_slow_tasks_are_named(tmp_path: Path) -> None:
     assert "12,0 s" in say(advice(figures, "fr")[0], "fr")
 
 
-def test_con_sonar_has_nothing_to_debrief(tmp_path: Path) -> None:
-    script = Script(tmp_path, MatchOptions(game="con-sonar", players="blue,red", seed=1))
-    with pytest.raises(NoDebrief, match="without crews"):
-        tell_file(script.end(1))
-
-
 def test_a_match_that_never_began_says_so(tmp_path: Path) -> None:
     with pytest.raises(NoDebrief, match="before its first order"):
         debrief(tell_file(Script(tmp_path).end(1)))

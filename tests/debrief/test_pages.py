@@ -3,12 +3,14 @@
 import os
 import re
 import subprocess
+from collections.abc import Callable
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from console.debrief.con_sonar.page import players_page
 from console.debrief.figures import debrief
 from console.debrief.page import match_page
 from console.debrief.several_page import several_page
@@ -17,6 +19,7 @@ from console.debrief.sums import MatchSum, sum_file
 from console.languages import LANGUAGES
 from tests.debrief.printer import print_page
 from tests.debrief.script import Script, lesson_match
+from tests.debrief.test_con_sonar import short_match
 from tests.table.kept_match import CAPTAIN_SONAR, KeptMatch
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -48,6 +51,17 @@ def several(folder: Path) -> list[MatchSum]:
     return [each for each in found if isinstance(each, MatchSum)]
 
 
+def players(folder: Path, language: str) -> str:
+    return players_page(short_match(folder), language)
+
+
+PAGES: dict[str, Callable[[Path, str], str]] = {
+    "match": lesson_page,
+    "several": lambda folder, language: several_page(several(folder), language),
+    "players": players,
+}
+
+
 def normal(page: str) -> str:
     """Without what other parts of the program draw, and without the program's version."""
     page = re.sub(
@@ -58,9 +72,9 @@ def normal(page: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", ["match", "several"])
+@pytest.mark.parametrize("kind", list(PAGES))
 def test_pages_look_as_they_were_approved(tmp_path: Path, kind: str, language: str) -> None:
-    made = lesson_page(tmp_path, language) if kind == "match" else several_page(several(tmp_path), language)
+    made = PAGES[kind](tmp_path, language)
     kept = GOLDEN / f"{kind}-{language}.html"
     if os.environ.get("APPROVE"):
         kept.write_text(normal(made), encoding="utf-8")
@@ -84,7 +98,8 @@ class Outline(HTMLParser):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_can_be_read_without_seeing_it(tmp_path: Path, language: str) -> None:
-    for page in (lesson_page(tmp_path, language), several_page(several(tmp_path), language)):
+    for make in PAGES.values():
+        page = make(tmp_path, language)
         seen = Outline(page)
         assert seen.all("html")[0]["lang"] == language
         assert len(seen.all("h1")) == 1

@@ -31,7 +31,7 @@ def figures_page(screen: Screen, place: Rect, shown: Any) -> Piece:
 def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     shown, gap = inputs.shown, canvas.px(28)
     lanes = len(shown.lanes)
-    line_height = min(round(place.height * (0.3 + 0.03 * lanes)), place.height * 55 // 100)
+    line_height = min(round(place.height * (0.3 + 0.03 * lanes)), canvas.px(60) * (lanes + 1))
     upper = Rect(place.left, place.top, place.width, place.height - line_height - gap // 2)
     line = Rect(place.left, upper.bottom + gap // 2, place.width, line_height)
     if place.width > place.height * 1.2:

@@ -1,0 +1,119 @@
+"""The debrief of Con Sonar!: every figure against a match in which it is known."""
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+
+from console.debrief.con_sonar.advice import RULES, chosen, said
+from console.debrief.con_sonar.figures import PlayersDebrief, Shot, players_debrief
+from console.debrief.con_sonar.page import players_page
+from console.debrief.con_sonar.sums import PlayersSum
+from console.debrief.story import tell_file
+from console.debrief.sums import sum_file
+from console.languages import LANGUAGES, say
+from console.rules.con_sonar.orders import Colour
+from console.rules.con_sonar.state import SUBMARINES
+from console.rules.matches import MatchOptions
+from tests.debrief.computer_match import computer_match
+from tests.debrief.script import Script
+from tests.debrief.test_commands import run
+
+BLUE, YELLOW, RED = Colour.BLUE, Colour.YELLOW, Colour.RED
+OPTIONS = MatchOptions(game="con-sonar", players="blue,yellow,red", seed=3)
+
+
+def short_match(folder: Path) -> PlayersDebrief:
+    script = Script(folder, OPTIONS, boats={})
+    script.at(1, "blue end", refused="task-undone")
+    script.at(4, "blue play red-3 red1").at(5, "yellow end", refused="not-your-turn").at(6, "blue end")
+    script.at(8, "yellow play orange+2 orange1").at(16, "yellow end")
+    script.at(18, "red play orange+6 orange2").at(19, "red end")
+    script.at(20, "blue play purple+6 purple1").at(25, "blue fire orange*3 orange2").at(29, "blue end")
+    return players_debrief(tell_file(script.end(30)))
+
+
+def test_turns_are_what_others_wait_for(tmp_path: Path) -> None:
+    players = short_match(tmp_path).players
+    assert list(players) == [BLUE, YELLOW, RED]
+    assert [turn.length_ns / 1e9 for turn in players[BLUE].turns] == [6, 10]
+    assert [turn.length_ns / 1e9 for turn in players[YELLOW].turns] == [10]
+    assert [wait.length_ns / 1e9 for wait in players[BLUE].waits] == [13]
+    blue = players[BLUE].caused
+    assert blue is not None
+    assert (blue.median_s, blue.longest_s) == (8, 10)
+
+
+def test_cards_chains_shots_and_refusals(tmp_path: Path) -> None:
+    blue = short_match(tmp_path).players[BLUE]
+    assert (len(blue.cards_ns), blue.chains, blue.trashed) == (2, (1, 1), 0)
+    [shot] = blue.shots
+    assert (shot.submarine, shot.place, shot.torpedoes) == ("orange2", 8, 3)
+    assert blue.refused == (("task-undone", 1),)
+    assert short_match(tmp_path).players[YELLOW].refused == (("not-your-turn", 1),)
+
+
+def test_the_odds_of_a_shot() -> None:
+    """A die of eight sides sinks with less than the place: on 5 that is one throw in two."""
+    assert Shot(0, "red1", 5, 1, False).odds == 0.5
+    assert Shot(0, "red1", 5, 2, False).odds == 0.75
+    assert Shot(0, "red1", 1, 3, False).odds == 0
+
+
+def test_points_and_the_scale_come_from_the_match(tmp_path: Path) -> None:
+    debriefed = short_match(tmp_path)
+    blue = debriefed.players[BLUE]
+    assert blue.score.sunk + blue.score.missed == 1 == len(blue.shots)
+    assert blue.score.points == blue.score.sunk - blue.score.missed + 2 * blue.score.alive
+    assert [places.turn for places in debriefed.course] == [0, 1, 2, 3, 4]
+    red1 = next(number for number, boat in enumerate(SUBMARINES) if str(boat) == "red1")
+    assert [places.places[red1] for places in debriefed.course[:2]] == [2, 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_three_sentences_and_three_questions_for_everybody(tmp_path: Path, language: str) -> None:
+    for seed in range(4):
+        path = computer_match(
+            tmp_path, MatchOptions(game="con-sonar", players="blue,red", seed=seed), level="random"
+        )
+        for figures in players_debrief(tell_file(path)).players.values():
+            told = [
+                say(each, language) for kind in ("advice", "ask") for each in said(kind, figures, language)
+            ]
+            assert len(set(told)) == 6
+            assert all(rule.weight(figures) > 0 for rule in chosen(figures))
+
+
+def test_every_rule_has_its_words() -> None:
+    from console.languages import catalogue
+
+    for language in LANGUAGES:
+        wanted = {f"debrief.{kind}-con-{rule.name}" for kind in ("advice", "ask") for rule in RULES}
+        assert wanted <= set(catalogue(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_of_players(tmp_path: Path, language: str) -> None:
+    page = players_page(short_match(tmp_path), language)
+    assert "Con Sonar!" in page
+    assert {"en": "a fleet card comes first", "fr": "une carte flotte d’abord"}[language] in page
+    assert page.count("<h3>") == 6
+
+
+def test_its_csv_and_that_of_all_games_together(tmp_path: Path) -> None:
+    path = computer_match(tmp_path, OPTIONS, level="cadet")
+    run("debrief", path, "-o", tmp_path / "a.html", "--csv", tmp_path / "one.csv")
+    lines = list(csv.DictReader(io.StringIO((tmp_path / "one.csv").read_text(encoding="utf-8"))))
+    summed = sum_file(path)
+    assert isinstance(summed, PlayersSum)
+    assert [line["crew"] for line in lines] == ["blue", "yellow", "red"]
+    assert [int(line["points"]) for line in lines] == [each.score.points for each in summed.players]
+    other = Script(tmp_path).begin().course(5, "north", 1).end(9)
+    run("debrief", path, other, "-o", tmp_path / "b.html", "--csv", tmp_path / "two.csv")
+    both = list(csv.DictReader(io.StringIO((tmp_path / "two.csv").read_text(encoding="utf-8"))))
+    assert [(line["game"], line["crew"]) for line in both] == [
+        *(("con-sonar", player) for player in ("blue", "yellow", "red")),
+        *(("captain-sonar", crew) for crew in ("blue", "red")),
+    ]
+    assert both[0]["points"] == lines[0]["points"] and both[3]["courses"] == "1"
