@@ -14,14 +14,11 @@ from console.debrief.waits import SECOND_NS
 from console.displays.painter import Painter
 from console.rules.words import Crew
 
-SIZE = (1024, 600)
-"""Of one crew's picture."""
-STRIP = 18
-"""The time line below it."""
+SIZE = (1024, 644)
+"""Of one crew's picture, with the time line below it."""
 SHORTEST_MS, LONGEST_MS = 80, 2500
 """A frame of an animated file is shown so long at least and at most."""
 ANIMATED = (".gif", ".webp")
-_INK, _GROUND, _STOP, _HERE = "#8FB0B3", "#06141B", "#F0E442", "#E8F1EE"
 
 
 class NoExport(RuntimeError):
@@ -33,7 +30,7 @@ def frames(replay: Replay, crews: Sequence[Crew]) -> Iterator[tuple[int, pygame.
 
     The surface is drawn on again for the next frame.
     """
-    sheet = pygame.Surface((SIZE[0] * len(crews), SIZE[1] + STRIP))
+    sheet = pygame.Surface((SIZE[0] * len(crews), SIZE[1]))
     painters = [Painter(sheet.subsurface((index * SIZE[0], 0, *SIZE))) for index in range(len(crews))]
     replay.step(-replay.given)
     for number in range(len(replay.story.steps) + 1):
@@ -42,22 +39,7 @@ def frames(replay: Replay, crews: Sequence[Crew]) -> Iterator[tuple[int, pygame.
         replay.playing = number < len(replay.story.steps)
         for crew, painter in zip(crews, painters, strict=True):
             painter.paint(replay.screen(crew))
-        _time_line(replay, sheet)
         yield replay.time_ns, sheet
-
-
-def _time_line(replay: Replay, sheet: pygame.Surface) -> None:
-    width, top = sheet.get_width(), SIZE[1]
-    sheet.fill(_GROUND, (0, top, width, STRIP))
-    sheet.fill(_INK, (0, top + STRIP // 2 - 1, width, 2))
-
-    def x(time_ns: int) -> int:
-        return round((width - 6) * time_ns / max(replay.length_ns, 1))
-
-    for at in replay.stops_ns:
-        sheet.fill(_STOP, (x(at), top + 3, 3, STRIP - 6))
-    sheet.fill(_HERE, (0, top + STRIP // 2 - 2, x(replay.time_ns), 4))
-    sheet.fill(_HERE, (x(replay.time_ns), top, 6, STRIP))
 
 
 def export(

@@ -6,11 +6,12 @@ from typing import Any, cast
 
 from console.debrief.story import Story
 from console.debrief.waits import SECOND_NS
-from console.debrief.wording import clock, number, tell
-from console.displays.screen import Scene as Shown
-from console.displays.screen import Screen
+from console.debrief.wording import clock, tell
+from console.displays.screen import Screen, TimeLine
+from console.displays.widgets.time_line import slot_share
 from console.languages import Message
 from console.rules.words import Crew
+from console.table.con_sonar_scene import ConSonarScene
 from console.table.match import Match
 from console.table.match_scene import MatchScene
 from console.table.scene import Mute, Scene
@@ -19,8 +20,6 @@ from console.table.settings import Settings
 LEAD_IN = 24
 """Orders given again before the one that is looked for, so that displays show what was heard lately."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
-BAR = 24
-"""Signs of the time line."""
 
 
 class Replay:
@@ -42,6 +41,8 @@ class Replay:
             look=look,
             blue_name=boats.get("blue", tell("crew-blue", language)),
             red_name=boats.get("red", tell("crew-red", language)),
+            idle_seconds=0,
+            answer_seconds=0,
         )
         self._times = [step.time_ns for step in story.steps]
         self._match = Match(story.record.header.options)
@@ -58,10 +59,9 @@ class Replay:
 
     @property
     def stops_ns(self) -> list[int]:
-        """When the table was stopped."""
-        return [
-            step.time_ns for step in self.story.steps if step.refused is None and step.order.verb == "stop"
-        ]
+        """When the table was stopped; in Con Sonar!, when somebody fired."""
+        verb = "fire" if self.story.players else "stop"
+        return [step.time_ns for step in self.story.steps if step.refused is None and step.order.verb == verb]
 
     def pass_time(self, elapsed_ns: int) -> None:
         """So much time has gone by; the match goes on by that much, at its speed, unless it is paused."""
@@ -97,35 +97,26 @@ class Replay:
 
     def screen(self, crew: Crew) -> Screen:
         """What a crew's display showed, with the replay's own line."""
+        self._scene.tick(self.time_ns)
         shown = self._scene.screen(crew, self.time_ns)
-        scene = shown.scene if shown.scene is Shown.END else Shown.ATTRACT
-        return replace(shown, scene=scene, captions=(self.status(),), panel_shown=False)
+        return replace(shown, time_line=self.time_line(), panel_shown=False)
+
+    def time_line(self) -> TimeLine:
+        """Where the replay is."""
+        length_ns = max(self.length_ns, 1)
+        stops = tuple(at / length_ns for at in self.stops_ns)
+        return TimeLine(self.time_ns / length_ns, stops, self.playing, self.status())
 
     def status(self) -> Message:
-        """Where the replay is."""
+        """The same in words."""
         return Message.of(
             "debrief.replay-status",
-            state=tell("replay-play" if self.playing else "replay-pause", self.language),
             time=clock(self.time_ns),
-            bar=self.bar(),
             whole=clock(self.length_ns),
-            speed=number(self.speed, self.language).removesuffix(".0").removesuffix(",0"),
+            speed=f"{self.speed:g}".replace(".", "," if self.language == "fr" else "."),
             number=self.given,
             orders=len(self._times),
         )
-
-    def bar(self) -> str:
-        """The time line in letters: `=` has been played, `S` is a stop, `o` is now."""
-        signs = ["-"] * BAR
-        here = self._on_bar(self.time_ns)
-        signs[:here] = ["="] * here
-        for at in self.stops_ns:
-            signs[self._on_bar(at)] = "S"
-        signs[here] = "o"
-        return "".join(signs)
-
-    def _on_bar(self, time_ns: int) -> int:
-        return min(BAR - 1, time_ns * BAR // max(self.length_ns, 1))
 
     def _show(self, given: int) -> None:
         if not self.given <= given <= self.given + LEAD_IN:
@@ -133,22 +124,24 @@ class Replay:
             self._scene = self._scene_at(start)
             self.given = start
         for step in self.story.steps[self.given : given]:
+            self._scene.tick(step.time_ns)
             self._scene.give(step.order, step.time_ns)
         self.given = given
 
-    def _scene_at(self, given: int) -> MatchScene:
+    def _scene_at(self, given: int) -> MatchScene | ConSonarScene:
         steps = self.story.steps
         self._match.state = steps[given].before if given < len(steps) else steps[-1].after
         after = cast(Scene, None)  # a replay is never left by a press
-        return MatchScene(self._match.options, self._settings, Mute(), after, 0, self._match)
+        kind = ConSonarScene if self.story.players else MatchScene
+        return kind(self._match.options, self._settings, Mute(), after, 0, self._match)
 
 
 STEP_NS = 10 * SECOND_NS
 """What one press of an arrow key moves."""
 
 
-class Keys:
-    """What the keys of a replay do."""
+class Controls:
+    """What keys and touches do in a replay."""
 
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
@@ -176,6 +169,14 @@ class Keys:
         elif name in self._of:
             self._of[name]()
 
+    def touch(self, control: str) -> None:
+        """The strip below was touched, or the finger dragged along it."""
+        share = slot_share(control)
+        if share is not None:
+            self.replay.seek(round(self.replay.length_ns * share))
+        else:
+            self.press(_BUTTONS.get(control.rpartition(".")[2], ""))
+
     def _pause(self) -> None:
         replay = self.replay
         if not replay.playing and replay.time_ns >= replay.length_ns:
@@ -184,3 +185,7 @@ class Keys:
 
     def _leave(self) -> None:
         self.quit = True
+
+
+_BUTTONS = {"play": "SPACE", "step-back": "COMMA", "step-on": "PERIOD", "stop-before": "P", "next-stop": "N"}
+"""The key that does the same."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from console.debrief.replay import Keys, Replay
+from console.debrief.replay import Controls, Replay
 from console.displays.displays import Displays, WindowDisplays, open_displays, start_video
-from console.displays.events import Key, Quit
+from console.displays.events import Key, Quit, Touch
 from console.displays.window import CrewWindow
 from console.rules.words import Crew
 
@@ -19,7 +19,7 @@ class ReplayWindows:
 
     def __init__(self, replay: Replay, crews: Sequence[Crew]) -> None:
         self.replay = replay
-        self.keys = Keys(replay)
+        self.controls = Controls(replay)
         self._crews = crews
         self._displays = _open(crews)
         self._before_ns: int | None = None
@@ -30,12 +30,14 @@ class ReplayWindows:
             if isinstance(event, Quit):
                 return False
             if isinstance(event, Key) and event.down:
-                self.keys.press(event.name)
+                self.controls.press(event.name)
+            elif isinstance(event, Touch) and event.pressed:
+                self.controls.touch(event.control)
         if self._before_ns is not None:
             self.replay.pass_time(now_ns - self._before_ns)
         self._before_ns = now_ns
         self._displays.show({crew.value: self.replay.screen(crew) for crew in self._crews})
-        return not self.keys.quit
+        return not self.controls.quit
 
     def close(self) -> None:
         self._displays.close()

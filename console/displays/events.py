@@ -85,23 +85,27 @@ class Pointers:
                 return _key(event, now_ns)
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and not event.touch:
                 return self._press(_MOUSE, event.window, event.pos, now_ns)
+            case pygame.MOUSEMOTION if event.buttons[0] and not event.touch:
+                return self._drag(_MOUSE, event.window, event.pos, now_ns)
             case pygame.MOUSEBUTTONUP if event.button == 1 and not event.touch:
                 return self._let_go(_MOUSE, now_ns)
             case pygame.FINGERDOWN:
-                return self._finger(event, now_ns)
+                return self._finger(event, now_ns, self._press)
+            case pygame.FINGERMOTION:
+                return self._finger(event, now_ns, self._drag)
             case pygame.FINGERUP:
                 return self._let_go((event.touch_id, event.finger_id), now_ns)
             case pygame.QUIT | pygame.WINDOWCLOSE:
                 return Quit()
         return None
 
-    def _finger(self, event: pygame.Event, now_ns: int) -> Touch | None:
+    def _finger(self, event: pygame.Event, now_ns: int, then: "_Then") -> Touch | None:
         window = getattr(event, "window", None)
         if window is None:
             return None
         width, height = window.size
         at = (event.x * width, event.y * height)
-        return self._press((event.touch_id, event.finger_id), window, at, now_ns)
+        return then((event.touch_id, event.finger_id), window, at, now_ns)
 
     def _press(
         self, pointer: tuple[object, object], window: Any, at: tuple[float, float], now_ns: int
@@ -112,9 +116,27 @@ class Pointers:
         self._held[pointer] = control
         return Touch(control, True, now_ns)
 
+    def _drag(
+        self, pointer: tuple[object, object], window: Any, at: tuple[float, float], now_ns: int
+    ) -> Touch | None:
+        """Along a time line only: a finger that slips from one button to the next presses nothing."""
+        held, under = self._held.get(pointer), self._control_at(window, at)
+        if held is None or under is None or under == held or not (_slides(held) and _slides(under)):
+            return None
+        self._held[pointer] = under
+        return Touch(under, True, now_ns)
+
     def _let_go(self, pointer: tuple[object, object], now_ns: int) -> Touch | None:
         control = self._held.pop(pointer, None)
         return None if control is None else Touch(control, False, now_ns)
+
+
+def _slides(control: str) -> bool:
+    """Whether this is a place on a line along which one drags: `blue.time-line.57`."""
+    return control.rpartition(".")[2].isdecimal()
+
+
+_Then = Callable[[tuple[object, object], Any, tuple[float, float], int], Touch | None]
 
 
 def _key(event: pygame.Event, now_ns: int) -> Key | None:

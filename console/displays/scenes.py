@@ -1,5 +1,7 @@
 """Which pieces a display is made of, by its scene. Pieces never lie over one another."""
 
+from dataclasses import replace
+
 from pygame import Rect
 
 from console.displays.layout import Frame, Use, frame_of, instruments
@@ -27,6 +29,7 @@ from console.displays.widgets.hull_trace import hull_trace
 from console.displays.widgets.keys import keys, panel, with_symbols
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
+from console.displays.widgets.time_line import strip_height, time_line
 from console.languages import Message
 
 OTHER_GAMES = {"sonar-family": family_pieces, "con-sonar": con_sonar_pieces}
@@ -35,6 +38,10 @@ OTHER_GAMES = {"sonar-family": family_pieces, "con-sonar": con_sonar_pieces}
 
 def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
     """All of a display. What flashes is light in even beats."""
+    if screen.time_line is not None:
+        width, height = size[0], size[1] - strip_height(size)
+        strip = time_line(screen, Rect(0, height, width, size[1] - height))
+        return [*pieces(replace(screen, time_line=None), (width, height), beat), strip]
     game = (screen.view or {}).get("game")
     if game in OTHER_GAMES and screen.menu is None:
         return OTHER_GAMES[game](screen, size, beat)

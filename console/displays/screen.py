@@ -190,6 +190,17 @@ class Roll:
 
 
 @dataclass(frozen=True)
+class TimeLine:
+    """A replay's own strip: where it is in the match. Times are parts of the match, 0 to 1."""
+
+    at: float
+    stops: tuple[float, ...]
+    """When the table was stopped."""
+    playing: bool
+    words: Message
+
+
+@dataclass(frozen=True)
 class Screen:
     """All that one display shows."""
 
@@ -237,5 +248,7 @@ class Screen:
     """Controls of this crew's panel that are pressed now."""
     panel_shown: bool = True
     """Draw the simulated panel (no real one is connected)."""
+    time_line: TimeLine | None = None
+    """Below all else, where a match is seen again."""
     warnings: tuple[Message, ...] = ()
     """What is not working: the journal, a link, the sound."""

@@ -8,11 +8,14 @@ import pytest
 from PIL import Image
 
 from console.debrief.export import export, frames
-from console.debrief.replay import Keys, Replay
+from console.debrief.replay import Controls, Replay
 from console.debrief.story import tell_file
+from console.displays.events import Pointers, Touch
+from console.displays.painter import Painter
+from console.languages import say
 from console.rules.words import Crew
 from tests.debrief.script import lesson_match
-from tests.table.kept_match import CAPTAIN_SONAR, SONAR_FAMILY, KeptMatch
+from tests.table.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch
 
 SECOND_NS = 1_000_000_000
 
@@ -22,9 +25,9 @@ def lesson(tmp_path: Path) -> Replay:
     return Replay(tell_file(lesson_match(tmp_path).end(60)))
 
 
-@pytest.mark.parametrize("options", [CAPTAIN_SONAR, SONAR_FAMILY])
+@pytest.mark.parametrize("options", [CAPTAIN_SONAR, SONAR_FAMILY, CON_SONAR])
 def test_every_state_is_the_state_of_the_match(tmp_path: Path, options: object) -> None:
-    kept = KeptMatch(tmp_path, options, seed=4).play(90)  # type: ignore[arg-type]
+    kept = KeptMatch(tmp_path, options, seed=4).play(80)  # type: ignore[arg-type]
     kept.journal.close()
     replay = Replay(tell_file(kept.journal.path))
     seen = [replay.state]
@@ -57,7 +60,7 @@ def test_time_passes_at_the_speed_and_ends(lesson: Replay) -> None:
 
 
 def test_keys(lesson: Replay) -> None:
-    keys = Keys(lesson)
+    keys = Controls(lesson)
     told = []
     for key in ("N", "N", "P", "RIGHT", "LEFT", "5", "END", "HOME"):
         keys.press(key)
@@ -79,7 +82,68 @@ def test_keys(lesson: Replay) -> None:
 
 def test_the_time_line_shows_stops_and_now(lesson: Replay) -> None:
     lesson.seek(30 * SECOND_NS)
-    assert lesson.bar() == "=======S====o-S---------"
+    line = lesson.screen(Crew.RED).time_line
+    assert line is not None
+    assert line.at == 0.5
+    assert line.stops == (18 / 60, 31.5 / 60, 35 / 60)
+    assert say(line.words, "fr") == "0:30 sur 1:00 · ×1 · ordre 22 sur 40"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (720, 1280)])
+def test_the_time_line_is_touched_and_dragged(lesson: Replay, size: tuple[int, int]) -> None:
+    painter = Painter(pygame.Surface(size))
+    controls = Controls(lesson)
+
+    def touched(x: int) -> str:
+        painter.paint(lesson.screen(Crew.BLUE))
+        return painter.control_at((x, size[1] - 20)) or ""
+
+    line = [x for x in range(size[0]) if touched(x)[len("time-line.") :].isdecimal()]
+    assert line == list(range(line[0], line[-1] + 1)), "no gaps"
+    seen = []
+    for x in (line[0], line[len(line) // 2], line[-1]):
+        controls.touch(f"blue.{touched(x)}")
+        seen.append(round(lesson.time_ns / SECOND_NS))
+    assert seen == [0, 30, 60]
+    controls.touch("blue.time-line.stop-before")
+    assert lesson.time_ns == 35 * SECOND_NS
+    controls.touch("red.time-line.play")
+    assert lesson.playing
+    for x in range(line[0]):
+        assert not touched(x) or touched(x).startswith("time-line.")
+
+
+def mouse(kind: int, x: int, **more: object) -> pygame.Event:
+    held = {"buttons": (1, 0, 0), "touch": False, "window": None, "pos": (x, 0), "button": 1}
+    return pygame.Event(kind, held | more)
+
+
+def test_a_mouse_drags_along_the_line_and_presses_no_other_button() -> None:
+    pointers = Pointers(lambda window, at: f"blue.time-line.{at[0]}" if at[0] < 90 else "blue.captain.ok")
+    events = [
+        mouse(pygame.MOUSEBUTTONDOWN, 10),
+        mouse(pygame.MOUSEMOTION, 10),
+        mouse(pygame.MOUSEMOTION, 44),
+        mouse(pygame.MOUSEMOTION, 95),
+        mouse(pygame.MOUSEBUTTONUP, 95),
+        mouse(pygame.MOUSEBUTTONDOWN, 95),
+        mouse(pygame.MOUSEMOTION, 50),
+    ]
+    told = [(each.control, each.pressed) for each in pointers.translate(events, 0) if isinstance(each, Touch)]
+    assert told == [
+        ("blue.time-line.10", True),
+        ("blue.time-line.44", True),
+        ("blue.time-line.44", False),
+        ("blue.captain.ok", True),
+    ]
+
+
+@pytest.mark.parametrize("options", [CAPTAIN_SONAR, SONAR_FAMILY, CON_SONAR])
+def test_every_order_is_shown_in_every_game(tmp_path: Path, options: object) -> None:
+    kept = KeptMatch(tmp_path, options, seed=4).play(12)  # type: ignore[arg-type]
+    kept.journal.close()
+    replay = Replay(tell_file(kept.journal.path), language="fr")
+    assert len({pygame.image.tobytes(sheet, "RGB") for _, sheet in frames(replay, list(Crew))}) >= 10
 
 
 def test_frames_and_animated_files(lesson: Replay, tmp_path: Path) -> None:
@@ -89,11 +153,11 @@ def test_frames_and_animated_files(lesson: Replay, tmp_path: Path) -> None:
     assert export(short, [Crew.BLUE], folder) == 4
     pictures = sorted(folder.iterdir())
     assert [path.name for path in pictures] == [f"frame-{number:05}.png" for number in range(1, 5)]
-    assert pygame.image.load(pictures[0]).get_size() == (1024, 618)
+    assert pygame.image.load(pictures[0]).get_size() == (1024, 644)
     assert export(short, list(Crew), tmp_path / "match.gif") == 4
     with Image.open(tmp_path / "match.gif") as moving:
         assert getattr(moving, "n_frames", 1) > 1
-        assert moving.size == (1536, 463)
+        assert moving.size == (1536, 483)
 
 
 def test_a_frame_for_each_order(lesson: Replay) -> None:

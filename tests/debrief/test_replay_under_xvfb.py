@@ -14,7 +14,7 @@ from tests.play.xscreen import PROGRAM, XScreen, unlike
 SIZE = (1280, 720)
 
 
-def test_a_replay_in_two_windows_jumps_to_a_stop_and_ends(tmp_path: Path) -> None:
+def test_a_replay_in_two_windows_jumps_to_a_stop_follows_the_mouse_and_ends(tmp_path: Path) -> None:
     path = lesson_match(tmp_path).end(60)
     replay = Replay(tell_file(path))
     replay.to_stop(1)
@@ -29,6 +29,16 @@ def test_a_replay_in_two_windows_jumps_to_a_stop_and_ends(tmp_path: Path) -> Non
             return unlike(screen.picture().subsurface(blue), expected) < 0.05
 
         screen.wait(stopped, "the first stop")
+        replay.seek(replay.length_ns)
+        painter = Painter(expected)
+        painter.paint(replay.screen(Crew.BLUE))
+        last = max(x for x in range(SIZE[0]) if painter.control_at((x, SIZE[1] - 20)))
+
+        def at_the_end() -> bool:
+            screen.click(last, SIZE[1] - 20)
+            return unlike(screen.picture().subsurface(blue), expected) < 0.05
+
+        screen.wait(at_the_end, "the end of the time line, by a click")
         screen.key("q")
         screen.wait(lambda: not screen.alive(), "the end")
         assert screen.ended_well()
