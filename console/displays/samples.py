@@ -292,7 +292,13 @@ def _attract(page: int | None) -> Screen:
     call = (Message.of("attract-match.press"),)
     if page is not None:
         return Screen("blue", Scene.ATTRACT, names=NAMES, attract_page=page, captions=call)
-    return in_play(scene=Scene.ATTRACT, captions=call)
+    explained = Message.of("attract-match.silence", crew="red", enemy="blue", before=2, after=37)
+    return in_play(
+        scene=Scene.ATTRACT,
+        captions=(explained, *call),
+        candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
+        enemy_route=("J2", "J3", "K3", "L3", "M3", "M4", "M5"),
+    )
 
 
 def _turns() -> Screen:

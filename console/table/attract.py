@@ -1,49 +1,42 @@
-"""Attract: nobody plays. The rules in six pictures and a recorded match, in turn, English and French."""
+"""Attract: nobody plays. The rules in six pictures and a live match of aces, in turn, English and French."""
 
+import logging
 from dataclasses import replace
-from pathlib import Path
+from random import SystemRandom
 
 from console.displays.screen import Scene as Shown
 from console.displays.screen import Screen
 from console.languages import LANGUAGES, Message
-from console.rules.matches import MatchOptions
 from console.rules.words import Crew, Station
 from console.table.crew import SECOND_NS
-from console.table.match_scene import MatchScene
-from console.table.scene import Loudspeaker, Mute, Scene
+from console.table.exhibition import STEP_NS, Exhibition
+from console.table.scene import Loudspeaker, Scene
 from console.table.set_up_scene import SetUpScene
 from console.table.settings import Settings
 
-DEMONSTRATION = Path(__file__).parent / "demonstration.txt"
-DEMONSTRATION_OPTIONS = MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
 PAGES = 6
 PAGE_NS = 6 * SECOND_NS
-ORDER_NS = SECOND_NS // 2
-MATCH_SHOWN_NS = 40 * SECOND_NS
+MATCH_SHOWN_NS = 60 * SECOND_NS
+REST_NS = 60 * SECOND_NS
+"""So long there are only pictures after a match has failed."""
 
-
-def demonstration_orders() -> list[str]:
-    """The orders of the recorded match."""
-    lines = DEMONSTRATION.read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if line and not line.startswith("#")]
+log = logging.getLogger(__name__)
 
 
 class AttractScene:
-    """Six pages, then a piece of the recorded match; then the same in the other language."""
+    """Six pages, then a piece of a match; then the same in the other language, and the match goes on."""
 
     def __init__(self, settings: Settings, loudspeaker: Loudspeaker, now_ns: int) -> None:
         self.settings = settings
         self._loudspeaker = loudspeaker
         self._round_ns = now_ns
         self._rounds = 0
-        self._orders: list[str] = []
-        self._next_order_ns = now_ns
-        self._match = self._new_match(now_ns)
-
-    def _new_match(self, now_ns: int) -> MatchScene:
-        self._orders = demonstration_orders()
-        never_idle = replace(self.settings, idle_seconds=0, match_minutes=0, computers="")
-        return MatchScene(DEMONSTRATION_OPTIONS, never_idle, Mute(), self, now_ns)
+        self._match: Exhibition | None = None
+        """Made when it is first shown: the table is not kept waiting for it."""
+        self._matches = 0
+        self._seed = settings.seed or SystemRandom().randrange(1, 2**31)
+        self._next_step_ns = now_ns
+        self._resting_until_ns = now_ns
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         if control == "cancel":
@@ -58,8 +51,9 @@ class AttractScene:
         if now_ns - self._round_ns > PAGES * PAGE_NS + MATCH_SHOWN_NS:
             self._round_ns = now_ns
             self._rounds += 1
-        if self._page(now_ns) is None and now_ns >= self._next_order_ns:
-            self._next_order_ns = now_ns + ORDER_NS
+        due = self._page(now_ns) is None and now_ns >= self._next_step_ns
+        if due and now_ns >= self._resting_until_ns:
+            self._next_step_ns = now_ns + STEP_NS
             self._go_on(now_ns)
         return self
 
@@ -69,24 +63,40 @@ class AttractScene:
         return LANGUAGES[(LANGUAGES.index(self.settings.language) + self._rounds) % len(LANGUAGES)]
 
     def _go_on(self, now_ns: int) -> None:
-        if not self._orders:
-            self._match = self._new_match(now_ns)
-        self._match.give(self._match.match.game.grammar.parse(self._orders.pop(0)), now_ns)
+        """A step of the match; one that fails is forgotten, for nobody plays it."""
+        try:
+            if self._match is None or self._match.over:
+                self._match = Exhibition(self.settings, self, self._matches, self._seed)
+                self._matches += 1
+            self._match.step()
+        except Exception:
+            log.exception("match %d of attract failed", self._matches)
+            self._match, self._resting_until_ns = None, now_ns + REST_NS
 
     def _page(self, now_ns: int) -> int | None:
         page = (now_ns - self._round_ns) // PAGE_NS
         return page if page < PAGES else None
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        shown = replace(
-            self._match.screen(crew, now_ns),
+        page, call = self._page(now_ns), Message.of("attract-match.press")
+        if page is None and self._match is not None:
+            shown = self._match.screen(crew)
+            return replace(
+                shown,
+                language=self._language_now,
+                captions=(*shown.captions, call),
+                lit=self.lit(crew, now_ns),
+            )
+        return Screen(
+            crew=crew,
             scene=Shown.ATTRACT,
             language=self._language_now,
-            attract_page=self._page(now_ns),
-            captions=(Message.of("attract-match.press"),),
+            look=self.settings.look,
+            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
+            attract_page=(now_ns - self._round_ns) // PAGE_NS % PAGES,
+            captions=(call,),
             lit=self.lit(crew, now_ns),
         )
-        return replace(shown, clock_s=None, cards=() if shown.attract_page is not None else shown.cards)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """A light that walks over the OK lamps."""

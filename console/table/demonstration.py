@@ -2,22 +2,32 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from console.displays.screen import Screen
 from console.languages import say
 from console.rules.chart import Chart
 from console.rules.dot import Dot
+from console.rules.matches import MatchOptions
 from console.rules.words import Crew
-from console.table.attract import DEMONSTRATION_OPTIONS, AttractScene, demonstration_orders
+from console.table.attract import AttractScene
 from console.table.match import Match
 from console.table.match_scene import MatchScene
 from console.table.scene import Mute
 from console.table.settings import DEFAULTS
 from console.voice.announcements import announce
 
+DEMONSTRATION = Path(__file__).parent / "demonstration.txt"
+DEMONSTRATION_OPTIONS = MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
 SHOWN_BESIDES = ("ready", "self-repaired")
 """What one crew hears in private that makes the demonstration clearer."""
+
+
+def demonstration_orders() -> list[str]:
+    """The orders of the recorded match."""
+    lines = DEMONSTRATION.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 def heard(match: Match, language: str) -> Iterator[str]:

@@ -129,7 +129,7 @@ class Voice:
         self._wake()
 
     def say(self, message: Message, crew: str, *, aloud: bool) -> None:
-        """What a crewmate says to a crew, or to `both`: into headphones, or `aloud` if it need not be kept."""
+        """What a crewmate says to a crew, or to `both`: into headphones, or `aloud` if all may hear it."""
         with self._caught():
             wanted = self._audible and self.level == Level.ALL and (self.headphones or aloud)
             if not wanted or not self._speaks:

@@ -10,7 +10,7 @@ from console.rules.captain_sonar.state import State
 from console.rules.crew_orders import Erase, Note, Slide
 from console.rules.notation import CrewOrder
 from console.rules.words import Crew
-from console.table.attract import demonstration_orders
+from console.table.demonstration import demonstration_orders
 from console.table.tracing import SECTION_OF
 from tests.rules.captain_sonar.universe import likely
 from tests.table.driver import TableDriver

@@ -224,6 +224,9 @@ def _draw_lesson(canvas: Canvas, place: Rect, taught: _Taught) -> None:
     )
 
 
+_CALL_SHARE = 0.17
+
+
 def caption_band(screen: Screen, place: Rect, size: float) -> Piece:
     """Captions of the demonstration match."""
     return Piece(
@@ -234,10 +237,12 @@ def caption_band(screen: Screen, place: Rect, size: float) -> Piece:
 def _draw_captions(canvas: Canvas, place: Rect, inputs: _Words) -> None:
     canvas.fill(place, "sea")
     canvas.frame(place, "paper", "paper_line", 2, 12)
-    words = " ".join(canvas.say(caption) for caption in inputs.words)
     inner = place.inflate(-canvas.px(40), -canvas.px(12))
+    said, *call = inputs.words
+    if call:
+        inner = _call(canvas, inner, canvas.say(call[0]))
     canvas.write(
-        words,
+        canvas.say(said),
         inner,
         inputs.size,
         "ink",
@@ -248,3 +253,23 @@ def _draw_captions(canvas: Canvas, place: Rect, inputs: _Words) -> None:
         lines=2,
         role="caption",
     )
+
+
+def _call(canvas: Canvas, inner: Rect, words: str) -> Rect:
+    """On the right an invitation to play; the room that is left."""
+    width = round(inner.width * _CALL_SHARE)
+    box = Rect(inner.right - width, inner.top, width, inner.height)
+    canvas.frame(box, "ink", None, 0, 10)
+    canvas.write(
+        words,
+        box.inflate(-canvas.px(28), -canvas.px(12)),
+        40,
+        "paper_light",
+        "ink",
+        floor=18,
+        bold=True,
+        align="middle",
+        lines=3,
+        role="call",
+    )
+    return Rect(inner.left, inner.top, inner.width - width - canvas.px(24), inner.height)

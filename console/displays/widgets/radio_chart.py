@@ -63,7 +63,7 @@ def radio_chart(screen: Screen, place: Rect) -> Piece:
 
 def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     title = Rect(place.left, place.top, place.width, canvas.px(38))
-    words = canvas.own("radio-chart", crew=inputs.enemy)
+    words = canvas.own("radio-chart-true" if inputs.enemy_route else "radio-chart", crew=inputs.enemy)
     canvas.write(words, title, 32, inputs.enemy, "sea", floor=18, bold=True, lines=1)
     body = Rect(place.left, title.bottom, place.width, place.bottom - title.bottom)
     grid = Grid.within(body, inputs.chart)

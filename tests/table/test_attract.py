@@ -1,0 +1,139 @@
+"""Attract: a live match of aces with captions for strangers, on very little processor time."""
+
+import logging
+from typing import Any
+
+import pytest
+
+from console.languages import LANGUAGES, Message, catalogue, say
+from console.table.attract import MATCH_SHOWN_NS, PAGE_NS, PAGES, REST_NS
+from console.table.commentary import EXPLAINED
+from console.table.exhibition import Exhibition
+from tests.table.driver import TableDriver
+
+PAGES_S = PAGES * PAGE_NS / 1e9
+ROUND_S = PAGES_S + MATCH_SHOWN_NS / 1e9
+
+
+def watched(driver: TableDriver, seconds: float) -> list[Message]:
+    """What is explained in that time."""
+    said: list[Message] = []
+    for _ in range(round(seconds * 4)):
+        driver.advance(0.25)
+        screen = driver.screen("blue")
+        if screen.attract_page is None and len(screen.captions) == 2 and screen.captions[0] not in said[-1:]:
+            said.append(screen.captions[0])
+    return said
+
+
+def exhibited(driver: TableDriver) -> Exhibition:
+    shown = driver.table.scene._match  # type: ignore[attr-defined]
+    assert isinstance(shown, Exhibition)
+    return shown
+
+
+def routes(driver: TableDriver) -> tuple[Any, ...]:
+    return tuple(tuple(driver.screen(crew).enemy_route) for crew in ("blue", "red"))
+
+
+def test_two_aces_play_live_and_what_they_do_is_explained() -> None:
+    driver = TableDriver(seed=11)
+    driver.advance(PAGES_S + 1)
+    said = watched(driver, 55)
+    assert len(said) > 8
+    assert {"attract-match.dived", "attract-match.headed"} <= {message.key for message in said}
+    for message in said:
+        english, french = (say(message, language) for language in LANGUAGES)
+        assert english != french and "{" not in english + french
+    screen = driver.screen("blue")
+    assert screen.captions[-1].key == "attract-match.press"
+    assert screen.candidates, "where blue holds red to be"
+
+
+def test_both_displays_say_the_same_and_show_both_boats() -> None:
+    driver = TableDriver(seed=11)
+    driver.advance(PAGES_S + 30)
+    blue, red = driver.screen("blue"), driver.screen("red")
+    assert blue.captions == red.captions
+    assert blue.enemy_route[-1] == red.view["boat"]["dot"]
+    assert red.enemy_route[-1] == blue.view["boat"]["dot"]
+
+
+def test_the_match_waits_while_the_rules_are_shown_and_goes_on_in_the_other_language() -> None:
+    driver = TableDriver(seed=11)
+    driver.advance(ROUND_S)
+    before = routes(driver)
+    driver.advance(5)
+    assert driver.screen("blue").attract_page == 0
+    assert driver.screen("blue").language == "fr"
+    driver.advance(PAGES_S - 5 + 0.5)
+    assert driver.screen("blue").attract_page is None
+    assert [route[: len(old)] for route, old in zip(routes(driver), before, strict=True)] == list(before)
+
+
+def test_no_two_tables_show_the_same_match_unless_their_owner_says_so() -> None:
+    seen = []
+    for seed in (11, 11, 12):
+        driver = TableDriver(seed=seed)
+        driver.advance(PAGES_S + 20)
+        seen.append(routes(driver))
+    assert seen[0] == seen[1] != seen[2]
+
+
+def test_at_most_one_order_is_thought_of_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = TableDriver(seed=11)
+    driver.advance(PAGES_S + 5)
+    step, orders = Exhibition.step, []
+
+    def counted(match: Exhibition) -> None:
+        given: list[Any] = []
+        keep = match._scene.match.keep
+        match._scene.match.keep = lambda one: (given.append(one), keep(one))[1]
+        step(match)
+        match._scene.match.keep = keep
+        orders.append(len(given))
+
+    monkeypatch.setattr(Exhibition, "step", counted)
+    for _ in range(200):
+        driver.advance(0.05)
+    assert max(orders) == 1
+    assert len(orders) <= 41, "four steps a second"
+
+
+def test_a_match_is_played_to_its_end_and_another_begins() -> None:
+    driver = TableDriver(seed=11)
+    driver.advance(PAGES_S + 1)
+    first = exhibited(driver)
+    for _ in range(6000):
+        if exhibited(driver) is not first:
+            break
+        driver.advance(1)
+    assert exhibited(driver) is not first
+    assert first._scene.match.state.phase == "over"
+    assert not [given for given in first._given if given.refused]
+
+
+def test_a_match_that_fails_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    driver = TableDriver(seed=11)
+
+    def fails(match: Exhibition) -> None:
+        raise RuntimeError("an ace has lost its mind")
+
+    monkeypatch.setattr(Exhibition, "step", fails)
+    with caplog.at_level(logging.ERROR):
+        driver.advance(PAGES_S + 10)
+    assert "lost its mind" in caplog.text
+    assert driver.scene == "attract" and driver.screen("blue").attract_page is not None
+    monkeypatch.undo()
+    driver.advance(REST_NS / 1e9 + ROUND_S)
+    driver.press("blue.captain.ok")
+    assert driver.scene == "set-up"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_is_explained_has_words(language: str) -> None:
+    known = {key.removeprefix("attract-match.") for key in catalogue(language)}
+    for name in EXPLAINED:
+        assert name in known or f"{name}-direct" in known, name
