@@ -2,10 +2,11 @@
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from console.crewmates.levels import Level
-from console.displays.screen import Card, CardState, Heard, Roll, Screen
+from console.displays.screen import Card, CardState, Heard, Roll, Screen, Seat
 from console.displays.screen import Scene as Shown
 from console.languages import Message
 from console.rules.con_sonar.orders import Fire, PlayerOrder
@@ -214,11 +215,16 @@ class ConSonarScene:
             cards=tuple(self._card(desk, now_ns) for desk in desks),
             heard=heard,
             clock_s=self._clock_s(now_ns),
-            seats=tuple(desk.shown(now_ns) for desk in desks),
+            seats=tuple(self._seat(desk, now_ns) for desk in desks),
             roll=self._rolled if self._throws is None else self._throws.shown(now_ns),
             lit=self.lit(crew, now_ns),
             captions=self._captions(),
         )
+
+    def _seat(self, desk: SeatDesk, now_ns: int) -> Seat:
+        """What lies before a player; a computer points at nothing."""
+        shown = desk.shown(now_ns)
+        return shown if self._computer(desk) is None else replace(shown, pointed=None)
 
     def _captions(self) -> tuple[Message, ...]:
         if self.time_up:

@@ -75,9 +75,14 @@ def _head(canvas: Canvas, head: Rect, inputs: _Inputs) -> None:
     name = canvas.say(Message.of(f"word.{colour}")).upper()
     box = Rect(left, inner.top, round((inner.right - left) * 0.42), inner.height)
     canvas.write(name, box, inputs.sizes.station, INK, fill, floor=15, bold=True, lines=1, role="station")
-    pad = canvas.say(Message.of("con-sonar.buttons", station=inputs.seat.station))
     rest = Rect(box.right, inner.top, inner.right - box.right, inner.height)
-    canvas.write(pad, rest, inputs.sizes.station * 0.8, INK, fill, floor=14, align="right", lines=1)
+    words = Message.of("con-sonar.buttons", station=inputs.seat.station)
+    if inputs.card.state is CardState.COMPUTER:
+        words, side = inputs.card.status, canvas.px(34)
+        canvas.sign("computer", (rest.right - side / 2, rest.centery), side, INK, fill)
+        rest.width -= round(side * 1.3)
+    size = inputs.sizes.station * 0.8
+    canvas.write(canvas.say(words), rest, size, INK, fill, floor=14, align="right", lines=1)
 
 
 def _message(canvas: Canvas, place: Rect, inputs: _Inputs, ground: str) -> None:
