@@ -4,9 +4,10 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from console.debrief import LookBack, NoDebrief
+from console.debrief import NoDebrief, look_back
 from console.languages import Message
 from console.table.journal import BadJournal, Found, Journal, Resumed, find_match, new_header, read_journal
+from console.table.looking_back import Looked
 from console.table.match import Match
 
 log = logging.getLogger(__name__)
@@ -64,7 +65,7 @@ class Archive:
             self._journal.close()
             self._journal = None
 
-    def look_back(self) -> Callable[[], LookBack | None]:
+    def look_back(self) -> Callable[[], Looked | None]:
         """The work of judging the match again that has just ended; it takes a while, and never raises."""
         path = None if self._journal is None else self._journal.path
         return lambda: None if path is None else _looked(path)
@@ -76,9 +77,9 @@ class Archive:
         return self._told if trouble is None else (*self._told, trouble)
 
 
-def _looked(path: Path) -> LookBack | None:
+def _looked(path: Path) -> Looked | None:
     try:
-        return LookBack(read_journal(path))
+        return look_back(read_journal(path))
     except (BadJournal, NoDebrief, OSError):
         return None
     except Exception:  # a look back is no reason to end the table

@@ -20,6 +20,7 @@ from console.table.con_sonar_seating import seated
 from console.table.crew import REFUSAL_SHOWN_NS, SECOND_NS
 from console.table.crewing import Crewing
 from console.table.lamps import BLINK_NS
+from console.table.looking_back import LookingBack
 from console.table.match import Match
 from console.table.match_scene import END_SHOWN_NS, HEARD_KEPT, Said
 from console.table.scene import Loudspeaker, Scene
@@ -67,6 +68,7 @@ class ConSonarScene:
             self.match.game, manned_seats(crewing, self.desks.items()), options.seed or 0
         )
         self.computers.recall(history)
+        self.looking_back = LookingBack(Crew)  # nothing is secret afterwards, and nobody has to be asked
         self._said: Message | None = None
         """What a computer player says at the table, where everybody may hear it."""
         self._look(now_ns)
@@ -87,7 +89,7 @@ class ConSonarScene:
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
         if self.over:
-            return self._after if control == "ok" else self
+            return self._after if self.looking_back.press(crew, control, now_ns) else self
         desk = self._desk(crew, station)
         if desk is None:
             self._loudspeaker.sound("buzz", crew)
@@ -219,6 +221,7 @@ class ConSonarScene:
             roll=self._rolled if self._throws is None else self._throws.shown(now_ns),
             lit=self.lit(crew, now_ns),
             captions=self._captions(),
+            debrief=self.looking_back.page(crew, self.settings.language, now_ns),
         )
 
     def _seat(self, desk: SeatDesk, now_ns: int) -> Seat:
@@ -248,7 +251,8 @@ class ConSonarScene:
         if message is not None and now_ns - told_ns <= REFUSAL_SHOWN_NS:
             return Card(station, CardState.REFUSED, Message.of("status.refused"), message)
         if self.over:
-            return Card(station, CardState.IDLE, Message.of("status.over"), Message.of("all.over"))
+            prompt = self.looking_back.prompt(desk.place.crew, now_ns)
+            return Card(station, CardState.IDLE, Message.of("status.over"), prompt)
         if self._throws is not None:
             return Card(
                 station, CardState.IDLE, Message.of("status.waiting"), Message.of("con-sonar.rolling")

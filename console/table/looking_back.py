@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from console.languages import Message
 from console.panels.clock import SECOND_NS
@@ -26,6 +26,18 @@ class Looked(Protocol):
 
     def of(self, crew: Crew, language: str, together: bool) -> Any:
         """What a crew's display shows."""
+
+
+@runtime_checkable
+class LooksBack(Protocol):
+    """A scene of a match that can be looked back on."""
+
+    looking_back: "LookingBack"
+
+    @property
+    def over(self) -> bool: ...
+    @property
+    def is_kept(self) -> bool: ...
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from console.table.continue_scene import ContinueScene
 from console.table.crewing import Crewing
 from console.table.crewing_scene import with_crewing
 from console.table.journal import replay
+from console.table.looking_back import LooksBack
 from console.table.match_scene import MatchScene
 from console.table.scene import HeedsReleases, Loudspeaker, MatchLike, Mute, Scene
 from console.table.service_pages import House
@@ -224,7 +225,7 @@ class Table:
     def _look_back(self, now_ns: int) -> None:
         """A match that has ended is looked back on, once."""
         scene = self.scene
-        if not isinstance(scene, MatchScene) or self.archive is None:
+        if not isinstance(scene, LooksBack) or self.archive is None:
             return
         if scene.over and scene.is_kept and not scene.looking_back.begun:
             scene.looking_back.begin(self.archive.look_back(), now_ns)

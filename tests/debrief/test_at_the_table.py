@@ -1,13 +1,19 @@
 """The debrief in the windows: soon after the end, each crew's own first, both together once both agree."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
+from console.displays.painter import paint
+from console.displays.scenes import pieces
 from console.languages import LANGUAGES, say
 from console.table.archive import Archive
+from tests.table.con_sonar_driver import ConSonarDriver
 from tests.table.driver import TableDriver
+from tests.table.family_driver import FamilyDriver
 
 MATCH = (
     "blue captain start C9",
@@ -131,3 +137,34 @@ def test_the_enemys_start_is_nowhere_on_a_crews_display_before_both_agree(tmp_pa
         driver.advance(66)
         seen.append(driver.screen("blue").debrief.shown)
     assert seen[0] == seen[1]
+
+
+def test_sonar_family_shows_its_debrief_too(tmp_path: Path) -> None:
+    driver = FamilyDriver(archive=Archive(tmp_path), match_minutes=1)
+    driver.begin_family("archipelago")
+    driver.dive()
+    driver.advance(66)
+    assert sides(driver) == {"blue": (1, False), "red": (1, False)}
+    assert {waits.station for waits in driver.screen("blue").debrief.shown.waits} == {"captain", "radio"}
+    names = [piece.name for piece in pieces(driver.screen("blue"), (1280, 720))]
+    assert "debrief" in names and "captains-chart" not in names
+
+
+def test_con_sonar_tells_each_sides_players_and_asks_nobody(tmp_path: Path) -> None:
+    driver = ConSonarDriver(archive=Archive(tmp_path), match_minutes=1)
+    driver.begin_con_sonar(3)
+    scene = driver.con_sonar
+    scene.give(scene.match.legal(scene.match.state.seat.player)[0], driver.now_ns)
+    driver.advance(62)
+    assert driver.scene == "end"
+    assert driver.screen("blue").debrief is None
+    driver.advance(4.5)
+    screen = driver.screen("blue")
+    assert [each.player for each in screen.debrief.shown.players] == list(scene.match.game.players)
+    surface = pygame.Surface((1024, 600))
+    written = [each.words for each in paint(surface, replace(screen, panel_shown=False)).written]
+    own = {seat.colour for seat in screen.seats}
+    told = {each.player for each in screen.debrief.shown.players if say(each.line, "en") in written}
+    assert own == told
+    driver.press("blue.captain.ok")
+    assert driver.scene == "attract"

@@ -8,10 +8,11 @@ from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.widgets.bands import lesson_band, warning_line
 from console.displays.widgets.con_sonar.board import chain, torpedoes
+from console.displays.widgets.con_sonar.debrief import debrief_pieces
 from console.displays.widgets.con_sonar.header import header
 from console.displays.widgets.con_sonar.places import places_of
 from console.displays.widgets.con_sonar.scale import scale
-from console.displays.widgets.con_sonar.scores import final_scores, scores
+from console.displays.widgets.con_sonar.scores import scores
 from console.displays.widgets.con_sonar.seats import seat
 from console.displays.widgets.keys import keys, panel
 
@@ -35,7 +36,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
     shown = header(screen, places)
     if screen.scene == "end":
         middle = places.scale.unionall((places.torpedoes, places.chain, places.scores))
-        shown.append(final_scores(screen, middle))
+        shown += debrief_pieces(screen, middle)
     else:
         shown += [scale(screen, places.scale), torpedoes(screen, places.torpedoes)]
         shown += [chain(screen, places.chain), scores(screen, places.scores)]
