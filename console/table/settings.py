@@ -8,6 +8,7 @@ from typing import Any
 
 from console.languages import LANGUAGES
 from console.rules.chart import Mode
+from console.table.crewing import Crewing
 from console.table.data import data_folder
 from console.toml_file import BadFileError, Section, read_toml, unless_wrong
 
@@ -152,6 +153,11 @@ def read_settings(path: Path) -> Settings:
             sections["displays"].wrong(
                 name, f"{name} in [displays] is {read[name]}", "expected 0, 90, 180 or 270"
             )
+    for name in ("computers", "assists"):
+        try:
+            Crewing.read(**{name: read[name]})
+        except ValueError as problem:
+            sections["match"].wrong(name, f"{name} in [match]: {problem}", "see docs/crewmates.md")
     for section in (top, *sections.values()):
         section.finish()
     return unless_wrong(Settings(**read), top.file.problems)

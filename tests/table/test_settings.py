@@ -49,6 +49,23 @@ def test_all_errors_come_at_once_with_line_and_hint(tmp_path: Path) -> None:
     assert "did you mean sound?" in told[4][2]
 
 
+def test_computers_and_help_that_nobody_knows_are_errors_too(tmp_path: Path) -> None:
+    text = '[match]\ncomputers = "red=genius"\nassists = "blue.cook=hints"\n'
+    with pytest.raises(BadFileError) as bad:
+        read_settings(written(tmp_path, text))
+    assert [problem.line for problem in bad.value.problems] == [2, 3]
+    assert "'red=genius' is not a crew or station and its level" in bad.value.problems[0].what
+
+
+@pytest.mark.parametrize(
+    "word", ["--crew=red=genius", "--station=blue.cook=ace", "--assist=blue.radio=maybe"]
+)
+def test_what_play_is_told_of_computers_and_help_is_checked(word: str) -> None:
+    done = CliRunner().invoke(main, ["play", "--demonstration", word])
+    assert done.exit_code == 2
+    assert word.split("=", 1)[1] in done.output
+
+
 def test_the_command_shows_each_setting_with_its_meaning(tmp_path: Path) -> None:
     path = written(tmp_path, "[sound]\nvolume = 3\n")
     shown = CliRunner().invoke(main, ["settings", "--file", str(path)])
