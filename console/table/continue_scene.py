@@ -7,6 +7,7 @@ from console.displays.screen import Scene as Shown
 from console.languages import Message
 from console.rules.words import Crew, Station
 from console.table.crew import SECOND_NS
+from console.table.menu_screen import menu_screen
 from console.table.scene import Scene
 from console.table.settings import Settings
 
@@ -51,15 +52,7 @@ class ContinueScene:
             Message.of("continue.hint"),
             Message.of("continue.about", minutes=minutes),
         )
-        return Screen(
-            crew=crew,
-            scene=Shown.CONTINUE,
-            language=self.settings.language,
-            look=self.settings.look,
-            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            menu=menu,
-            lit=self.lit(crew, now_ns),
-        )
+        return menu_screen(crew, Shown.CONTINUE, self.settings, menu, self.lit(crew, now_ns))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return frozenset(f"captain.{name}" for name in ("north", "south", "ok", "cancel"))

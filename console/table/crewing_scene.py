@@ -10,6 +10,7 @@ from console.languages import Message
 from console.rules.words import Crew, Station
 from console.table.con_sonar_seating import PLACES
 from console.table.crewing import Crewing, Post, Sitter
+from console.table.menu_screen import menu_screen
 from console.table.scene import Scene
 from console.table.settings import Settings
 
@@ -125,15 +126,7 @@ class CrewingScene:
         menu = Menu(
             Message.of("set-up.stations-title"), rows, self._chosen, Message.of("set-up.stations-hint"), about
         )
-        return Screen(
-            crew=crew,
-            scene=Shown.SET_UP,
-            language=self.settings.language,
-            look=self.settings.look,
-            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            menu=menu,
-            lit=self.lit(crew, now_ns),
-        )
+        return menu_screen(crew, Shown.SET_UP, self.settings, menu, self.lit(crew, now_ns))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return self._back.lit(crew, now_ns)

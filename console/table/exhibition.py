@@ -40,6 +40,8 @@ class Exhibition:
         self._scene = MatchScene(options, aces, Mute(), after, 0)
         self._scene.match.keep = self._comment_later
         self._given: list[Given] = []
+        self._screens: dict[Crew, Screen] = {}
+        """As they are until the next step."""
 
     def _comment_later(self, given: Given) -> None:
         """Where the enemy may be is known only once the crews have heard of an order."""
@@ -53,6 +55,7 @@ class Exhibition:
     def step(self) -> None:
         """Let a little time pass: one order at most."""
         self._clock_ns += STEP_NS
+        self._screens.clear()
         self._scene.tick(self._clock_ns)
         after = {crew: len(self._scene.computers.candidates(crew, always=True)) for crew in Crew}
         for given in self._given:
@@ -63,7 +66,13 @@ class Exhibition:
             self._over_ns = self._clock_ns
 
     def screen(self, crew: Crew) -> Screen:
-        """Both boats: there is nobody from whom they must be kept."""
+        """What a display shows of it."""
+        if crew not in self._screens:
+            self._screens[crew] = self._drawn(crew)
+        return self._screens[crew]
+
+    def _drawn(self, crew: Crew) -> Screen:
+        """With both boats: there is nobody from whom they must be kept."""
         scene, said = self._scene, self._commentary.now
         enemy = scene.match.view(crew.enemy)["boat"]
         return replace(

@@ -21,6 +21,7 @@ from console.table.crewing import Crewing, Post, Sitter
 from console.table.crewing_scene import CrewingScene, Who, crewed_for, posts_of, who_plays, with_crewing
 from console.table.family_tutorial import FamilyTutorialScene
 from console.table.match_scene import MatchScene
+from console.table.menu_screen import menu_screen
 from console.table.scene import Loudspeaker, Scene
 from console.table.set_up_rows import CREWED_BY, FAMILY_CHARTS, GAMES, PEOPLE, ROWS, SEATS
 from console.table.settings import Settings
@@ -198,16 +199,7 @@ class SetUpScene:
         )
         side = self._about(self.rows[self._chosen])
         menu = Menu(Message.of("set-up.title"), rows, self._chosen, Message.of("set-up.hint"), side)
-        return Screen(
-            crew=crew,
-            scene=Shown.SET_UP,
-            language=self.settings.language,
-            look=self.settings.look,
-            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            chart=self._chart(),
-            menu=menu,
-            lit=self.lit(crew, now_ns),
-        )
+        return menu_screen(crew, Shown.SET_UP, self.settings, menu, self.lit(crew, now_ns), self._chart())
 
     def _label(self, name: str) -> Message:
         if name not in SEATS:
