@@ -48,6 +48,18 @@ class BridgeState:
     counts: Counts
 
 
+def state_of(talk: Conversation, detail: str) -> BridgeState:
+    """How the talk with a bridge is going."""
+    return BridgeState(
+        is_live=talk.is_live,
+        detail=detail,
+        uncertainty_ns=talk.uncertainty_ns,
+        held=frozenset(talk.held),
+        lamps_are_shown=talk.lamps_are_shown,
+        counts=deepcopy(talk.counts),
+    )
+
+
 class Bridge:
     """A bridge on a port, from now until `close`, over unplugs and restarts. Safe for several threads.
 
@@ -96,15 +108,7 @@ class Bridge:
     def state(self) -> BridgeState:
         """How the bridge is doing."""
         with self._lock:
-            talk = self._conversation
-            return BridgeState(
-                is_live=talk.is_live,
-                detail=self._detail(talk),
-                uncertainty_ns=talk.uncertainty_ns,
-                held=frozenset(talk.held),
-                lamps_are_shown=talk.lamps_are_shown,
-                counts=deepcopy(talk.counts),
-            )
+            return state_of(self._conversation, self._detail(self._conversation))
 
     def _detail(self, talk: Conversation) -> str:
         if talk.refusal:

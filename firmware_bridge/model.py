@@ -3,10 +3,13 @@
 It says and does what docs/protocol.md asks of a bridge. The real firmware is run by the simulator.
 """
 
+from collections import deque
 from collections.abc import Callable
 
 from firmware_bridge.agreement import PanelList
+from firmware_bridge.bridge import BridgeState, state_of
 from firmware_bridge.codec import Deframer, FrameError, encode
+from firmware_bridge.conversation import Conversation, TimedEdge
 from firmware_bridge.frames import (
     BridgeFrame,
     BridgeHello,
@@ -154,3 +157,79 @@ class ModelBridge:
             else:
                 frames.append(self._hello(now_ns))
         return b"".join(encode(frame) for frame in frames)
+
+
+LINE_STEP_NS = 10_000_000
+"""How often a model line is looked at: both ends hear each other so late at the most."""
+
+
+class ModelLine:
+    """A model bridge on a line, in the place of a `Bridge`. Time passes for it when it is asked something."""
+
+    def __init__(
+        self, port: str, panel: PanelList, *, wake: Callable[[], None], clock_ns: Callable[[], int]
+    ) -> None:
+        self.port = port
+        self.far = ModelBridge(panel, report_every_ns=LINE_STEP_NS)
+        self.spoil: Callable[[bytes], bytes] = lambda data: data
+        """What the line does to what the bridge says."""
+        self._clock_ns = clock_ns
+        self._wake = wake
+        self._passed_ns = clock_ns()
+        self._talk = Conversation(panel)
+        self._talk.plugged(self._passed_ns)
+        self._under_way: deque[bytes] = deque()
+
+    def move(self, control: int, closed: bool) -> None:
+        """A contact closes or opens now."""
+        self._pass_time()
+        self.far.move(control, closed, self._clock_ns())
+        self._wake()
+
+    def unplug(self) -> None:
+        """Pull the plug of the line; the bridge keeps its power."""
+        self._pass_time()
+        self._talk.unplugged()
+        self._under_way.clear()
+
+    def replug(self) -> None:
+        self._pass_time()
+        self._talk.plugged(self._clock_ns())
+
+    def take(self) -> list[TimedEdge]:
+        self._pass_time()
+        return self._talk.take()
+
+    def settled_until_ns(self) -> int | None:
+        self._pass_time()
+        return self._talk.settled_until_ns
+
+    def light(self, lit: bytes) -> None:
+        self._talk.light(lit)
+
+    def state(self) -> BridgeState:
+        self._pass_time()
+        return state_of(self._talk, f"{self.port} is a model")
+
+    def close(self) -> None:
+        self._talk.unplugged()
+
+    def _pass_time(self) -> None:
+        """After a long time only its end matters: nobody was there to hear the rest."""
+        now_ns = self._clock_ns()
+        self._passed_ns = max(self._passed_ns, now_ns - 100 * LINE_STEP_NS)
+        while self._passed_ns + LINE_STEP_NS <= now_ns:
+            self._passed_ns += LINE_STEP_NS
+            self._step(self._passed_ns)
+
+    def _step(self, now_ns: int) -> None:
+        if not self._talk.is_plugged:
+            return
+        while self._under_way:
+            self._talk.hear(self._under_way.popleft(), now_ns)
+        said = self._talk.say(now_ns)
+        if said:
+            self.far.hear(said, now_ns)
+        answered = self.spoil(self.far.say(now_ns))
+        if answered:
+            self._under_way.append(answered)

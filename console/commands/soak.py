@@ -17,9 +17,12 @@ from console.table.soak import soak as run_soak
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def soak(hours: float, seed: int, as_json: bool) -> None:
-    """Run a simulated table for hours in simulated time: strangers, computers, pulled plugs.
+    """Run a simulated table for hours in simulated time: strangers, computers, and faults thrown in.
 
-    The exit code is 1 when anything was lost or raised.
+    Cables are pulled, bytes spoilt on a serial line, buttons stick, the disk is full or gone, displays are
+    killed, the sound card fails, the clock jumps back a year, the plug is pulled. It ends with a report. The
+    exit code is 1 when an order was lost or wrong, when anything raised that was not thrown in, or when
+    memory grew by a twentieth after the first quarter of the time. Eight hours take some ten minutes.
 
     \b
     Example:

@@ -10,6 +10,7 @@ from console.shipped import HARDWARE
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.conversation import TimedEdge
+from firmware_bridge.model import ModelLine
 
 
 def panel_list_date(file: Path = HARDWARE / "panel.toml") -> int:
@@ -38,11 +39,12 @@ class SerialLink:
         clock: Clock = table_clock,
         wake: Callable[[], None] = lambda: None,
         panel: Panel | None = None,
+        open_bridge: Callable[..., Bridge | ModelLine] = Bridge,
     ) -> None:
         panel = panel or load_panel()
         self._controls = [control_name(crew, control) for control in panel.scanned]
         self._lamps = [control_name(crew, lamp) for lamp in panel.lamps]
-        self._bridge = Bridge(port, panel_list(panel), wake=wake, clock_ns=clock)
+        self._bridge = open_bridge(port, panel_list(panel), wake=wake, clock_ns=clock)
         self.name = f"serial:{self._bridge.port}"
 
     def take(self) -> list[Press]:

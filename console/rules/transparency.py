@@ -24,17 +24,22 @@ def check_slide(chart: Chart, slid: tuple[int, int], slide: Slide) -> None:
     longest = max(abs(slide.columns), abs(slide.rows))
     if not 1 <= longest <= LONGEST_SLIDE:
         raise Refused("out-of-range", f"slide by 1 to {LONGEST_SLIDE} columns or rows at a time")
-    if not _on_chart(chart, slid, slide):
+    if not _within((chart.columns, chart.rows), slid, slide):
         raise Refused("out-of-range", "the transparency would leave the chart")
 
 
-def _on_chart(chart: Chart, slid: tuple[int, int], slide: Slide) -> bool:
-    return abs(slid[0] + slide.columns) < chart.columns and abs(slid[1] + slide.rows) < chart.rows
+def _within(size: tuple[int, int], slid: tuple[int, int], slide: Slide) -> bool:
+    return abs(slid[0] + slide.columns) < size[0] and abs(slid[1] + slide.rows) < size[1]
 
 
-@lru_cache(maxsize=4096)
 def legal_slides(chart: Chart, slid: tuple[int, int], crew: Crew, station: Station) -> tuple[Slide, ...]:
     """Every slide that is not refused, from where the transparency lies."""
+    return _slides((chart.columns, chart.rows), slid, crew, station)
+
+
+@lru_cache(maxsize=256)
+def _slides(size: tuple[int, int], slid: tuple[int, int], crew: Crew, station: Station) -> tuple[Slide, ...]:
+    """Hundreds at a time: kept for a few places only, and for all charts of a size together."""
     lengths = range(-LONGEST_SLIDE, LONGEST_SLIDE + 1)
     slides = (Slide(crew, station, c, r) for c in lengths for r in lengths if (c, r) != (0, 0))
-    return tuple(slide for slide in slides if _on_chart(chart, slid, slide))
+    return tuple(slide for slide in slides if _within(size, slid, slide))

@@ -7,6 +7,7 @@ from pathlib import Path
 from console.debrief import NoDebrief, look_back
 from console.languages import Message
 from console.table.journal import BadJournal, Found, Journal, Resumed, find_match, new_header, read_journal
+from console.table.journal.disk import Disk
 from console.table.looking_back import Looked
 from console.table.match import Match
 
@@ -16,8 +17,9 @@ log = logging.getLogger(__name__)
 class Archive:
     """The journals of one table. One match is kept at a time."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, disk: Disk | None = None) -> None:
         self.folder = folder
+        self._disk = disk
         self._journal: Journal | None = None
         self._told: tuple[Message, ...] = ()
 
@@ -33,13 +35,13 @@ class Archive:
         """Keep a new match from its first order on."""
         self.leave(now_ns)
         header = new_header(match.options, match.game, boats=boats, table=table)
-        self._journal = Journal.create(self.folder, header, begun_ns=now_ns)
+        self._journal = Journal.create(self.folder, header, begun_ns=now_ns, disk=self._disk)
         match.keep = self._journal.keep
 
     def go_on(self, resumed: Resumed, now_ns: int) -> Match:
         """The match that was cut off, kept again in its own journal."""
         self._told = ()
-        match, self._journal = resumed.go_on(now_ns)
+        match, self._journal = resumed.go_on(now_ns, disk=self._disk)
         return match
 
     def tie(self, favoured: str, other: str, time_ns: int) -> None:

@@ -17,6 +17,8 @@ from console.table.service_scene import ServiceScene
 
 UNWIRED = frozenset({"keyboard", "screen"})
 """Links that come and go with the windows: no cable is at fault."""
+COMING_UP_NS = 10 * SECOND_NS
+"""A link may take so long to come up before it is missed."""
 SUMMARY_KEPT_NS = 2 * SECOND_NS
 """Service mode draws the books many times a second; they are summed up less often."""
 DAY_NS = 24 * 3600 * SECOND_NS
@@ -37,6 +39,7 @@ class Bookkeeper:
         self._controls = [control_name(crew, lamp) for crew in Crew for lamp in lamps]
         self._audit = ControlAudit(frozenset(self._controls))
         self._audited_ns = now_ns
+        self._awaited_until_ns = now_ns + COMING_UP_NS
         self._begun_ns = now_ns
         self._connected: dict[str, bool] = {}
         self._failures: dict[str, int] = {}
@@ -73,9 +76,11 @@ class Bookkeeper:
     ) -> None:
         """Now and then: links that were lost, controls at fault, parts that failed by themselves."""
         for name, health in links.items():
-            if self._connected.get(name, True) and not health.connected and name not in UNWIRED:
+            missed = self._connected.get(name, now_ns > self._awaited_until_ns)
+            if missed and not health.connected and name not in UNWIRED:
                 self.books.fault("link", name, health.detail)
-            self._connected[name] = health.connected
+            if health.connected or missed:
+                self._connected[name] = health.connected
         for part, count in failures.items():
             if count > self._failures.get(part, 0):
                 self.books.fault("crash", part, f"{count - self._failures.get(part, 0)} times")

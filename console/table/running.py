@@ -21,7 +21,7 @@ from console.panels.direct_pins import NoPinsError
 from console.panels.hardware import load_panel
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
-from console.panels.link import Clock, LinkHealth
+from console.panels.link import Clock, Link, LinkHealth
 from console.panels.shift_chains import ChainUnavailableError
 from console.panels.simulated_link import SimulatedLink
 from console.rules.words import Crew
@@ -63,12 +63,24 @@ class RunningTable:
         warnings: Sequence[Message] = (),
         clock: Clock = table_clock,
         reopen: Callable[[], Displays] | None = None,
+        open_link: Callable[[LinkPlan, Callable[[], None]], Link] = LinkPlan.open,
+        keep_settings: Callable[[Settings], str | None] = save_changes,
+        switch_off: Callable[[], object] = ask_power_off,
     ) -> None:
-        """`reopen`: how displays are opened again that keep failing."""
+        """Run a table.
+
+        :param reopen: how displays are opened again that keep failing
+        :param open_link: how the links of the settings are opened
+        :param keep_settings: where what service mode changed goes; answers what went wrong
+        :param switch_off: what "shut down" asks for, before the table ends
+        """
         self.settings = settings
         self.voice = voice
         self.displays = displays
         self._reopen = reopen
+        self._open_plan = open_link
+        self._keep_settings = keep_settings
+        self._switch_off = switch_off
         self._clock = clock
         self._watchdog = Watchdog()
         self._bookkeeper = Bookkeeper(books, clock())
@@ -101,14 +113,14 @@ class RunningTable:
 
     def _shut_down(self) -> None:
         """Switch the machine off where we may; in any case end well."""
-        ask_power_off()
+        self._switch_off()
         self.stop()
 
     def _save(self, settings: Settings) -> None:
         """What service mode changed holds at once, and when the table starts again."""
         self.voice.volume = settings.volume
         self.voice.level = Level(settings.voice)
-        self._unkept = save_changes(settings)
+        self._unkept = self._keep_settings(settings)
         if self._unkept:
             log.warning("settings are not kept: %s", self._unkept)
 
@@ -124,7 +136,7 @@ class RunningTable:
         """A panel that cannot be reached is drawn on screen instead, and the display says so."""
         wake = self.links.listener.wake
         try:
-            self.links.add(lambda: plan.open(wake), crews=plan.crews, where=plan.where)
+            self.links.add(lambda: self._open_plan(plan, wake), crews=plan.crews, where=plan.where)
         except (NoPinsError, ChainUnavailableError) as problem:
             log.warning("%s: %s", plan.where, problem)
             self._on_screen += [Crew(crew) for crew in plan.crews]

@@ -16,7 +16,6 @@ from console.languages import Message, say
 from console.panels.clock import HandClock
 from console.panels.link import Press
 from console.panels.simulated_link import SimulatedLink
-from console.table import running
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.books import Books
@@ -33,12 +32,13 @@ from tests.table.driver import CONTROLS
 class Cabinet:
     """A table with a panel for each crew, each on a link of its own, whose parts can be broken."""
 
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.clock = HandClock()
         self.panels: dict[str, SimulatedLink] = {}
         self.opened: list[str] = []
-        monkeypatch.setattr(LinkPlan, "open", lambda plan, wake: self.open_panel(plan.crews[0], wake))
+        self.opens = True
+        self.disk_says: str | None = None
         self.books = Books(folder / "books.sqlite", clock=self.clock, background=False)
         self.displays_opened = 0
         self.voice = Voice(threads=False, clock=self.clock)
@@ -51,9 +51,14 @@ class Cabinet:
             books=self.books,
             clock=self.clock,
             reopen=self._open_displays,
+            open_link=self._open_panel,
+            keep_settings=lambda settings: self.disk_says,
         )
 
-    def open_panel(self, crew: str, wake: Callable[[], None]) -> SimulatedLink:
+    def _open_panel(self, plan: LinkPlan, wake: Callable[[], None]) -> SimulatedLink:
+        if not self.opens:
+            raise OSError("no such device")
+        (crew,) = plan.crews
         own = [control for control in CONTROLS if control.startswith(crew)]
         self.panels[crew] = SimulatedLink(own, clock=self.clock, wake=wake, name=f"{crew}-panel")
         self.opened.append(crew)
@@ -96,8 +101,8 @@ class Cabinet:
 
 
 @pytest.fixture
-def cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cabinet]:
-    cabinet = Cabinet(tmp_path, monkeypatch)
+def cabinet(tmp_path: Path) -> Iterator[Cabinet]:
+    cabinet = Cabinet(tmp_path)
     cabinet.begin()
     yield cabinet
     cabinet.table.close()
@@ -174,15 +179,12 @@ def test_while_a_link_is_away_its_panel_is_on_the_screen_and_said(cabinet: Cabin
     assert not shown[-1]["red"].panel_shown and not shown[-1]["blue"].warnings
 
 
-def test_a_link_that_cannot_be_opened_again_is_tried_until_it_can(
-    cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opens = LinkPlan.open
-    monkeypatch.setattr(LinkPlan, "open", broken)
+def test_a_link_that_cannot_be_opened_again_is_tried_until_it_can(cabinet: Cabinet) -> None:
+    cabinet.opens = False
     cabinet.panels["red"].take = broken  # type: ignore[method-assign, assignment]
     cabinet.turn(400)
     start(cabinet, "blue")
-    monkeypatch.setattr(LinkPlan, "open", opens)
+    cabinet.opens = True
     cabinet.turn(110)
     start(cabinet, "red")
     assert len(cabinet.orders()) == 2
@@ -233,10 +235,8 @@ def test_stuck_and_chattering_controls_land_in_the_books(cabinet: Cabinet) -> No
     assert len(cabinet.summary.faults) == 2, "each is noted once"
 
 
-def test_a_control_held_in_service_mode_is_not_stuck_and_its_presses_do_not_count(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cabinet = Cabinet(tmp_path, monkeypatch)
+def test_a_control_held_in_service_mode_is_not_stuck_and_its_presses_do_not_count(tmp_path: Path) -> None:
+    cabinet = Cabinet(tmp_path)
     cabinet.panels["blue"].press("blue.captain.cancel")
     cabinet.turn(520)
     cabinet.panels["blue"].release("blue.captain.cancel")
@@ -260,11 +260,9 @@ def test_a_release_lost_with_a_cable_lets_the_control_go(cabinet: Cabinet) -> No
     assert cabinet.table.table.held("blue") == frozenset()
 
 
-def test_books_that_cannot_be_written_are_told_on_the_displays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_books_that_cannot_be_written_are_told_on_the_displays(tmp_path: Path) -> None:
     (tmp_path / "books.sqlite").mkdir()
-    cabinet = Cabinet(tmp_path, monkeypatch)
+    cabinet = Cabinet(tmp_path)
     shown: list[dict[str, Screen]] = []
     cabinet.table.displays.show = shown.append  # type: ignore[method-assign, assignment]
     assert not cabinet.books.write()
@@ -273,13 +271,11 @@ def test_books_that_cannot_be_written_are_told_on_the_displays(
     cabinet.table.close()
 
 
-def test_settings_that_cannot_be_kept_hold_and_are_told(
-    cabinet: Cabinet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(running, "save_changes", lambda settings: "disk full")
+def test_settings_that_cannot_be_kept_hold_and_are_told(cabinet: Cabinet) -> None:
+    cabinet.disk_says = "disk full"
     shown: list[dict[str, Screen]] = []
     cabinet.table.displays.show = shown.append  # type: ignore[method-assign, assignment]
-    cabinet.table._save(replace(DEFAULTS, volume=2))
+    cabinet.table.table._house.save(replace(DEFAULTS, volume=2))
     cabinet.turn(10)
     assert cabinet.voice.volume == 2
     assert Message.of("table.settings-unkept") in shown[-1]["red"].warnings

@@ -1,6 +1,7 @@
 """From a chart file to a Chart, or to every problem of the file."""
 
 import hashlib
+from functools import lru_cache
 from pathlib import Path
 
 from console.rules.chart import Chart, Mode
@@ -29,7 +30,19 @@ _LONGEST_BRIEFING = 160
 
 
 def read_chart(path: Path) -> Chart:
-    """Read a chart file. Raises ChartError with all its problems."""
+    """Read a chart file. Raises ChartError with all its problems.
+
+    A file that has not changed is the same chart again: all that is worked out for a chart is kept with it.
+    """
+    try:
+        seen = path.stat()
+    except (OSError, ValueError):
+        return _chart(read_source(path))
+    return _read_once(path, seen.st_mtime_ns, seen.st_size)
+
+
+@lru_cache(maxsize=64)
+def _read_once(path: Path, changed_ns: int, size: int) -> Chart:
     return _chart(read_source(path))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from console.languages import Message
 from console.rules.game import Refused
 from console.rules.notation import NotationError
+from console.table.journal.disk import Disk
 from console.table.journal.header import chart_of
 from console.table.journal.lines import Ordered, Result, result_of
 from console.table.journal.reading import BadJournal, Record, read_journal
@@ -25,9 +26,11 @@ class Resumed:
     result: Result | None
     """How the match ended, if it did, though the journal may lack the line that says so."""
 
-    def go_on(self, now_ns: int, *, background: bool = True) -> tuple[Match, Journal]:
+    def go_on(
+        self, now_ns: int, *, background: bool = True, disk: Disk | None = None
+    ) -> tuple[Match, Journal]:
         """The match from here on, its journal, and nothing lost between them."""
-        journal = Journal.go_on(self.path, self.record, now_ns=now_ns, background=background)
+        journal = Journal.go_on(self.path, self.record, now_ns=now_ns, background=background, disk=disk)
         match = Match(self.match.options, keep=journal.keep)
         match.state = self.match.state
         return match, journal
