@@ -43,7 +43,7 @@ def section(name: str, title: str, *content: str, css: str = "") -> str:
 
 def scrolled(label: str, content: str) -> str:
     """What is wider than a telephone: it scrolls by itself, by keyboard too, and the page does not."""
-    return tag("div", content, css="wide", tabindex="0", role="region", aria_label=label)
+    return tag("div", content, css="wide", tabindex="0", role="group", aria_label=label)
 
 
 def page(*, language: str, title: str, skip: str, body: Sequence[str]) -> str:

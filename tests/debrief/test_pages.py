@@ -3,38 +3,35 @@
 import os
 import re
 import subprocess
-from collections.abc import Callable
-from html import escape
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from console.debrief.con_sonar.figures import players_debrief
 from console.debrief.con_sonar.page import players_page
+from console.debrief.con_sonar.plots import COLOURS as PLAYER_COLOURS
 from console.debrief.figures import debrief
 from console.debrief.page import match_page
-from console.debrief.several_page import several_page
+from console.debrief.plots import INK
+from console.debrief.routes_picture import COLOURS as CREW_COLOURS
+from console.debrief.several_page import PENS, several_page
 from console.debrief.story import tell_file
 from console.debrief.sums import MatchSum, sum_file
 from console.languages import LANGUAGES
-from tests.debrief.printer import print_page
+from console.rules.matches import MatchOptions
+from tests.debrief.browser import Browser
+from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match
 from tests.debrief.test_con_sonar import short_match
 from tests.table.kept_match import CAPTAIN_SONAR, KeptMatch
 
 GOLDEN = Path(__file__).parent / "golden"
-CHROMIUM = (
-    *("chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-    *("--enable-logging=stderr", "--hide-scrollbars", "--virtual-time-budget=2000"),
-)
-MEASURE = """<script>
-const wide = document.documentElement.scrollWidth - window.innerWidth;
-const out = [...document.querySelectorAll('main *, header *')].filter(each =>
-  !each.closest('.wide') && !each.closest('svg')
-  && each.getBoundingClientRect().right > window.innerWidth + 1);
-parent.document.title = `MEASURED ${window.innerWidth} ${wide} ${out.length}`;
-</script></body>"""
+WIDTHS = (360, 768, 1280, 1920)
+OVER = """[...document.querySelectorAll('main *, header *, footer *')].filter(each =>
+  !each.closest('.wide') && !each.closest('svg') && each.getBoundingClientRect().right > innerWidth + 1)
+  .length + Math.max(0, document.documentElement.scrollWidth - innerWidth)"""
 
 
 def lesson_page(folder: Path, language: str, **how: bool) -> str:
@@ -144,39 +141,98 @@ def test_names_cannot_break_a_page(tmp_path: Path) -> None:
     assert "a&quot;b &amp; {crew}" in page
 
 
-def look(page: Path, folder: Path, *options: str) -> tuple[str, str]:
-    """Open a page in Chromium: what it wrote, and what it complained of."""
-    profile = folder / f"profile-{len(list(folder.iterdir()))}"
-    command = [*CHROMIUM, f"--user-data-dir={profile}", *options, page.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
-    return done.stdout, "\n".join(line for line in done.stderr.splitlines() if "CONSOLE" in line)
+def long_match(folder: Path, language: str) -> str:
+    """Three hundred orders, and many of them refused."""
+    kept = KeptMatch(folder, CAPTAIN_SONAR, seed=5).play(300)
+    kept.journal.close()
+    return match_page(debrief(tell_file(kept.journal.path)), language)
 
 
-def framed(page: str, width: int) -> str:
-    """A page in a frame: Chromium's own windows are never narrower than 500 pixels."""
-    frame = f'<iframe style="width:{width}px; height:900px; border:0" srcdoc="{escape(page)}"></iframe>'
-    return f'<!DOCTYPE html><html><head><link rel="icon" href="data:,"></head><body>{frame}</body></html>'
+def family(folder: Path, language: str) -> str:
+    options = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
+    return match_page(debrief(tell_file(computer_match(folder, options, level="cadet"))), language)
 
 
-@pytest.mark.parametrize("width", [360, 768, 1920])
-def test_a_browser_shows_pages_at_every_width(tmp_path: Path, width: int) -> None:
-    journal = KeptMatch(tmp_path, CAPTAIN_SONAR, seed=5).play(300).journal
-    journal.close()
-    page = tmp_path / "page.html"
-    text = match_page(debrief(tell_file(journal.path)), "fr" if width == 360 else "en")
-    page.write_text(framed(text.replace("</body>", MEASURE), width), encoding="utf-8")
-    dom, complaints = look(page, tmp_path, "--window-size=2000,1000", "--dump-dom")
-    assert re.search("<title>MEASURED.*</title>", dom)[0] == f"<title>MEASURED {width} 0 0</title>"  # type: ignore[index]
-    assert complaints == ""
+def six_players(folder: Path, language: str) -> str:
+    options = MatchOptions(game="con-sonar", players="blue,red,green,orange,purple,yellow", seed=2)
+    return players_page(players_debrief(tell_file(computer_match(folder, options, level="cadet"))), language)
+
+
+SHEETS = {"long": long_match, "family": family, "six": six_players, "lesson": lesson_page}
+"""Pages that are printed on two sheets, whatever happened in the match."""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with Browser(tmp_path_factory.mktemp("profile")) as opened:
+        yield opened
+
+
+def opened(browser: Browser, folder: Path, text: str) -> Path:
+    page = folder / "page.html"
+    page.write_text(text, encoding="utf-8")
+    browser.open(page)
+    return page
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_match_is_printed_on_two_sheets(tmp_path: Path, language: str) -> None:
-    journal = KeptMatch(tmp_path, CAPTAIN_SONAR, seed=6).play(300).journal
-    journal.close()
-    page, printed = tmp_path / "page.html", tmp_path / "page.pdf"
-    page.write_text(match_page(debrief(tell_file(journal.path)), language), encoding="utf-8")
-    print_page([*CHROMIUM, f"--user-data-dir={tmp_path / 'profile'}"], page, printed)
+@pytest.mark.parametrize("kind", [*SHEETS, "several"])
+def test_a_browser_shows_pages_at_every_width_and_complains_of_nothing(
+    tmp_path: Path, browser: Browser, kind: str, language: str
+) -> None:
+    page = opened(browser, tmp_path, {**SHEETS, **PAGES}[kind](tmp_path, language))
+    over = {}
+    for width in WIDTHS:
+        browser.width(width)
+        over[width] = browser.run(OVER)
+    assert over == dict.fromkeys(WIDTHS, 0)
+    assert browser.complaints == []
+    assert set(browser.loaded) <= {page.as_uri(), "data:,"}
+
+
+@pytest.mark.parametrize("kind", [*PAGES, "family"])
+def test_nothing_keeps_anybody_from_reading_a_page(tmp_path: Path, browser: Browser, kind: str) -> None:
+    opened(browser, tmp_path, {**SHEETS, **PAGES}[kind](tmp_path, "fr"))
+    for width in (360, 1280):
+        browser.width(width)
+        assert browser.barriers() == []
+
+
+@pytest.mark.parametrize("ground", ["#FFFFFF", "#FDFBF5"])
+def test_words_and_lines_stand_out_on_paper(ground: str) -> None:
+    """Words in pictures: axe cannot see what lies behind them."""
+    inks = {INK, *CREW_COLOURS.values(), *PLAYER_COLOURS.values(), *(pen.colour for pen in PENS.values())}
+    assert {ink: contrast(ink, ground) for ink in inks if contrast(ink, ground) < 4.5} == {}
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio that WCAG asks to be 4.5 or more."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def test_a_page_is_read_by_keyboard_alone(tmp_path: Path, browser: Browser) -> None:
+    opened(browser, tmp_path, lesson_page(tmp_path, "en"))
+    browser.key("Tab")
+    assert browser.run("document.activeElement.textContent") == "Skip to the figures"
+    browser.key("Enter")
+    assert browser.run("location.hash") == "#figures"
+    browser.key("Tab")
+    assert browser.run("document.activeElement.getAttribute('aria-label')") == "Time line of orders and OKs"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", list(SHEETS))
+def test_a_match_is_printed_on_two_sheets(tmp_path: Path, browser: Browser, kind: str, language: str) -> None:
+    opened(browser, tmp_path, SHEETS[kind](tmp_path, language))
+    printed = tmp_path / "page.pdf"
+    browser.print(printed)
     told = subprocess.run(["pdfinfo", printed], capture_output=True, text=True, check=True).stdout
     assert re.search(r"Pages: +[12]\b", told)
     assert re.search(r"Page size: .*A4", told)
