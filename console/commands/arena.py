@@ -50,8 +50,9 @@ def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options
     except (BadSetUp, ChartError) as problem:
         raise click.UsageError(str(problem)) from None
     ended: list[Outcome] = []
-    hidden = as_json or not sys.stderr.isatty()
-    with click.progressbar(length=matches, label="matches", file=sys.stderr, hidden=hidden) as bar:
+    with click.progressbar(
+        length=matches, label="matches", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
         for outcome in outcomes(to_play):
             ended.append(outcome)
             bar.update(1)

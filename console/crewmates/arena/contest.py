@@ -57,12 +57,16 @@ class Outcome:
 class Contest:
     """A match between sides, one for each player of the game."""
 
-    def __init__(self, game: Game[Any, Any], sides: Mapping[str, Side]) -> None:
+    def __init__(
+        self, game: Game[Any, Any], sides: Mapping[str, Side], most_orders: int = MOST_ORDERS
+    ) -> None:
         self._game = game
+        self._most_orders = most_orders
         self._sides = sides
         self._state = game.begin()
         self._now_ns = 0
-        self.journal: list[str] = []
+        self.journal: list[tuple[int, str]] = []
+        """When each order was given, in reckoned nanoseconds, and its line."""
         self.records = {player: Record() for player in sides}
         self._decided: dict[str, Decision | None] = dict.fromkeys(sides)
         self._thinking_ns = dict.fromkeys(sides, 0)
@@ -71,7 +75,7 @@ class Contest:
 
     def run(self) -> Outcome:
         """Play to the end."""
-        while len(self.journal) < MOST_ORDERS:
+        while len(self.journal) < self._most_orders:
             try:
                 decisions = {player: self._asked(player) for player in self._sides}
             except Forfeit as forfeit:
@@ -114,7 +118,7 @@ class Contest:
             if record.refused <= MOST_REFUSED:
                 return None
             return self._forfeited(player, f"{record.refused} of its orders were refused")
-        self.journal.append(str(order))
+        self.journal.append((self._now_ns, str(order)))
         self._count(player, order, events)
         for name, side in self._sides.items():
             begun_ns = self._clocks[name]()

@@ -1,0 +1,68 @@
+"""Matches between computers, and between computers and people who press whatever is legal."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from console.crewmates.arena.contest import Contest, Side
+from console.crewmates.arena.players import player_called
+from console.crewmates.arena.random_play import RandomMind
+from console.crewmates.crew import ComputerCrew, Decision, Seat
+from console.crewmates.enlisting import enlist, seats_of
+from console.crewmates.levels import SKILLS, Level
+from console.rules.game import Event, Game, Refused
+from console.rules.matches import MatchOptions, set_up
+
+
+class MixedCrew:
+    """Computers at some stations, people who press any legal order at the others."""
+
+    def __init__(self, game: Game[Any, Any], player: str, levels: Mapping[Seat, Level], seed: int) -> None:
+        people = {seat: SKILLS[Level.CADET] for seat in seats_of(game) if seat not in levels}
+        self.halves = [enlist(game, player, levels, seed)]
+        self.halves.append(ComputerCrew(people, lambda skill, seed: RandomMind(seed), seed))
+
+    def hear(self, events: Sequence[Event]) -> None:
+        for half in self.halves:
+            half.hear(events)
+
+    def decide(self, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> Decision | None:
+        made = [half.decide(view, legal, now_ns) for half in self.halves]
+        return min(filter(None, made), key=lambda decision: decision.at_ns, default=None)
+
+    def refused(self, refusal: Refused) -> None:
+        for half in self.halves:
+            half.refused(refusal)
+
+
+def contest(options: MatchOptions, players: Mapping[str, str], seed: int, most_orders: int = 5000) -> Contest:
+    """A match between players by the words of the arena."""
+    game = set_up(options)
+    sides: dict[str, Side] = {
+        name: player_called(text)(game, name, seed * 16 + number)
+        for number, (name, text) in enumerate(players.items())
+    }
+    return Contest(game, sides, most_orders)
+
+
+def journal(options: MatchOptions, players: Mapping[str, str], seed: int) -> list[str]:
+    """Every order of a match with its time."""
+    match = contest(options, players, seed)
+    match.run()
+    return [f"{at_ns} {line}" for at_ns, line in match.journal]
+
+
+REPEATED = (
+    (MatchOptions(game="captain-sonar", edition=2, chart="delta-2"), {"blue": "officer", "red": "cadet"}),
+    (
+        MatchOptions(game="captain-sonar", mode="turn-by-turn", chart="alpha-2", goal="sudden-death"),
+        {"blue": "ace", "red": "ace:dots"},
+    ),
+    (MatchOptions(game="sonar-family", chart="umbria", mode="real-time"), {"blue": "ace", "red": "officer"}),
+    (MatchOptions(game="con-sonar", players="blue,red", seed=5), {"blue": "ace", "red": "random"}),
+)
+"""Matches that must come out alike wherever they are played."""
+
+if __name__ == "__main__":
+    for options, players in REPEATED:
+        sys.stdout.write("\n".join(journal(options, players, seed=11)) + "\n\n")
