@@ -80,24 +80,17 @@ def _wait_quotes(station: Station) -> Callable[[CrewFigures, str], Args]:
     return quotes
 
 
-def _lag_s(figures: CrewFigures) -> float | None:
-    hunt = figures.hunt
-    if hunt.known_ns is None or hunt.acted_ns is None:
-        return None
-    return (hunt.acted_ns - hunt.known_ns) / SECOND_NS
-
-
-def _long(seconds: float) -> str:
+def _long(seconds: int) -> str:
     """`55 s`, or from a minute and a half on `3:37 min`."""
-    return f"{seconds:.0f} s" if seconds < 90 else f"{clock(round(seconds) * SECOND_NS)} min"
+    return f"{seconds} s" if seconds < 90 else f"{clock(seconds * SECOND_NS)} min"
 
 
 def _hunt_quotes(figures: CrewFigures, language: str) -> Args:
-    lag_s, known_ns = _lag_s(figures), figures.hunt.known_ns
+    lag_s, known_ns = figures.hunt.lag_s, figures.hunt.known_ns
     return {
         "dots": KNOWN_DOTS,
         "known": clock(known_ns or 0),
-        "lag": _long(max(0.0, lag_s or 0.0)),
+        "lag": _long(max(0, lag_s or 0)),
     }
 
 
@@ -120,12 +113,12 @@ def _behind(figures: CrewFigures) -> float:
 
 
 def _late(figures: CrewFigures) -> float:
-    lag_s = _lag_s(figures)
+    lag_s = figures.hunt.lag_s
     return 0.0 if lag_s is None or lag_s < 30 else 1.5 + min(lag_s, 300) / 150
 
 
 def _in_time(figures: CrewFigures) -> float:
-    lag_s = _lag_s(figures)
+    lag_s = figures.hunt.lag_s
     return 0.3 if lag_s is not None and lag_s < 30 else 0.0
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from console.crewmates.ears import Ears
 from console.debrief.places import NEAR, apart, dot_of
 from console.debrief.story import Step, Story
+from console.debrief.waits import SECOND_NS
 from console.rules.dot import Dot
 from console.rules.game import Event
 from console.rules.words import Crew
@@ -35,6 +36,13 @@ class Hunt:
     """What it did: the event's name."""
     last: tuple[Dot, ...] = ()
     """Where the enemy could be at the end."""
+
+    @property
+    def lag_s(self) -> int | None:
+        """From the second in which it could be known to that in which the crew acted; negative: before."""
+        if self.known_ns is None or self.acted_ns is None:
+            return None
+        return self.acted_ns // SECOND_NS - self.known_ns // SECOND_NS
 
 
 def hunt_of(story: Story, crew: Crew) -> Hunt:

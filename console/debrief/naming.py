@@ -109,7 +109,7 @@ def assistance(record: Record, language: str) -> str:
             said += [_helped(each, language) for each in value.split()]
         elif key.startswith(_HELP):
             said.append(f"{key} {value}")
-    return ", ".join(said)
+    return "; ".join(said)
 
 
 def _helped(text: str, language: str) -> str:

@@ -216,11 +216,11 @@ class _MatchPage:
         return self.say("hunt-by", when=clock(hunt.acted_ns), what=what[:1].lower() + what[1:])
 
     def _lag(self, figures: CrewFigures) -> str:
-        hunt = figures.hunt
-        if hunt.known_ns is None or hunt.acted_ns is None:
+        lag_s = figures.hunt.lag_s
+        if lag_s is None:
             return self.say("none")
-        lag_ns = hunt.acted_ns - hunt.known_ns
-        return clock(lag_ns) if lag_ns >= 0 else self.say("before", time=clock(-lag_ns))
+        lag = clock(abs(lag_s) * SECOND_NS)
+        return lag if lag_s >= 0 else self.say("before", time=lag)
 
     def _refused(self) -> str:
         heads = [self.say("crew"), self.say("station"), self.say("reason"), self.say("count")]

@@ -10,11 +10,15 @@ from console.table.journal import Journal, new_header
 from console.table.match import Match
 from tests.debrief.script import BEGUN, BOATS
 
-MOST_ORDERS = 1500
-
 
 def computer_match(
-    folder: Path, options: MatchOptions, *, level: str = "officer", seed: int = 1, **head: Any
+    folder: Path,
+    options: MatchOptions,
+    *,
+    level: str = "officer",
+    seed: int = 1,
+    orders: int = 1500,
+    **head: Any,
 ) -> Path:
     """Play a match to its end, or for so many orders; the journal has a result only where it ended."""
     game = set_up(options)
@@ -24,7 +28,7 @@ def computer_match(
     match = Match(options, keep=journal.keep)
     sides = {name: player_called(level)(game, name, seed * 16 + n) for n, name in enumerate(game.players)}
     now_ns = 0
-    for _ in range(MOST_ORDERS):
+    for _ in range(orders):
         made = {
             name: decision
             for name, side in sides.items()

@@ -8,6 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
+from console.rules.matches import MatchOptions
+from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match
 
 
@@ -50,6 +52,26 @@ def test_anonymous_really_names_nobody(tmp_path: Path, matches: int, language: s
     assert "page.html" in done.output and not list(tmp_path.glob("match-*.html"))
 
 
+@pytest.mark.parametrize("matches", [1, 2])
+def test_a_home_made_chart_and_its_place_name_nobody_either(tmp_path: Path, matches: int) -> None:
+    chart = tmp_path / "ecole-pasteur.toml"
+    shipped = Path("maps/charlie-real-time.toml").read_text(encoding="utf-8")
+    chart.write_text(shipped.replace('name = "charlie"', 'name = "ecole-pasteur"'), encoding="utf-8")
+    options = MatchOptions(game="captain-sonar", chart=str(chart), mode="real-time", edition=1)
+    paths = [Script(tmp_path, options).begin().course(5, "north", 1).end(9) for _ in range(matches)]
+    out = tmp_path / "out"
+    out.mkdir()
+    assert run("debrief", *paths, "--anonymous", "-o", out / "p.html", "--csv", out / "f.csv").exit_code == 0
+    assert not [made for made in out.iterdir() if "pasteur" in made.read_text(encoding="utf-8").lower()]
+
+
+def test_con_sonar_names_nobody_either(tmp_path: Path) -> None:
+    path = computer_match(tmp_path, MatchOptions(game="con-sonar", players="blue,red", seed=1), level="cadet")
+    assert run("debrief", path, "--anonymous", "--csv", tmp_path / "f.csv").exit_code == 0
+    text = (tmp_path / "debrief.html").read_text(encoding="utf-8") + (tmp_path / "f.csv").read_text()
+    assert not [word for word in ("Nautilus", "Kraken", "2031", "match-0") if word in text]
+
+
 def test_several_matches_in_the_order_played_and_by_crew(tmp_path: Path) -> None:
     for _ in range(3):
         lesson_match(tmp_path).end(60)
@@ -76,9 +98,38 @@ def test_the_sum_of_a_match_agrees_with_its_debrief(tmp_path: Path) -> None:
         next(csv.DictReader(io.StringIO((tmp_path / name).read_text(encoding="utf-8"))))
         for name in ("one.csv", "two.csv")
     )
-    assert {key: value for key, value in summed.items() if value} == {
-        key: value for key, value in judged.items() if summed[key]
-    }
+    assert summed == judged
+    assert (summed["damage"], summed["hits"], summed["known_s"], summed["radio_off"]) == (
+        "1",
+        "1",
+        "37.000",
+        "4",
+    )
+
+
+def test_a_year_is_summed_without_judging_unless_somebody_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("console.commands.debrief.JUDGED", 1)
+    one = lesson_match(tmp_path).end(60)
+    for more, damage in (((), ""), (("--whole",), "1")):
+        run("debrief", one, one, *more, "-o", tmp_path / "b.html", "--csv", tmp_path / "two.csv")
+        text = (tmp_path / "two.csv").read_text(encoding="utf-8")
+        line = next(csv.DictReader(io.StringIO(text)))
+        assert (line["courses"], line["captain_refused"], line["damage"]) == ("5", "2", damage)
+
+
+def test_a_journal_that_is_judged_otherwise_today_is_named_and_the_others_are_summed(tmp_path: Path) -> None:
+    from console.table.journal.lines import Ordered, seal, write_entry
+
+    good, bad = lesson_match(tmp_path).end(60), Script(tmp_path).begin().end(5)
+    lines = bad.read_bytes().splitlines()[:-1]
+    wrong, _ = seal(write_entry(Ordered(9_000_000_000, "red captain dive")), int(lines[-1][-8:], 16))
+    bad.write_bytes(b"\n".join(lines) + b"\n" + wrong)
+    done = run("debrief", good, bad, good, "-o", tmp_path / "page.html")
+    assert done.exit_code == 0
+    assert "the rules are not those of the match" in done.output
+    assert "Debrief of 2 matches" in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("command", ["debrief", "replay"])

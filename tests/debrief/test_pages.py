@@ -150,7 +150,9 @@ def long_match(folder: Path, language: str) -> str:
 
 def family(folder: Path, language: str) -> str:
     options = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
-    return match_page(debrief(tell_file(computer_match(folder, options, level="cadet"))), language)
+    return match_page(
+        debrief(tell_file(computer_match(folder, options, level="cadet", orders=400))), language
+    )
 
 
 def six_players(folder: Path, language: str) -> str:
