@@ -88,12 +88,7 @@ def _first_mate(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Wor
     ]
     if charges:
         wanted = intent if isinstance(intent, Charge) else tasks.charge(thought, charges)
-        gauge = gauges[wanted.system]
-        yield (
-            f"{voice}-charge",
-            {"system": wanted.system.value, "left": gauge.boxes - gauge.level},
-            1,
-        )
+        yield f"{voice}-charge", {"system": wanted.system.value}, 1
 
 
 def _engineer(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Words]:

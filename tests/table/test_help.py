@@ -52,7 +52,9 @@ def test_crewmates_tell_their_captain_what_they_think() -> None:
     assert "crewmate.radio-many" in said
     assert {key.split(".")[1].split("-")[0] for key in said} <= {"first", "engineer", "radio"}
     (caption,) = driver.screen("blue").captions
-    assert caption == driver.loudspeaker.told[-1][1], "the last saying stays until it is overtaken"
+    last = driver.loudspeaker.told[-1][1]
+    assert said[-1] == dict(caption.args)["words"].key, "the last saying stays until it is overtaken"
+    assert dict(caption.args)["station"] == dict(last.args)["station"]
     for language in LANGUAGES:
         assert say(caption, language)
 
