@@ -69,6 +69,7 @@ class Contest:
         """When each order was given, in reckoned nanoseconds, and its line."""
         self.records = {player: Record() for player in sides}
         self._decided: dict[str, Decision | None] = dict.fromkeys(sides)
+        self._unheard: dict[str, list[list[Event]]] = {player: [] for player in sides}
         self._thinking_ns = dict.fromkeys(sides, 0)
         self._programs = [name for name, side in sides.items() if not isinstance(side, ComputerCrew)]
         self._clocks = {name: perf_counter_ns if name in self._programs else thread_time_ns for name in sides}
@@ -98,6 +99,9 @@ class Contest:
         clock = self._clocks[player]
         begun_ns = clock()
         try:
+            for events in self._unheard[player]:
+                self._sides[player].hear(events)
+            self._unheard[player].clear()
             decision = self._sides[player].decide(view, legal, self._now_ns)
         except Forfeit as forfeit:
             raise Forfeit(player, *forfeit.args) from None
@@ -120,10 +124,8 @@ class Contest:
             return self._forfeited(player, f"{record.refused} of its orders were refused")
         self.journal.append((self._now_ns, str(order)))
         self._count(player, order, events)
-        for name, side in self._sides.items():
-            begun_ns = self._clocks[name]()
-            side.hear([event for event in events if event.audience in ("both", "all", name)])
-            self._thinking_ns[name] += self._clocks[name]() - begun_ns
+        for name, unheard in self._unheard.items():
+            unheard.append([event for event in events if event.audience in ("both", "all", name)])
         ending = [event for event in events if event.name in ("won", "drawn")]
         return self._over(ending[0]) if ending else None
 
@@ -154,4 +156,7 @@ class Contest:
         )
 
     def _ended(self, winners: tuple[str, ...], cause: str) -> Outcome:
+        for player, unheard in self._unheard.items():
+            for events in unheard:
+                self._sides[player].hear(events)
         return Outcome(winners, cause, self._now_ns, len(self.journal), self.records)

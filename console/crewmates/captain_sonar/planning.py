@@ -1,7 +1,7 @@
 """Looking ahead: the next courses and the marks that go with them, the best few plans kept at each course."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import nlargest
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ _FADING = 0.88
 _DAMAGE = 8.0
 """What one damage by breakdowns weighs."""
 _ROOM = 0.09
+_MARKS_KEPT = 3
 
 
 class Plan(NamedTuple):
@@ -40,6 +41,8 @@ class Outlook:
     stuck: float
     """What it costs to have to surface."""
     damage: float = _DAMAGE
+    marks: dict[tuple[int, Course], list[tuple[float, int]]] = field(default_factory=dict)
+    """What was reckoned of marks so far: plans meet the same breakdowns again and again."""
 
 
 class Planner:
@@ -85,22 +88,20 @@ class Planner:
                 continue
             first = plan.first_course or course
             visited, place = plan.visited | 1 << dot, outlook.place[dot]
-            marks = [
-                (self._marked_score(mark.broken, mark.damage, outlook), mark)
-                for mark in self._engine.marks(plan.broken, course)
-            ]
-            for score, mark in nlargest(3, marks, key=lambda scored: scored[0]):
-                found.append(
-                    Plan(
-                        plan.score + weight * (place + score),
-                        dot,
-                        visited,
-                        mark.broken,
-                        first,
-                        plan.first_symbol,
-                    )
-                )
+            for score, broken in self._best_marks(plan.broken, course, outlook):
+                gained = plan.score + weight * (place + score)
+                found.append(Plan(gained, dot, visited, broken, first, plan.first_symbol))
         return found
+
+    def _best_marks(self, broken: int, panel: Course, outlook: Outlook) -> list[tuple[float, int]]:
+        """The marks worth planning with: their scores, and what is broken after them."""
+        known = outlook.marks.get((broken, panel))
+        if known is None:
+            marks = self._engine.marks(broken, panel)
+            scored = [(self._marked_score(mark.broken, mark.damage, outlook), mark.broken) for mark in marks]
+            known = sorted(scored, reverse=True)[:_MARKS_KEPT]
+            outlook.marks[broken, panel] = known
+        return known
 
     def _room(self, plan: Plan, outlook: Outlook) -> int:
         return room(self._waters, plan.dot, outlook.sea & ~plan.visited)

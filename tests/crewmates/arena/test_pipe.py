@@ -148,6 +148,7 @@ def test_it_is_told_what_its_crew_is_told_and_why_an_order_was_refused(tmp_path:
     assert told[2].startswith('chart {"name": "alpha", "columns": 10')
     assert told[3] == "asked blue captain"
     assert told[4].startswith("refused wrong-phase: ")
+    assert told[-2].startswith("event both won crew=")
     assert told[-1] == "quit"
     assert outcome.records["blue"].refused == 1
     audiences = {line.split()[1] for line in told if line.startswith("event")}
