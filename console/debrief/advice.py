@@ -1,28 +1,14 @@
 """Plain advice and questions for the talk afterwards, chosen from what happened, always the same."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from console.debrief.figures import CrewFigures
 from console.debrief.hunt import KNOWN_DOTS
+from console.debrief.rules import Args, Rule, heaviest
 from console.debrief.waits import SECOND_NS, TASKS
 from console.debrief.wording import clock, number
 from console.languages import Message, catalogue
 from console.rules.words import Station
-
-COUNT = 3
-Args = dict[str, str | int]
-
-
-@dataclass(frozen=True)
-class Rule:
-    """One thing that may be worth saying: how much it weighs (0: not at all), and the figures it quotes."""
-
-    name: str
-    weight: Callable[[CrewFigures], float]
-    quotes: Callable[[CrewFigures, str], Args]
-    truth: bool = False
-    """It rests on where the enemy really was, and is not said before both crews agree to look."""
 
 
 def advice(figures: CrewFigures, language: str, *, truth: bool = True) -> tuple[Message, ...]:
@@ -42,17 +28,16 @@ def _said(kind: str, figures: CrewFigures, language: str, truth: bool) -> tuple[
     )
 
 
-def _key(kind: str, rule: Rule, figures: CrewFigures, language: str) -> str:
+def _key(kind: str, rule: Rule[CrewFigures], figures: CrewFigures, language: str) -> str:
     """Some advice has words of its own in Sonar Family, which has no systems and fewer stations."""
     key = f"debrief.{kind}-{rule.name}"
     own = f"{key}-family"
     return own if figures.family and own in catalogue(language) else key
 
 
-def chosen(figures: CrewFigures, *, truth: bool = True) -> list[Rule]:
-    """The three rules that weigh most; between equals the first in the table."""
-    rules = [rule for rule in RULES if truth or not rule.truth]
-    return sorted(rules, key=lambda rule: -rule.weight(figures))[:COUNT]
+def chosen(figures: CrewFigures, *, truth: bool = True) -> list[Rule[CrewFigures]]:
+    """The three rules that weigh most."""
+    return heaviest([rule for rule in RULES if truth or not rule.truth], figures)
 
 
 def _median(figures: CrewFigures, station: Station) -> float:
@@ -98,10 +83,6 @@ def _only(**names: Callable[[CrewFigures], int]) -> Callable[[CrewFigures, str],
     return lambda figures, _: {name: count(figures) for name, count in names.items()}
 
 
-def _nothing(figures: CrewFigures, language: str) -> Args:
-    return {}
-
-
 def _longest_stop_s(figures: CrewFigures) -> float:
     return max((stop.length_ns for stop in figures.stops), default=0) / SECOND_NS
 
@@ -139,7 +120,7 @@ def _refusal_quotes(figures: CrewFigures, language: str) -> Args:
     return {"count": figures.refusals, "reason": catalogue(language).get(f"refused.{code}", code)}
 
 
-RULES = (
+RULES: tuple[Rule[CrewFigures], ...] = (
     Rule("self-inflicted", lambda f: 2.5 * f.self_inflicted, _only(damage=lambda f: f.self_inflicted)),
     Rule(
         "no-action",
@@ -184,16 +165,16 @@ RULES = (
         lambda f: 1.2 if f.hunt.known_ns is None and f.courses > 10 else 0.0,
         _only(dots=lambda f: KNOWN_DOTS),
     ),
-    Rule("no-shots", lambda f: 0.0 if f.shots else 1.0 if f.courses > 10 else 0.05, _nothing),
+    Rule("no-shots", lambda f: 0.0 if f.shots else 1.0 if f.courses > 10 else 0.05),
     Rule(
         "no-silence",
         lambda f: 0.6 if not f.silences and f.damage and f.courses > 10 else 0.0,
         _only(courses=lambda f: f.courses),
     ),
-    Rule("good-waits", _tasks_quick, _nothing),
-    Rule("good-hunt", _in_time, _nothing, truth=True),
-    Rule("swap", lambda f: 0.1, _nothing),
-    Rule("moment", lambda f: 0.03, _nothing),
-    Rule("aloud", lambda f: 0.02, _nothing),
+    Rule("good-waits", _tasks_quick),
+    Rule("good-hunt", _in_time, truth=True),
+    Rule("swap", lambda f: 0.1),
+    Rule("moment", lambda f: 0.03),
+    Rule("aloud", lambda f: 0.02),
 )
 """What is worth saying, in the order in which equals are said. The last are for want of better."""

@@ -3,8 +3,8 @@
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
 
+from console.debrief.con_sonar.sums import PlayersSum
 from console.debrief.sums import CrewSum, Judged, MatchSum
 from console.debrief.waits import Spread
 from console.rules.words import Crew, Station
@@ -29,28 +29,7 @@ COLUMNS = (*MATCH_COLUMNS, *_COUNTS, *_REFUSED, *_WAITS, *Judged._fields)
 Cell = str | int | float | None
 
 
-class AnyMatch(Protocol):
-    """What every game's matches have in common."""
-
-    @property
-    def file(self) -> str: ...
-    @property
-    def begun(self) -> str: ...
-    @property
-    def game(self) -> str: ...
-    @property
-    def chart(self) -> str: ...
-    @property
-    def mode(self) -> str: ...
-    @property
-    def length_s(self) -> float: ...
-    @property
-    def outcome(self) -> str: ...
-    @property
-    def cause(self) -> str: ...
-
-
-def match_cells(number: int, match: AnyMatch) -> dict[str, Cell]:
+def match_cells(number: int, match: MatchSum | PlayersSum) -> dict[str, Cell]:
     """What stands before the figures of a crew."""
     cells: dict[str, Cell] = {name: getattr(match, name) for name in MATCH_COLUMNS[1:9]}
     return {**cells, "match": number, "length_s": f"{match.length_s:.3f}"}

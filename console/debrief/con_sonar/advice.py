@@ -1,29 +1,16 @@
 """Advice and questions for the players of Con Sonar!, chosen from what happened, always the same."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from console.debrief.con_sonar.figures import PlayerFigures
+from console.debrief.rules import Args, Rule, heaviest
 from console.debrief.wording import number
 from console.languages import Message, catalogue
 
-COUNT = 3
 SLOW_S = 15.0
-Args = dict[str, str | int]
 
 
-@dataclass(frozen=True)
-class Rule:
-    """One thing that may be worth saying: how much it weighs (0: not at all), and the figures it quotes."""
-
-    name: str
-    weight: Callable[[PlayerFigures], float]
-    quotes: Callable[[PlayerFigures, str], Args] = lambda figures, language: {}
-
-
-def chosen(figures: PlayerFigures) -> list[Rule]:
-    """The three rules that weigh most; between equals the first in the table."""
-    return sorted(RULES, key=lambda rule: -rule.weight(figures))[:COUNT]
+def chosen(figures: PlayerFigures) -> list[Rule[PlayerFigures]]:
+    """The three rules that weigh most."""
+    return heaviest(RULES, figures)
 
 
 def said(kind: str, figures: PlayerFigures, language: str) -> tuple[Message, ...]:
@@ -59,7 +46,7 @@ def _refused_quotes(figures: PlayerFigures, language: str) -> Args:
     return {"count": figures.refusals, "reason": catalogue(language).get(f"refused.{code}", code)}
 
 
-RULES = (
+RULES: tuple[Rule[PlayerFigures], ...] = (
     Rule("slow", _slow, _slow_quotes),
     Rule(
         "long-shots",
