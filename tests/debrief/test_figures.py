@@ -12,7 +12,8 @@ from console.debrief.story import NoDebrief, tell_file
 from console.languages import LANGUAGES, say
 from console.rules.matches import MatchOptions
 from console.rules.words import Course, Crew, Station
-from tests.debrief.script import Script, lesson_match
+from tests.debrief.computer_match import computer_match
+from tests.debrief.script import CHARLIE, Script, lesson_match
 
 CAPTAIN, MATE, ENGINEER, RADIO = Station
 
@@ -164,6 +165,69 @@ def test_when_the_enemy_could_be_known_and_was_acted_on(tmp_path: Path) -> None:
     assert blue.acted_by == "torpedo"
     assert blue.possible[-1].dots == 1 <= KNOWN_DOTS
     assert red.acted_ns is None
+
+
+def test_a_radio_operators_waits_the_middle_and_the_longest(tmp_path: Path) -> None:
+    script = Script(tmp_path).begin()
+    for at, noted in ((10, 11), (20, 24), (32, 33)):
+        script.course(at, "north", at // 10, crew="red").at(noted, "blue radio note north")
+    blue = script.debriefed(60).crews[Crew.BLUE]
+    caused, borne = blue.caused[RADIO], blue.borne[RADIO]
+    assert caused is not None and borne is not None
+    assert (caused.median_s, caused.longest_s, caused.longest_from_s) == (1, 4, 20)
+    assert (borne.median_s, borne.longest_s, borne.longest_from_s) == (8.5, 9, 11)
+
+
+def test_refusals_of_several_stations_the_most_frequent_first(tmp_path: Path) -> None:
+    script = Script(tmp_path).begin().course(5, "north", 1)
+    script.at(10, *["blue first-mate charge mine"] * 3, refused="task-done")
+    script.at(11, *["blue captain torpedo C4"] * 2, refused="not-stopped")
+    script.at(12, "blue engineer break south 1", refused="task-done")
+    script.at(13, "red captain head north").at(14, "red captain head north", refused="chain-of-command")
+    crews = script.debriefed(20).crews
+    assert crews[Crew.BLUE].refused == (
+        (MATE, "task-done", 3),
+        (CAPTAIN, "not-stopped", 2),
+        (ENGINEER, "task-done", 1),
+    )
+    assert (crews[Crew.BLUE].refusals, crews[Crew.RED].refusals) == (6, 1)
+
+
+def test_how_long_after_it_could_be_known_the_crew_acted(tmp_path: Path) -> None:
+    """Sonar Family: where a boat dives is printed on the chart; a missile within two dots of it is acting."""
+    options = MatchOptions(game="sonar-family", chart="archipelago", mode="turn-by-turn", first="blue")
+    script = Script(tmp_path, options).begin("A1", "J10")
+    ways = zip(["east"] * 4 + ["south"] * 4, ["north"] * 4 + ["west"] * 4, strict=True)
+    for number, (blue, red) in enumerate(ways):
+        script.at(5 + 10 * number, f"blue captain head {blue}").at(
+            10 + 10 * number, f"red captain head {red}"
+        )
+    figures = script.at(85, "blue captain missile D4").debriefed(90).crews
+    hunt = figures[Crew.BLUE].hunt
+    assert (hunt.known_ns, hunt.acted_ns, hunt.acted_by, hunt.lag_s) == (
+        2_000_000_000,
+        85_000_000_000,
+        "missile",
+        83,
+    )
+    assert [str(dot) for dot in hunt.last] == ["F6"]
+    assert "late-hunt" in [rule.name for rule in chosen(figures[Crew.BLUE])]
+    assert figures[Crew.RED].hunt.lag_s is None
+
+
+def test_advice_is_never_about_what_did_not_happen(tmp_path: Path) -> None:
+    for seed, level in ((1, "cadet"), (2, "random"), (3, "officer")):
+        for options in (CHARLIE, MatchOptions(game="sonar-family", chart="umbria")):
+            path = computer_match(tmp_path, options, level=level, seed=seed, orders=300)
+            for figures in debrief(tell_file(path)).crews.values():
+                for truth in (True, False):
+                    assert all(rule.weight(figures) > 0 for rule in chosen(figures, truth=truth))
+
+
+def test_what_rests_on_the_truth_is_not_said_to_one_crew_alone(tmp_path: Path) -> None:
+    figures = lesson_match(tmp_path).debriefed(60).crews[Crew.BLUE]
+    assert not [rule.name for rule in chosen(figures, truth=False) if rule.truth]
+    assert "radio-off" in [rule.name for rule in chosen(figures)]
 
 
 def test_advice_is_about_what_happened(tmp_path: Path) -> None:
