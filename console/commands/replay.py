@@ -38,6 +38,8 @@ def replay(match: Path, crew: str, speed: float, language: str, to: Path | None)
       up down     faster, slower        0 to 9      to a tenth of the match
       home end    begin, end            escape Q    leave
 
+    The strip below the displays has the same as buttons; touch or drag its line to go elsewhere.
+
     With --export nothing is shown: each order becomes a picture. A .gif or .webp needs Pillow
     (pip install 'sonar-table[export]'). Exit codes: 1 for a bad journal, 3 without a screen.
 

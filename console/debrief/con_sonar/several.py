@@ -10,6 +10,7 @@ from console.debrief.con_sonar.sums import PlayersSum
 from console.debrief.curves import Curve, Pen, curve_svg, curves_key
 from console.debrief.html import section, table
 from console.debrief.wording import number, tell, word
+from console.languages import catalogue
 from console.rules.con_sonar.orders import Colour
 
 
@@ -31,12 +32,12 @@ def players_section(matches: Sequence[PlayersSum], language: str) -> str:
         ]
         for colour, played in sorted(by_colour.items())
     ]
-    title = tell("con-several", language)
-    made = table(title, [tell(head, language) for head in heads], rows, css="numbers counted")
+    caption = tell("con-several", language)
+    made = table(caption, [tell(head, language) for head in heads], rows, css="numbers counted")
     return section(
         "players",
-        title,
-        html.scrolled(title, made),
+        catalogue(language)["word.con-sonar"],
+        html.scrolled(caption, made),
         *_curves(by_colour, language),
         css="full",
     )
