@@ -21,6 +21,7 @@ from console.table.crewing import Crewing
 from console.table.family_crew import SONAR_FAMILY
 from console.table.looking_back import LookingBack
 from console.table.match import Given, Match
+from console.table.menu_screen import covered, menu_screen
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 from console.voice.announcements import announce, loud
@@ -188,6 +189,14 @@ class MatchScene:
         self._loudspeaker.sound("end")
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
+        """What a crew's display shows; nothing of a crew of computers while people play against it."""
+        peopled = self.computers.peopled
+        if peopled[crew.enemy] and not peopled[crew] and not self.over:
+            scene, cover = self._shown(self.match.state.phase), covered(self.computers.held[crew])
+            return menu_screen(crew, scene, self.settings, cover, frozenset())
+        return self._screen(crew, now_ns)
+
+    def _screen(self, crew: Crew, now_ns: int) -> Screen:
         desk, view = self.desks[crew], self.match.view(crew)
         heard = tuple(
             Heard(said.crew, said.message, (now_ns - said.time_ns) // SECOND_NS, said.loud)

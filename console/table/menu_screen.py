@@ -1,9 +1,27 @@
 """A screen with nothing but a menu on it."""
 
-from console.displays.screen import Menu, Scene, Screen
+from collections.abc import Mapping
+from typing import Any
+
+from console.crewmates.levels import Level
+from console.displays.screen import Menu, Row, Scene, Screen
+from console.languages import Message
 from console.rules.chart import Chart
 from console.rules.words import Crew
 from console.table.settings import Settings
+
+NOBODY = -1
+"""The row of a menu from which nobody chooses."""
+
+
+def covered(held: Mapping[Any, Level]) -> Menu:
+    """In place of a display that nobody should look at: who plays there."""
+    rows = tuple(
+        Row(Message.of("set-up.value", value=station), Message.of("set-up.value", value=level))
+        for station, level in held.items()
+    )
+    title, hint, about = (Message.of(f"cover.{part}") for part in ("title", "hint", "about"))
+    return Menu(title, rows, NOBODY, hint, about)
 
 
 def menu_screen(

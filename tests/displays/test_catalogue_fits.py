@@ -116,7 +116,7 @@ def test_menus_lessons_and_rules_have_room(language: str) -> None:
         *("set-up", "row", "set-up", language),
         ("begin", "who", "mode", "chart", "goal", "shy", "stations", "post", "language", "tutorial"),
     )
-    for section in ("continue", "service"):
+    for section in ("continue", "service", "cover"):
         must_go_in(section, "title", "continue", language, ("title",))
         must_go_in(section, "menu-hint", "continue", language, ("hint",))
         must_go_in(section, "side", "continue", language, ("about",))

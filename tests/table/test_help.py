@@ -269,6 +269,19 @@ def test_a_match_that_goes_on_knows_what_was_heard_and_who_is_helped(tmp_path: P
     assert 0 < len(before) < 40
 
 
+def test_the_display_of_computers_hides_their_boat_until_the_match_is_over() -> None:
+    driver = lone("red=ace")
+    driver.advance(10)
+    shown = driver.screen("red")
+    assert (shown.view, shown.chart, shown.heard, shown.cards) == (None, None, (), ())
+    assert [dict(row.value.args)["value"] for row in shown.menu.rows] == ["ace"] * 4
+    assert driver.lamps("red") == set()
+    assert driver.screen("blue").view is not None
+    both = TableDriver(chart="charlie", mode="real-time", idle_seconds=0, computers="blue=ace red=ace")
+    both.begin()
+    assert both.screen("red").view is not None, "nobody plays: anybody may watch"
+
+
 def test_a_crew_of_computers_says_nothing_to_nobody() -> None:
     driver = TableDriver(
         chart="alpha", mode="real-time", idle_seconds=0, seed=2, computers="blue=ace red=ace"
