@@ -112,6 +112,8 @@ def _get_hello(session: int, acknowledged: int, body: bytes) -> BridgeHello:
     hello = BridgeHello(session, acknowledged, *_BRIDGE_HELLO.unpack_from(body), closed)  # type: ignore[call-arg]
     if len(closed) != (hello.control_count + 7) // 8:
         raise FrameError(f"a hello of {hello.control_count} controls with {len(closed)} bytes of contacts")
+    if not hello.ticks_per_second:
+        raise FrameError("a hello of a bridge whose clock stands still")
     return hello
 
 
@@ -168,8 +170,13 @@ def encode(frame: Frame) -> bytes:
     """
     kind, acknowledged, rest = _body(frame)
     body = _HEADER.pack(PROTOCOL_VERSION, kind, frame.session, acknowledged) + rest
-    encoded: bytes = cobs.encode(body + _CHECKSUM.pack(crc_hqx(body, 0xFFFF)))
+    encoded: bytes = cobs.encode(body + checksum(body))
     return encoded + b"\0"
+
+
+def checksum(body: bytes) -> bytes:
+    """What stands behind a frame's body."""
+    return _CHECKSUM.pack(crc_hqx(body, 0xFFFF))
 
 
 def decode(encoded: bytes) -> Frame:
@@ -184,7 +191,7 @@ def decode(encoded: bytes) -> Frame:
     body = data[: -_CHECKSUM.size]
     if len(body) < _HEADER.size:
         raise FrameError(f"{len(data)} bytes are too short for a frame")
-    if _CHECKSUM.unpack(data[-_CHECKSUM.size :])[0] != crc_hqx(body, 0xFFFF):
+    if data[-_CHECKSUM.size :] != checksum(body):
         raise FrameError("the checksum is wrong")
     version, kind, session, acknowledged = _HEADER.unpack_from(body)
     if version != PROTOCOL_VERSION:

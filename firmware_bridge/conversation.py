@@ -253,7 +253,7 @@ class Conversation:
                 self._report(frame)
                 self._settle()
             case BridgeStatus():
-                self.counts.status(frame)
+                self.counts.status(frame, self.panel.control_count)
 
     def _report(self, report: BridgeReport) -> None:
         self._ack_due = self._ack_due or bool(report.edges)

@@ -42,15 +42,15 @@ class Counts:
         self._memory, self._restarts_before = hello.memory, hello.restarts
         self._lost(hello.lost_presses)
 
-    def status(self, status: BridgeStatus) -> None:
-        """The bridge tells its counters."""
+    def status(self, status: BridgeStatus, controls: int) -> None:
+        """The bridge tells its counters; a control that the panel does not have is nobody's."""
         self._lost(status.lost_presses)
         self.bad_frames_at_bridge += _gain(self._bad_before, status.bad_frames)
         self._bad_before = status.bad_frames
         for control, bounces in enumerate(status.bounces, status.first_control):
             gained = _gain(self._bounces_before.get(control, 0), bounces)
             self._bounces_before[control] = bounces
-            if gained:
+            if gained and control < controls:
                 self.bounces_of[control] = self.bounces_of.get(control, 0) + gained
 
     def _lost(self, lost: int) -> None:
