@@ -30,7 +30,7 @@ def hellos(control_count: int) -> st.SearchStrategy[BridgeHello]:
     size = (control_count + 7) // 8
     return st.builds(
         BridgeHello,
-        *[U16, U16, U32, U32, U32, U16, U16, U16, U16, U32, U8, U8],
+        *[U16, U16, U32, U32, st.integers(1, 0xFFFFFFFF), U16, U16, U16, U16, U32, U8, U8],
         st.just(control_count),
         st.binary(min_size=size, max_size=size),
     )
