@@ -209,10 +209,11 @@ class Table:
 
     def _keep_clock_result(self, now_ns: int) -> None:
         """A match that its clock ended is over: it is not asked about when the table starts again."""
-        scene, archive = self.scene, self.archive
-        timed = isinstance(scene, MatchLike) and scene.is_kept and scene.clock_result is not None
-        if archive is not None and timed and isinstance(scene, MatchLike):
-            archive.end_by_clock(scene.clock_result or (), now_ns)
+        winners = getattr(self.scene, "clock_result", None)
+        if self.archive is None or winners is None:
+            return
+        if isinstance(self.scene, MatchLike) and self.scene.is_kept:
+            self.archive.end_by_clock(winners, now_ns)
 
     def _heed_long_press(self, now_ns: int) -> None:
         """A captain who holds CANCEL opens service mode, once: a stuck button must not open it for ever."""
@@ -243,7 +244,7 @@ class Table:
 
     def _switch_language(self, now_ns: int) -> None:
         """A radio operator who holds OK for a while changes the language of the table, at any time."""
-        held = {} if isinstance(self.scene, HeedsReleases) else self._held
+        held = {} if not self._held or isinstance(self.scene, HeedsReleases) else self._held
         for control, since_ns in held.items():
             if control.endswith(LANGUAGE_CONTROL) and now_ns - since_ns >= LANGUAGE_HELD_NS:
                 self._held[control] = now_ns + FOREVER_NS

@@ -32,6 +32,7 @@ from console.table.archive import Archive
 from console.table.con_sonar_scene import ConSonarScene
 from console.table.journal import newest_first, read_journal, replay
 from console.table.match_scene import MatchScene
+from console.table.menu_screen import NOBODY
 from console.table.scene import MatchLike
 from console.table.service_pages import House
 from console.table.service_scene import ServiceScene
@@ -286,7 +287,7 @@ def messages(value: Any) -> Iterator[Message]:
 
 def _check_choices(screen: Screen) -> None:
     if screen.menu is not None:
-        assert 0 <= screen.menu.chosen < len(screen.menu.rows)
+        assert NOBODY <= screen.menu.chosen < len(screen.menu.rows)
     if screen.ring is not None:
         assert 0 <= screen.ring.chosen < len(screen.ring.choices)
     if screen.aim is not None:
