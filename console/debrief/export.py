@@ -2,8 +2,10 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -14,32 +16,42 @@ from console.debrief.waits import SECOND_NS
 from console.displays.painter import Painter
 from console.rules.words import Crew
 
+if TYPE_CHECKING:
+    from PIL import Image
+
 SIZE = (1024, 644)
 """Of one crew's picture, with the time line below it."""
 SHORTEST_MS, LONGEST_MS = 80, 2500
 """A frame of an animated file is shown so long at least and at most."""
 ANIMATED = (".gif", ".webp")
+MOST_ANIMATED = 600
+"""Pictures of an animated file: they are all in memory when it is written. Of longer matches it shows less."""
 
 
 class NoExport(RuntimeError):
     """The pictures cannot be made here; the message says what to do."""
 
 
-def frames(replay: Replay, crews: Sequence[Crew]) -> Iterator[tuple[int, pygame.Surface]]:
+def frames(replay: Replay, crews: Sequence[Crew], every: int = 1) -> Iterator[tuple[int, pygame.Surface]]:
     """After each order: the time, and a picture of these crews' displays beside each other.
 
-    The surface is drawn on again for the next frame.
+    With `every` only after each so many orders, and the last. The surface is drawn on again for the next frame.
     """
     sheet = pygame.Surface((SIZE[0] * len(crews), SIZE[1]))
     painters = [Painter(sheet.subsurface((index * SIZE[0], 0, *SIZE))) for index in range(len(crews))]
     replay.step(-replay.given)
-    for number in range(len(replay.story.steps) + 1):
-        if number:
-            replay.step()
-        replay.playing = number < len(replay.story.steps)
+    orders = len(replay.story.steps)
+    for number in chosen(orders, every):
+        replay.step(number - replay.given)
+        replay.playing = number < orders
         for crew, painter in zip(crews, painters, strict=True):
             painter.paint(replay.screen(crew))
         yield replay.time_ns, sheet
+
+
+def chosen(orders: int, every: int) -> list[int]:
+    """After how many orders there is a picture: before the first, and after the last at any rate."""
+    return sorted({*range(0, orders + 1, every), orders})
 
 
 def export(
@@ -60,37 +72,43 @@ def export(
 
 
 def _animated(replay: Replay, crews: Sequence[Crew], to: Path, progress: Callable[[int], None]) -> int:
-    try:
-        from PIL import Image
-    except ImportError:
+    if find_spec("PIL") is None:
         raise NoExport(
             "animated files need Pillow: pip install 'sonar-table[export]', or name a folder for PNG frames"
-        ) from None
-    speed = replay.speed
-    pictures: list[Image.Image] = []
-    times: list[int] = []
+        )
+    orders = len(replay.story.steps)
+    every = -(-orders // MOST_ANIMATED) or 1
+    pictures = _pictures(replay, crews, to, every, progress)
+    first = next(pictures)
+    times = [replay.story.steps[number - 1].time_ns if number else 0 for number in chosen(orders, every)]
+    shown_ms = [_shown_ms(after - before, replay.speed) for before, after in pairwise(times)]
+    to.parent.mkdir(parents=True, exist_ok=True)
+    first.save(to, save_all=True, append_images=pictures, duration=[*shown_ms, LONGEST_MS], loop=0, **_FAST)
+    return len(times)
+
+
+_FAST: dict[str, Any] = {"optimize": False, "method": 2}
+"""A minute less for some bytes more."""
+_SHARES = {1: 0.75, 2: 0.6}
+"""How large pictures are, by the number of displays on them."""
+
+
+def _pictures(
+    replay: Replay, crews: Sequence[Crew], to: Path, every: int, progress: Callable[[int], None]
+) -> Iterator["Image.Image"]:
+    """One at a time: a long match has thousands."""
+    from PIL import Image
+
     palette: Image.Image | None = None
-    for time_ns, sheet in frames(replay, crews):
-        size = sheet.get_size()
-        picture = Image.frombytes("RGB", size, pygame.image.tobytes(sheet, "RGB"))
-        picture = picture.resize((size[0] * 3 // 4, size[1] * 3 // 4), Image.Resampling.LANCZOS)
+    for _, sheet in frames(replay, crews, every):
+        width, height = (round(side * _SHARES[len(crews)]) for side in sheet.get_size())
+        picture = Image.frombytes("RGB", sheet.get_size(), pygame.image.tobytes(sheet, "RGB"))
+        picture = picture.resize((width, height), Image.Resampling.BILINEAR)
         if to.suffix.lower() == ".gif":  # one palette and no dither, so that only what changes is stored
             palette = palette or picture.quantize(128)
             picture = picture.quantize(palette=palette, dither=Image.Dither.NONE)
-        pictures.append(picture)
-        times.append(time_ns)
-        progress(1)
-    shown_ms = [_shown_ms(after - before, speed) for before, after in pairwise(times)]
-    to.parent.mkdir(parents=True, exist_ok=True)
-    pictures[0].save(
-        to,
-        save_all=True,
-        append_images=pictures[1:],
-        duration=[*shown_ms, LONGEST_MS],
-        loop=0,
-        optimize=False,
-    )
-    return len(pictures)
+        yield picture
+        progress(every)
 
 
 def _shown_ms(gap_ns: int, speed: float) -> int:

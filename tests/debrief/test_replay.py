@@ -7,7 +7,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from console.debrief.export import export, frames
+from console.debrief.export import chosen, export, frames
 from console.debrief.replay import Controls, Replay
 from console.debrief.story import tell_file
 from console.displays.events import Pointers, Touch
@@ -160,7 +160,18 @@ def test_frames_and_animated_files(lesson: Replay, tmp_path: Path) -> None:
     assert export(short, list(Crew), tmp_path / "match.gif") == 4
     with Image.open(tmp_path / "match.gif") as moving:
         assert getattr(moving, "n_frames", 1) > 1
-        assert moving.size == (1536, 483)
+        assert moving.size == (1229, 386)
+
+
+def test_an_animated_file_of_a_long_match_shows_less(
+    lesson: Replay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("console.debrief.export.MOST_ANIMATED", 10)
+    assert chosen(40, 4) == [0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40]
+    assert chosen(7, 3) == [0, 3, 6, 7]
+    assert export(lesson, [Crew.BLUE], tmp_path / "match.webp") == 11
+    with Image.open(tmp_path / "match.webp") as moving:
+        assert getattr(moving, "n_frames", 1) > 5
 
 
 def test_a_frame_for_each_order(lesson: Replay) -> None:
