@@ -25,7 +25,7 @@ SHORTEST_MS, LONGEST_MS = 80, 2500
 """A frame of an animated file is shown so long at least and at most."""
 ANIMATED = (".gif", ".webp")
 MOST_ANIMATED = 600
-"""Pictures of an animated file: they are all in memory when it is written. Of longer matches it shows less."""
+"""Pictures of an animated file: all are in memory while it is written. Longer matches show fewer orders."""
 
 
 class NoExport(RuntimeError):
@@ -35,7 +35,7 @@ class NoExport(RuntimeError):
 def frames(replay: Replay, crews: Sequence[Crew], every: int = 1) -> Iterator[tuple[int, pygame.Surface]]:
     """After each order: the time, and a picture of these crews' displays beside each other.
 
-    With `every` only after each so many orders, and the last. The surface is drawn on again for the next frame.
+    With `every` only after each so many orders, and the last. The same surface is drawn on for the next.
     """
     sheet = pygame.Surface((SIZE[0] * len(crews), SIZE[1]))
     painters = [Painter(sheet.subsurface((index * SIZE[0], 0, *SIZE))) for index in range(len(crews))]
