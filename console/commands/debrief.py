@@ -59,10 +59,13 @@ def debrief(
 
 
 def _journals(matches: Sequence[Path]) -> list[Path]:
-    """The files that are meant; a folder stands for its journals."""
+    """The files that are meant; a folder stands for its journals, a table's data folder for its matches."""
     from console.table.journal import newest_first
 
-    found = [path for each in matches for path in (newest_first(each)[::-1] if each.is_dir() else [each])]
+    def held(folder: Path) -> list[Path]:
+        return (newest_first(folder) or newest_first(folder / "matches"))[::-1]
+
+    found = [path for each in matches for path in (held(each) if each.is_dir() else [each])]
     if not found:
         click.echo(f"debrief: {matches[0]}: no journal in this folder; they end with .journal", err=True)
         sys.exit(BAD_JOURNAL)

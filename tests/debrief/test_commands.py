@@ -168,6 +168,13 @@ def test_rules_that_changed_are_told(tmp_path: Path, command: str) -> None:
     assert "the rules are not those of the match" in done.output
 
 
+def test_a_tables_data_folder_stands_for_its_matches(tmp_path: Path) -> None:
+    for _ in range(2):
+        lesson_match(tmp_path / "matches").end(60)
+    assert run("debrief", tmp_path, "-o", tmp_path / "page.html").exit_code == 0
+    assert "Debrief of 2 matches" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
 def test_an_empty_folder_is_told(tmp_path: Path) -> None:
     done = run("debrief", tmp_path)
     assert done.exit_code == 1
