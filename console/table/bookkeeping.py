@@ -40,7 +40,8 @@ class Bookkeeper:
         self._audit = ControlAudit(frozenset(self._controls))
         self._audited_ns = now_ns
         self._awaited_until_ns = now_ns + COMING_UP_NS
-        self._begun_ns = now_ns
+        self._match: MatchLike | None = None
+        """The match under way, as long as it is not over."""
         self._connected: dict[str, bool] = {}
         self._failures: dict[str, int] = {}
         self._summary: tuple[int, Summary | None] | None = None
@@ -60,16 +61,24 @@ class Bookkeeper:
             for desk in scene.desks.values():
                 for station, seconds in desk.take_waits():
                     self.books.waited(station, seconds)
-        if scene is before:
-            return
-        if isinstance(before, MatchLike) and before.is_kept:
-            ended = self.books.match_finished if before.over else self.books.match_abandoned
-            ended((now_ns - self._begun_ns) / SECOND_NS)
+        if scene is not before:
+            self._leave(now_ns)
+            self._enter(scene, went_on=isinstance(before, ContinueScene))
+        if self._match is not None and self._match.over:
+            self.books.match_finished((now_ns - self._match.begun_ns) / SECOND_NS)
+            self._match = None
+
+    def _enter(self, scene: Scene, *, went_on: bool) -> None:
         if isinstance(scene, MatchLike) and scene.is_kept:
-            self._begun_ns = now_ns
-            went_on = isinstance(before, ContinueScene)
+            self._match = scene
             begin = self.books.match_continued if went_on else self.books.match_begun
             begin(scene.match.options.game, scene.match.options.mode or "")
+
+    def _leave(self, now_ns: int) -> None:
+        """A match that was left before its end."""
+        if self._match is not None:
+            self.books.match_abandoned((now_ns - self._match.begun_ns) / SECOND_NS)
+            self._match = None
 
     def look(
         self, scene: Scene, links: Mapping[str, LinkHealth], failures: Mapping[str, int], now_ns: int

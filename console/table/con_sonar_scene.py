@@ -62,7 +62,7 @@ class ConSonarScene:
         self._after = after
         self._heard: deque[Said] = deque(maxlen=HEARD_KEPT)
         self._told: dict[SeatDesk, tuple[Message, int]] = {}
-        self._begun_ns = self._touched_ns = now_ns
+        self.begun_ns = self._touched_ns = now_ns
         crewing = Crewing.read(settings.computers)
         self.computers = Computers(
             self.match.game, manned_seats(crewing, self.desks.items()), options.seed or 0
@@ -84,7 +84,7 @@ class ConSonarScene:
 
     def go_on_from(self, played_ns: int) -> None:
         """The match goes on after the table was off, and so does its clock."""
-        self._begun_ns -= played_ns
+        self.begun_ns -= played_ns
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
@@ -184,7 +184,7 @@ class ConSonarScene:
         if self._throws is None:
             self._let_computers_play(now_ns)
         limit_ns = self.settings.match_minutes * 60 * SECOND_NS
-        if limit_ns and self._throws is None and now_ns - self._begun_ns >= limit_ns:
+        if limit_ns and self._throws is None and now_ns - self.begun_ns >= limit_ns:
             self.time_up, self._touched_ns, self.clock_result = True, now_ns, ()
             self._loudspeaker.sound("end")
         return self
@@ -241,7 +241,7 @@ class ConSonarScene:
         return {key: value for key, value in view.items() if key not in _ONLY_PLAYERS_SEE}
 
     def _clock_s(self, now_ns: int) -> float:
-        played_s = (now_ns - self._begun_ns) // SECOND_NS
+        played_s = (now_ns - self.begun_ns) // SECOND_NS
         limit_s = self.settings.match_minutes * 60
         return max(0, limit_s - played_s) if limit_s else played_s
 

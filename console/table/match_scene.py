@@ -66,7 +66,7 @@ class MatchScene:
         self._loudspeaker = loudspeaker
         self._after = after
         self._heard: dict[Crew, deque[Said]] = {crew: deque(maxlen=HEARD_KEPT) for crew in Crew}
-        self._begun_ns = self._touched_ns = self._changed_ns = now_ns
+        self.begun_ns = self._touched_ns = self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
         crewing = Crewing.read(settings.computers, settings.assists)
         self.computers = Computers(self.match.game, manned_crews(crewing), options.seed or 0)
@@ -85,7 +85,7 @@ class MatchScene:
 
     def go_on_from(self, played_ns: int) -> None:
         """The match goes on after the table was off, and so does its clock."""
-        self._begun_ns -= played_ns
+        self.begun_ns -= played_ns
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
@@ -142,7 +142,7 @@ class MatchScene:
         self._let_crewmates_speak(now_ns)
         self._answer_for_the_silent(now_ns)
         limit_ns = self.settings.match_minutes * 60 * SECOND_NS
-        if limit_ns and now_ns - self._begun_ns >= limit_ns:
+        if limit_ns and now_ns - self.begun_ns >= limit_ns:
             self._end_by_clock(now_ns)
         return self
 
@@ -248,7 +248,7 @@ class MatchScene:
         return Shown.START if phase == "set-up" else Shown.PLAY
 
     def _clock_s(self, now_ns: int) -> float:
-        played_s = (now_ns - self._begun_ns) // SECOND_NS
+        played_s = (now_ns - self.begun_ns) // SECOND_NS
         limit_s = self.settings.match_minutes * 60
         return max(0, limit_s - played_s) if limit_s else played_s
 

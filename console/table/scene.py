@@ -61,6 +61,8 @@ class MatchLike(Scene, Protocol):
     match: Match
     clock_result: tuple[str, ...] | None
     """Who won when the time for the match was up; None: it is not."""
+    begun_ns: int
+    """When it began; for one that goes on, as if the table had never been off."""
 
     @property
     def is_kept(self) -> bool:
