@@ -1,4 +1,6 @@
-"""Service mode: tests, health, settings, books and a safe end, with the buttons of either captain.
+"""Service mode: tests, health, settings, books and a safe end, with four buttons of either captain.
+
+North, south, OK and CANCEL do it all; west and east change values faster.
 
 It is reached from attract only: by the key switch, or by holding a captain's CANCEL for five seconds.
 """
@@ -34,6 +36,8 @@ VALUES: dict[str, Sequence[int] | Sequence[str]] = {
 }
 """The settings that service mode changes, and what it offers: words in a circle, figures to their limits."""
 PAGES = ("inputs", "lamps", "links", "books", "notes")
+BOOK_ROWS = ("export-books", "clear-books")
+"""What can be done with the books, above what they say."""
 ROWS = (*PAGES, *VALUES, "shut-down", "leave")
 
 
@@ -99,7 +103,9 @@ class ServiceScene:
         elif control in ("north", "south"):
             self._move(1 if control == "south" else -1, now_ns)
         elif control in ("west", "east"):
-            self._turn(name, 1 if control == "east" else -1)
+            by = 1 if control == "east" else -1
+            if self._page is None and name in VALUES:
+                self._put(name, _next(VALUES[name], getattr(self.settings, name), by))
         return self
 
     def _move(self, by: int, now_ns: int) -> None:
@@ -109,23 +115,21 @@ class ServiceScene:
         else:
             self._top = min(max(0, self._top + by), len(self._rows(now_ns)) - 1)
 
-    def _turn(self, name: str, by: int) -> None:
-        if self._page == "books":
-            files = self._house.export_books()
-            where = files[0].parent if files else None
-            self._told = (
-                Message.of("service.not-exported")
-                if where is None
-                else Message.of("service.exported", folder=str(where))
-            )
-        elif self._page is None and name in VALUES:
-            self._put(name, _next(VALUES[name], getattr(self.settings, name), by))
+    def _export(self) -> None:
+        files = self._house.export_books()
+        self._told = (
+            Message.of("service.exported", folder=str(files[0].parent))
+            if files
+            else Message.of("service.not-exported")
+        )
 
     def _take(self, name: str, now_ns: int) -> Scene:
         if name == "leave":
             return self._after(self.settings, now_ns)
-        if self._page == "books" or (self._page is None and name == "shut-down"):
-            self._confirmed("clear-books" if self._page else "shut-down")
+        if self._page == "books" and self._top < len(BOOK_ROWS):
+            self._export() if BOOK_ROWS[self._top] == "export-books" else self._confirmed("clear-books")
+        elif self._page is None and name == "shut-down":
+            self._confirmed("shut-down")
         elif self._page is None and name in PAGES:
             self._page, self._top = name, 0
             self._pressed.clear()
@@ -188,7 +192,8 @@ class ServiceScene:
             rows = list(link_rows(self._house))
         elif self._page == "books":
             summary = self._house.books()
-            rows = [] if summary is None else list(book_rows(summary))
+            acts = [Row(Message.of(f"service.{name}")) for name in BOOK_ROWS]
+            rows = [*acts, *(() if summary is None else book_rows(summary))]
         elif self._page == "notes":
             rows = list(note_rows(self._house.version))
         return tuple(rows) or (Row(Message.of("service.nothing")),)

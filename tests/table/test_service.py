@@ -132,7 +132,8 @@ def test_links_and_books_are_shown() -> None:
     driver.open_row("links")
     assert driver.rows() == ["Serial:/dev/red Up ±0.40 ms bad-frames 3", "Stops that were tied 2"]
     driver.press("blue.captain.cancel", "blue.captain.south", "blue.captain.ok")
-    rows = driver.rows()
+    assert driver.rows()[:2] == ["Write the books as CSV files", "Clear the books"]
+    rows = driver.rows()[2:]
     assert rows[1:9] == [
         "Time on 2.5 h",
         "Captain Sonar, real time 5 begun, 3 finished, 2 left; 15 min on average",
@@ -162,10 +163,10 @@ def test_the_books_are_written_as_csv_files_from_the_panel() -> None:
     driver = ServiceDriver()
     driver.enter()
     driver.open_row("books")
-    driver.press("blue.captain.east")
+    driver.press("blue.captain.ok")
     assert say(driver.menu.hint, "en") == "Written as CSV files in /data/books"
     driver.disk_works = False
-    driver.press("blue.captain.west")
+    driver.press("blue.captain.ok")
     assert say(driver.menu.hint, "fr") == "Les fichiers CSV n’ont pas pu être écrits"
 
 
@@ -234,7 +235,7 @@ def test_books_are_cleared_and_the_table_shut_down_only_when_asked_twice() -> No
     driver = ServiceDriver()
     driver.enter()
     driver.open_row("books")
-    driver.press("blue.captain.ok", "blue.captain.cancel")
+    driver.press("blue.captain.south", "blue.captain.ok", "blue.captain.cancel")
     assert driver.done == []
     driver.press("blue.captain.ok", "blue.captain.ok")
     assert driver.done == ["cleared"]
@@ -276,3 +277,20 @@ def test_a_match_costs_coins_where_the_owner_says_so() -> None:
     driver.press("blue.captain.ok")
     assert driver.scene == "start"
     assert driver.table.credits == 1
+
+
+def test_four_buttons_reach_every_page_and_every_value() -> None:
+    driver = ServiceDriver()
+    driver.enter()
+    reached: dict[str, set[object]] = {name: set() for name in VALUES}
+    for name in ROWS:
+        if name in VALUES:
+            for _ in range(len(VALUES[name]) + 1):
+                driver.press("blue.captain.ok")
+                reached[name].add(getattr(driver.saved[-1], name))
+        elif name not in ("shut-down", "leave", "inputs"):
+            driver.press("blue.captain.ok")
+            assert driver.menu.title.key == f"service.{name}"
+            driver.press("blue.captain.cancel")
+        driver.press("blue.captain.south")
+    assert reached == {name: set(values) for name, values in VALUES.items()}
