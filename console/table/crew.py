@@ -35,8 +35,10 @@ CAPTAIN_SONAR = Kit((CaptainDesk, FirstMateDesk, EngineerDesk, RadioDesk), card,
 class CrewDesk:
     """The stations of one crew. All it sees of a match is its crew's view and its crew's legal orders."""
 
-    def __init__(self, crew: Crew, chart: Chart, kit: Kit = CAPTAIN_SONAR) -> None:
+    def __init__(self, crew: Crew, chart: Chart, kit: Kit = CAPTAIN_SONAR, dark: Container[Any] = ()) -> None:
+        """`dark`: the stations that computers hold; people neither press there nor wait."""
         self.crew = crew
+        self.dark = dark
         self.kit = kit
         self.desks: dict[Station, Desk] = {desk.station: desk() for desk in kit.desks}
         self._chart = chart
@@ -66,6 +68,8 @@ class CrewDesk:
 
     def _note_waits(self, now_ns: int) -> None:
         for station in self.desks:
+            if station in self.dark:
+                continue
             if self._card(station, now_ns).state is CardState.AWAITED:
                 self._awaited_since_ns.setdefault(station, now_ns)
             elif station in self._awaited_since_ns:
@@ -107,27 +111,27 @@ class CrewDesk:
             return drawn
         return Card(station, CardState.REFUSED, Message.of("status.refused"), message)
 
-    def lit(self, now_ns: int, dark: Container[Any] = ()) -> frozenset[str]:
+    def lit(self, now_ns: int) -> frozenset[str]:
         """The lamps of this crew's panel that shine, `captain.north`; none at stations held by computers."""
         return frozenset(
             lamp
             for station, desk in self.desks.items()
-            if station not in dark
+            if station not in self.dark
             for lamp in self.kit.lit(desk, self._sights[station], now_ns)
         )
 
-    def aim(self, dark: Container[Any] = ()) -> Aim | None:
+    def aim(self) -> Aim | None:
         for station, desk in self.desks.items():
-            if station not in dark and desk.picker is not None and isinstance(desk.picker.now, Aiming):
+            if station not in self.dark and desk.picker is not None and isinstance(desk.picker.now, Aiming):
                 choice = desk.picker.now
                 allowed = frozenset(map(str, choice.targets))
                 message = choice.message or Message.of(f"aim.{choice.what}")
                 return Aim(choice.what, str(desk.picker.cursor), allowed, message)
         return None
 
-    def ring(self, dark: Container[Any] = ()) -> Ring | None:
+    def ring(self) -> Ring | None:
         for station, desk in self.desks.items():
-            if station not in dark and desk.picker is not None and isinstance(desk.picker.now, Turning):
+            if station not in self.dark and desk.picker is not None and isinstance(desk.picker.now, Turning):
                 choice = desk.picker.now
                 names = tuple(name for name, _ in choice.choices)
                 hint = Message.of("pick.hint-mate" if station is Station.FIRST_MATE else "pick.hint")

@@ -59,7 +59,12 @@ class MatchScene:
         self.settings = settings
         set_up: Any = getattr(self.match.game, "set_up", self.match.game)
         self.chart: Chart = set_up.chart
-        self.desks = {crew: CrewDesk(crew, self.chart, KITS[options.game]) for crew in Crew}
+        crewing = Crewing.read(settings.computers, settings.assists)
+        self.computers = Computers(self.match.game, manned_crews(crewing), options.seed or 0)
+        self.computers.recall(history)
+        self.desks = {
+            crew: CrewDesk(crew, self.chart, KITS[options.game], self.computers.held[crew]) for crew in Crew
+        }
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self.clock_result: tuple[str, ...] | None = None
@@ -68,9 +73,6 @@ class MatchScene:
         self._heard: dict[Crew, deque[Said]] = {crew: deque(maxlen=HEARD_KEPT) for crew in Crew}
         self.begun_ns = self._touched_ns = self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
-        crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(self.match.game, manned_crews(crewing), options.seed or 0)
-        self.computers.recall(history)
         self.looking_back = LookingBack(crew for crew in Crew if not self.computers.peopled[crew])
         self._look(now_ns)
 
@@ -214,8 +216,8 @@ class MatchScene:
             heard=heard,
             clock_s=self._clock_s(now_ns),
             stop=desk.stop_banner(),
-            ring=desk.ring(self.computers.held[crew]),
-            aim=desk.aim(self.computers.held[crew]),
+            ring=desk.ring(),
+            aim=desk.aim(),
             traces=desk.traces(),
             lit=self.lit(crew, now_ns),
             debrief=self.looking_back.page(crew, self.settings.language, now_ns),
@@ -256,4 +258,4 @@ class MatchScene:
         desk = self.desks[crew]
         if self.over:
             return self.looking_back.lit(desk.manned, crew, now_ns)
-        return desk.lit(now_ns, self.computers.held[crew])
+        return desk.lit(now_ns)

@@ -148,3 +148,6 @@ def test_a_station_that_a_computer_holds_is_dark_and_says_so() -> None:
     assert driver.told("blue.engineer") == "A computer sits here"
     driver.advance(20)
     assert driver.screen("blue").view["boat"]["chain"]["engineer"] == "ok"
+    driver.press("blue.first-mate.mine", "blue.first-mate.ok")
+    waits = dict(driver.match.desks[Crew.BLUE].take_waits())
+    assert "blue.first-mate" in waits and "blue.engineer" not in waits, "people's waits are counted"
