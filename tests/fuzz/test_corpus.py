@@ -8,7 +8,7 @@ import pytest
 from tests.fuzz.targets import TARGETS
 
 CORPUS = Path(__file__).parent / "corpus"
-CHANGED = {"settings": 300, "journal": 60, "stream": 60, "frames": 1000}
+CHANGED = {"settings": 1000, "journal": 200, "stream": 300, "frames": 3000}
 """How many changed files each target is given."""
 
 

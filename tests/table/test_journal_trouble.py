@@ -2,6 +2,7 @@
 
 import errno
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,21 @@ def test_a_journal_without_a_head_does_not_keep_the_table_from_starting(tmp_path
     assert "match-000002.journal is damaged at line 1" in say(message, "en")
     assert "match-000002.journal.damaged" in say(message, "en")
     assert find_match(tmp_path).told == ()
+
+
+def test_a_clock_that_jumps_back_a_year_changes_no_time_and_the_newest_match_is_still_the_newest(
+    tmp_path: Path,
+) -> None:
+    game = set_up(CON_SONAR)
+    for year in (2026, 2025):
+        header = new_header(CON_SONAR, game, wall=datetime(year, 5, 16, 10, 20, tzinfo=UTC))
+        journal = Journal.create(tmp_path, header, begun_ns=5_000_000_000, background=False)
+        journal.tie("blue.captain.stop", "red.captain.stop", 7_000_000_000)
+        journal.close()
+    found = find_match(tmp_path)
+    assert found.resumed is not None and found.resumed.record.header.begun.startswith("2025-")
+    assert found.resumed.path.name == "match-000002.journal"
+    assert found.resumed.record.played_ns == 2_000_000_000
 
 
 def test_the_number_of_a_damaged_journal_is_not_used_again(tmp_path: Path) -> None:
