@@ -73,6 +73,11 @@ class Cabinet:
             self.clock.advance_ms(10)
             assert self.table.step()
 
+    def wait(self, seconds: int) -> None:
+        for _ in range(seconds * 5):
+            self.clock.advance_ms(200)
+            assert self.table.step()
+
     def press(self, *controls: str) -> None:
         for control in controls:
             panel = self.panels[control.partition(".")[0]]
@@ -182,7 +187,7 @@ def test_while_a_link_is_away_its_panel_is_on_the_screen_and_said(cabinet: Cabin
 def test_a_link_that_cannot_be_opened_again_is_tried_until_it_can(cabinet: Cabinet) -> None:
     cabinet.opens = False
     cabinet.panels["red"].take = broken  # type: ignore[method-assign, assignment]
-    cabinet.turn(400)
+    cabinet.wait(4)
     start(cabinet, "blue")
     cabinet.opens = True
     cabinet.turn(110)
@@ -227,7 +232,7 @@ def test_stuck_and_chattering_controls_land_in_the_books(cabinet: Cabinet) -> No
         cabinet.turn(2)
         red.release("red.radio.erase")
         cabinet.turn(1)
-    cabinet.turn(3200)
+    cabinet.wait(32)
     assert cabinet.summary.stuck == ("blue.engineer.west-1",)
     assert cabinet.summary.chattering == ("red.radio.erase",)
     blue.release("blue.engineer.west-1")
@@ -238,12 +243,12 @@ def test_stuck_and_chattering_controls_land_in_the_books(cabinet: Cabinet) -> No
 def test_a_control_held_in_service_mode_is_not_stuck_and_its_presses_do_not_count(tmp_path: Path) -> None:
     cabinet = Cabinet(tmp_path)
     cabinet.panels["blue"].press("blue.captain.cancel")
-    cabinet.turn(520)
+    cabinet.wait(6)
     cabinet.panels["blue"].release("blue.captain.cancel")
     cabinet.turn(10)
     cabinet.press("blue.captain.ok", "red.radio.erase")
     cabinet.panels["red"].press("red.radio.erase")
-    cabinet.turn(3500)
+    cabinet.wait(35)
     summary = cabinet.summary
     assert summary.stuck == ()
     assert summary.presses["red.radio.erase"] == 0 and summary.presses["blue.captain.ok"] == 0
