@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import zip_longest
 
 from console.debrief.figures import Debrief
 from console.debrief.places import Placed, Places
@@ -131,7 +132,7 @@ def _marks(crew: Crew, places: Places) -> Iterator[str]:
 def _minutes(crew: Crew, way: Sequence[Placed]) -> Iterator[str]:
     """At each full minute a small number, where the boat was."""
     told = 0
-    for placed, following in zip(way, [*way[1:], None], strict=True):
+    for placed, following in zip_longest(way, way[1:]):
         until_ns = following.time_ns if following else placed.time_ns
         minute = until_ns // (60 * SECOND_NS)
         if minute > told and placed.time_ns < minute * 60 * SECOND_NS:

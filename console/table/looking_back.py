@@ -1,7 +1,7 @@
 """After a match: each crew's own debrief first; both boats' routes for both once both crews agree."""
 
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
@@ -14,6 +14,8 @@ AFTER_NS = 4 * SECOND_NS
 PAGE_NS = 20 * SECOND_NS
 """So long a page is shown, unless somebody turns it."""
 PAGES = 2
+PATIENCE_S = 3.0
+"""So long the table waits for a debrief that is late; then it comes when it comes."""
 _TURNS = {
     **dict.fromkeys(("west", "previous", "slide-west"), -1),
     **dict.fromkeys(("east", "next", "slide-east"), 1),
@@ -56,6 +58,7 @@ class LookingBack:
         self._agreed = set(agreed)
         self._working: Future[Looked | None] | None = None
         self._ended_ns = 0
+        self._waited = False
         self._pages: dict[Crew, int] = {}
         """Pages that were turned by hand."""
 
@@ -74,10 +77,13 @@ class LookingBack:
         return len(self._agreed) == len(Crew)
 
     def _looked(self, now_ns: int) -> Looked | None:
-        """Waits for the work if it is not done when it is to be seen."""
+        """Waits for the work if it is not done when it is to be seen: once, and not for long."""
         if self._working is None or now_ns - self._ended_ns < AFTER_NS:
             return None
-        return self._working.result()
+        if not self._working.done() and not self._waited:
+            self._waited = True
+            wait([self._working], PATIENCE_S)
+        return self._working.result() if self._working.done() else None
 
     def press(self, crew: Crew, control: str, now_ns: int) -> bool:
         """A press after the match; whether the table is left."""
@@ -85,8 +91,8 @@ class LookingBack:
             return control in ("ok", "cancel")
         if control == "ok" and now_ns - self._ended_ns < AFTER_NS:
             self._ended_ns = now_ns - AFTER_NS
-            return self._working.result() is None
-        if control == "ok" and (self.together or self._working.result() is None):
+            return self._looked(now_ns) is None
+        if control == "ok" and (self.together or self._looked(now_ns) is None):
             return True
         if control == "ok":
             self._agreed.add(crew)

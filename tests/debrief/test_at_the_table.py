@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pygame
@@ -10,7 +11,9 @@ import pytest
 from console.displays.painter import paint
 from console.displays.scenes import pieces
 from console.languages import LANGUAGES, say
+from console.rules.words import Crew
 from console.table.archive import Archive
+from console.table.looking_back import LookingBack
 from tests.table.con_sonar_driver import ConSonarDriver
 from tests.table.driver import TableDriver
 from tests.table.family_driver import FamilyDriver
@@ -87,6 +90,16 @@ def test_a_crew_of_computers_need_not_be_asked(tmp_path: Path) -> None:
     driver.advance(66)
     driver.press("blue.captain.ok")
     assert sides(driver) == {"blue": (2, True), "red": (2, True)}
+
+
+def test_a_debrief_that_is_late_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_go_on = Event()
+    looking = LookingBack()
+    looking.begin(lambda: may_go_on.wait(30) and None, 0)
+    monkeypatch.setattr("console.table.looking_back.PATIENCE_S", 0.01)
+    assert [looking.page(Crew.BLUE, "en", at * 10**9) for at in (1, 5, 6, 7)] == [None] * 4
+    assert looking.press(Crew.BLUE, "ok", 8 * 10**9), "OK leaves"
+    may_go_on.set()
 
 
 def test_cancel_leaves_and_so_does_time(tmp_path: Path) -> None:

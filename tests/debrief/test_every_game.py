@@ -64,6 +64,18 @@ def test_every_game_chart_mode_and_goal(tmp_path: Path, options: MatchOptions, l
         assert {f"debrief.cause-{cause}" for cause in causes} <= set(catalogue(language))
 
 
+@pytest.mark.parametrize("orders", [1, 2, 3, 5, 9])
+@pytest.mark.parametrize(
+    "options", [GAMES[0], GAMES[3], GAMES[8], GAMES[-1]], ids=lambda o: f"{o.game}-{o.mode}"
+)
+def test_a_match_that_was_left_early_on(tmp_path: Path, options: MatchOptions, orders: int) -> None:
+    story = tell_file(computer_match(tmp_path, options, level="random", seed=orders, orders=orders))
+    assert all(pages(story))
+    looked = look_back(story.record)
+    assert all(looked.of(crew, "en", together) for crew in Crew for together in (True, False))
+    assert all(Replay(story).screen(crew) for crew in Crew)
+
+
 @pytest.mark.parametrize("cut", [0.2, 0.5, 0.8, 0.99])
 @pytest.mark.parametrize("options", [GAMES[0], GAMES[8], GAMES[-1]], ids=lambda o: o.game)
 def test_a_torn_journal_is_told_and_shown_as_far_as_it_goes(
