@@ -21,8 +21,8 @@ def soak(hours: float, seed: int, as_json: bool) -> None:
 
     Cables are pulled, bytes spoilt on a serial line, buttons stick, the disk is full or gone, displays are
     killed, the sound card fails, the clock jumps back a year, the plug is pulled. It ends with a report. The
-    exit code is 1 when an order was lost or wrong, when anything raised that was not thrown in, or when
-    memory grew by a twentieth after the first quarter of the time. Eight hours take some ten minutes.
+    exit code is 1 when an order was lost or wrong, when anything raised that was not thrown in, or when in
+    two hours or more memory grew by a twentieth after the first quarter. Eight hours take some ten minutes.
 
     \b
     Example:

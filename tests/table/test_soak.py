@@ -1,6 +1,7 @@
 """A short soak: some minutes of strangers, computers and faults."""
 
-from console.table.soak import FAULTS, soak
+from console.table.soak import soak
+from console.table.soak_faults import FAULTS
 
 
 def test_a_table_outlives_its_strangers() -> None:
