@@ -38,7 +38,13 @@ def enlist_skilled(
     game: Game[Any, Any], player: str, skills: Mapping[Seat, Skill], seed: int
 ) -> ComputerCrew:
     """The same with any skill, for comparisons."""
-    return ComputerCrew(skills, lambda skill, seed: _mind(game, player, skill, frozenset(skills), seed), seed)
+
+    def mind(skill: Skill, seed: int) -> Mind:
+        # Seats of another skill think for themselves: who waited for them could wait for ever.
+        seats = frozenset(seat for seat, own in skills.items() if own == skill)
+        return _mind(game, player, skill, seats, seed)
+
+    return ComputerCrew(skills, mind, seed)
 
 
 def _mind(game: Game[Any, Any], player: str, skill: Skill, seats: frozenset[Any], seed: int) -> Mind:

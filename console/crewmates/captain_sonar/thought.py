@@ -36,7 +36,7 @@ class Post:
     engine: Engine
     planner: Planner
     stations: frozenset[Station]
-    """Those of the crew that are computers."""
+    """Those of the crew that this mind thinks for."""
 
     @classmethod
     def of(cls, crew: Crew, set_up: SetUp, skill: Skill, stations: frozenset[Station]) -> "Post":
