@@ -95,6 +95,12 @@ class Replay:
         if faster:
             self.speed = min(faster) if direction > 0 else max(faster)
 
+    def next_speed(self) -> None:
+        """Faster; after the fastest, the slowest."""
+        before = self.speed
+        self.change_speed(1)
+        self.speed = SPEEDS[0] if self.speed == before else self.speed
+
     def screen(self, crew: Crew) -> Screen:
         """What a crew's display showed, with the replay's own line."""
         self._scene.tick(self.time_ns)
@@ -171,11 +177,13 @@ class Controls:
 
     def touch(self, control: str) -> None:
         """The strip below was touched, or the finger dragged along it."""
-        share = slot_share(control)
+        share, name = slot_share(control), control.rpartition(".")[2]
         if share is not None:
             self.replay.seek(round(self.replay.length_ns * share))
+        elif name == "speed":
+            self.replay.next_speed()
         else:
-            self.press(_BUTTONS.get(control.rpartition(".")[2], ""))
+            self.press(_BUTTONS.get(name, ""))
 
     def _pause(self) -> None:
         replay = self.replay

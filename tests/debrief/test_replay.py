@@ -110,6 +110,12 @@ def test_the_time_line_is_touched_and_dragged(lesson: Replay, size: tuple[int, i
     assert lesson.time_ns == 35 * SECOND_NS
     controls.touch("red.time-line.play")
     assert lesson.playing
+    assert touched(size[0] - 20) == "time-line.speed"
+    speeds = []
+    for _ in range(6):
+        controls.touch("red.time-line.speed")
+        speeds.append(lesson.speed)
+    assert speeds == [2, 4, 8, 16, 0.25, 0.5]
     assert {touched(x) for x in range(line[0])} - {""} == {
         *("time-line.stop-before", "time-line.step-back", "time-line.play"),
         *("time-line.step-on", "time-line.next-stop"),

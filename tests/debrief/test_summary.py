@@ -26,7 +26,7 @@ def blue(tmp_path: Path) -> Summary:
 def test_a_few_lines_with_the_figures(blue: Summary) -> None:
     assert [say(line, "en") for line in blue.lines] == [
         "Explosions 1, hits 1 · damage 1 · courses 5",
-        "Enemy to be known at 0:37, acted at 0:37",
+        "Enemy could be known: 0:37 · first acted near it: 0:37",
         "Enemy moves noted: 1 of 0",
         "Self-repairs made: 0, missed: 0",
         "Stops: 2, taken back: 1 · ties won: 1, lost: 0",
@@ -96,7 +96,7 @@ def test_until_both_agree_a_crew_sees_what_it_did_and_heard(tmp_path: Path) -> N
     assert (theirs.legs, theirs.mines, theirs.sheet) == ((), (), ())
     assert {waits.crew for waits in own.waits} == {lane.crew for lane in own.lanes} == {"blue"}
     told = " ".join(say(each, "en") for each in (*own.lines, *own.advice, *own.questions))
-    assert "The enemy could be known to a few dots at 0:37" in told
+    assert "Enemy could be known to a few dots: 0:37" in told
     assert "acted" not in told and "dots from the enemy" not in told
 
 

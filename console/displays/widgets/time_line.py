@@ -50,8 +50,9 @@ def _parts(place: Rect) -> tuple[list[Rect], Rect, Rect]:
 
 
 def _controls(place: Rect) -> dict[str, Rect]:
-    buttons, line, _ = _parts(place)
+    buttons, line, words = _parts(place)
     controls = {PREFIX + name: box for name, box in zip(BUTTONS, buttons, strict=True)}
+    controls[PREFIX + "speed"] = words
     for slot in range(SLOTS):
         left = line.left + line.width * slot // SLOTS
         right = line.left + line.width * (slot + 1) // SLOTS
