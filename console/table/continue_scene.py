@@ -27,9 +27,10 @@ class ContinueScene:
         self._ways = (go_on, leave)
         self._chosen = 0
         self._played_s = played_s
-        self._begun_ns = now_ns
+        self._touched_ns = now_ns
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        self._touched_ns = now_ns
         if control in ("north", "south"):
             self._chosen = 1 - self._chosen
         elif control == "ok":
@@ -40,7 +41,7 @@ class ContinueScene:
 
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
-        return self._ways[1](now_ns) if idle_ns and now_ns - self._begun_ns > idle_ns else self
+        return self._ways[1](now_ns) if idle_ns and now_ns - self._touched_ns > idle_ns else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         rows = (Row(Message.of("continue.go-on")), Row(Message.of("continue.leave")))

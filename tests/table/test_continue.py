@@ -91,3 +91,14 @@ def test_after_a_match_each_display_shows_its_crew_s_debrief(tmp_path: Path) -> 
     assert driver.screen("blue").debrief.shown.crew == "blue"
     assert driver.screen("red").debrief.shown.crew == "red"
     assert len(driver.screen("red").debrief.shown.advice) == 3
+
+
+def test_the_question_stays_as_long_as_somebody_ponders_it(tmp_path: Path) -> None:
+    cut_off(tmp_path)
+    driver = TableDriver(archive=Archive(tmp_path), **{**OPTIONS, "idle_seconds": 30})
+    for _ in range(4):
+        driver.advance(20)
+        driver.press("blue.captain.south")
+    assert driver.scene == "continue"
+    driver.advance(31)
+    assert driver.scene == "attract", "nobody is there"
