@@ -63,7 +63,7 @@ class ConSonarScene:
         self._heard: deque[Said] = deque(maxlen=HEARD_KEPT)
         self._told: dict[SeatDesk, tuple[Message, int]] = {}
         self.begun_ns = self._touched_ns = now_ns
-        crewing = Crewing.read(settings.computers)
+        crewing = Crewing.read(settings.computers, settings.assists)
         self.computers = Computers(
             self.match.game, manned_seats(crewing, self.desks.items()), options.seed or 0
         )

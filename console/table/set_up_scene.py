@@ -67,7 +67,8 @@ class SetUpScene:
         self._loudspeaker = loudspeaker
         self._after = after
         self._touched_ns = now_ns
-        self._chosen = 0
+        self._chosen = "begin"
+        """The row, by its name: rows above it come and go."""
         self._at = Crew.BLUE
         self._wished = Chosen(settings.chart, settings.mode, settings.goal)
 
@@ -77,16 +78,15 @@ class SetUpScene:
         if station is not Station.CAPTAIN:
             return self
         self._loudspeaker.sound("click", crew)
-        names = self.rows
-        name = names[self._chosen]
         if control in ("north", "south"):
-            self._chosen = (self._chosen + (1 if control == "south" else -1)) % len(names)
+            row = self.rows.index(self._chosen) + (1 if control == "south" else -1)
+            self._chosen = self.rows[row % len(self.rows)]
         elif control in ("east", "west"):
-            self._change(name, 1 if control == "east" else -1)
+            self._change(self._chosen, 1 if control == "east" else -1)
         elif control == "cancel":
             return self._after
         elif control == "ok":
-            return self._take(name, now_ns)
+            return self._take(self._chosen, now_ns)
         return self
 
     def _take(self, name: str, now_ns: int) -> Scene:
@@ -144,7 +144,6 @@ class SetUpScene:
         known = values(self)
         index = known.index(get(self)) if get(self) in known else 0
         put(self, known[(index + by) % len(known)])
-        self._chosen = self.rows.index(name)
 
     def put_match(self, **changes: object) -> None:
         self._wished = replace(self._wished, **changes)  # type: ignore[arg-type]
@@ -197,8 +196,8 @@ class SetUpScene:
             Row(self._label(name), self._value(name), values is not None)
             for name, (values, _, _) in ((name, ROWS[name]) for name in self.rows)
         )
-        side = self._about(self.rows[self._chosen])
-        menu = Menu(Message.of("set-up.title"), rows, self._chosen, Message.of("set-up.hint"), side)
+        chosen, side = self.rows.index(self._chosen), self._about(self._chosen)
+        menu = Menu(Message.of("set-up.title"), rows, chosen, Message.of("set-up.hint"), side)
         return menu_screen(crew, Shown.SET_UP, self.settings, menu, self.lit(crew, now_ns), self._chart())
 
     def _label(self, name: str) -> Message:

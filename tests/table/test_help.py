@@ -13,6 +13,7 @@ from console.rules.words import Course, Crew
 from console.table.archive import Archive
 from console.table.journal import Ordered, newest_first, read_journal
 from console.table.mouth import PAUSE_NS
+from tests.table.con_sonar_driver import ConSonarDriver
 from tests.table.driver import TableDriver
 from tests.table.family_driver import FamilyDriver
 
@@ -156,6 +157,13 @@ def test_automatic_help_does_the_work() -> None:
     driver.order("blue captain head north")
     driver.advance(10)
     assert driver.screen("blue").view["boat"]["chain"]["engineer"] == "ok"
+
+
+def test_automatic_help_plays_con_sonar_as_set_up_says() -> None:
+    driver = ConSonarDriver(idle_seconds=0, seed=5, assists="red.captain=automatic")
+    driver.begin_con_sonar()
+    assert [card.state for card in driver.screen("red").cards] == ["computer"]
+    assert "computer" not in [card.state for card in driver.screen("blue").cards]
 
 
 def test_family_crews_are_helped_too() -> None:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from itertools import count
 from pathlib import Path
 from select import select
 
@@ -103,6 +104,17 @@ def test_a_program_that_is_slow_over_and_over_forfeits(tmp_path: Path) -> None:
     slow = "import time" + ANSWERS.format(answer="time.sleep(0.05) or 'blue captain start A1'")
     outcome = match(script(tmp_path, slow), Limits(answer_s=10.0, match_s=0.4))
     assert outcome.cause == "forfeit of blue: its program took more than 0.4 s over the match"
+
+
+def test_a_program_that_never_keeps_anybody_waiting_has_no_more_time_than_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("console.crewmates.arena.program.monotonic", count().__next__)
+    program = Program(["yes", "legal blue"], Limits(match_s=60.0))
+    with pytest.raises(Forfeit, match="took more than 60 s over the match"):
+        for _ in range(200):
+            program.ask([])
+    program.end()
 
 
 def test_a_program_that_reads_nothing_is_not_waited_for_for_ever(tmp_path: Path) -> None:
