@@ -61,6 +61,16 @@ def test_matches_of_eleven_days_and_continued_ones(tmp_path: Path) -> None:
     assert scan_file(path).played_ns == 1_000_062_000_000_000
 
 
+def test_a_seal_in_large_letters_is_none(tmp_path: Path) -> None:
+    path = lesson_match(tmp_path).end(60)
+    lines = path.read_bytes().splitlines(keepends=True)
+    number = next(n for n, line in enumerate(lines[20:], 20) if line[-9:] != line[-9:].upper())
+    lines[number] = lines[number][:-9] + lines[number][-9:].upper()
+    path.write_bytes(b"".join(lines))
+    assert scan_file(path) == carefully(path)
+    assert scan_file(path).result is None
+
+
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_damage_is_seen_as_the_careful_reader_sees_it(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from console.debrief import Summary, summary
+from console.debrief import LookBack, Summary, summary
 from console.debrief.story import tell
 from console.displays.canvas import Canvas
 from console.displays.layout import unit_of
@@ -106,6 +106,23 @@ def red_hides(folder: Path, start: str, symbol: int) -> Summary:
     script.course(5, "north", symbol, crew="red").course(15, "north", 4)
     script.at(20, "blue radio note north", "red radio note north", f"red radio slide {symbol} 0")
     return summary(read_journal(script.end(30)), Crew.BLUE, "en", together=False)
+
+
+def blue_misses(folder: Path, red: str) -> LookBack:
+    """A torpedo on F6 that hurts nobody, with red two dots from it or far away: blue hears the same."""
+    script = Script(folder).begin("C9", red)
+    for at, symbol in ((5, 1), (15, 3), (25, 4)):
+        script.course(at, "north", symbol)
+    script.at(35, "blue captain stop").at(36, "blue captain torpedo F6")
+    return LookBack(read_journal(script.end(60)))
+
+
+def test_how_near_the_enemy_a_crew_acted_is_told_to_both_or_to_nobody(tmp_path: Path) -> None:
+    near, far = blue_misses(tmp_path, "D6"), blue_misses(tmp_path, "N12")
+    acted = [each.debrief.crews[Crew.BLUE].hunt.acted_ns for each in (near, far)]
+    assert acted == [36_000_000_000, None]
+    assert near.of(Crew.BLUE, "en", False) == far.of(Crew.BLUE, "en", False)
+    assert near.of(Crew.BLUE, "en", True).lines != far.of(Crew.BLUE, "en", True).lines
 
 
 def test_the_enemys_secrets_change_nothing_that_a_crew_sees_alone(tmp_path: Path) -> None:
