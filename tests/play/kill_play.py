@@ -42,8 +42,10 @@ LONGEST_LIFE_S = 1.5
 """From the moment at which the program says that it is ready."""
 EARLY = 0.1
 """So many are killed while they start."""
-CREWS = ((), ("--crew", "red=cadet"), ("--crew", "blue=officer", "--crew", "red=ace"))
+CREWS = ((), (), ("--crew", "red=cadet"), ("--crew", "blue=officer", "--crew", "red=ace"))
 LONGEST_MATCH = 400
+LIVES = 20
+"""Of one match; then another crew sits down, who may press faster."""
 PATIENCE_S = 60
 SETTINGS = """
 [table]
@@ -194,7 +196,7 @@ class Killer:
         self.tally.continued += continues - self._continues
         self._continues = continues
         found = find_match(self._matches).resumed
-        if found is None or len(orders) > LONGEST_MATCH:
+        if found is None or len(orders) > LONGEST_MATCH or continues > LIVES:
             self.tally.matches += 1
             for old in newest_first(self._matches):
                 old.unlink()
