@@ -91,7 +91,7 @@ def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
     summed: MatchSum | PlayersSum
     if story.players:
         page = players_page(players_debrief(story), language, anonymous=anonymous)
-        summed = sum_players(story.record, path.name)
+        summed = sum_players(story, path.name)
     else:
         judged = figures(story)
         page = match_page(judged, language, anonymous=anonymous)

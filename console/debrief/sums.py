@@ -20,7 +20,7 @@ from console.debrief.scanning import Scan, scan_file, scan_record
 from console.debrief.story import NoDebrief, tell_file
 from console.debrief.waits import SECOND_NS, Spread, Stopped, Waits, WaitWatch, spread
 from console.rules.words import Crew, Station
-from console.table.journal import BadJournal, Record, read_journal
+from console.table.journal import BadJournal, Record
 
 _CHUNK = 64
 _FEW = 8
@@ -202,7 +202,7 @@ def sum_file(path: Path, whole: bool = False) -> MatchSum | PlayersSum | Unused:
     try:
         scan = scan_file(path)
         if scan.header.options.game == "con-sonar":
-            return sum_players(read_journal(path), path.name)
+            return sum_players(tell_file(path), path.name)
         if not whole:
             return sum_scan(scan, path.name)
         return with_judged(sum_scan(scan, path.name), debrief(tell_file(path)))

@@ -1,7 +1,7 @@
 """Numbers and times as each language writes them, and the debrief's own words."""
 
 from console.debrief.waits import SECOND_NS
-from console.languages import Message, say
+from console.languages import Message, catalogue, say
 
 _COMMA = {"fr": ","}
 
@@ -24,4 +24,4 @@ def clock(time_ns: int) -> str:
 
 def word(name: str, language: str) -> str:
     """A word of the game, first letter large."""
-    return say(Message.of("debrief.hunt-by", when="", what=name), language).strip(" ()").capitalize()
+    return catalogue(language).get(f"word.{name}", name).capitalize()

@@ -90,6 +90,16 @@ def test_several_matches_in_the_order_played_and_by_crew(tmp_path: Path) -> None
     ]
 
 
+@pytest.mark.parametrize(
+    "options", [MatchOptions(game="con-sonar", players="blue,red"), MatchOptions(game="sonar-family")]
+)
+def test_a_match_that_never_began_is_named_among_others(tmp_path: Path, options: MatchOptions) -> None:
+    never = computer_match(tmp_path, options, orders=0, level="cadet")
+    played = computer_match(tmp_path, options, orders=30, level="cadet")
+    done = run("debrief", never, played, "-o", tmp_path / "all.html")
+    assert done.exit_code == 0 and f"{never}: the match ended before its first order" in done.output
+
+
 def test_the_sum_of_a_match_agrees_with_its_debrief(tmp_path: Path) -> None:
     one = lesson_match(tmp_path).end(60)
     run("debrief", one, "-o", tmp_path / "a.html", "--csv", tmp_path / "one.csv")

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from console.debrief.con_sonar.figures import PlayerFigures, players_debrief
-from console.debrief.story import tell
+from console.debrief.story import Story
 from console.debrief.waits import SECOND_NS
-from console.table.journal import Record
 
 
 @dataclass(frozen=True)
@@ -24,10 +23,9 @@ class PlayersSum:
     cause: str = ""
 
 
-def sum_players(record: Record, file: str) -> PlayersSum:
-    """What a record says. Raises BadJournal or NoDebrief."""
-    debriefed = players_debrief(tell(record))
-    result = record.result
+def sum_players(story: Story, file: str) -> PlayersSum:
+    """A match that was told again, summed."""
+    debriefed, record, result = players_debrief(story), story.record, story.result
     return PlayersSum(
         file,
         record.header.begun,
