@@ -13,12 +13,12 @@ console.rules.notation.NotationError: word 3 at column 14: 'hed' is not an order
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar, cast, get_type_hints
 
 from console.rules.dot import Dot
 from console.rules.words import Crew, Station
@@ -82,13 +82,6 @@ def _nearest(word: str, known: tuple[str, ...]) -> str:
     if close:
         return f"; did you mean {close[0]!r}?"
     return f"; known: {' '.join(known)}" if len(known) <= 12 else ""
-
-
-class Vocabulary(Protocol):
-    """A kind of word of which there are only so many, such as a Con Sonar! card."""
-
-    @classmethod
-    def every(cls) -> Mapping[str, Self]: ...
 
 
 def read_word(kind: Any, words: Words) -> Any:

@@ -39,9 +39,6 @@ STOPS = LOUD | {"belayed", "resumed"}
 PASSING = frozenset({"headed", "turn", "played", "rolled", "revealed", "reshuffled", "resumed"})
 """Stale within seconds: the next one of its kind says more."""
 
-UNSAID = frozenset({"moved", "ok", "charged", "broke", "energy", "noted", "slid", "erased", "drew"})
-"""What a crew sees on its charts, gauges and cards at once: no announcer says it."""
-
 Worded = Callable[[Event], Message]
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from math import log
 
-from console.crewmates.captain_sonar.planning import Plan
 from console.crewmates.captain_sonar.thought import Thought
 from console.crewmates.seaways import room
 from console.crewmates.tracker import Headed, Impossible
@@ -89,8 +88,3 @@ def volcano(thought: Thought, choices: Sequence[ChooseVolcano]) -> ChooseVolcano
         return thought.enemy.within(lava)
 
     return max(choices, key=good)
-
-
-def best_course(plans: Sequence[Plan]) -> Course | None:
-    """The first course of the best plan."""
-    return plans[0].first_course if plans else None
