@@ -64,6 +64,16 @@ def crewed_for(who: Who, crewing: Crewing, posts: Sequence[Post], at: Crew) -> C
     return crewing.seat([(at.enemy, station) for station in Station], level)
 
 
+def in_force(crewing: Crewing, posts: Sequence[Post], game: str) -> Crewing:
+    """What of a crewing a game has a use for: this is what its journal tells, and so its debrief."""
+    held = {post: s if (s := crewing.sitters[post]) in SITTERS[game] else Sitter.PERSON for post in posts}
+    for crew in Crew:
+        own = {sitter for post, sitter in held.items() if post[0] is crew}
+        others = own.pop() if len(own) == 1 else Sitter.PERSON  # a crew that is alike is one word
+        held = {(crew, station): others for station in Station} | held
+    return Crewing(held)
+
+
 class CrewingScene:
     """A row for each station. North and south choose, west and east change, OK and CANCEL go back."""
 

@@ -18,7 +18,15 @@ from console.table.con_sonar_seating import FEWEST, FIRST_COLOURS, PLACES
 from console.table.con_sonar_tutorial import ConSonarTutorialScene
 from console.table.crew import SECOND_NS
 from console.table.crewing import Crewing, Post, Sitter
-from console.table.crewing_scene import CrewingScene, Who, crewed_for, posts_of, who_plays, with_crewing
+from console.table.crewing_scene import (
+    CrewingScene,
+    Who,
+    crewed_for,
+    in_force,
+    posts_of,
+    who_plays,
+    with_crewing,
+)
 from console.table.family_tutorial import FamilyTutorialScene
 from console.table.match_scene import MatchScene
 from console.table.menu_screen import menu_screen
@@ -91,8 +99,9 @@ class SetUpScene:
 
     def _take(self, name: str, now_ns: int) -> Scene:
         if name == "begin":
-            scene = MATCH_SCENES[self.match.game]
-            return scene(self.options(), self.settings, self._loudspeaker, self._after, now_ns)
+            game = self.match.game
+            settings = with_crewing(self.settings, in_force(self.crewing, self.posts, game))
+            return MATCH_SCENES[game](self.options(), settings, self._loudspeaker, self._after, now_ns)
         if name == "tutorial":
             return TUTORIALS[self.match.game](self.settings, self._loudspeaker, self, now_ns)
         if name == "stations":

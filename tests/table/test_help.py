@@ -166,6 +166,23 @@ def test_automatic_help_plays_con_sonar_as_set_up_says() -> None:
     assert "computer" not in [card.state for card in driver.screen("blue").cards]
 
 
+@pytest.mark.parametrize(
+    ("computers", "assists", "kept"),
+    [
+        ("blue.engineer=ace red=officer", "blue=hints", {"computers": "red=officer"}),
+        ("", "red.captain=automatic", {"computers": "red=ace"}),
+    ],
+)
+def test_a_journal_tells_of_no_help_that_the_game_does_not_have(
+    tmp_path: Path, computers: str, assists: str, kept: dict[str, str]
+) -> None:
+    archive = Archive(tmp_path)
+    driver = ConSonarDriver(archive=archive, idle_seconds=0, seed=5, computers=computers, assists=assists)
+    driver.begin_con_sonar()
+    (path,) = newest_first(tmp_path)
+    assert read_journal(path).header.table == {**kept, "minutes": "0"}
+
+
 def test_family_crews_are_helped_too() -> None:
     driver = FamilyDriver(idle_seconds=0, seed=1, assists="blue=hints", computers="red=officer")
     driver.begin_family()
