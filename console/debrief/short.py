@@ -17,6 +17,7 @@ from console.debrief.wording import clock, number
 from console.debrief.wording import tell as say_plainly
 from console.languages import Message, catalogue
 from console.rules.words import Crew, Station
+from console.table.crewing import Crewing, Sitter
 from console.table.journal import Record
 
 MOST_KNOWN = 40
@@ -57,7 +58,7 @@ class Summary:
     together: bool
     """Both crews agreed: nothing is secret any more."""
     lines: tuple[Message, ...]
-    """Figures, the most telling first: result, hunt, circuits, stops and ties, refused orders by reason."""
+    """Figures, the most telling first: result, hunt, circuits, stops and ties, refusals by reason, help."""
     waits: tuple[StationWaits, ...]
     advice: tuple[Message, ...]
     questions: tuple[Message, ...]
@@ -137,7 +138,15 @@ def _lines(judged: Debrief, figures: CrewFigures, language: str, together: bool)
             lost=figures.ties_lost,
         )
     )
-    return [*lines, _refused(figures, language)]
+    return [*lines, _refused(figures, language), *_helped(judged, figures.crew, language)]
+
+
+def _helped(judged: Debrief, crew: Crew, language: str) -> list[Message]:
+    """The stations of this crew that a computer held, or helped."""
+    crewing = Crewing.kept(judged.story.record.header.table)
+    helped = [s for s in stations_of(judged) if crewing.sitters[crew, s] is not Sitter.PERSON]
+    names = ", ".join(catalogue(language)[f"word.{station}"] for station in helped)
+    return [Message.of("debrief.assisted", what=names)] if helped else []
 
 
 def _refused(figures: CrewFigures, language: str) -> Message:

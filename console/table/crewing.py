@@ -46,6 +46,14 @@ class Crewing:
         everybody = {(crew, station): Sitter.PERSON for crew in Crew for station in Station}
         return cls(everybody | helped | computer)
 
+    @classmethod
+    def kept(cls, table: Mapping[str, str]) -> "Crewing":
+        """As a journal's head has it; people alone where that says what cannot be."""
+        try:
+            return cls.read(table.get("computers", ""), table.get("assists", ""))
+        except ValueError:
+            return cls.read()
+
     @property
     def words(self) -> tuple[str, str]:
         """The same as words, whole crews first: computers, and assists."""

@@ -4,7 +4,7 @@ No threads, no clock, no screen: whoever runs it says what was pressed and what 
 """
 
 from collections import deque
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from console.displays.screen import Screen
@@ -77,8 +77,7 @@ class Table:
             red_name=header.boats.get("red", self.settings.red_name),
             match_minutes=_minutes(header.table.get("minutes", ""), self.settings.match_minutes),
         )
-
-        settings = _crewed(settings, header.table)
+        settings = with_crewing(settings, Crewing.kept(header.table))
 
         def go_on(then_ns: int) -> Scene:
             match = archive.go_on(cut_off, then_ns)
@@ -265,15 +264,6 @@ class Table:
         """The controls of a crew's panel that are pressed now, `captain.north`."""
         own = f"{crew}."
         return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
-
-
-def _crewed(settings: Settings, kept: Mapping[str, str]) -> Settings:
-    """With the computers and the help of a match, as its journal says; anybody may have written that."""
-    try:
-        crewing = Crewing.read(kept.get("computers", ""), kept.get("assists", ""))
-    except ValueError:
-        crewing = Crewing.read()
-    return with_crewing(settings, crewing)
 
 
 def _minutes(kept: str, otherwise: int) -> int:

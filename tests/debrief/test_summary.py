@@ -12,9 +12,11 @@ from console.displays.layout import unit_of
 from console.displays.screen import Scene, Screen
 from console.displays.widgets.debrief import debrief_page
 from console.languages import LANGUAGES, say
+from console.rules.matches import MatchOptions
 from console.rules.words import Crew
 from console.table.journal import read_journal
 from console.table.looking_back import Page
+from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match
 
 
@@ -32,6 +34,28 @@ def test_a_few_lines_with_the_figures(blue: Summary) -> None:
         "Stops: 2, taken back: 1 · ties won: 1, lost: 0",
         "Orders refused: 2 (2× wait for both OKs first)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("table", "crew", "told"),
+    [
+        ({"computers": "red=cadet", "assists": "blue.radio=hints"}, Crew.BLUE, ["Played with help: radio"]),
+        (
+            {"computers": "red=cadet blue.engineer=ace blue.first-mate=ace"},
+            Crew.BLUE,
+            ["Played with help: first mate, engineer"],
+        ),
+        ({"computers": "red=cadet"}, Crew.BLUE, []),
+        ({"computers": "red=admiral"}, Crew.RED, []),
+    ],
+)
+def test_a_crew_is_told_which_of_its_stations_were_helped(
+    tmp_path: Path, table: dict[str, str], crew: Crew, told: list[str]
+) -> None:
+    options = MatchOptions(game="captain-sonar", chart="alpha", mode="real-time")
+    path = computer_match(tmp_path, options, level="cadet", orders=30, table=table)
+    lines = summary(read_journal(path), crew, "en").lines
+    assert [say(line, "en") for line in lines if line.key == "debrief.assisted"] == told
 
 
 def test_waits_of_each_station_the_middle_and_the_longest(blue: Summary) -> None:
