@@ -67,9 +67,6 @@ class Computers:
         """Whether a person sits anywhere in a crew."""
         self._heeded = {player: peopled or None in seats for player, peopled in self.peopled.items()}
 
-    def __bool__(self) -> bool:
-        return bool(self._players)
-
     def recall(self, history: Sequence[Past]) -> None:
         """A match goes on: all is heard again, and what was about to be done is taken up again."""
         for number, past in enumerate(history):

@@ -62,6 +62,9 @@ class MatchScene:
         crewing = Crewing.read(settings.computers, settings.assists)
         self.computers = Computers(self.match.game, manned_crews(crewing), options.seed or 0)
         self.computers.recall(history)
+        peopled = self.computers.peopled
+        self._unattended = [crew for crew in Crew if peopled[crew.enemy] and not peopled[crew]]
+        """Computers against people: its display is covered, and its headphones are anybody's to take up."""
         self.desks = {
             crew: CrewDesk(crew, self.chart, KITS[options.game], self.computers.held[crew]) for crew in Crew
         }
@@ -120,7 +123,8 @@ class MatchScene:
         return given
 
     def _tell(self, event: Event, now_ns: int) -> None:
-        self._loudspeaker.hear(event)
+        if event.audience not in self._unattended:
+            self._loudspeaker.hear(event)
         for crew in Crew:
             if event.audience in ("both", crew):
                 message = announce(event, crew)
@@ -192,8 +196,7 @@ class MatchScene:
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         """What a crew's display shows; nothing of a crew of computers while people play against it."""
-        peopled = self.computers.peopled
-        if peopled[crew.enemy] and not peopled[crew] and not self.over:
+        if crew in self._unattended and not self.over:
             scene, cover = self._shown(self.match.state.phase), covered(self.computers.held[crew])
             return menu_screen(crew, scene, self.settings, cover, frozenset())
         return self._screen(crew, now_ns)

@@ -302,6 +302,7 @@ def test_the_display_of_computers_hides_their_boat_until_the_match_is_over() -> 
     assert [dict(row.value.args)["value"] for row in shown.menu.rows] == ["ace"] * 4
     assert driver.lamps("red") == set()
     assert driver.screen("blue").view is not None
+    assert {event.audience for event in driver.loudspeaker.events} == {"both", "blue"}, "nor in headphones"
     both = TableDriver(chart="charlie", mode="real-time", idle_seconds=0, computers="blue=ace red=ace")
     both.begin()
     assert both.screen("red").view is not None, "nobody plays: anybody may watch"
