@@ -168,7 +168,7 @@ def unbroken(words: str) -> str:
     return words.replace("« ", "«\u00a0")
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _lettered(line: str, size: int, bold: bool, colour: str) -> Surface:
     return font(size, bold).render(line, True, colour)
 

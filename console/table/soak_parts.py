@@ -16,7 +16,7 @@ from console.table.journal.disk import OperatingSystem
 from console.voice.clip import Clip, Side
 from console.voice.espeak import Tone
 
-DRAWN_EVERY = 2000
+DRAWN_EVERY = 60
 """Drawing is slow: so many screens are made for one that is drawn."""
 SIZE = (1024, 600)
 SPOILT = 0.01
