@@ -1,12 +1,15 @@
 """Computer crewmates at the table: when they press, what they show and say to the people of their crew."""
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any, NamedTuple
 
 from console.crewmates.crew import ComputerCrew, Decision, Seat
 from console.crewmates.enlisting import enlist, seats_of
 from console.crewmates.levels import Level
 from console.crewmates.sayings import Saying, sayings
+from console.panels.clock import SECOND_NS
 from console.rules.captain_sonar.orders import Break, Charge
 from console.rules.crew_orders import Head, Stop, Surface
 from console.rules.game import Event, Game, Refused
@@ -24,6 +27,10 @@ RETHOUGHT = 12
 """So many orders ago a crewmate may have made up its mind for what it is about to do."""
 SEEDS_APART = 7_919
 """From the seed of who plays to the seed of who advises."""
+AT_A_LOSS_NS = 4 * SECOND_NS
+"""So long a computer whose mind failed takes to press anything that it may."""
+
+log = logging.getLogger(__name__)
 
 
 class Manned(NamedTuple):
@@ -46,6 +53,7 @@ class Computers:
 
     def __init__(self, game: Game[Any, Any], manned: Mapping[str, Manned], seed: int) -> None:
         self._game = game
+        self._chance = Random(seed)
         self._players: dict[str, ComputerCrew] = {}
         self._advisers: dict[str, ComputerCrew] = {}
         self._hinted: dict[str, frozenset[Seat]] = {}
@@ -80,10 +88,27 @@ class Computers:
         """An order was accepted: each crew's computers hear what their crew hears."""
         for group in (self._players, self._advisers):
             for player, computers in group.items():
-                computers.hear([event for event in events if event.audience in ("both", "all", player)])
+                try:
+                    computers.hear([event for event in events if event.audience in ("both", "all", player)])
+                except Exception:
+                    log.exception("the computers of %s misheard something", player)
 
     def look(self, player: str, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> None:
-        """The match changed."""
+        """The match changed. A mind that fails takes no match down: its seats press something."""
+        try:
+            self._think(player, view, legal, now_ns)
+        except Exception:
+            log.exception("the computers of %s failed", player)
+            self._due[player] = self._anything(player, legal, now_ns)
+
+    def _anything(self, player: str, legal: Sequence[Any], now_ns: int) -> Decision | None:
+        due = self._due.get(player)
+        own = [order for order in legal if getattr(order, "station", None) in self.held[player]]
+        if due is not None and due.order in own:
+            return due
+        return Decision(self._chance.choice(own), now_ns + AT_A_LOSS_NS) if own else None
+
+    def _think(self, player: str, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> None:
         if player in self._players:
             self._due[player] = self._players[player].decide(view, legal, now_ns)
         if player in self._advisers:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.crewmates.crew import ComputerCrew
 from console.rules.words import Crew, Station
 from console.table.crewing import Crewing, Sitter
 from tests.table.driver import TableDriver
@@ -45,6 +46,24 @@ def test_a_person_plays_with_a_computer_engineer_against_computers() -> None:
     driver.press("blue.captain.ok")
     driver.advance(30)
     assert driver.screen("blue").view["turn"]["crew"] == "blue", "red has played its turn"
+
+
+@pytest.mark.parametrize("fails", ["decide", "hear"])
+def test_a_mind_that_fails_takes_no_match_down(fails: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = TableDriver(chart="alpha", mode="turn-by-turn", computers="blue=ace red=ace", idle_seconds=0)
+    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.advance(60)
+    before = len(driver.loudspeaker.events)
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(ComputerCrew, fails, fail)
+    driver.advance(120)
+    assert len(driver.loudspeaker.events) > before + 10, "whoever is at a loss presses anything"
+    monkeypatch.undo()
+    driver.advance(10)
+    assert driver.scene in ("play", "end")
 
 
 def test_computers_never_press_faster_than_a_person_could() -> None:
