@@ -58,6 +58,7 @@ class Computers:
         self._advisers: dict[str, ComputerCrew] = {}
         self._hinted: dict[str, frozenset[Seat]] = {}
         self._due: dict[str, Decision | None] = {}
+        self._warm: dict[str, Mapping[str, int]] = {}
         self._mouths = {player: Mouth() for player in manned}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
@@ -113,6 +114,8 @@ class Computers:
             self._due[player] = self._players[player].decide(view, legal, now_ns)
         if player in self._advisers:
             self._advisers[player].decide(view, legal, now_ns)
+            if Station.RADIO in self._hinted[player]:
+                self._warm[player] = heat(self._advisers[player].mind(Station.RADIO))
         if self._heeded[player]:
             self._mouths[player].would_say(self._sayings(player, view))
 
@@ -152,11 +155,9 @@ class Computers:
 
     def candidates(self, player: str, *, always: bool = False) -> Mapping[str, int]:
         """Where the enemy may be, for a radio operator with hints: each dot, and how likely, 1 to 4."""
-        if Station.RADIO in self._hinted[player]:
-            return heat(self._advisers[player].mind(Station.RADIO))
         if always and Station.RADIO in self.held[player]:
             return heat(self._players[player].mind(Station.RADIO))
-        return {}
+        return self._warm.get(player, {})
 
 
 def manned_crews(crewing: Crewing) -> dict[str, Manned]:

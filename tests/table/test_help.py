@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from console.crewmates.crew import ComputerCrew
 from console.displays.screen import Screen
 from console.languages import LANGUAGES, say
 from console.rules.words import Course, Crew
@@ -150,6 +151,15 @@ def test_the_heat_map_holds_the_enemy_and_grows_cold_where_it_cannot_be() -> Non
         assert set(candidates.values()) <= {1, 2, 3, 4}
     assert counts == sorted(counts, reverse=True) and counts[-1] < counts[0]
     assert driver.screen("red").candidates == {}
+
+
+def test_an_adviser_that_never_had_a_thought_warms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(ComputerCrew, "decide", fail)
+    driver = at_sea(assists="blue.radio=hints")
+    assert driver.screen("blue").candidates == {}
 
 
 def test_automatic_help_does_the_work() -> None:
