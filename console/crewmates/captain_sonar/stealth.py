@@ -12,6 +12,7 @@ from console.rules.notation import CrewOrder
 from console.rules.waters import COURSES
 from console.rules.words import Course, Station
 
+_SEEN = 0.12
 _SEEN_TOO_WELL = 0.4
 _ENEMY_NEAR = 8
 
@@ -30,6 +31,8 @@ def silence(thought: Thought) -> CrewOrder | None:
 def _worth_it(thought: Thought) -> bool:
     if thought.own is None:
         return True
+    if thought.hides_early:
+        return thought.seen >= _SEEN
     near = thought.near_enemy(thought.situation.dot, _ENEMY_NEAR)
     return thought.seen >= _SEEN_TOO_WELL and near >= 0.3
 

@@ -29,6 +29,8 @@ def _torpedo(thought: Thought) -> float:
 
 
 def _silence(thought: Thought) -> float:
+    if thought.hides_early:
+        return 1.9
     return 1.35 if thought.seen >= _SEEN_TOO_WELL else 0.8
 
 

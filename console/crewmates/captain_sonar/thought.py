@@ -86,6 +86,11 @@ class Thought:
         shots = blasts(self.waters, self.own, self.waters.sea, self.hull_left)
         return max((blast.hit for blast in shots), default=0.0)
 
+    @property
+    def hides_early(self) -> bool:
+        """Goes silent before it is well seen. Where one hit decides, the first shot counts for more."""
+        return self.own is not None and self.post.set_up.sinks_at > 1
+
     @cached_property
     def steps(self) -> Sequence[Sequence[int]]:
         return distances(self.waters)
