@@ -25,7 +25,7 @@ class Fitted(NamedTuple):
     """Did not fit even at the smallest size: the end is left out."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def fit(
     words: str, width: int, height: int, size: int, floor: int, bold: bool = False, most_lines: int = 9
 ) -> Fitted:

@@ -37,7 +37,7 @@ def legal_slides(chart: Chart, slid: tuple[int, int], crew: Crew, station: Stati
     return _slides((chart.columns, chart.rows), slid, crew, station)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def _slides(size: tuple[int, int], slid: tuple[int, int], crew: Crew, station: Station) -> tuple[Slide, ...]:
     """Hundreds at a time: kept for a few places only, and for all charts of a size together."""
     lengths = range(-LONGEST_SLIDE, LONGEST_SLIDE + 1)
