@@ -1,7 +1,8 @@
 """Parts of the table that may fail without ending the match: each rests for a moment and is started again."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS
@@ -56,19 +57,20 @@ class Guarded:
         self._noted = noted
 
     def hear(self, event: Event) -> None:
-        try:
+        with self._guard():
             self._loudspeaker.hear(event)
-        except Exception as error:
-            self._noted("voice", error)
 
     def sound(self, name: str, crew: str | None = None) -> None:
-        try:
+        with self._guard():
             self._loudspeaker.sound(name, crew)
-        except Exception as error:
-            self._noted("voice", error)
 
     def say(self, message: Message, crew: str, *, aloud: bool) -> None:
-        try:
+        with self._guard():
             self._loudspeaker.say(message, crew, aloud=aloud)
-        except Exception as error:
+
+    @contextmanager
+    def _guard(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception as error:  # whatever it was, the match goes on in silence
             self._noted("voice", error)

@@ -47,7 +47,7 @@ class Overlay:
             for row in range(-rows, rows + 1)
         )
 
-    @lru_cache(maxsize=256)  # noqa: B019
+    @lru_cache(maxsize=256)  # noqa: B019 - as above
     def mine_layers(self, count: int) -> int:
         """The first bit of so many layers, from the second on; times a set: that set on each of them."""
         return sum(1 << number * self.layer for number in range(1, count + 1))
