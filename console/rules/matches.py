@@ -12,6 +12,7 @@ from console.rules.charts import load
 from console.rules.con_sonar.orders import Colour
 from console.rules.con_sonar.referee import ConSonar
 from console.rules.game import BadSetUp, Game
+from console.rules.ruleset import NEWEST, ruleset_numbered
 from console.rules.sonar_family.referee import SonarFamily
 from console.rules.sonar_family.set_up import draw_first
 from console.rules.words import Crew
@@ -35,6 +36,8 @@ class MatchOptions:
     """Crews whose captain activates every system."""
     inspection: str | None = None
     """Who passes hull traces: `engineer` (of the other crew) or `console`."""
+    rules: int = NEWEST
+    """The version of the rules; an older one only where a journal was played under it."""
 
 
 def set_up(options: MatchOptions) -> Game[Any, Any]:
@@ -58,6 +61,7 @@ def _captain_sonar(options: MatchOptions) -> CaptainSonar:
         first=_first(options),
         shy=frozenset(_crew(name, "shy") for name in options.shy),
         console_inspects=_console_inspects(options.inspection),
+        ruleset=ruleset_numbered(options.rules),
     )
     return CaptainSonar(chosen)
 
@@ -110,7 +114,12 @@ def _sonar_family(options: MatchOptions) -> SonarFamily:
     first = (
         draw_first(options.seed) if options.first is None and options.seed is not None else _first(options)
     )
-    return SonarFamily(chart=load(options.chart or "archipelago", game=options.game), mode=mode, first=first)
+    return SonarFamily(
+        chart=load(options.chart or "archipelago", game=options.game),
+        mode=mode,
+        first=first,
+        ruleset=ruleset_numbered(options.rules),
+    )
 
 
 def _con_sonar(options: MatchOptions) -> ConSonar:

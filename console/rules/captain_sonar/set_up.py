@@ -10,6 +10,7 @@ from console.rules.captain_sonar.scenarios import Scenario, scenario_of
 from console.rules.captain_sonar.state import Boat, State
 from console.rules.chart import Chart, Mode
 from console.rules.game import BadSetUp
+from console.rules.ruleset import NEWEST, RULESETS, Ruleset
 from console.rules.waters import Waters, waters_of
 from console.rules.words import Crew, Station
 
@@ -33,6 +34,7 @@ class SetUp:
     """Crews whose captain activates every system."""
     console_inspects: bool = False
     """Traces are passed by the console; otherwise by the other crew's engineer."""
+    ruleset: Ruleset = RULESETS[NEWEST]
 
     def __post_init__(self) -> None:
         self._check_chart()

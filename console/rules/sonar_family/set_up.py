@@ -6,6 +6,7 @@ from functools import cached_property
 from console.rules.chance import Chance
 from console.rules.chart import Chart, Mode
 from console.rules.game import BadSetUp
+from console.rules.ruleset import NEWEST, RULESETS, Ruleset
 from console.rules.sonar_family.state import Boat, State
 from console.rules.waters import Waters, waters_of
 from console.rules.words import Crew
@@ -25,6 +26,7 @@ class SetUp:
     mode: Mode = Mode.TURN_BY_TURN
     first: Crew = Crew.BLUE
     """Turn by turn: who begins."""
+    ruleset: Ruleset = RULESETS[NEWEST]
 
     def __post_init__(self) -> None:
         if self.chart.game != "sonar-family":

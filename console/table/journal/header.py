@@ -77,7 +77,7 @@ def write_header(header: Header) -> list[str]:
     """The head's lines, unsealed."""
     lines = [f"{TITLE} {VERSION}", f"software {escaped(header.software)}", f"begun {escaped(header.begun)}"]
     for option in fields(MatchOptions):
-        value = getattr(header.options, option.name)
+        value = None if option.name == "rules" else getattr(header.options, option.name)
         if value not in (None, ()):
             written = ",".join(value) if isinstance(value, tuple) else str(value)
             lines.append(f"option {option.name} {escaped(written)}")
