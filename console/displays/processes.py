@@ -63,7 +63,7 @@ class ProcessDisplays:
                     self._attention.note(display.crew, event.attended)
                 else:
                     found.append(event)
-        return [*self._attention.changes(), *found]
+        return self._attention.told_with(found)
 
     def close(self) -> None:
         for display in self._displays:

@@ -197,7 +197,7 @@ class RunningTable:
         self._bookkeeper.look(self.table.scene, self._health, failures, now_ns)
 
     def _look_at_windows(self) -> None:
-        keys = []
+        keys, left = [], False
         for event in self.displays.events():
             match event:
                 case Quit():
@@ -206,10 +206,14 @@ class RunningTable:
                     keys.append(KeyEvent(scancode, down))
                 case Touch(control=control, pressed=pressed):
                     (self._screen_link.press if pressed else self._screen_link.release)(control)
-                case Attended(attended=attended) if self._keyboard:
-                    self._keyboard.enter() if attended else self._keyboard.leave()
+                case Attended(attended=True) if self._keyboard:
+                    self._keyboard.enter()
+                case Attended(attended=False):
+                    left = True
         if self._keyboard:
             self._keyboard.hear(keys)
+            if left:
+                self._keyboard.leave()
 
     def _reopen_displays(self) -> None:
         if self._reopen is not None:

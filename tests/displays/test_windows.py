@@ -133,6 +133,17 @@ def test_the_keyboard_going_from_one_window_to_the_other_is_no_news() -> None:
     assert pointers.translate([pygame.Event(pygame.WINDOWFOCUSLOST, window=other)], 0) == [Attended(False)]
 
 
+def test_a_key_before_the_keyboard_went_elsewhere_is_told_before_that() -> None:
+    pointers = Pointers(lambda *_: None)
+    window = object()
+    key = pygame.Event(pygame.KEYDOWN, scancode=pygame.KSCAN_W, window=window)
+    told = Key("W", pygame.KSCAN_W, True, 5)
+    gained = pygame.Event(pygame.WINDOWFOCUSGAINED, window=window)
+    assert pointers.translate([gained, key], 5) == [Attended(True), told]
+    lost = pygame.Event(pygame.WINDOWFOCUSLOST, window=window)
+    assert pointers.translate([key, lost], 5) == [told, Attended(False)]
+
+
 def test_a_process_for_each_display_draws_and_ends_with_the_table() -> None:
     displays = open_displays("processes", size=(1024, 600))
     parts = displays._displays  # type: ignore[attr-defined]
