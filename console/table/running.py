@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from console.displays.displays import Displays
@@ -17,12 +18,10 @@ from console.displays.screen import Screen
 from console.kiosk.power import ask_power_off
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
-from console.panels.direct_pins import NoPinsError
 from console.panels.hardware import load_panel
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
 from console.panels.link import Clock, Link, LinkHealth
-from console.panels.shift_chains import ChainUnavailableError
 from console.panels.simulated_link import SimulatedLink
 from console.rules.words import Crew
 from console.table.archive import Archive
@@ -84,7 +83,7 @@ class RunningTable:
         self._clock = clock
         self._watchdog = Watchdog()
         self._bookkeeper = Bookkeeper(books, clock())
-        self._warnings: list[Message] = list(warnings)
+        self._warnings = tuple(warnings)
         self._unkept: str | None = None
         self._on_screen = [c for c in Crew if getattr(settings, f"{c}_link") == SCREEN]
         self.links = TableLinks(clock, settings.seed, self._bookkeeper.crashed)
@@ -125,22 +124,13 @@ class RunningTable:
             log.warning("settings are not kept: %s", self._unkept)
 
     def _open_links(self, keys: KeyMap | None) -> None:
+        wake = self.links.listener.wake
         for plan in plan_links(self.settings.blue_link, self.settings.red_link):
-            self._open_link(plan)
+            self.links.add(partial(self._open_plan, plan, wake), crews=plan.crews, where=plan.where)
         self.links.add(self._open_screen_link)
         self._keyboard: KeyboardLink | None = None
         if keys is not None:
             self.links.add(lambda: self._open_keyboard(keys))
-
-    def _open_link(self, plan: LinkPlan) -> None:
-        """A panel that cannot be reached is drawn on screen instead, and the display says so."""
-        wake = self.links.listener.wake
-        try:
-            self.links.add(lambda: self._open_plan(plan, wake), crews=plan.crews, where=plan.where)
-        except (NoPinsError, ChainUnavailableError) as problem:
-            log.warning("%s: %s", plan.where, problem)
-            self._on_screen += [Crew(crew) for crew in plan.crews]
-            self._warnings.append(Message.of("table.no-link", link=plan.where))
 
     def _open_screen_link(self) -> SimulatedLink:
         controls = [f"{crew}.{control}" for crew in Crew for control in load_panel().lamps]
@@ -239,7 +229,7 @@ class RunningTable:
 
     def _troubles(self) -> list[Message]:
         """What is not working now, for both displays."""
-        found = [Message.of("table.no-link", link=where) for where, _ in self.links.away]
+        found = [Message.of("table.panel-away", crew=crew) for _, crews in self.links.away for crew in crews]
         found += () if self.table.archive is None else self.table.archive.warnings
         found += self.voice.warnings
         books = self._bookkeeper.books.trouble
