@@ -27,6 +27,8 @@ _DRAWN = "drawn"
 class ProcessDisplays:
     """Displays in processes of their own. For one thread."""
 
+    warnings = ()
+
     def __init__(
         self,
         *,

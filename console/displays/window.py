@@ -12,8 +12,13 @@ from console.displays.screen import Screen
 class CrewWindow:
     """A window with a pane for each of its crews, side by side. For the thread that owns SDL.
 
+    Open every window before the first is laid out: without a desktop, one whose surface is taken before the
+    next is opened stays black.
+
     >>> window = CrewWindow(["blue"], position=(0, 0), size=(1280, 720))
-    >>> window.show({"blue": screen})
+    >>> window.lay_out()
+    >>> window.want({"blue": screen}, beat=0)
+    >>> window.draw(lambda: False)
     >>> window.control_at((400, 700))
     'blue.captain.north'
     """
@@ -39,10 +44,9 @@ class CrewWindow:
             borderless=borderless,
             resizable=not fullscreen and not borderless,
         )
-        self._lay_out()
 
-    def _lay_out(self) -> None:
-        """Cut the window's surface into panes, after it was opened or its size has changed."""
+    def lay_out(self) -> None:
+        """Cut the window's surface into panes, after all were opened or this one's size has changed."""
         surface = self.window.get_surface()
         width, height = surface.get_size()
         share = width // len(self.crews)
@@ -53,9 +57,9 @@ class CrewWindow:
         self._size = (width, height)
         self._stale = True
 
-    def resized(self) -> None:
-        """The window has another size."""
-        self._lay_out()
+    def pane_sizes(self) -> dict[str, tuple[int, int]]:
+        """How large each crew's picture is."""
+        return {crew: pane.surface.get_size() for crew, pane in self._panes.items()}
 
     def exposed(self) -> None:
         """What covered the window is gone: bring all to the glass again."""
@@ -73,11 +77,6 @@ class CrewWindow:
             self.window.flip()
             self._stale = False
         return any(changed)
-
-    def show(self, screens: Mapping[str, Screen], beat: int = 0) -> None:
-        """Show screens, however long it takes."""
-        self.want(screens, beat)
-        self.draw(lambda: False)
 
     @property
     def finished(self) -> bool:

@@ -230,6 +230,7 @@ class RunningTable:
     def _troubles(self) -> list[Message]:
         """What is not working now, for both displays."""
         found = [Message.of("table.panel-away", crew=crew) for _, crews in self.links.away for crew in crews]
+        found += self.displays.warnings
         found += () if self.table.archive is None else self.table.archive.warnings
         found += self.voice.warnings
         books = self._bookkeeper.books.trouble

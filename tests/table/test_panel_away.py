@@ -43,7 +43,7 @@ SAID = {
 class Glass:
     """Displays that keep what they were last shown, and fingers that touch them."""
 
-    finished, restarts = True, 0
+    finished, restarts, warnings = True, 0, ()
 
     def __init__(self) -> None:
         self.shown: Mapping[str, Screen] = {}
