@@ -134,7 +134,7 @@ def test_windows_that_hide_each_other_do_not_work(screen: XScreen) -> None:
 
 
 class Kernel:
-    """A graphics card as its driver tells of it: an output that is lit, one that is off, one without a cable."""
+    """A graphics card as its driver tells of it: one output lit, one off, one without a cable."""
 
     PIXELS_AT = mmap.PAGESIZE
 
