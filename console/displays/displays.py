@@ -113,6 +113,9 @@ def start_video() -> None:
         # Through shared memory a frame costs a fraction of what it costs through OpenGL drawn in software,
         # and a third of the memory. Other drivers know no other way than OpenGL.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    elif driver.lower() in _NO_DESKTOP:
+        # For desktop OpenGL, which SDL would try first, it opens the window anew, and a lone one stays black.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
 
 
 def outputs() -> list[pygame.Rect]:

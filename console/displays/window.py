@@ -8,6 +8,9 @@ from pygame import Rect
 from console.displays.pane import Pane
 from console.displays.screen import Screen
 
+FLIPS = 2
+"""Without a desktop the first flip of a window goes to a buffer that SDL then throws away."""
+
 
 class CrewWindow:
     """A window with a pane for each of its crews, side by side. For the thread that owns SDL.
@@ -55,7 +58,7 @@ class CrewWindow:
             for number, crew in enumerate(self.crews)
         }
         self._size = (width, height)
-        self._stale = True
+        self._flips_due = FLIPS
 
     def pane_sizes(self) -> dict[str, tuple[int, int]]:
         """How large each crew's picture is."""
@@ -63,7 +66,7 @@ class CrewWindow:
 
     def exposed(self) -> None:
         """What covered the window is gone: bring all to the glass again."""
-        self._stale = True
+        self._flips_due = FLIPS
 
     def want(self, screens: Mapping[str, Screen], beat: int) -> None:
         for crew, pane in self._panes.items():
@@ -73,14 +76,14 @@ class CrewWindow:
     def draw(self, enough: Callable[[], bool]) -> bool:
         """Draw what differs until it is enough, and bring it to the glass if anything did."""
         changed = [pane.draw(enough) for pane in self._panes.values()]
-        if any(changed) or self._stale:
+        if any(changed) or self._flips_due:
             self.window.flip()
-            self._stale = False
+            self._flips_due = max(self._flips_due - 1, 0)
         return any(changed)
 
     @property
     def finished(self) -> bool:
-        return all(pane.painter.finished for pane in self._panes.values())
+        return not self._flips_due and all(pane.painter.finished for pane in self._panes.values())
 
     def control_at(self, position: tuple[float, float]) -> str | None:
         """The control at a point of the window, with its crew: `blue.captain.north`."""

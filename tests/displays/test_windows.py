@@ -1,5 +1,6 @@
 """Windows, turned pictures, keys, mouse and fingers; two windows, a wide one, a process for each."""
 
+import os
 from dataclasses import replace
 from multiprocessing.connection import wait
 from typing import Any, ClassVar
@@ -108,6 +109,8 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> type[Recorded]:
 
 
 def no_desktop(monkeypatch: pytest.MonkeyPatch, *sizes: tuple[int, int]) -> None:
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "as before")
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "KMSDRM")
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: list(sizes))
 
@@ -116,6 +119,26 @@ def test_every_window_is_open_before_the_first_surface_is_taken(recorded: type[R
     """Without a desktop, a window whose surface is taken before the next is opened stays black."""
     shown("two").close()
     assert recorded.asked[:4] == ["open", "open", "surface", "surface"]
+
+
+def test_a_picture_is_brought_to_the_glass_twice(recorded: type[Recorded]) -> None:
+    """Without a desktop the first flip goes to a buffer that SDL throws away: the glass would stay black."""
+    displays = open_displays("two", size=(1024, 600))
+    rounds = 0
+    while not displays.finished:
+        displays.show(SCREENS)
+        rounds += 1
+    displays.close()
+    assert recorded.asked.count("flip") >= 4 and rounds >= 2
+
+
+def test_without_a_desktop_a_lone_window_is_drawn_by_what_needs_no_other_window(
+    recorded: type[Recorded], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For desktop OpenGL SDL opens the window anew, and the only one of its driver stays black."""
+    no_desktop(monkeypatch, (1920, 1080))
+    open_displays("wide", fullscreen=True).close()
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "opengles2"
 
 
 @pytest.mark.parametrize("way", ["two", "wide", "processes"])
