@@ -39,4 +39,4 @@ def arrange(way: Way, fullscreen: bool, *, has_desktop: bool, outputs: int, pict
     nearest = Way.WIDE if outputs < pictures else Way.TWO
     if way is nearest and fullscreen:
         return Arrangement(way, fullscreen)
-    return Arrangement(nearest, True, (Message.of("table.outputs-filled"),))
+    return Arrangement(nearest, True, (Message.of("table.outputs-filled", way=nearest.value),))
