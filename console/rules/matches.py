@@ -45,6 +45,7 @@ def set_up(options: MatchOptions) -> Game[Any, Any]:
     if options.game not in GAMES:
         raise BadSetUp(f"there is no game {options.game!r}: choose {', '.join(GAMES)}")
     _require_own_options(options)
+    ruleset_numbered(options.rules)  # a game that no version changed must still not be guessed at
     return GAMES[options.game](options)
 
 
