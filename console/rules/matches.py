@@ -68,7 +68,8 @@ def _captain_sonar(options: MatchOptions) -> CaptainSonar:
 
 
 def _chart(options: MatchOptions, mode: Mode, default: str) -> Chart:
-    return load(options.chart or default, mode=mode, game=options.game)
+    before = not ruleset_numbered(options.rules).echo_2_island
+    return load(options.chart or default, mode=mode, game=options.game, of_rules_1=before)
 
 
 def _mode(text: str | None, default: Mode) -> Mode:
