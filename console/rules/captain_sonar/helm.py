@@ -11,6 +11,7 @@ from console.rules.captain_sonar.ruling import (
     require_submerged,
     require_turn,
 )
+from console.rules.captain_sonar.set_up import SetUp
 from console.rules.captain_sonar.state import NOWHERE, Phase, Task, Turn
 from console.rules.chart import Mode
 from console.rules.crew_orders import Dive, Head, Start, Surface
@@ -219,14 +220,19 @@ class Ending(Rule[End]):
     @staticmethod
     def _next(ruling: Ruling, turn: Turn) -> Turn:
         enemy = turn.crew.enemy
-        if turn.surfaced and turn.free:
-            turns = ruling.set_up.edition.turns_after_double_surfacing
-            return Turn(enemy, turns, free=turns > 1)
         if turn.surfaced:
-            return Turn(enemy, FREE_TURNS, free=True)
+            turns = turns_won(ruling.set_up, turn)
+            return Turn(enemy, turns, free=turns > 1)
         if turn.left > 1:
             return Turn(turn.crew, turn.left - 1, free=turn.free)
         return Turn(enemy, 1)
+
+
+def turns_won(set_up: SetUp, turn: Turn) -> int:
+    """What the other crew has for the surfacing in this turn; by rules 1 less, in one of its free turns."""
+    if turn.free and not set_up.ruleset.surfacing_gives_three_turns:
+        return set_up.edition.turns_after_double_surfacing
+    return FREE_TURNS
 
 
 def begin_turn(ruling: Ruling, turn: Turn) -> None:
