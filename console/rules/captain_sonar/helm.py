@@ -102,13 +102,21 @@ class Diving(Rule[Dive]):
     def carry_out(self, ruling: Ruling, order: Dive) -> None:
         ruling.announce("dived", crew=order.crew)
         if ruling.state.phase is Phase.PLAY:
-            ruling.change(order.crew, surfaced=False, inspected=False, signed=(None,) * 4, activated=False)
+            self._down_again(ruling, order.crew)
             return
         ruling.change(order.crew, dived=True)
         if ruling.boat(order.crew.enemy).dived:
             ruling.change_match(phase=Phase.PLAY)
             if not ruling.set_up.real_time:
                 begin_turn(ruling, Turn(ruling.set_up.first, 1))
+
+    @staticmethod
+    def _down_again(ruling: Ruling, crew: Crew) -> None:
+        fresh = 0 if ruling.set_up.ruleset.dive_readies_mines else ruling.boat(crew).fresh_mines
+        signed = (None,) * 4
+        ruling.change(
+            crew, surfaced=False, inspected=False, signed=signed, activated=False, fresh_mines=fresh
+        )
 
 
 class Heading(Rule[Head]):
