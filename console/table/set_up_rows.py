@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from console.languages import LANGUAGES
 from console.rules.captain_sonar.editions import EDITIONS
 from console.rules.chart import Mode
+from console.rules.words import Crew
 from console.table.con_sonar_seating import FEWEST, MOST, free_colours, resized
 from console.table.crewing_scene import Who
 
@@ -60,12 +61,12 @@ ROWS: dict[str, tuple[Values | None, Get, Put]] = {
     "blue-people": (
         lambda s: PEOPLE,
         lambda s: s.match.people[0],
-        lambda s, v: s.put_match(people=(v, s.match.people[1])),
+        lambda s, v: s.put_people(Crew.BLUE, v),
     ),
     "red-people": (
         lambda s: PEOPLE,
         lambda s: s.match.people[1],
-        lambda s, v: s.put_match(people=(s.match.people[0], v)),
+        lambda s, v: s.put_people(Crew.RED, v),
     ),
     "shy": (
         lambda s: ("nobody", "blue", "red", "both"),

@@ -55,6 +55,8 @@ class Chosen:
     mode: str
     goal: str
     people: tuple[str, str] = ("4", "4")
+    leads: Crew = Crew.BLUE
+    """The crew whose size was chosen last: the other's follows."""
     shy: str = "nobody"
     game: str = "captain-sonar"
     family_chart: str = FAMILY_CHARTS[0]
@@ -157,6 +159,10 @@ class SetUpScene:
     def put_match(self, **changes: object) -> None:
         self._wished = replace(self._wished, **changes)  # type: ignore[arg-type]
 
+    def put_people(self, crew: Crew, size: str) -> None:
+        blue, red = self._wished.people
+        self.put_match(people=(size, red) if crew is Crew.BLUE else (blue, size), leads=crew)
+
     def put_setting(self, **changes: object) -> None:
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
 
@@ -189,12 +195,18 @@ class SetUpScene:
 
     @property
     def match(self) -> Chosen:
-        """The match that comes nearest to what was wished and can be played. Computers are a full crew."""
-        crewing, people = self.crewing, self._wished.people
-        blue, red = (
-            PEOPLE[-1] if crewing.computers(crew) else people[number] for number, crew in enumerate(Crew)
-        )
-        return settled(replace(self._wished, people=(blue, red)))
+        """The match that comes nearest to what was wished and can be played.
+
+        Computers are a full crew, or as near to it as people let them.
+        """
+        computers = [crew for crew in Crew if self.crewing.computers(crew)]
+        wished = {
+            crew: PEOPLE[-1] if crew in computers else size
+            for crew, size in zip(Crew, self._wished.people, strict=True)
+        }
+        leads = self._wished.leads if len(computers) != 1 else computers[0].enemy
+        wished[leads.enemy] = beside(wished[leads], wished[leads.enemy])
+        return settled(replace(self._wished, people=(wished[Crew.BLUE], wished[Crew.RED])))
 
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
@@ -253,6 +265,11 @@ class SetUpScene:
 def _chart(name: str, mode: Mode | None, game: str) -> Chart:
     """The chart beside the menu, sixty times a second: it is read when it changes."""
     return load(name, mode=mode, game=game)
+
+
+def beside(size: str, other: str) -> str:
+    """The size of the other crew that comes nearest to its own: crews are equal or one apart."""
+    return str(min(max(int(other), int(size) - 1), int(size) + 1))
 
 
 def settled(chosen: Chosen) -> Chosen:
