@@ -122,6 +122,11 @@ def test_an_answer_comes_before_the_next_line_is_sent() -> None:
         ("--game captain-sonar --edition 1 --shy blue", "edition 2"),
         ("--game captain-sonar --inspection nobody", "console"),
         ("--game captain-sonar --chart archipelago", "archipelago"),
+        ("--game sonar-family --players banana", "such as 2,2"),
+        ("--game sonar-family --players 9,9", "players 9,9: a crew of Sonar Family is 1 or 2 people"),
+        ("--game sonar-family --mode real-time --players 3,1", "players 3,1: a crew of Sonar Family is 1 or"),
+        ("--game sonar-family --mode real-time --players 2,1", "for four players"),
+        ("--game sonar-family --first lot", "--seed"),
     ],
 )
 def test_a_match_that_cannot_be_played_is_refused_in_a_sentence(options: str, word: str) -> None:
