@@ -91,6 +91,16 @@ def test_questions_are_answered_in_every_phase() -> None:
     assert "red captain start B2" not in answers, "an island"
 
 
+def test_a_player_that_is_misspelt_is_named_in_plain_words() -> None:
+    options = ("--game", "con-sonar", "--players", "red,yellow", "--seed", "1")
+    answers = referee(["view rid", "legal yelow", "rid end"], options)
+    assert answers == [
+        "error: word 2 at column 6: 'rid' is not a crew; did you mean 'red'?",
+        "error: word 2 at column 7: 'yelow' is not a crew; did you mean 'yellow'?",
+        "error: word 1 at column 1: 'rid' is not a colour; did you mean 'red'?",
+    ]
+
+
 def test_an_answer_comes_before_the_next_line_is_sent() -> None:
     with subprocess.Popen(
         [*COMMAND, *ALPHA_2], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
