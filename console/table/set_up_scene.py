@@ -128,7 +128,7 @@ class SetUpScene:
         match = self.match
         if match.game == "sonar-family":
             chart, mode = match.family_chart, match.family_mode
-            return MatchOptions(game=match.game, chart=chart, mode=mode, seed=self._seed())
+            return MatchOptions(game=match.game, chart=chart, mode=mode, first="lot", seed=self._seed())
         if match.game == "con-sonar":
             return MatchOptions(game=match.game, players=",".join(match.players), seed=self._seed())
         shy = {"nobody": (), "both": ("blue", "red")}.get(match.shy, (match.shy,))

@@ -7,6 +7,7 @@ import pytest
 
 from console.displays.screen import CardState
 from console.languages import LANGUAGES, catalogue, say
+from console.rules.captain_sonar.scenarios.volcano import Volcanism
 from console.rules.captain_sonar.state import Boat
 from console.rules.matches import set_up
 from console.rules.words import Crew, Station
@@ -351,3 +352,41 @@ def test_the_language_changes_at_any_time_when_a_radio_operator_holds_ok(at_sea:
     at_sea.advance(3)
     assert at_sea.screen("red").language == "fr", "once for each time that it is held"
     at_sea.link.release("blue.radio.ok")
+
+
+@pytest.fixture
+def near_volcanoes() -> TableDriver:
+    """Real time on Delta-2: the first event has come, and blue's gauge lacks one weapon for the second."""
+    driver = TableDriver(chart="delta-2", mode="real-time", idle_seconds=0)
+    driver.begin()
+    for line in ("blue captain start A8", "red captain start O8", "blue captain dive", "red captain dive"):
+        driver.order(line)
+    match = driver.match.match
+    blue = match.state.blue._replace(gauges=(0, 3, 0, 0, 0, 2))
+    match.state = match.state._replace(blue=blue, scenario=Volcanism(struck=1))
+    driver.match._look(driver.now_ns)
+    return driver
+
+
+def test_a_gauge_that_calls_a_volcano_is_never_called_ready(near_volcanoes: TableDriver) -> None:
+    near_volcanoes.order("blue captain stop")
+    near_volcanoes.order("blue captain torpedo A12")
+    assert near_volcanoes.screen("blue").view["boat"]["gauges"]["scenario"]["level"] == 3
+    assert "ready" not in [event.name for event in near_volcanoes.loudspeaker.events]
+    assert "heard.ready" not in [heard.message.key for heard in near_volcanoes.screen("blue").heard]
+    assert "scenario" not in near_volcanoes.lamps("blue.first-mate")
+    assert near_volcanoes.screen("blue").ring is not None, "the captain chooses a volcano"
+
+
+def test_a_gauge_that_the_first_mate_fills_is_called_ready() -> None:
+    driver = TableDriver(chart="echo", mode="real-time", idle_seconds=0)
+    driver.begin()
+    for line in ("blue captain start A8", "red captain start O8", "blue captain dive", "red captain dive"):
+        driver.order(line)
+    match = driver.match.match
+    match.state = match.state._replace(blue=match.state.blue._replace(gauges=(0, 0, 0, 0, 0, 3)))
+    driver.order("blue captain head north")
+    driver.order("blue first-mate charge scenario")
+    assert "ready" in [event.name for event in driver.loudspeaker.events]
+    assert driver.says("blue") == "Scenario ready"
+    assert "scenario" in driver.lamps("blue.first-mate")
