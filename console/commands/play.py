@@ -18,7 +18,7 @@ from console.languages import Message
 from console.output_file import make_folder, write_file
 from console.panels.keymap import load_keys
 from console.table.crewing import Crewing
-from console.table.data import books_file, matches_folder
+from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
 from console.table.match import Match
 from console.table.settings import DEFAULTS, Settings, load_settings
 from console.toml_file import BadFileError
@@ -70,7 +70,11 @@ def play(
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
     if not demonstration and screen_found():
-        run(settings, warnings)
+        try:
+            with held_alone(data_folder()):
+                run(settings, warnings)
+        except InUse as problem:
+            raise click.ClickException(str(problem)) from None
         return
     if not demonstration:
         click.echo("No screen here: a demonstration match instead, as it would be heard.", err=True)
