@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Lock
 
 from console.languages import Message
+from console.output_file import NotWritten
 from console.panels.clock import SECOND_NS, table_clock
 from console.table.background import Background
 from console.table.books_store import BEGIN, CONTINUE, END, FAULT, Batch, BookStore
@@ -130,11 +131,11 @@ class Books:
             return None
 
     def export(self, folder: Path) -> list[Path]:
-        """The books as CSV files in this folder; none where they cannot be read or written."""
+        """The books as CSV files in this folder, its own; none where they cannot be read or written."""
         try:
             self.write()
-            return export(self.store, folder)
-        except (sqlite3.Error, OSError):
+            return export(self.store, folder, force=True)
+        except (sqlite3.Error, NotWritten):
             return []
 
     def clear(self, token: str) -> bool:
