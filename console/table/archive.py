@@ -6,7 +6,7 @@ from pathlib import Path
 
 from console.debrief import NoDebrief, look_back
 from console.languages import Message
-from console.table.journal import BadJournal, Found, Journal, Resumed, find_match, new_header, read_journal
+from console.table.journal import BadJournal, Found, Journal, Resumed, find_match, new_header
 from console.table.journal.disk import Disk
 from console.table.looking_back import Looked
 from console.table.match import Match
@@ -17,10 +17,17 @@ log = logging.getLogger(__name__)
 class Archive:
     """The journals of one table. One match is kept at a time."""
 
-    def __init__(self, folder: Path, *, disk: Disk | None = None) -> None:
+    def __init__(self, folder: Path, *, disk: Disk | None = None, background: bool = True) -> None:
+        """Keep journals in this folder.
+
+        :param background: journals are brought to the storage by threads; otherwise `sync` does it
+        """
         self.folder = folder
         self._disk = disk
+        self._background = background
         self._journal: Journal | None = None
+        self._left: list[Journal] = []
+        """Those of matches that are over and that the storage does not have yet: the disk may be full."""
         self._told: tuple[Message, ...] = ()
 
     def find(self) -> Resumed | None:
@@ -35,13 +42,15 @@ class Archive:
         """Keep a new match from its first order on."""
         self.leave(now_ns)
         header = new_header(match.options, match.game, boats=boats, table=table)
-        self._journal = Journal.create(self.folder, header, begun_ns=now_ns, disk=self._disk)
+        self._journal = Journal.create(
+            self.folder, header, begun_ns=now_ns, disk=self._disk, background=self._background
+        )
         match.keep = self._journal.keep
 
     def go_on(self, resumed: Resumed, now_ns: int) -> Match:
         """The match that was cut off, kept again in its own journal."""
         self._told = ()
-        match, self._journal = resumed.go_on(now_ns, disk=self._disk)
+        match, self._journal = resumed.go_on(now_ns, disk=self._disk, background=self._background)
         return match
 
     def tie(self, favoured: str, other: str, time_ns: int) -> None:
@@ -59,7 +68,16 @@ class Archive:
         if self._journal is not None:
             self._journal.end("abandoned", now_ns)
             self._journal.close(0)
+            self._left = [journal for journal in (*self._left, self._journal) if not journal.synced]
             self._journal = None
+
+    def sync(self) -> None:
+        """Bring to the storage what it does not have yet, where no threads do."""
+        for journal in self._left:
+            journal.close()
+        self._left = [journal for journal in self._left if not journal.synced]
+        if self._journal is not None:
+            self._journal.sync()
 
     def close(self) -> None:
         """The table ends; a match under way may be continued later."""
@@ -69,8 +87,8 @@ class Archive:
 
     def look_back(self) -> Callable[[], Looked | None]:
         """The work of judging the match again that has just ended; it takes a while, and never raises."""
-        path = None if self._journal is None else self._journal.path
-        return lambda: None if path is None else _looked(path)
+        journal = self._journal
+        return lambda: None if journal is None else _looked(journal)
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -79,11 +97,12 @@ class Archive:
         return self._told if trouble is None else (*self._told, trouble)
 
 
-def _looked(path: Path) -> Looked | None:
+def _looked(journal: Journal) -> Looked | None:
+    """From what the journal holds in memory: the disk may be full."""
     try:
-        return look_back(read_journal(path))
-    except (BadJournal, NoDebrief, OSError):
+        return look_back(journal.record())
+    except (BadJournal, NoDebrief):
         return None
     except Exception:  # a look back is no reason to end the table
-        log.exception("no debrief of %s", path)
+        log.exception("no debrief of %s", journal.path)
         return None
