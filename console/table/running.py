@@ -6,7 +6,7 @@ counted in the books and started again; the match goes on.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -83,12 +83,13 @@ class RunningTable:
         self._switch_off = switch_off
         self._clock = clock
         self._watchdog = Watchdog()
-        self._bookkeeper = Bookkeeper(books, clock())
+        plans = tuple(plan_links(settings.blue_link, settings.red_link))
+        self._bookkeeper = Bookkeeper(books, clock(), [crew for plan in plans for crew in plan.crews])
         self._warnings: list[Message] = list(warnings)
         self._unkept: str | None = None
         self._on_screen = [c for c in Crew if getattr(settings, f"{c}_link") == SCREEN]
         self.links = TableLinks(clock, settings.seed, self._bookkeeper.crashed)
-        self._open_links(keys)
+        self._open_links(plans, keys)
         loudspeaker = Guarded(voice, self._bookkeeper.crashed)
         self.table = Table(
             settings, loudspeaker=loudspeaker, archive=archive, house=self._house(), now_ns=clock()
@@ -124,8 +125,8 @@ class RunningTable:
         if self._unkept:
             log.warning("settings are not kept: %s", self._unkept)
 
-    def _open_links(self, keys: KeyMap | None) -> None:
-        for plan in plan_links(self.settings.blue_link, self.settings.red_link):
+    def _open_links(self, plans: Iterable[LinkPlan], keys: KeyMap | None) -> None:
+        for plan in plans:
             self._open_link(plan)
         self.links.add(self._open_screen_link)
         self._keyboard: KeyboardLink | None = None

@@ -300,3 +300,9 @@ def test_presses_are_heard_by_their_time_whatever_else_fails(cabinet: Cabinet) -
     cabinet.table.table.hear = hear  # type: ignore[method-assign]
     cabinet.turn(3)
     assert [press.control for press in heard] == ["blue.captain.north"]
+
+
+def test_controls_of_panels_that_are_never_seen_are_missed(cabinet: Cabinet) -> None:
+    cabinet.press("blue.captain.ok")
+    unseen = cabinet.summary.unseen
+    assert len(unseen) == len(CONTROLS) - 1 and "blue.captain.ok" not in unseen
