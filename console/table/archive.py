@@ -13,6 +13,9 @@ from console.table.match import Match
 
 log = logging.getLogger(__name__)
 
+LEFT_TIMEOUT_S = 0.1
+"""A disk that has not taken a match long after its end is tried once more, and not waited for."""
+
 
 class Archive:
     """The journals of one table. One match is kept at a time."""
@@ -28,6 +31,8 @@ class Archive:
         self._journal: Journal | None = None
         self._left: list[Journal] = []
         """Those of matches that are over and that the storage does not have yet: the disk may be full."""
+        self._latest: Path | None = None
+        """The journal of the last match, for its number: the disk may not have it yet."""
         self._told: tuple[Message, ...] = ()
 
     def find(self) -> Resumed | None:
@@ -43,8 +48,14 @@ class Archive:
         self.leave(now_ns)
         header = new_header(match.options, match.game, boats=boats, table=table)
         self._journal = Journal.create(
-            self.folder, header, begun_ns=now_ns, disk=self._disk, background=self._background
+            self.folder,
+            header,
+            begun_ns=now_ns,
+            disk=self._disk,
+            background=self._background,
+            after=self._latest,
         )
+        self._latest = self._journal.path
         match.keep = self._journal.keep
 
     def go_on(self, resumed: Resumed, now_ns: int) -> Match:
@@ -68,22 +79,28 @@ class Archive:
         if self._journal is not None:
             self._journal.end("abandoned", now_ns)
             self._journal.close(0)
-            self._left = [journal for journal in (*self._left, self._journal) if not journal.synced]
+            self._left.append(self._journal)
+            self._forget_kept()
             self._journal = None
 
     def sync(self) -> None:
         """Bring to the storage what it does not have yet, where no threads do."""
         for journal in self._left:
             journal.close()
-        self._left = [journal for journal in self._left if not journal.synced]
+        self._forget_kept()
         if self._journal is not None:
             self._journal.sync()
+
+    def _forget_kept(self) -> None:
+        self._left = [journal for journal in self._left if not journal.synced]
 
     def close(self) -> None:
         """The table ends; a match under way may be continued later."""
         if self._journal is not None:
             self._journal.close()
-            self._journal = None
+        for journal in self._left:
+            journal.close(LEFT_TIMEOUT_S)
+        self._left, self._journal = [], None
 
     def look_back(self) -> Callable[[], Looked | None]:
         """The work of judging the match again that has just ended; it takes a while, and never raises."""
@@ -93,8 +110,10 @@ class Archive:
     @property
     def warnings(self) -> tuple[Message, ...]:
         """What is not being kept, and what was found damaged."""
-        trouble = None if self._journal is None else self._journal.trouble
-        return self._told if trouble is None else (*self._told, trouble)
+        now = None if self._journal is None else self._journal.trouble
+        left = sum(journal.trouble is not None for journal in self._left)
+        earlier = Message.of("journal.earlier", count=left) if left else None
+        return (*self._told, *(trouble for trouble in (now, earlier) if trouble is not None))
 
 
 def _looked(journal: Journal) -> Looked | None:

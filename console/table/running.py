@@ -44,6 +44,8 @@ log = logging.getLogger(__name__)
 FRAME_NS = 33 * MILLISECOND_NS
 LOOK_NS = SECOND_NS // 2
 """How often links are asked how they are doing."""
+KEEP_AGAIN_NS = 5 * SECOND_NS
+"""So soon settings are written again that a disk did not take."""
 LOOP_WAIT_S = 0.005
 """At the longest, so that keys and mouse are looked at two hundred times a second."""
 
@@ -86,7 +88,8 @@ class RunningTable:
         plans = tuple(plan_links(settings.blue_link, settings.red_link))
         self._bookkeeper = Bookkeeper(books, clock(), [crew for plan in plans for crew in plan.crews])
         self._warnings: list[Message] = list(warnings)
-        self._unkept: str | None = None
+        self._unkept: Settings | None = None
+        self._keep_again_ns = 0
         self._on_screen = [c for c in Crew if getattr(settings, f"{c}_link") == SCREEN]
         self.links = TableLinks(clock, settings.seed, self._bookkeeper.crashed)
         self._open_links(plans, keys)
@@ -121,9 +124,19 @@ class RunningTable:
         """What service mode changed holds at once, and when the table starts again."""
         self.voice.volume = settings.volume
         self.voice.level = Level(settings.voice)
-        self._unkept = self._keep_settings(settings)
-        if self._unkept:
-            log.warning("settings are not kept: %s", self._unkept)
+        self._unkept, self._keep_again_ns = settings, 0
+        self._keep(self._clock())
+
+    def _keep(self, now_ns: int) -> None:
+        """A disk that takes no settings is tried again: somebody may make room."""
+        if self._unkept is None or now_ns < self._keep_again_ns:
+            return
+        self._keep_again_ns = now_ns + KEEP_AGAIN_NS
+        problem = self._keep_settings(self._unkept)
+        if problem is None:
+            self._unkept = None
+        else:
+            log.warning("settings are not kept: %s", problem)
 
     def _open_links(self, plans: Iterable[LinkPlan], keys: KeyMap | None) -> None:
         for plan in plans:
@@ -191,6 +204,7 @@ class RunningTable:
         if now_ns - self._looked_ns < LOOK_NS:
             return
         self._looked_ns = now_ns
+        self._keep(now_ns)
         self._health = self.links.health()
         self.table.let_go(held_now(self._health), now_ns)
         crashes = {name: health.counts.get("crashes", 0) for name, health in self._health.items()}
@@ -241,7 +255,7 @@ class RunningTable:
         found += self.voice.warnings
         books = self._bookkeeper.books.trouble
         found += () if books is None else (books,)
-        found += (Message.of("table.settings-unkept"),) if self._unkept else ()
+        found += (Message.of("table.settings-unkept"),) if self._unkept is not None else ()
         return found
 
     def close(self) -> None:

@@ -92,10 +92,22 @@ class Journal:
 
     @classmethod
     def create(
-        cls, folder: Path, header: Header, *, begun_ns: int, disk: Disk | None = None, background: bool = True
+        cls,
+        folder: Path,
+        header: Header,
+        *,
+        begun_ns: int,
+        disk: Disk | None = None,
+        background: bool = True,
+        after: Path | None = None,
     ) -> "Journal":
-        """A new journal in this folder; `begun_ns`: when the match began on the table clock."""
-        path = folder / _name(_next_number(folder))
+        """A new journal in this folder.
+
+        :param begun_ns: when the match began on the table clock
+        :param after: the journal before, which the disk may not have taken yet
+        """
+        before = 0 if after is None else number_of(after) or 0
+        path = folder / _name(max(_next_number(folder), before + 1))
         journal = cls(path, begun_ns=begun_ns, disk=disk, background=background)
         journal._append(write_header(header))
         return journal
