@@ -1,6 +1,6 @@
 """Keeping the owner's books while the table runs: matches, presses, waits, and whatever fails."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
@@ -33,11 +33,15 @@ def held_now(links: Mapping[str, LinkHealth]) -> frozenset[str]:
 class Bookkeeper:
     """Watches one running table. Presses in service mode count for nothing."""
 
-    def __init__(self, books: Books, now_ns: int) -> None:
+    def __init__(self, books: Books, now_ns: int, crews: Iterable[str] = ()) -> None:
+        """Keep these books.
+
+        :param crews: those that have a panel, whose controls are missed when they are not seen
+        """
         self.books = books
         lamps = load_panel().lamps
-        self._controls = [control_name(crew, lamp) for crew in Crew for lamp in lamps]
-        self._audit = ControlAudit(frozenset(self._controls))
+        books.attach([control_name(crew, lamp) for crew in crews for lamp in lamps])
+        self._audit = ControlAudit(frozenset(control_name(crew, lamp) for crew in Crew for lamp in lamps))
         self._audited_ns = now_ns
         self._awaited_until_ns = now_ns + COMING_UP_NS
         self._match: MatchLike | None = None
@@ -115,7 +119,7 @@ class Bookkeeper:
     def summary(self, now_ns: int) -> Summary | None:
         """What the books say, at most a moment ago; None where they cannot be read."""
         if self._summary is None or now_ns - self._summary[0] > SUMMARY_KEPT_NS:
-            self._summary = (now_ns, self.books.summary(self._controls))
+            self._summary = (now_ns, self.books.summary())
         return self._summary[1]
 
     def clear(self) -> None:

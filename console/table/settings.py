@@ -9,8 +9,8 @@ from typing import Any
 from console.languages import LANGUAGES
 from console.rules.chart import Mode
 from console.table.crewing import Crewing
-from console.table.data import data_folder
-from console.toml_file import BadFileError, Section, read_toml, unless_wrong
+from console.table.data import data_folder, free_name
+from console.toml_file import BadFileError, Problem, Section, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
@@ -168,6 +168,28 @@ def changes_file() -> Path:
     return data_folder() / "changed.toml"
 
 
+def bad_changes() -> BadFileError | None:
+    """What is wrong with the file that service mode wrote; None: nothing, or there is none."""
+    path = changes_file()
+    try:
+        if os.path.lexists(path):
+            read_settings(path)
+            empty = Problem(str(path), 0, "empty", "service mode writes more than that")
+            unless_wrong(path, () if read_toml(path).data else [empty])
+    except BadFileError as bad:
+        return bad
+    return None
+
+
+def put_changes_aside() -> Path:
+    """Keep that file under another name, and say which; its own, where the disk does not let us."""
+    path = changes_file()
+    try:
+        return path.rename(free_name(path))
+    except OSError:
+        return path
+
+
 def save_changes(settings: Settings) -> str | None:
     """Keep what service mode may change; what went wrong, if anything did."""
     sections: dict[str, list[str]] = {}
@@ -207,9 +229,10 @@ def load_settings(path: Path | None = None) -> Settings:
     settings = DEFAULTS if path is None else read_settings(path)
     try:
         changed = read_settings(changes_file())
+        written = {name for section in read_toml(changes_file()).data.values() for name in section}
     except BadFileError:
         return settings
-    return replace(settings, **{name: getattr(changed, name) for name in CHANGEABLE})
+    return replace(settings, **{name: getattr(changed, name) for name in CHANGEABLE if name in written})
 
 
 assert {option.name for option in OPTIONS} == {field.name for field in fields(Settings)}
