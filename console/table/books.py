@@ -63,10 +63,6 @@ class Books:
         """The match was played to its end, in so many seconds."""
         self._step(END, "finished", seconds)
 
-    def match_abandoned(self, seconds: float) -> None:
-        """The crews walked away."""
-        self._step(END, "abandoned", seconds)
-
     def pressed(self, control: str, *, service: bool = False) -> None:
         """A control was pressed. In service mode it is seen and not counted."""
         with self._lock:

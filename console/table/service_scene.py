@@ -68,6 +68,9 @@ class ServiceScene:
         self._cancels = 0
         self._lamps = load_panel().lamps
 
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
         self._told = None

@@ -46,6 +46,9 @@ TUTORIALS: dict[str, Callable[[Settings, Loudspeaker, Scene, int], Scene]] = {
     "con-sonar": ConSonarTutorialScene,
 }
 
+CHOSEN_AGAIN = ("blue_name", "red_name", "computers", "assists")
+"""Settings that set-up changes for one match, and offers again for the next."""
+
 
 @dataclass(frozen=True)
 class Chosen:
@@ -70,7 +73,15 @@ class Chosen:
 class SetUpScene:
     """The menu. Either captain's courses move and change, OK takes, CANCEL goes back to attract."""
 
-    def __init__(self, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        loudspeaker: Loudspeaker,
+        after: Scene,
+        now_ns: int,
+        last: "SetUpScene | None" = None,
+    ) -> None:
+        """`last`: where the table was set up before; what was chosen there is offered again."""
         self.settings: Settings = settings
         self._loudspeaker = loudspeaker
         self._after = after
@@ -79,6 +90,12 @@ class SetUpScene:
         """The row, by its name: rows above it come and go."""
         self._at = Crew.BLUE
         self._wished = Chosen(settings.chart, settings.mode, settings.goal)
+        if last is not None:
+            self._wished = last._wished
+            self.put_setting(**{name: getattr(last.settings, name) for name in CHOSEN_AGAIN})
+
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
