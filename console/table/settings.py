@@ -8,6 +8,9 @@ from typing import Any
 
 from console.languages import LANGUAGES
 from console.rules.chart import Mode
+from console.rules.charts import ChartError
+from console.rules.matches import GAMES
+from console.table.charts_offered import offered
 from console.table.crewing import Crewing
 from console.table.data import data_folder
 from console.toml_file import BadFileError, Section, read_toml, unless_wrong
@@ -26,6 +29,7 @@ class Settings:
 
     language: str = "en"
     look: str = "night"
+    game: str = ""
     chart: str = "alpha"
     mode: str = "turn-by-turn"
     goal: str = "hunt"
@@ -97,7 +101,19 @@ OPTIONS = (
         *_whole(0, 3600),
     ),
     Option("seed", "table", "what chance is drawn from; 0: a new one each time", *_whole(0, 2**31 - 1)),
-    Option("chart", "match", "the chart that set-up offers first", *_text("see `sonar-table charts list`")),
+    Option(
+        "game",
+        "match",
+        "the game that set-up offers first; empty: the chart's",
+        " | ".join(GAMES),
+        lambda section, key, default: section.choice(key, ("", *GAMES), default),
+    ),
+    Option(
+        "chart",
+        "match",
+        "the chart that set-up offers first",
+        *_text("see `sonar-table charts list`; or a file of your own"),
+    ),
     Option("mode", "match", "the mode that set-up offers first", *_words(*Mode)),
     Option("goal", "match", "the goal that set-up offers first", *_words("hunt", "sudden-death")),
     Option("blue_name", "match", "the blue boat's name", *_text("text")),
@@ -153,6 +169,11 @@ def read_settings(path: Path) -> Settings:
             sections["displays"].wrong(
                 name, f"{name} in [displays] is {read[name]}", "expected 0, 90, 180 or 270"
             )
+    try:
+        offered(read["chart"])
+    except ChartError as bad:
+        for problem in bad.problems:
+            sections["match"].wrong("chart", f"chart in [match]: {problem.seen}", problem.hint)
     for name in ("computers", "assists"):
         try:
             Crewing.read(**{name: read[name]})

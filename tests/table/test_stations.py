@@ -1,13 +1,16 @@
 """What presses come to at each station, and what the cards, lamps and announcements say."""
 
 import json
+from itertools import product
 
 import pytest
 
 from console.displays.screen import CardState
 from console.languages import LANGUAGES, catalogue, say
 from console.rules.captain_sonar.state import Boat
+from console.rules.matches import set_up
 from console.rules.words import Crew, Station
+from console.table.set_up_scene import SetUpScene
 from tests.table.driver import TableDriver
 
 
@@ -240,11 +243,32 @@ def test_the_match_clock_ends_a_match() -> None:
 def test_set_up_keeps_to_what_can_be_played() -> None:
     driver = TableDriver(mode="real-time", chart="alpha-2", idle_seconds=0)
     driver.press("blue.captain.ok")
-    driver.choose("blue-people", "2")
+    driver.choose("blue-people", "3")
     mode = driver.screen("blue").menu.rows[3].value
-    assert say(mode, "en") == "Real time", "two and four players"
+    assert say(mode, "en") == "Real time", "three and four players"
     driver.choose("red-people", "2")
-    assert say(driver.screen("blue").menu.rows[3].value, "en") == "Turn by turn", "two and two"
+    assert say(driver.screen("blue").menu.rows[3].value, "en") == "Turn by turn", "three and two"
+
+
+@pytest.mark.parametrize("computers", ["", "red=cadet", "blue=ace", "blue=ace red=cadet", "red.radio=cadet"])
+@pytest.mark.parametrize("chart", ["alpha", "alpha-2"])
+def test_set_up_offers_only_crews_that_are_equal_or_one_apart(computers: str, chart: str) -> None:
+    """Whatever size a crew is given, it has it; the other follows."""
+    driver = TableDriver(mode="real-time", chart=chart, idle_seconds=0, computers=computers)
+    driver.press("blue.captain.ok")
+    scene = driver.table.scene
+    assert isinstance(scene, SetUpScene)
+    rows = [row for row in ("blue-people", "red-people") if row in scene.rows]
+    for row, size in product(rows * 2, "41243132"):
+        driver.choose(row, size)
+        options = scene.options()
+        assert options.players is not None
+        blue, red = map(int, options.players.split(","))
+        assert abs(blue - red) <= 1
+        assert (blue if row == "blue-people" else red) == int(size)
+        set_up(options)
+    if not rows:
+        assert scene.options().players == "4,4"
 
 
 def test_language_changes_at_once_in_set_up() -> None:
