@@ -13,6 +13,7 @@ from console.rules.matches import GAMES
 from console.table.charts_offered import offered
 from console.table.crewing import Crewing
 from console.table.data import data_folder
+from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
 from console.toml_file import BadFileError, Section, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
@@ -55,6 +56,8 @@ class Settings:
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
+    code: str = ""
+    """What service mode asks for."""
     seed: int = 0
 
 
@@ -148,6 +151,12 @@ OPTIONS = (
     Option("voice", "sound", "what is spoken", *_words("off", "stops", "all")),
     Option("volume", "sound", "0: silent", *_whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", *_flag()),
+    Option(
+        "code",
+        "service",
+        "presses of a captain that service mode asks for; empty: none",
+        *_text(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
+    ),
 )
 
 DEFAULTS = Settings()
@@ -179,6 +188,12 @@ def read_settings(path: Path) -> Settings:
             Crewing.read(**{name: read[name]})
         except ValueError as problem:
             sections["match"].wrong(name, f"{name} in [match]: {problem}", "see docs/crewmates.md")
+    try:
+        read_code(read["code"])
+    except ValueError as problem:
+        sections["service"].wrong(
+            "code", f"code in [service]: {problem}", f"expected {FEWEST} to {MOST} of {', '.join(CONTROLS)}"
+        )
     for section in (top, *sections.values()):
         section.finish()
     return unless_wrong(Settings(**read), top.file.problems)

@@ -156,7 +156,7 @@ class Table:
             self.credits += 1
             self._loudspeaker.sound("ready")
         elif press.control == KEY_SWITCH:
-            self._open_service(press.time_ns)
+            self._open_service(press.time_ns, by_key=True)
         else:
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
@@ -226,7 +226,7 @@ class Table:
         for control, since_ns in self._held.items():
             if control.endswith(SERVICE_CONTROL) and now_ns - since_ns >= SERVICE_HELD_NS:
                 self._held[control] = now_ns + FOREVER_NS
-                self._open_service(now_ns)
+                self._open_service(now_ns, by_key=False)
                 return
 
     def _look_back(self, now_ns: int) -> None:
@@ -237,7 +237,7 @@ class Table:
         if scene.over and scene.is_kept and not scene.looking_back.begun:
             scene.looking_back.begin(self.archive.look_back(), self.scene_ns(now_ns))
 
-    def _open_service(self, now_ns: int) -> None:
+    def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""
         if not isinstance(self.scene, AttractScene):
             return
@@ -246,7 +246,9 @@ class Table:
             self.settings = self._attract.settings = settings
             return self._attract
 
-        self._enter(ServiceScene(self.scene.settings, self._loudspeaker, self._house, leave, now_ns), now_ns)
+        settings, house = self.scene.settings, self._house
+        service = ServiceScene(settings, self._loudspeaker, house, leave, now_ns, by_key=by_key)
+        self._enter(service, now_ns)
 
     def _switch_language(self, now_ns: int) -> None:
         """A radio operator who holds OK for a while changes the language of the table, at any time."""
