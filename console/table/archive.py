@@ -45,7 +45,8 @@ class Archive:
         self, match: Match, boats: Mapping[str, str], now_ns: int, table: Mapping[str, str] | None = None
     ) -> None:
         """Keep a new match from its first order on."""
-        self.leave(now_ns)
+        self.leave()
+        self._told = ()
         header = new_header(match.options, match.game, boats=boats, table=table)
         self._journal = Journal.create(
             self.folder,
@@ -74,10 +75,9 @@ class Archive:
             outcome = "won" if winners else "drawn"
             self._journal.end(outcome, now_ns, winners=winners, cause="clock")
 
-    def leave(self, now_ns: int) -> None:
-        """The match is over, or was left: its journal is closed."""
+    def leave(self) -> None:
+        """The match is over, or a new one begins: its journal is closed as it is."""
         if self._journal is not None:
-            self._journal.end("abandoned", now_ns)
             self._journal.close(0)
             self._left.append(self._journal)
             self._forget_kept()

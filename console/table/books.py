@@ -66,10 +66,6 @@ class Books:
         """The match was played to its end, in so many seconds."""
         self._end("finished", seconds)
 
-    def match_abandoned(self, seconds: float) -> None:
-        """The crews walked away."""
-        self._end("abandoned", seconds)
-
     def attach(self, controls: Sequence[str]) -> None:
         """These are the controls of the panels that the table has: the others are no loss."""
         with self._lock:

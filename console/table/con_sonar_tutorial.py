@@ -76,6 +76,10 @@ class ConSonarTutorialScene:
         for lesson in self._lessons.values():
             lesson.settings = settings
 
+    def enter(self, now_ns: int) -> None:
+        for lesson in self._lessons.values():
+            lesson.enter(now_ns)
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         lesson = self._lessons[crew]
         if lesson.done and control == "ok":

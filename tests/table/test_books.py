@@ -51,7 +51,6 @@ def test_matches_are_counted_by_game_and_mode(owner: Owner) -> None:
         owner.books.match_begun("captain-sonar", "real-time")
         owner.books.match_finished(seconds)
     owner.books.match_begun("captain-sonar", "real-time")
-    owner.books.match_abandoned(30.0)
     owner.books.match_begun("con-sonar", "turn-by-turn")
     real_time, con_sonar = owner.summary().matches
     assert (real_time.game, real_time.mode) == ("captain-sonar", "real-time")
