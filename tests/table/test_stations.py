@@ -68,7 +68,7 @@ def test_stop_opens_a_ring_of_what_is_ready(at_sea: TableDriver) -> None:
     charge(at_sea, "blue", "torpedo", "sonar")
     at_sea.press("blue.captain.stop")
     ring = at_sea.screen("blue").ring
-    assert [say(choice, "en") for choice in ring.choices] == ["Torpedo", "Sonar", "Belay"]
+    assert [say(choice, "en") for choice in ring.choices] == ["Torpedo", "Sonar", "Take the stop back"]
     assert at_sea.screen("red").ring is None
     assert at_sea.screen("red").stop.crew == "blue"
 
