@@ -5,12 +5,13 @@ import sys
 
 import click
 
+from console.commands.numbers import NumberRange
 from console.table.soak import soak as run_soak
 
 
 @click.command()
 @click.option(
-    "--hours", type=click.FloatRange(0.01, 1000), default=8.0, show_default=True, help="Of simulated time."
+    "--hours", type=NumberRange(0.01, 1000), default=8.0, show_default=True, help="Of simulated time."
 )
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="What strangers and faults are drawn from."
