@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from console.commands.numbers import NumberRange
 from console.commands.outputs import OUTPUT, force_option, read_for, unwritten_told
 from console.languages import LANGUAGES
 from console.rules.words import Crew
@@ -22,9 +23,7 @@ _FILE = click.Path(path_type=Path)
 @click.command()
 @click.argument("match", type=_FILE)
 @click.option("--crew", type=click.Choice(["blue", "red", "both"]), default="both", show_default=True)
-@click.option(
-    "--speed", type=click.FloatRange(0.25, 16), default=1.0, show_default=True, help="Times real time."
-)
+@click.option("--speed", type=NumberRange(0.25, 16), default=1.0, show_default=True, help="Times real time.")
 @click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option(
     "--export", "to", type=OUTPUT, help="Write pictures: a folder for PNG frames, or a .gif or .webp."
