@@ -202,7 +202,8 @@ class ServiceScene:
         title = Message.of("service.title")
         if not self._lock.opened:
             shown = (Row(Message.of("service.code"), plain("*" * len(self._lock.pressed))),)
-            return Menu(title, shown, 0, self._told or Message.of("service.hint-code"))
+            about = self._told or Message.of("service.about-code")
+            return Menu(title, shown, 0, Message.of("service.hint-code"), about)
         if self._confirming is not None:
             rows: tuple[Row, ...] = (Row(Message.of(f"service.confirm-{self._confirming}")),)
             return Menu(title, rows, 0, Message.of("service.hint-confirm"))

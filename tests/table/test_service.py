@@ -345,7 +345,7 @@ def test_a_wrong_code_is_begun_anew_and_the_third_leads_back() -> None:
     driver = ServiceDriver(code=CODE)
     driver.enter()
     driver.press(*PRESSES[1:], PRESSES[0])
-    assert say(driver.menu.hint, "en") == "That is not the code"
+    assert say(driver.menu.side, "en") == "That is not the code"
     assert ("buzz", "red") in driver.loudspeaker.sounds
     driver.press(*PRESSES)
     assert driver.menu.title.key == "service.title" and len(driver.menu.rows) == len(ROWS)

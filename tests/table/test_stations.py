@@ -192,11 +192,12 @@ def test_the_tutorial_goes_on_with_the_real_press() -> None:
     assert driver.screen("blue").lesson.step == 1
     for control in (
         "captain.north",
-        "first-mate.torpedo",
+        "first-mate.sonar",
         "first-mate.ok",
         "engineer.north-1",
         "engineer.ok",
     ):
+        assert driver.screen("blue").lesson.control == control, "what is shown is what is to be pressed"
         driver.press(f"blue.{control}")
     assert driver.screen("blue").lesson.step == 6
     assert driver.screen("red").lesson.step == 1
@@ -212,6 +213,17 @@ def test_the_tutorial_goes_on_with_the_real_press() -> None:
     assert driver.screen("blue").lesson.message.key == "lesson.done"
     driver.press("blue.captain.ok")
     assert driver.scene == "set-up"
+
+
+def test_who_fires_in_the_lesson_is_not_asked_to_take_it_back() -> None:
+    driver = TableDriver(idle_seconds=0)
+    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
+    for control in ("captain.north", "first-mate.drone", "first-mate.ok", "engineer.north-3", "engineer.ok"):
+        driver.press(f"blue.{control}")
+    driver.press("blue.radio.note-north", "blue.radio.slide-east", "blue.captain.stop")
+    assert driver.screen("blue").lesson.message.key == "lesson.belay"
+    driver.press(*["blue.captain.ok"] * 2)
+    assert driver.screen("blue").lesson.message.key == "lesson.surface"
 
 
 def test_a_table_that_nobody_touches_goes_back_to_attract(at_sea: TableDriver) -> None:
