@@ -175,32 +175,12 @@ class WatchedConSonar(Watched, ConSonarDriver):
     """Con Sonar!."""
 
 
-class Tables:
-    """A pair of matches, each at its own table, on which they have begun."""
+class Beside:
+    """Two tables beside each other, on which matches have begun."""
 
-    def __init__(self, one: Watched, other: Watched, seed: int) -> None:
+    def __init__(self, one: Watched, other: Watched) -> None:
         self.both = (one, other)
-        self.twins = Twins(one.match.match.game, one.watcher.enemy, seed, self._pressable)
         self._painters = [Painter(Surface(SIZE)) for _ in self.both]
-
-    def _pressable(self, state: Any, order: CrewOrder) -> bool:
-        """Who stopped acts; each station traces its own section; where a computer sits nobody presses."""
-        if order.station in self.both[0].match.computers.held[order.crew]:
-            return False
-        stop = state.stop
-        if stop is not None and stop.crew is order.crew and order.verb not in ("answer", "volcano", *PRIVATE):
-            return order.station is getattr(stop, "station", Station.CAPTAIN)
-        return not isinstance(order, Secure) or order.section == SECTION_OF[order.station]
-
-    def step(self) -> Step | None:
-        """Something happens at both tables; None where the match is over, or nothing more can."""
-        if self.both[0].match.over:
-            return None
-        step = self.twins.step(*(table.match.match.state for table in self.both))
-        if step is not None:
-            for number, table in enumerate(self.both):
-                table.do(step.quiet[number], None if step.aloud is None else step.aloud[number])
-        return step
 
     def compare(self) -> None:
         """All that the watching crew got since the last time is the same at both, byte for byte."""
@@ -220,3 +200,30 @@ class Tables:
             painter.paint(table.screen(table.watcher))
             drawn.append(painter.surface.get_buffer().raw)
         assert drawn[0] == drawn[1]
+
+
+class Tables(Beside):
+    """A pair of matches of two crews."""
+
+    def __init__(self, one: Watched, other: Watched, seed: int) -> None:
+        super().__init__(one, other)
+        self._twins = Twins(one.match.match.game, one.watcher.enemy, seed, self._pressable)
+
+    def _pressable(self, state: Any, order: CrewOrder) -> bool:
+        """Who stopped acts; each station traces its own section; where a computer sits nobody presses."""
+        if order.station in self.both[0].match.computers.held[order.crew]:
+            return False
+        stop = state.stop
+        if stop is not None and stop.crew is order.crew and order.verb not in ("answer", "volcano", *PRIVATE):
+            return order.station is getattr(stop, "station", Station.CAPTAIN)
+        return not isinstance(order, Secure) or order.section == SECTION_OF[order.station]
+
+    def step(self) -> Step | None:
+        """Something happens at both tables; None where the match is over, or nothing more can."""
+        if self.both[0].match.over:
+            return None
+        step = self._twins.step(*(table.match.match.state for table in self.both))
+        if step is not None:
+            for number, table in enumerate(self.both):
+                table.do(step.quiet[number], None if step.aloud is None else step.aloud[number])
+        return step
