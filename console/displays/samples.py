@@ -10,6 +10,7 @@ from console.displays.screen import (
     Aim,
     Card,
     CardState,
+    Headline,
     Heard,
     Lesson,
     Menu,
@@ -134,6 +135,7 @@ def in_play(crew: str = "blue", **changes: Any) -> Screen:
         view=played.view(crew),
         cards=_PLAY,
         heard=HEARD,
+        headline=Headline("red", HEARD[0].message, HEARD[0].age_s),
         clock_s=761,
         at_keys="radio",
         lit=frozenset(
@@ -202,6 +204,7 @@ def _start() -> Screen:
         scene=Scene.START,
         view=begun,
         heard=(),
+        headline=None,
         clock_s=None,
         aim=Aim("start", "H8" if "H8" in sea else "H7", sea, Message.of("aim.start")),
         cards=cards(captain=("awaited", "status.awaited", "captain.choose-start")),
@@ -212,6 +215,20 @@ def _stop() -> Screen:
     return in_play(
         stop=StopBanner("blue", "captain", Message.of("banner.ours", station="captain")), cards=_STOPPED
     )
+
+
+def _struck() -> Screen:
+    """Just now a torpedo has struck, and mines with it: the longest sentence there is."""
+    did = Message.of("headline.hurt-both", crew="blue", amount=3, other="red", more=1)
+    sentence = Message.of("headline.torpedo-chain", crew="red", dot="O15", did=did)
+    log = (Heard("red", sentence, 1, True), heard("blue", "chain-reaction", 1, loud=True, dot="N14"))
+    return in_play(headline=Headline("red", sentence, 1, held=True), heard=(*log, *HEARD))
+
+
+def _late_stop() -> Screen:
+    """The other crew was a little earlier."""
+    verdict = Message.of("race.first-about", crew="red", ms=12, give=2)
+    return in_play(stop=StopBanner("red", "captain", verdict), cards=_STOPPED)
 
 
 def _their_stop() -> Screen:
@@ -307,13 +324,12 @@ def _turns() -> Screen:
 
 
 def _warned() -> Screen:
+    answer = heard("red", "sonar-answered-two", 3, first="column", here="N", second="sector", there=7)
     return in_play(
         warnings=(Message.of("heard.no-sound-card"), Message.of("heard.no-speech")),
         candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
-        heard=(
-            heard("red", "sonar-answered-two", 3, first="column", here="N", second="sector", there=7),
-            *HEARD,
-        ),
+        heard=(answer, *HEARD),
+        headline=Headline("red", answer.message, 3, held=True),
     )
 
 
@@ -336,7 +352,9 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "turn-by-turn": _turns,
     "warned": _warned,
     "start": _start,
+    "struck": _struck,
     "stop": _stop,
+    "late-stop": _late_stop,
     "their-stop": _their_stop,
     "ring": _ring,
     "aim": _aim,

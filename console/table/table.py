@@ -154,6 +154,8 @@ class Table:
         elif press.control == KEY_SWITCH:
             self._open_service(press.time_ns)
         else:
+            if isinstance(self.scene, MatchScene):
+                self.scene.pressing = press
             crew, station, control = press.control.split(".")
             scene = self.scene.press(Crew(crew), Station(station), control, press.time_ns)
             self._enter(scene, press.time_ns)
