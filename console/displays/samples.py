@@ -91,13 +91,16 @@ def heard(crew: str, key: str, age_s: float = 2.0, loud: bool = False, **args: s
     return Heard(crew, Message.of(f"heard.{key}", crew=crew, **args), age_s, loud)
 
 
+def _sentence(weapon: str, crew: str, dot: str, did: Message) -> Message:
+    return Message.of(f"headline.{weapon}", crew=crew, dot=dot, did=did)
+
+
 HEARD = (
     heard("red", "headed-west", 1.5),
     heard("blue", "headed-south", 4),
     heard("red", "drone-no", 20, sector=5),
     heard("red", "headed-south", 30),
-    heard("red", "torpedo", 41, loud=True, dot="G2"),
-    heard("blue", "impact-indirect", 41, loud=True),
+    Heard("red", _sentence("torpedo", "red", "G2", Message.of("headline.hurt-1", crew="blue")), 41, True),
     heard("red", "silence", 60),
 )
 
@@ -220,7 +223,7 @@ def _stop() -> Screen:
 def _struck() -> Screen:
     """Just now a torpedo has struck, and mines with it: the longest sentence there is."""
     did = Message.of("headline.hurt-both", crew="blue", amount=3, other="red", more=1)
-    sentence = Message.of("headline.torpedo-chain", crew="red", dot="O15", did=did)
+    sentence = _sentence("torpedo-chain", "red", "O15", did)
     log = (Heard("red", sentence, 1, True), heard("blue", "chain-reaction", 1, loud=True, dot="N14"))
     return in_play(headline=Headline("red", sentence, 1, held=True), heard=(*log, *HEARD))
 
@@ -277,10 +280,12 @@ def _surfaced() -> Screen:
     tracing = dict.fromkeys(
         ("captain", "first_mate", "radio"), ("awaited", "status.awaited", "trace.go", 7.0)
     )
+    surfacing = heard("blue", "surfaced-sector", 3, loud=True, sector=1)
     return in_play(
         view=played.view(),
         traces=(done, *traces),
-        heard=(heard("blue", "surfaced-sector", 3, loud=True, sector=1), *HEARD),
+        heard=(surfacing, *HEARD),
+        headline=Headline("blue", surfacing.message, 3, held=True),
         cards=cards(**tracing, engineer=("done", "status.ok", "trace.others")),
     )
 

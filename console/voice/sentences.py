@@ -45,6 +45,7 @@ class _Blow:
 def sentences(events: Sequence[Event], listener: str) -> list[Sentence]:
     """What a crew's display writes of the events of one order, in their order.
 
+    >>> from console.languages import say
     >>> fired = Event("both", "torpedo", (("crew", "red"), ("dot", "C6")))
     >>> missed = Event("both", "impact", (("crew", "blue"), ("kind", "clear"), ("dot", "C6")))
     >>> [say(sentence.message, "en") for sentence in sentences([fired, missed], "blue")]

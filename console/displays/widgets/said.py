@@ -16,8 +16,12 @@ from console.rules.chart import Text
 
 FRESH_S = 6
 """So long something said stays brightest."""
+OLD_S = 20
+"""Turn by turn, from then on it says whose turn it is."""
 BIG_SHARE = 0.58
 """Of the height, where another line stands below."""
+SMALL = 0.6
+"""How large that line is."""
 
 
 class _Word(NamedTuple):
@@ -44,7 +48,11 @@ def said(screen: Screen, place: Rect, sizes: Sizes) -> Piece:
     turn: Any = (screen.view or {}).get("turn")
     our_turn = turn is not None and turn["crew"] == screen.crew
     held = screen.headline is not None and screen.headline.held
-    word = _our_turn(screen.crew, turn["left"]) if our_turn and not held else _headline(screen) or _turn(turn)
+    word: _Word | None
+    if our_turn and not held:
+        word = _our_turn(screen.crew, turn["left"])
+    else:
+        word = _headline(screen, OLD_S if turn else None) or _turn(turn)
     small = _last_of(screen, screen.crew if word is None else _enemy(word.crew))
     if our_turn and held:
         small = _our_turn(screen.crew, turn["left"]).big
@@ -58,9 +66,9 @@ def _our_turn(crew: str, left: int) -> _Word:
     return _Word(crew, Message.of(key, left=left), "awaited", "dark")
 
 
-def _headline(screen: Screen) -> _Word | None:
+def _headline(screen: Screen, until_s: int | None) -> _Word | None:
     headline = screen.headline
-    if headline is None:
+    if headline is None or (until_s is not None and headline.age_s >= until_s):
         return None
     crew = headline.crew
     ground, ink = (crew, "dark") if headline.age_s < FRESH_S else (f"{crew}_deep", crew)
@@ -99,10 +107,11 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     if inputs.small is not None and _one_line(canvas, words.width, big, sizes):
         words.height = max(canvas.px(sizes.announcement_floor), round(words.height * BIG_SHARE))
         low = Rect(words.left, words.bottom, words.width, inner.bottom - words.bottom)
-        canvas.write(canvas.say(inputs.small), low, 44, ink, ground, floor=22, lines=1, valign="bottom")
+        size = sizes.announcement * SMALL
+        canvas.write(canvas.say(inputs.small), low, size, ink, ground, floor=22, lines=1, valign="bottom")
     floor = sizes.announcement_floor
     canvas.write(
-        big, words, sizes.announcement, ink, ground, floor=floor, bold=True, lines=2, role="announcement"
+        big, words, sizes.announcement, ink, ground, floor=floor, bold=True, lines=3, role="announcement"
     )
     canvas.sign(CREW_SHAPES[crew], (inner.left + side / 2, words.centery), side, ink, ground)
 
