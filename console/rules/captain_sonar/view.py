@@ -19,7 +19,7 @@ def view(set_up: SetUp, state: State, crew: Crew) -> Mapping[str, Any]:
         **_match(set_up, state),
         "crew": crew.value,
         "boat": _own_boat(set_up, state, crew),
-        "enemy": _enemy_boat(set_up, state.boat(crew.enemy)),
+        "enemy": _enemy_boat(state.boat(crew.enemy)),
     }
 
 
@@ -108,13 +108,13 @@ def _chain(state: State, crew: Crew) -> dict[str, Any]:
     }
 
 
-def _enemy_boat(set_up: SetUp, boat: Boat) -> dict[str, Any]:
+def _enemy_boat(boat: Boat) -> dict[str, Any]:
     """What is announced of the other boat, and no more."""
     return {
         "dived": boat.dived,
         "damage": boat.damage,
         "surfaced": boat.surfaced,
-        "surfaced_in": set_up.waters.sector[boat.dot] if boat.surfaced else None,
+        "surfaced_in": boat.surfaced_in if boat.surfaced else None,
         "traced": boat.surfaced and None not in boat.signed,
         "inspected": boat.inspected,
         "said": _said(boat.said),
