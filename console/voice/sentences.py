@@ -124,5 +124,7 @@ def _did(blow: _Blow) -> Message:
     if hurt:
         crew, amount = hurt[0]
         return Message.of("headline.hurt" if amount > 1 else "headline.hurt-1", crew=crew, amount=amount)
-    gone = [about(event) for event in blow.after if event.name == "mine-destroyed"]
-    return Message.of("headline.mine-gone", crew=gone[0]) if gone else Message.of("headline.missed")
+    gone = {event.name: about(event) for event in blow.after}
+    if "mine-destroyed" in gone:
+        return Message.of("headline.mine-gone", crew=gone["mine-destroyed"])
+    return Message.of("headline.archer-gone" if "archer-mine-destroyed" in gone else "headline.missed")

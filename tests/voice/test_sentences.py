@@ -55,6 +55,11 @@ GONE = event("both", "mine-destroyed", crew="blue", dot="C6")
             "Rouge : torpille en C6. Bleu : mine détruite",
         ),
         (
+            [TORPEDO, MISSED, event("both", "archer-mine-destroyed", dot="C6")],
+            "Red: torpedo at C6. Archer mine destroyed",
+            "Rouge : torpille en C6. Mine Archer détruite",
+        ),
+        (
             [TORPEDO, *hit("blue", 1), CHAIN, *hit("blue", 1, "chain-reaction", "D5")],
             "Red: torpedo and mines at C6. Blue: 2 damage",
             "Rouge : torpille et mines en C6. Bleu : 2 dégâts",
