@@ -59,7 +59,7 @@ def _captain(desk: Desk, sight: Sight) -> Drawn:
     if boat["blackout"]:
         return CardState.AWAITED, "status.awaited", Message.of("family.blackout")
     if sight.deaf_s:
-        return CardState.FREE, "status.ready", Message.of("family.course-deaf", seconds=sight.deaf_s)
+        return CardState.FREE, "status.ready", Message.of("captain.course-deaf", seconds=sight.deaf_s)
     word = "act" if boat["energy"] >= CHEAPEST and stop_shines(sight) else "course"
     if turn is None:
         return CardState.FREE, "status.ready", Message.of(f"family.{word}")
