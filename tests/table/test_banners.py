@@ -286,7 +286,7 @@ def test_after_an_enemy_surfaced_it_reads_how_many() -> None:
     driver.press("blue.captain.ok")
     assert banner(driver, "red") == "Bleu : surface en secteur 3", "first what there is to be read"
     driver.advance(4)
-    assert banner(driver, "red") == "À NOUS : 3 tours de suite"
+    assert banner(driver, "red") == "À VOUS : 3 tours de suite"
 
 
 def test_the_turn_stays_there_and_in_sonar_family_too() -> None:
