@@ -25,6 +25,7 @@ from console.table.race import verdict
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 from console.table.written import Written
+from console.voice.announcements import told
 
 END_SHOWN_NS = 180 * SECOND_NS
 KITS = {"captain-sonar": CAPTAIN_SONAR, "sonar-family": SONAR_FAMILY}
@@ -89,6 +90,9 @@ class MatchScene:
         """The match goes on after the table was off, and so does its clock."""
         self.begun_ns -= played_ns
 
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
         if self.over:
@@ -120,7 +124,7 @@ class MatchScene:
         self._changed_ns = now_ns
         self.computers.hear(given.events)
         self.desks[order.crew].accepted(order.station)
-        for event in given.events:
+        for event in told(given.events):
             if event.audience not in self._unattended:
                 self._loudspeaker.hear(event)
         self._write(given.events, now_ns)
@@ -131,10 +135,10 @@ class MatchScene:
         """Both crews stopped: whoever did not get it learns by how much."""
         if self._stopped_by is None or self.pressing is None:
             return
-        told = verdict(self._stopped_by, self.pressing)
-        if told is not None:
-            self._late[order.crew] = told
-            self.desks[order.crew].tell(order.station, told, now_ns)
+        message = verdict(self._stopped_by, self.pressing)
+        if message is not None:
+            self._late[order.crew] = message
+            self.desks[order.crew].tell(order.station, message, now_ns)
 
     def _write(self, events: Sequence[Event], now_ns: int) -> None:
         """What an order came to, on the displays of all who may know."""

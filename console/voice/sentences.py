@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from console.languages import Message
 from console.rules.game import Event
-from console.voice.announcements import about, announce, loud
+from console.voice.announcements import about, announce, loud, told
 
 BLOWS = frozenset({"torpedo", "missile", "mine-triggered", "archer-mine", "volcano"})
 """What hurts: what follows belongs to it."""
@@ -52,7 +52,7 @@ def sentences(events: Sequence[Event], listener: str) -> list[Sentence]:
     ['Red: torpedo at C6. No hit']
     """
     found: list[Sentence] = []
-    for one in _blows(event for event in events if event.audience in ("both", listener)):
+    for one in _blows(event for event in told(events) if event.audience in ("both", listener)):
         found += _of_blow(one, listener) if isinstance(one, _Blow) else _of_event(one, listener)
     return found
 
