@@ -46,6 +46,7 @@ def set_up(options: MatchOptions) -> Game[Any, Any]:
     if options.game not in GAMES:
         raise BadSetUp(f"there is no game {options.game!r}: choose {', '.join(GAMES)}")
     _require_own_options(options)
+    ruleset_numbered(options.rules)  # a game that no version changed must still not be guessed at
     return GAMES[options.game](options)
 
 
@@ -68,7 +69,8 @@ def _captain_sonar(options: MatchOptions) -> CaptainSonar:
 
 
 def _chart(options: MatchOptions, mode: Mode, default: str) -> Chart:
-    return load(options.chart or default, mode=mode, game=options.game)
+    before = not ruleset_numbered(options.rules).echo_2_island
+    return load(options.chart or default, mode=mode, game=options.game, of_rules_1=before)
 
 
 def _mode(text: str | None, default: Mode) -> Mode:

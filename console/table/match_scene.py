@@ -92,6 +92,9 @@ class MatchScene:
         """The match goes on after the table was off, and so does its clock."""
         self.begun_ns -= played_ns
 
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
         if self.over:

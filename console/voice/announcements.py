@@ -150,6 +150,7 @@ SAID: Mapping[str, Worded] = {
     "mine-triggered": _saying("crew dot"),
     "archer-mine": _saying("crew dot"),
     "mine-destroyed": _saying("crew dot"),
+    "archer-mine-destroyed": _saying("dot"),
     "chain-reaction": _saying("crew dot"),
     "impact": _saying_which("kind"),
     "drone": _saying_which("answer", "crew sector"),

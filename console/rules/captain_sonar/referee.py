@@ -17,7 +17,7 @@ from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
 
 _ROOMS = (helm, tasks, stops, systems, weapons, hull, radio)
-_UNANNOUNCED = ("turn", "won", "drawn")
+_UNANNOUNCED = ("turn", "won", "drawn", "archer-mine-destroyed")
 
 
 @dataclass(frozen=True, eq=False)
