@@ -277,7 +277,7 @@ def shown(value: object) -> str:
 
 def nearest(seen: object, known: Iterable[str]) -> str:
     """A hint that names the known word nearest to what was written, or all of them."""
-    known = sorted(known)
+    known = sorted(filter(None, known))
     close = difflib.get_close_matches(shown(seen).strip("'"), known, n=1, cutoff=0.6)
     if close:
         return f"did you mean {close[0]}?"

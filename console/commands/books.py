@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 
 from console.commands.outputs import OUTPUT, force_option, unwritten_told
-from console.panels.hardware import load_panel
 from console.rules.words import Crew
 from console.table.books_store import BookStore
 from console.table.books_summary import Summary, export, moment, sum_up
@@ -44,7 +43,7 @@ def show(path: Path | None) -> None:
       sudo SONAR_TABLE_DATA=/var/lib/sonar-table sonar-table books show
     """
     with _opened(path) as store:
-        for line in _lines(sum_up(store, controls(), time.time())):
+        for line in _lines(sum_up(store, time.time())):
             click.echo(line)
 
 
@@ -88,12 +87,6 @@ def clear(token: str | None, path: Path | None) -> None:
             raise SystemExit(1)
 
 
-def controls() -> list[str]:
-    """Every control of both panels, `blue.captain.north`."""
-    names = load_panel().lamps
-    return [f"{crew}.{name}" for crew in Crew for name in names]
-
-
 @contextmanager
 def _opened(path: Path | None) -> Iterator[BookStore]:
     named, path = path, path or books_file()
@@ -117,6 +110,8 @@ def _opened(path: Path | None) -> Iterator[BookStore]:
         store.close()
         if store.set_aside is not None:
             click.echo(f"The books were damaged: new ones are begun, {store.set_aside} is kept.", err=True)
+        if store.log_set_aside is not None:
+            click.echo(f"The last of the books was damaged: {store.log_set_aside} is kept.", err=True)
 
 
 def _are_books(path: Path) -> bool:

@@ -20,7 +20,7 @@ from console.panels.keymap import load_keys
 from console.table.crewing import Crewing
 from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
 from console.table.match import Match
-from console.table.settings import DEFAULTS, Settings, load_settings
+from console.table.settings import DEFAULTS, Settings, bad_changes, load_settings, put_changes_aside
 from console.toml_file import BadFileError
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
@@ -83,13 +83,23 @@ def play(
 
 def settings_or_defaults(path: Path | None) -> tuple[Settings, tuple[Message, ...]]:
     """The settings; a cabinet whose file is broken plays with the defaults, and its displays say so."""
+    warnings = _changes_put_aside()
     try:
-        return load_settings(path), ()
+        return load_settings(path), warnings
     except BadFileError as bad:
         tell(bad.problems)
         if path is not None:
             raise SystemExit(1) from None
-        return DEFAULTS, (Message.of("table.bad-settings", count=len(bad.problems)),)
+        return DEFAULTS, (*warnings, Message.of("table.bad-settings", count=len(bad.problems)))
+
+
+def _changes_put_aside() -> tuple[Message, ...]:
+    """What service mode wrote and nobody can read must not be written over."""
+    bad = bad_changes()
+    if bad is None:
+        return ()
+    tell(bad.problems)
+    return (Message.of("table.bad-changes", name=put_changes_aside().name),)
 
 
 def run(settings: Settings, warnings: Sequence[Message]) -> None:

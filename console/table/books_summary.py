@@ -68,8 +68,9 @@ class Summary:
     """Whoever was shown this may clear the books with it."""
 
 
-def sum_up(store: BookStore, controls: Sequence[str], now_s: float) -> Summary:
-    """The books, with those of these controls that were not seen this week."""
+def sum_up(store: BookStore, now_s: float) -> Summary:
+    """The books, with those controls of the table's panels that were not seen this week."""
+    controls = [str(name) for (name,) in store.rows("SELECT control FROM attached ORDER BY rowid")]
     about: dict[str, float] = dict(store.rows("SELECT name, value FROM about"))
     presses: dict[str, int] = dict(store.rows("SELECT control, presses FROM controls ORDER BY control"))
     week_s = now_s - WEEK_S

@@ -4,7 +4,7 @@ from typing import Any
 
 from console.displays.screen import Card, CardState
 from console.languages import Message
-from console.rules.crew_orders import Start
+from console.rules.crew_orders import Erase, Start
 from console.rules.words import Station
 from console.table.stations import CaptainDesk, Desk, Sight
 
@@ -54,9 +54,9 @@ def _captain(desk: Desk, sight: Sight) -> Drawn:
     turn = view["turn"]
     if turn is not None and turn["crew"] != sight.crew:
         return CardState.IDLE, "status.waiting", Message.of("captain.their-turn", crew=turn["crew"])
-    if boat["blackout"]:
-        return CardState.AWAITED, "status.awaited", Message.of("family.blackout")
     word = "act" if boat["energy"] >= CHEAPEST else "course"
+    if boat["blackout"]:
+        return CardState.AWAITED, "status.awaited", Message.of(f"family.blackout-{word}")
     if turn is None:
         return CardState.FREE, "status.ready", Message.of(f"family.{word}")
     return CardState.AWAITED, "status.awaited", Message.of(f"family.your-turn-{word}")
@@ -75,7 +75,8 @@ def _before_dive(desk: Desk, sight: Sight) -> Drawn:
 
 
 def _radio(desk: Desk, sight: Sight) -> Drawn:
-    held_up = _held_up(sight)
+    """Who may write is not held up: in real time the table may be stopped meanwhile."""
+    held_up = None if sight.may(Erase) else _held_up(sight)
     if held_up is not None:
         return held_up
     return CardState.FREE, "status.listening", _to_note(sight, sight.view["enemy"]["said"])

@@ -41,7 +41,7 @@ def _captain(desk: Desk, sight: Sight) -> Iterator[str]:
 def _first_mate(desk: Desk, sight: Sight) -> Iterator[str]:
     charging = {order.system.value for order in sight.legal if isinstance(order, Charge)}
     for name, gauge in sight.boat["gauges"].items():
-        ready = 0 < gauge["boxes"] == gauge["level"]
+        ready = gauge["usable"] and gauge["boxes"] == gauge["level"]
         if ready or name in charging:
             yield name
     if desk.picker is not None:

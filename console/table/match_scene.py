@@ -24,7 +24,7 @@ from console.table.match import Given, Match
 from console.table.menu_screen import covered, menu_screen
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
-from console.voice.announcements import announce, loud
+from console.voice.announcements import announce, loud, told
 
 HEARD_KEPT = 8
 END_SHOWN_NS = 180 * SECOND_NS
@@ -92,6 +92,9 @@ class MatchScene:
         """The match goes on after the table was off, and so does its clock."""
         self.begun_ns -= played_ns
 
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
         if self.over:
@@ -117,7 +120,7 @@ class MatchScene:
         self._changed_ns = now_ns
         self.computers.hear(given.events)
         self.desks[order.crew].accepted(order.station)
-        for event in given.events:
+        for event in told(given.events):
             self._tell(event, now_ns)
         self._look(now_ns)
         return given

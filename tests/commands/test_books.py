@@ -20,6 +20,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     counting.match_begun("captain-sonar", "real-time")
     counting.match_finished(754.0)
     counting.pressed("blue.captain.north")
+    counting.attach(["blue.captain.north", "blue.captain.south"])
     counting.waited("red.engineer", 4.0)
     counting.fault("link", "red's panel", "unplugged")
     counting.close()
@@ -32,8 +33,20 @@ def test_the_books_are_shown(kept: Path) -> None:
     assert "red.engineer                            1     4.0 s      4.0 s\n" in shown
     assert "  captain.north                         1         0\n" in shown
     assert "stuck this week: none\n" in shown
-    assert "blue.captain.south" in shown.split("never seen this week: ")[1]
+    assert "never seen this week: blue.captain.south\n" in shown
     assert shown.endswith("link  red's panel  unplugged\n")
+
+
+def test_a_table_without_panels_has_no_list_of_controls(tmp_path: Path) -> None:
+    counting = Books(tmp_path / "books.sqlite", background=False)
+    counting.attach([])
+    counting.pressed("blue.captain.north")
+    counting.close()
+    shown = books("show", "--file", tmp_path / "books.sqlite").output
+    assert "never seen this week: none\n" in shown
+    assert [line for line in shown.splitlines() if "captain." in line] == [
+        "  captain.north                         1         0"
+    ]
 
 
 def test_the_books_are_exported(kept: Path) -> None:

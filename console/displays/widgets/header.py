@@ -182,7 +182,7 @@ def _draw_quiet(canvas: Canvas, place: Rect, said: _Said) -> None:
 
 def _draw_match(canvas: Canvas, place: Rect, match: _Match) -> None:
     title = str(getattr(match.title, canvas.language)) if match.title else ""
-    words = " · ".join([title, *(canvas.say(detail).lower() for detail in match.details)])
+    words = " · ".join([title, *map(canvas.say, match.details)])
     top = Rect(place.left, place.top, place.width, round(place.height * (0.5 if match.clock else 0)))
     if match.clock:
         canvas.write(match.clock, top, 62, "text", "sea", floor=30, bold=True, align="right", lines=1)
