@@ -13,7 +13,7 @@ from console.commands.outputs import OUTPUT, force_option, unwritten_told
 from console.rules.words import Crew
 from console.table.books_store import BookStore
 from console.table.books_summary import Summary, export, moment, sum_up
-from console.table.data import books_file
+from console.table.data import books_file, in_use
 
 _file = click.option(
     "--file", "path", type=click.Path(path_type=Path), help="Books other than those of this table."
@@ -98,13 +98,13 @@ def _opened(path: Path | None) -> Iterator[BookStore]:
     if named is not None and not _are_books(named):
         click.echo(f"{named}: these are no books, or they cannot be read; nothing is changed", err=True)
         raise SystemExit(1)
-    store = BookStore(path)
+    running = in_use(path.parent)
+    store = BookStore(path, begins_anew=not running)
     try:
         yield store
     except sqlite3.Error as error:
-        click.echo(
-            f"{path}: cannot be used: {error}; run this as the user of the table, or with sudo", err=True
-        )
+        hint = "a table runs, which mends them" if running else "run this as its user, or with sudo"
+        click.echo(f"{path}: cannot be used: {error}; {hint}", err=True)
         raise SystemExit(1) from None
     finally:
         store.close()

@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -58,32 +58,51 @@ def play(
       sonar-table play --crew red=officer --station blue.engineer=ace
       sonar-table play --crew red=cadet --assist blue.radio=hints
     """
-    settings, warnings = settings_or_defaults(path)
+    typed = partial(
+        _typed,
+        language=language,
+        computers=" ".join((*crews, *stations)),
+        assists=" ".join(assists),
+    )
+    if not demonstration and screen_found():
+        run_alone(path, typed)
+        return
+    if not demonstration:
+        click.echo("No screen here: a demonstration match instead, as it would be heard.", err=True)
+    demonstrate(typed(settings_or_defaults(path, keeps=False)[0]).language)
+
+
+def _typed(settings: Settings, *, language: str | None, computers: str, assists: str) -> Settings:
+    """The settings with what was typed in their place."""
     settings = replace(
         settings,
         language=language or settings.language,
-        computers=" ".join((*crews, *stations)) or settings.computers,
-        assists=" ".join(assists) or settings.assists,
+        computers=computers or settings.computers,
+        assists=assists or settings.assists,
     )
     try:
         Crewing.read(settings.computers, settings.assists)
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
-    if not demonstration and screen_found():
-        try:
-            with held_alone(data_folder()):
-                run(settings, warnings)
-        except InUse as problem:
-            raise click.ClickException(str(problem)) from None
-        return
-    if not demonstration:
-        click.echo("No screen here: a demonstration match instead, as it would be heard.", err=True)
-    demonstrate(settings.language)
+    return settings
 
 
-def settings_or_defaults(path: Path | None) -> tuple[Settings, tuple[Message, ...]]:
-    """The settings; a cabinet whose file is broken plays with the defaults, and its displays say so."""
-    warnings = _changes_put_aside()
+def run_alone(path: Path | None, typed: Callable[[Settings], Settings]) -> None:
+    """Run the one table of its data folder."""
+    try:
+        with held_alone(data_folder()):
+            settings, warnings = settings_or_defaults(path)
+            run(typed(settings), warnings)
+    except InUse as problem:
+        raise click.ClickException(str(problem)) from None
+
+
+def settings_or_defaults(path: Path | None, *, keeps: bool = True) -> tuple[Settings, tuple[Message, ...]]:
+    """The settings; a cabinet whose file is broken plays with the defaults, and its displays say so.
+
+    :param keeps: whether this is the table that keeps its data there, and may put files aside
+    """
+    warnings = _changes_put_aside() if keeps else ()
     try:
         return load_settings(path), warnings
     except BadFileError as bad:

@@ -34,6 +34,8 @@ class Archive:
         self._latest: Path | None = None
         """The journal of the last match, for its number: the disk may not have it yet."""
         self._told: tuple[Message, ...] = ()
+        self._about: dict[str, str] = {}
+        """What the journal says of the table."""
 
     def find(self) -> Resumed | None:
         """The match that was cut off, if there is one."""
@@ -57,17 +59,25 @@ class Archive:
             after=self._latest,
         )
         self._latest = self._journal.path
+        self._about = dict(header.table)
         match.keep = self._journal.keep
 
     def go_on(self, resumed: Resumed, now_ns: int) -> Match:
         """The match that was cut off, kept again in its own journal."""
         self._told = ()
+        self._about = resumed.record.table
         match, self._journal = resumed.go_on(now_ns, disk=self._disk, background=self._background)
         return match
 
     def tie(self, favoured: str, other: str, time_ns: int) -> None:
         if self._journal is not None:
             self._journal.tie(favoured, other, time_ns)
+
+    def change(self, name: str, value: str, now_ns: int) -> None:
+        """Something of the table, such as its language, may be otherwise from now on."""
+        if self._journal is not None and self._about.get(name) != value:
+            self._about[name] = value
+            self._journal.change(name, value, now_ns)
 
     def end_by_clock(self, winners: tuple[str, ...], now_ns: int) -> None:
         """The time for the match was up; said once, however often it is told."""

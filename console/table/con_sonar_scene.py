@@ -22,9 +22,10 @@ from console.table.crewing import Crewing
 from console.table.lamps import BLINK_NS
 from console.table.looking_back import LookingBack
 from console.table.match import Match
-from console.table.match_scene import END_SHOWN_NS, HEARD_KEPT, Said
+from console.table.match_scene import END_SHOWN_NS
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
+from console.table.written import HEARD_KEPT, Said
 from console.voice.announcements import PUBLIC, about, announce, loud
 
 _ONLY_PLAYERS_SEE = ("hand", "player")
@@ -61,6 +62,9 @@ class ConSonarScene:
         self._loudspeaker = loudspeaker
         self._after = after
         self._heard: deque[Said] = deque(maxlen=HEARD_KEPT)
+        for past in history:
+            for event in past.events:
+                self._write(event, past.time_ns)
         self._told: dict[SeatDesk, tuple[Message, int]] = {}
         self.begun_ns = self._touched_ns = now_ns
         crewing = Crewing.read(settings.computers, settings.assists)
@@ -155,6 +159,9 @@ class ConSonarScene:
         if event.audience not in PUBLIC:
             return
         self._loudspeaker.hear(event)
+        self._write(event, now_ns)
+
+    def _write(self, event: Event, now_ns: int) -> None:
         message = announce(event, "both")
         if message is not None:
             self._heard.appendleft(Said(about(event), message, now_ns, loud(event)))

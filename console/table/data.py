@@ -55,6 +55,15 @@ def held_alone(folder: Path) -> Iterator[None]:
         os.close(opened)
 
 
+def in_use(folder: Path) -> bool:
+    """Whether a table runs on this folder now."""
+    try:
+        with held_alone(folder):
+            return False
+    except InUse:
+        return True
+
+
 def _lock(opened: int, folder: Path) -> None:
     try:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -20,7 +20,8 @@ class FamilyCaptainDesk(CaptainDesk):
         return family_choices.answers(sight.legal)
 
     def _open_ring(self, sight: Sight) -> bool:
-        ring = None if self.surfacing else family_choices.actions(sight.legal, sight.dot)
+        ice = bool(sight.view.get("surfacing_costs"))
+        ring = None if self.surfacing else family_choices.actions(sight.legal, sight.dot, ice)
         self.picker = Picker(ring) if ring else None
         return ring is not None
 

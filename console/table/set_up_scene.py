@@ -1,21 +1,20 @@
 """Set-up with the panel alone: a list of rows, each with a sensible value, and "Begin" on top."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from random import SystemRandom
 
 from console.displays.screen import Menu, Row, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import Message
-from console.rules.captain_sonar.editions import EDITIONS
 from console.rules.chart import Chart, Mode
 from console.rules.charts import load
 from console.rules.matches import MatchOptions
 from console.rules.words import Crew, Station
 from console.table.charts_offered import offered
 from console.table.con_sonar_scene import ConSonarScene
-from console.table.con_sonar_seating import FEWEST, FIRST_COLOURS, PLACES
+from console.table.con_sonar_seating import PLACES
 from console.table.con_sonar_tutorial import ConSonarTutorialScene
 from console.table.crew import SECOND_NS
 from console.table.crewing import Crewing, Post, Sitter
@@ -32,6 +31,7 @@ from console.table.family_tutorial import FamilyTutorialScene
 from console.table.match_scene import MatchScene
 from console.table.menu_screen import menu_screen
 from console.table.scene import Loudspeaker, Scene
+from console.table.set_up_choice import Chosen, beside, first_choice, settled
 from console.table.set_up_rows import CHARTS, CREWED_BY, GAMES, PEOPLE, ROWS, SEATS
 from console.table.settings import Settings
 from console.table.tutorial import TutorialScene
@@ -49,38 +49,6 @@ TUTORIALS: dict[str, Callable[[Settings, Loudspeaker, Scene, int], Scene]] = {
 
 CHOSEN_AGAIN = ("blue_name", "red_name", "computers", "assists")
 """Settings that set-up changes for one match, and offers again for the next."""
-
-
-@dataclass(frozen=True)
-class Chosen:
-    """What set-up has come to so far."""
-
-    mode: str
-    goal: str
-    game: str
-    chart: str = CHARTS["captain-sonar"][0]
-    people: tuple[str, str] = ("4", "4")
-    leads: Crew = Crew.BLUE
-    """The crew whose size was chosen last: the other's follows."""
-    shy: str = "nobody"
-    family_chart: str = CHARTS["sonar-family"][0]
-    family_mode: str = Mode.TURN_BY_TURN.value
-    players: tuple[str, ...] = FIRST_COLOURS[:FEWEST]
-    """Con Sonar!: a colour for each place, in the order of play."""
-
-    @property
-    def edition(self) -> int:
-        return offered(self.chart).edition
-
-
-def first_choice(settings: Settings) -> Chosen:
-    """What the owner's settings offer."""
-    own = offered(settings.chart)
-    mode = own.mode or settings.mode
-    chosen = Chosen(mode, settings.goal, settings.game or own.game, family_mode=mode)
-    if own.game == "sonar-family":
-        return replace(chosen, family_chart=own.chart)
-    return replace(chosen, chart=own.chart)
 
 
 class SetUpScene:
@@ -300,25 +268,3 @@ class SetUpScene:
 def _chart(name: str, mode: Mode | None, game: str) -> Chart:
     """The chart beside the menu, sixty times a second: it is read when it changes."""
     return load(name, mode=mode, game=game)
-
-
-def beside(size: str, other: str) -> str:
-    """The size of the other crew that comes nearest to its own: crews are equal or one apart."""
-    return str(min(max(int(other), int(size) - 1), int(size) + 1))
-
-
-def settled(chosen: Chosen) -> Chosen:
-    """The nearest match that can be played: few people play turn by turn, edition 1 has one goal.
-
-    A chart of one's own may be for one mode alone.
-    """
-    edition, only = EDITIONS[chosen.edition], offered(chosen.chart).mode
-    mode = only or Mode(chosen.mode)
-    if sum(map(int, chosen.people)) <= edition.turn_by_turn_up_to:
-        mode = Mode.TURN_BY_TURN
-    chosen = replace(chosen, mode=mode.value)
-    if only is not None and only is not mode:
-        return settled(replace(chosen, chart=CHARTS["captain-sonar"][0]))
-    if chosen.goal not in edition.goals:
-        chosen = replace(chosen, goal="hunt")
-    return chosen if edition.shy_player else replace(chosen, shy="nobody")

@@ -40,6 +40,7 @@ class Settings:
     match_minutes: int = 0
     idle_seconds: int = 180
     answer_seconds: int = 60
+    stop_deaf_seconds: int = 10
     coins_per_match: int = 0
     computers: str = ""
     assists: str = ""
@@ -130,6 +131,12 @@ OPTIONS = (
     ),
     Option(
         "answer_seconds", "match", "then the console answers a sonar by lot; 0: no limit", *_whole(0, 600)
+    ),
+    Option(
+        "stop_deaf_seconds",
+        "match",
+        "STOP is not heard for so long from a crew that took a stop back; 0: always",
+        *_whole(0, 60),
     ),
     Option("coins_per_match", "match", "coins that a match costs; 0: free play", *_whole(0, 20)),
     Option("computers", "match", "stations held by computers", *_text("red=officer blue.engineer=ace")),

@@ -94,6 +94,7 @@ class Table:
             self._enter_match(scene, now_ns, went_on=isinstance(before, ContinueScene))
         if self._attract not in (before, scene):
             scene.settings = replace(scene.settings, language=before.settings.language)
+        self._keep_language(now_ns)
         self._attract.match_waits = self._waiting is not None
         scene.enter(self.scene_ns(now_ns))
 
@@ -158,6 +159,8 @@ class Table:
         elif press.control == KEY_SWITCH:
             self._open_service(press.time_ns, by_key=True)
         else:
+            if isinstance(self.scene, MatchScene):
+                self.scene.pressing = press
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.press(Crew(crew), Station(station), control, time_ns)
@@ -259,7 +262,14 @@ class Table:
                 settings = self.scene.settings
                 later = LANGUAGES[(LANGUAGES.index(settings.language) + 1) % len(LANGUAGES)]
                 self.scene.settings = replace(settings, language=later)
+                self._keep_language(now_ns)
                 return
+
+    def _keep_language(self, now_ns: int) -> None:
+        """A match goes on in the language in which it was played last."""
+        kept = isinstance(self.scene, MatchLike) and self.scene.is_kept
+        if kept and self.archive is not None:
+            self.archive.change("language", self.scene.settings.language, self.scene_ns(now_ns))
 
     def screens(self, now_ns: int) -> dict[str, Screen]:
         """What each crew's display shows."""

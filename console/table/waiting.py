@@ -9,7 +9,7 @@ from console.table.archive import Archive
 from console.table.computers import history_of
 from console.table.crewing import Crewing
 from console.table.crewing_scene import with_crewing
-from console.table.journal import Header, replay
+from console.table.journal import Record, replay
 from console.table.scene import Loudspeaker, MatchLike, Scene
 from console.table.set_up_scene import MATCH_SCENES
 from console.table.settings import Settings
@@ -40,7 +40,7 @@ def cut_off(archive: Archive, settings: Settings, loudspeaker: Loudspeaker, afte
     if found is None:
         return None
     header, played_ns = found.record.header, found.record.played_ns
-    settings = _kept(header, settings)
+    settings = _kept(found.record, settings)
 
     def go_on(now_ns: int) -> Scene:
         match = archive.go_on(found, now_ns)
@@ -53,14 +53,15 @@ def cut_off(archive: Archive, settings: Settings, loudspeaker: Loudspeaker, afte
     return Waiting(settings, header.options.game, played_ns // SECOND_NS, go_on)
 
 
-def _kept(header: Header, settings: Settings) -> Settings:
+def _kept(record: Record, settings: Settings) -> Settings:
     """The settings that a match was played with; journals are files that anybody may have written."""
-    minutes, language = header.table.get("minutes", ""), header.table.get("language")
+    boats, table = record.header.boats, record.table
+    minutes, language = table.get("minutes", ""), table.get("language")
     settings = replace(
         settings,
-        blue_name=header.boats.get("blue", settings.blue_name),
-        red_name=header.boats.get("red", settings.red_name),
+        blue_name=boats.get("blue", settings.blue_name),
+        red_name=boats.get("red", settings.red_name),
         match_minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else settings.match_minutes,
         language=language if language in LANGUAGES else settings.language,
     )
-    return with_crewing(settings, Crewing.kept(header.table))
+    return with_crewing(settings, Crewing.kept(table))

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from console.cli import main
 from console.shipped import MAPS
 from console.table.books import Books
+from console.table.settings import DEFAULTS, OPTIONS
 from tests.commands.walking import commands
 from tests.debrief.script import Script
 from tests.firmware_bridge.desk import BUILT
@@ -175,3 +176,48 @@ def test_a_standard_output_that_takes_nothing_is_told_by_every_command(
         assert "Traceback" not in said and "Exception ignored" not in said, (words, said)
         assert result["code"] == 1, (words, result)
         assert told in said, (words, said)
+
+
+READERS = (
+    "settings --file",
+    "hardware check --panel",
+    "hardware check --wiring",
+    "keys --file",
+    "charts check",
+)
+NAMES = ".".join("a" * 20_000)
+TOO_MUCH = {
+    f"{NAMES} = 1": "a line of 40,003 characters",
+    f"[{NAMES}]": "a line of 40,001 characters",
+    f"a = {{{NAMES} = 1}}": "a line of 40,009 characters",
+    f"{NAMES[:401]} = 1\n" * 70: "more than 32 names joined by dots",
+    "a = " + ("[" * 400 + "\n") * 70: "",
+    "a = " + ("{a = " * 90 + "\n") * 60: "",
+}
+"""What a reader must not begin with, and what is said of it; nesting is told by each in its own words."""
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(("text", "told"), TOO_MUCH.items(), ids=range(len(TOO_MUCH)))
+def test_a_file_that_takes_minutes_to_read_is_refused_at_once(reader: str, text: str, told: str) -> None:
+    Path("deep.toml").write_text(text)
+    result = CliRunner().invoke(main, [*reader.split(), "deep.toml"], catch_exceptions=False)
+    assert result.exit_code == 1
+    assert "deep.toml" in result.stderr
+    assert told in result.stderr or (reader == "charts check" and "too large for a chart" in result.stderr)
+    assert len(result.stderr) < 20_000
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf"])
+def test_what_is_no_number_is_none_in_files_either(number: str) -> None:
+    numbers = [each for each in OPTIONS if type(getattr(DEFAULTS, each.name)) is int]
+    for option in numbers:
+        Path("table.toml").write_text(f"[{option.section}]\n{option.name} = {number}\n")
+        result = CliRunner().invoke(main, ["settings"], catch_exceptions=False)
+        assert (result.exit_code, f"table.toml:2: {option.name}" in result.stderr) == (1, True)
+    assert len(numbers) > 5
+    Path("sea.toml").write_text(
+        (MAPS / "echo-2-real-time.toml").read_text().replace("edition = 2", f"edition = {number}")
+    )
+    result = CliRunner().invoke(main, ["charts", "check", "sea.toml"], catch_exceptions=False)
+    assert result.exit_code == 1 and "edition" in result.stderr

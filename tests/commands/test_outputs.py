@@ -3,6 +3,9 @@
 import errno
 import os
 import shutil
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +23,7 @@ from firmware_bridge.building import Firmware
 from tests.commands.walking import commands
 from tests.debrief.script import CHARLIE, Script
 
+ROOT = Path(__file__).parents[2]
 MINE = b"a letter to my aunt"
 
 
@@ -233,6 +237,37 @@ def test_a_device_is_written_to_as_it_is(writes: Writes) -> None:
     assert Path("/dev/null").is_char_device()
 
 
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    """A line typed at a shell, with real streams."""
+    line = line.replace("sonar-table", f"{sys.executable} -m console")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(["sh", "-c", line], env=environment, capture_output=True, text=True, timeout=90)
+
+
+@pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link", "-"])
+def test_standard_output_is_written_behind_what_is_there(name: str) -> None:
+    Path("link").symlink_to("/dev/stdout")
+    Path("all").write_text("before\n")
+    done = shell(f"sonar-table debrief match -o {name} >> all; echo behind >> all")
+    assert done.returncode == 0, done.stderr
+    before, page, *_, behind = Path("all").read_text().splitlines()
+    assert (before, page, behind) == ("before", "<!DOCTYPE html>", "behind")
+    assert Path("link").is_symlink()
+
+
+def test_a_journal_that_is_standard_output_is_not_added_to() -> None:
+    match = Path("match").read_bytes()
+    done = shell("sonar-table debrief match -o /dev/stdout >> match")
+    assert done.returncode == 1 and "would be lost" in done.stderr
+    assert Path("match").read_bytes() == match
+
+
+def test_a_closed_standard_output_takes_no_file_for_itself() -> None:
+    done = shell("sonar-table debrief match -o page.html --csv - >&- 2>&- <&-")
+    assert done.returncode == 1
+    assert Path("page.html").read_text().endswith("</html>\n")
+
+
 @every_writer
 def test_a_folder_in_its_place_stays(writes: Writes) -> None:
     made = put(writes, lambda path: path.mkdir())
@@ -286,6 +321,27 @@ def test_the_demonstration_leaves_its_pictures_again_and_again() -> None:
     first[0].write_bytes(MINE)
     assert play("en")[0] == Path("demonstration-3/blue.png")
     assert first[0].read_bytes() == Path("demonstration").read_bytes() == MINE
+
+
+def test_what_are_no_books_is_not_touched_by_books() -> None:
+    other = sqlite3.connect("other.sqlite")
+    other.execute("CREATE TABLE aunts (name TEXT)")
+    other.close()
+    for name in ("match", "other.sqlite", "."):
+        before = (files(), Path("match").read_bytes(), Path("other.sqlite").read_bytes())
+        for words in (["show"], ["export", "out"], ["clear", "--confirm", "0000"]):
+            result = CliRunner().invoke(main, ["books", *words, "--file", name], catch_exceptions=False)
+            assert result.exit_code == 1 and "no books" in result.stderr
+        assert (files(), Path("match").read_bytes(), Path("other.sqlite").read_bytes()) == before
+
+
+@pytest.mark.parametrize("taken", ["port", "port.new"])
+def test_a_simulated_board_takes_no_file_for_its_port(taken: str) -> None:
+    Path(taken).write_bytes(MINE)
+    result = CliRunner().invoke(main, ["firmware", "simulate", "--port", "port"], input="")
+    assert result.exit_code == 2
+    assert f"{taken} is there already" in result.stderr
+    assert Path(taken).read_bytes() == MINE
 
 
 def test_every_command_that_writes_can_be_forced_and_is_tried_here() -> None:

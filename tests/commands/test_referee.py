@@ -91,6 +91,34 @@ def test_questions_are_answered_in_every_phase() -> None:
     assert "red captain start B2" not in answers, "an island"
 
 
+@pytest.mark.parametrize("game", ["captain-sonar", "sonar-family"])
+def test_legal_for_one_station_alone(game: str) -> None:
+    chart = "alpha-2" if game == "captain-sonar" else "umbria"
+    beginning = [f"{crew} captain {order}" for order in ("start A8", "dive") for crew in ("blue", "red")]
+    options = ("--game", game, "--chart", chart, "--mode", "real-time")
+    every, *stations = [
+        referee([*beginning, f"legal blue{station}"], options)[len(referee(beginning, options)) :]
+        for station in ("", " captain", " first-mate", " engineer", " RADIO")
+    ]
+    assert all(station[-1] == "accepted" for station in stations)
+    listed = [order for station in stations for order in station[:-1]]
+    assert sorted(listed) == sorted(every[:-1])
+    assert {order.split()[1] for order in stations[0][:-1]} == {"captain"}
+    assert {order.split()[1] for order in stations[3][:-1]} == {"radio"}
+
+
+def test_a_station_that_there_is_not_is_no_question() -> None:
+    assert referee(["legal blue cook", "legal blue captain now", "view blue captain"]) == [
+        "error: word 3 at column 12: 'cook' is not a station; known: captain first-mate engineer radio",
+        "error: word 4 at column 20: 'now' is one word too many",
+        "error: word 3 at column 11: 'captain' is one word too many",
+    ]
+    players = ("--game", "con-sonar", "--players", "blue,red", "--seed", "1")
+    assert referee(["legal blue captain"], players) == [
+        "error: word 3 at column 12: 'captain' is one word too many"
+    ]
+
+
 def test_a_player_that_is_misspelt_is_named_in_plain_words() -> None:
     options = ("--game", "con-sonar", "--players", "red,yellow", "--seed", "1")
     answers = referee(["view rid", "legal yelow", "rid end"], options)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from console.table.archive import Archive
-from console.table.journal import newest_first, read_journal
+from console.table.journal import Changed, newest_first, read_journal
 from tests.table.driver import TableDriver
 from tests.table.kept_match import KeptMatch
 from tests.table.test_matches_on_links import MATCH
@@ -71,6 +71,29 @@ def test_after_a_power_cut_the_language_is_as_it_was(tmp_path: Path) -> None:
     assert (again.scene, again.screen("red").language) == ("continue", "fr")
     again.press("blue.captain.ok")
     assert (again.scene, again.screen("red").language) == ("start", "fr")
+
+
+def test_a_language_that_was_switched_during_the_match_outlives_a_power_cut(tmp_path: Path) -> None:
+    driver = cut_off(tmp_path)
+    for _ in range(3):
+        driver.link.press("red.radio.ok")
+        driver.advance(2)
+        driver.link.release("red.radio.ok")
+        driver.advance(0.1)
+    assert driver.screen("blue").language == "fr"
+    again = TableDriver(archive=Archive(tmp_path), **OPTIONS)
+    assert (again.scene, again.screen("red").language) == ("continue", "fr")
+    again.link.press("red.radio.ok")
+    again.advance(2)
+    again.link.release("red.radio.ok")
+    again.press("blue.captain.ok")
+    assert (again.scene, again.screen("red").language) == ("play", "en"), "switched at the question"
+    assert again.match.match.state == driver.match.match.state
+    third = TableDriver(archive=Archive(tmp_path), **OPTIONS)
+    assert third.screen("blue").language == "en"
+    (journal,) = newest_first(tmp_path)
+    changed = [entry.value for entry in read_journal(journal).entries if isinstance(entry, Changed)]
+    assert changed == ["fr", "en", "fr", "en"]
 
 
 def test_a_journal_that_knows_no_language_goes_on_in_the_table_s_own(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def likely(orders: list[CrewOrder], enemy: str, chance: Random) -> CrewOrder | N
 @pytest.mark.parametrize("mode", ["turn-by-turn", "real-time"])
 @pytest.mark.parametrize("chart", CHARTS["sonar-family"])
 def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode: str) -> None:
-    driver = FamilyDriver(idle_seconds=0, seed=7)
+    driver = FamilyDriver(idle_seconds=0, stop_deaf_seconds=0, seed=7)
     driver.begin_family(chart, mode)
     chance = Random(chart + mode)
     game = driver.match.match.game

@@ -331,19 +331,22 @@ def test_when_only_secrets_change_the_other_crew_s_screen_and_lamps_stay(at_sea:
 
 
 def test_two_stops_at_the_same_moment_go_to_blue_first_then_to_the_other(at_sea: TableDriver) -> None:
-    for winner in ("blue", "red", "blue"):
+    for crew in ("blue", "red"):
+        charge(at_sea, crew, "torpedo")
+    for winner, loser in (("blue", "red"), ("red", "blue"), ("blue", "red")):
         at_ns = at_sea.now_ns + 1_000_000
         at_sea.link.press("red.captain.stop", at_ns)
         at_sea.link.press("blue.captain.stop", at_ns + 20_000)
         at_sea.advance(0.1)
         assert at_sea.match.match.state.stop.crew == winner
+        refused = at_sea.card(f"{loser}.captain").state is CardState.REFUSED
+        assert refused, "the other press is refused, not kept"
         at_sea.link.release("red.captain.stop")
         at_sea.link.release("blue.captain.stop")
         at_sea.advance(0.1)
         at_sea.press(f"{winner}.captain.cancel")
+        at_sea.advance(at_sea.settings.stop_deaf_seconds)
     assert len(at_sea.table.ties) == 3
-    loser = at_sea.card("red.captain")
-    assert loser.state is CardState.REFUSED, "the other press is refused, not kept"
 
 
 def test_the_earlier_stop_wins_when_it_is_clearly_earlier(at_sea: TableDriver) -> None:

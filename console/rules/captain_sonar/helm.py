@@ -191,10 +191,12 @@ class Surfacing(Rule[Surface]):
         if ruling.over:
             return
         dot = ruling.boat(crew).dot
-        ruling.announce("surfaced", crew=crew, sector=ruling.set_up.waters.sector[dot])
+        sector = ruling.set_up.waters.sector[dot]
+        ruling.announce("surfaced", crew=crew, sector=sector)
         ruling.change(
             crew,
             surfaced=True,
+            surfaced_in=sector,
             route=(dot,),
             visited=1 << dot,
             course=None,

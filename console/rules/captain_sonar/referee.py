@@ -17,7 +17,8 @@ from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
 
 _ROOMS = (helm, tasks, stops, systems, weapons, hull, radio)
-_UNANNOUNCED = ("turn", "won", "drawn", "archer-mine-destroyed")
+_UNANNOUNCED = ("turn", "won", "drawn", "resumed", "archer-mine-destroyed")
+"""What says nothing of a boat: that play goes on must not hide what was done."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,7 +16,7 @@ from console.rules.sonar_family.view import dump, view
 from console.rules.words import Crew
 
 RULES: Mapping[type[CrewOrder], Rule] = {**helm.RULES, **systems.RULES, **stops.RULES, **radio.RULES}
-_ABOUT_NO_BOAT = ("turn", "won", "drawn")
+_ABOUT_NO_BOAT = ("turn", "won", "drawn", "resumed")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

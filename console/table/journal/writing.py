@@ -19,6 +19,7 @@ from console.table.journal.header import Header, software_version, wall_text, wr
 from console.table.journal.lines import (
     MICROSECOND_NS,
     VERSION,
+    Changed,
     Continued,
     Entry,
     Helped,
@@ -175,6 +176,10 @@ class Journal:
     def helped(self, crew: str, station: str, what: str, time_ns: int) -> None:
         """The table helped a station with something. Raises ValueError where there is no such station."""
         self._note(Helped(self._time_ns(time_ns), crew, station, what))
+
+    def change(self, name: str, value: str, time_ns: int) -> None:
+        """What the head says of the table is otherwise from now on. Raises ValueError for what is no name."""
+        self._note(Changed(self._time_ns(time_ns), name, value))
 
     def end(self, outcome: str, time_ns: int, *, winners: Iterable[str] = (), cause: str = "") -> None:
         """The match is over: `won`, `drawn` or `abandoned`. Nothing is added where the result is known."""

@@ -78,6 +78,7 @@ def test_one_action_a_stop_then_the_captains_signal(match: Table) -> None:
     for line in ("blue captain surface", "blue captain silence north", "blue captain head east"):
         assert match.refused(line) == "stopped"
     assert match.say("blue captain resume") == ["both resumed crew=blue station=captain"]
+    assert match.boat("blue").said.name == "silence"
     match.say("red captain head north")
     assert match.refused("blue captain resume") == "not-stopped"
 
