@@ -19,7 +19,7 @@ from console.table.computers import history_of
 from console.table.continue_scene import ContinueScene
 from console.table.crewing import Crewing
 from console.table.crewing_scene import with_crewing
-from console.table.journal import replay
+from console.table.journal import Resumed
 from console.table.looking_back import LooksBack
 from console.table.match_scene import MatchScene
 from console.table.scene import HeedsReleases, Loudspeaker, MatchLike, Mute, Scene
@@ -55,21 +55,24 @@ class Table:
         self._house = house or House()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
-        self.scene: Scene = self._first_scene(now_ns)
+        self.scene: Scene = AttractScene(settings, self._loudspeaker, now_ns)
+        self._offer_to_go_on(now_ns)
         self.ties: deque[tuple[str, str]] = deque(maxlen=TIES_KEPT)
         """The last stops that were tied: who was given it, who was not."""
         self.tie_count = 0
         self._held: dict[str, int] = {}
         """The controls that are pressed now, and since when."""
 
-    def _first_scene(self, now_ns: int) -> Scene:
-        """Attract; or the question whether to go on, where the last match was cut off."""
-        attract = AttractScene(self.settings, self._loudspeaker, now_ns)
-        cut_off = None if self.archive is None else self.archive.find()
-        if cut_off is None:
-            return attract
-        archive = self.archive
-        assert archive is not None
+    def _offer_to_go_on(self, now_ns: int) -> None:
+        """Ask whether to go on, where the last match was cut off and nobody is at anything else."""
+        attract = self.scene
+        if self.archive is None or not isinstance(attract, AttractScene):
+            return
+        cut_off = self.archive.cut_off(now_ns)
+        if cut_off is not None:
+            self.scene = self._question(self.archive, cut_off, attract, now_ns)
+
+    def _question(self, archive: Archive, cut_off: Resumed, attract: Scene, now_ns: int) -> Scene:
         header = cut_off.record.header
         settings = replace(
             self.settings,
@@ -82,7 +85,7 @@ class Table:
         def go_on(then_ns: int) -> Scene:
             match = archive.go_on(cut_off, then_ns)
             kind = MATCH_SCENES[header.options.game]
-            history = history_of(replay(cut_off.record), then_ns - cut_off.record.played_ns)
+            history = history_of(cut_off, then_ns - cut_off.record.played_ns)
             scene = kind(
                 header.options, settings, self._loudspeaker, attract, then_ns, match, history=history
             )
@@ -200,6 +203,7 @@ class Table:
 
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
+        self._offer_to_go_on(now_ns)
         self._switch_language(now_ns)
         self._look_back(now_ns)
         self._heed_long_press(now_ns)
