@@ -7,6 +7,7 @@ from console.rules.captain_sonar.ruling import (
     refuse,
     require_chain,
     require_submerged,
+    require_way_out,
 )
 from console.rules.captain_sonar.set_up import SetUp
 from console.rules.captain_sonar.state import Stop as Stopped
@@ -26,6 +27,7 @@ class Stopping(Rule[Stop]):
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
         require_submerged(ruling, crew)
         if station is not Station.CAPTAIN or not live_mines(ruling, crew):
+            require_way_out(ruling, crew)
             require_chain(ruling, crew)
 
     def carry_out(self, ruling: Ruling, order: Stop) -> None:

@@ -59,7 +59,7 @@ def _own_boat(set_up: SetUp, state: State, crew: Crew) -> dict[str, Any]:
         "sector": set_up.waters.sector[boat.dot] if placed else None,
         "route": [names[dot] for dot in boat.route],
         "free": [course.value for course, step in set_up.waters.steps.items() if _open(step[boat.dot], free)],
-        "blackout": placed and not free and state.phase is Phase.PLAY,
+        "blackout": placed and not free and state.phase is Phase.PLAY and not boat.surfaced,
         "torpedo_reach": set_up.waters.named(torpedo_reach(ruling, boat.dot)) if placed else [],
         "mines": set_up.waters.named(boat.mines),
         "fresh_mines": set_up.waters.named(boat.fresh_mines),
