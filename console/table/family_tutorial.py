@@ -23,4 +23,5 @@ class FamilyTutorialScene(TutorialScene):
         Step("go-on", Station.CAPTAIN, "resume", "captain.ok"),
         Step("surface", Station.CAPTAIN, "surface", "captain.surface"),
     )
+    gauges = None
     words = "family.lesson-"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from console.displays.screen import Lesson, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import Message
+from console.rules.captain_sonar.state import State
 from console.rules.matches import MatchOptions
 from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
@@ -38,6 +39,8 @@ STEPS = (
     Step("surface", Station.CAPTAIN, "surface", "captain.surface"),
 )
 BOATS = {Crew.BLUE: "C8", Crew.RED: "M8"}
+GAUGES = (3, 2, 4, 2, 6, 0)
+"""A system of each colour is ready: whatever breaks, there is something to stop for. Two lack a box."""
 
 
 class TutorialScene(MatchScene):
@@ -46,6 +49,7 @@ class TutorialScene(MatchScene):
     options = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", inspection="console")
     boats: Mapping[Crew, str] = BOATS
     steps: tuple[Step, ...] = STEPS
+    gauges: tuple[int, ...] | None = GAUGES
     words = "lesson."
     """Where the sentences of the steps are in the catalogues."""
 
@@ -53,6 +57,8 @@ class TutorialScene(MatchScene):
         self._steps = dict.fromkeys(Crew, 0)
         unhelped = replace(settings, computers="", assists="")
         super().__init__(self.options, unhelped, loudspeaker, after, now_ns)
+        if self.gauges is not None:
+            self.match.state = _charged(self.match.state, self.gauges)
         lines = [f"{crew} captain start {dot}" for crew, dot in self.boats.items()]
         for line in (*lines, *(f"{crew} captain dive" for crew in Crew)):
             self.give(self.match.game.grammar.parse(line), now_ns)
@@ -64,10 +70,14 @@ class TutorialScene(MatchScene):
     def give(self, order: CrewOrder, now_ns: int) -> Given:
         given = super().give(order, now_ns)
         step = self._step(order.crew)
-        accepted = given.refused is None
-        if accepted and step is not None and (order.station, order.verb) == (step.station, step.verb):
+        if step is not None and given.refused is None and self._ends(step, order):
             self._steps[order.crew] += 1
         return given
+
+    def _ends(self, step: Step, order: CrewOrder) -> bool:
+        """Whoever acts in a stop instead of taking it back has learnt what it is for."""
+        acted = step.verb == "belay" and self.match.state.stop is None
+        return acted or (order.station, order.verb) == (step.station, step.verb)
 
     def _step(self, crew: Crew) -> Step | None:
         return self.steps[self._steps[crew]] if self._steps[crew] < len(self.steps) else None
@@ -87,3 +97,7 @@ class TutorialScene(MatchScene):
             control=step.control if step else "captain.ok",
         )
         return replace(super().screen(crew, now_ns), scene=Shown.TUTORIAL, lesson=lesson)
+
+
+def _charged(state: State, gauges: tuple[int, ...]) -> State:
+    return state._replace(blue=state.blue._replace(gauges=gauges), red=state.red._replace(gauges=gauges))
