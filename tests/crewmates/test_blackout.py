@@ -1,4 +1,4 @@
-"""Computers whose boat can go nowhere: they surface, or trigger what shuts them in, and stop for nothing else."""
+"""Computers whose boat can go nowhere surface, or trigger what shuts them in, and stop for nothing else."""
 
 import pytest
 

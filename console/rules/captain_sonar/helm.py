@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from console.rules.captain_sonar.damage import damage, settle
 from console.rules.captain_sonar.orders import End
 from console.rules.captain_sonar.ruling import (
     Rule,
@@ -190,10 +191,13 @@ class Surfacing(Rule[Surface]):
 
     def carry_out(self, ruling: Ruling, order: Surface) -> None:
         crew = order.crew
-        ruling.set_up.scenario.before_surfacing(ruling, crew)
+        dot = ruling.boat(crew).dot
+        costs = ruling.set_up.scenario.surfacing_costs(ruling.set_up.waters, dot)
+        if costs:
+            damage(ruling, crew, costs, "ice")
+            settle(ruling, "ice")
         if ruling.over:
             return
-        dot = ruling.boat(crew).dot
         ruling.announce("surfaced", crew=crew, sector=ruling.set_up.waters.sector[dot])
         ruling.change(
             crew,
