@@ -8,6 +8,7 @@ import click
 from console.table.data import matches_folder
 from console.table.journal import (
     BadJournal,
+    Changed,
     Continued,
     Helped,
     Ordered,
@@ -157,5 +158,6 @@ _KINDS: dict[type, Callable[..., str]] = {
     ),
     Unpaused: lambda entry: f"-- {entry.who} lets the match go on",
     Seated: lambda entry: f"-- person {entry.person} is {entry.crew}'s {entry.station}",
+    Changed: lambda entry: f"-- {entry.name} is now {escaped(entry.value)}",
     Helped: lambda entry: f"-- {entry.crew}'s {entry.station} was helped: {escaped(entry.what)}",
 }

@@ -12,6 +12,7 @@ class FamilyTutorialScene(TutorialScene):
 
     options = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
     boats: Mapping[Crew, str] = {Crew.BLUE: "E8", Crew.RED: "J7"}
+    so_far = ()
     steps: tuple[Step, ...] = (
         Step("course", Station.CAPTAIN, "head", "captain.north"),
         Step("note", Station.RADIO, "note", "radio.note-north"),
@@ -23,5 +24,4 @@ class FamilyTutorialScene(TutorialScene):
         Step("go-on", Station.CAPTAIN, "resume", "captain.ok"),
         Step("surface", Station.CAPTAIN, "surface", "captain.surface"),
     )
-    gauges = None
     words = "family.lesson-"

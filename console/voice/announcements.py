@@ -1,7 +1,7 @@
 """What an announcer says when something happens: events become messages, messages become words to speak."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from console.languages import Argument, Message, catalogue, say
@@ -193,6 +193,19 @@ def announce(event: Event, view_crew: str) -> Message | None:
         return None
     worded = SAID.get(event.name)
     return worded(event) if worded else None
+
+
+_FIRING = ("torpedo", "mine-triggered")
+
+
+def told(events: Iterable[Event]) -> list[Event]:
+    """What is written and said of what an order brought about.
+
+    A gauge that a weapon fills is a volcano's: it is full, but there is nothing that a crew could use it for.
+    """
+    events = list(events)
+    firing = any(event.name in _FIRING for event in events)
+    return [event for event in events if not (firing and event.name == "ready")]
 
 
 def loud(event: Event) -> bool:

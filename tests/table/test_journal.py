@@ -11,6 +11,7 @@ from console.rules.matches import MatchOptions, set_up
 from console.rules.words import Crew, Station
 from console.table.journal import (
     BadJournal,
+    Changed,
     Continued,
     Entry,
     Header,
@@ -215,6 +216,7 @@ ENTRIES: st.SearchStrategy[Entry] = st.one_of(
     st.builds(Unpaused, TIME_NS, st.sampled_from(["blue", "both", "key-switch", "2.captain"])),
     st.builds(Seated, TIME_NS, CREW, STATION, st.integers(0, 10**18 - 1)),
     st.builds(Helped, TIME_NS, CREW, STATION, ANY_TEXT.filter(bool)),
+    st.builds(Changed, TIME_NS, st.sampled_from(["language", "minutes"]), ANY_TEXT.filter(bool)),
 )
 OPTIONS = st.builds(
     MatchOptions,

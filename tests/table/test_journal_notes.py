@@ -10,6 +10,7 @@ from console.cli import main
 from console.debrief.scanning import scan_file, scan_record
 from console.table.journal import (
     BadJournal,
+    Changed,
     Helped,
     Ordered,
     Paused,
@@ -22,7 +23,13 @@ from console.table.journal import (
 from console.table.journal.lines import seal
 from tests.table.kept_match import CAPTAIN_SONAR, STEP_NS, KeptMatch
 
-NOTES = ("pause blue", "resume blue", "person red radio 7", "helped red engineer north 2")
+NOTES = (
+    "pause blue",
+    "resume blue",
+    "person red radio 7",
+    "helped red engineer north 2",
+    "table language fr",
+)
 
 
 def sealed(*lines: str) -> bytes:
@@ -43,6 +50,7 @@ def with_notes(folder: Path) -> KeptMatch:
     kept.journal.unpause("red", kept.now_ns + STEP_NS)
     kept.journal.seat("blue", "captain", 481_516, kept.now_ns + STEP_NS)
     kept.journal.helped("red", "first-mate", "charge torpedo", kept.now_ns + STEP_NS)
+    kept.journal.change("language", "fr", kept.now_ns + STEP_NS)
     kept.now_ns += STEP_NS
     return kept.play(6)
 
@@ -50,18 +58,21 @@ def with_notes(folder: Path) -> KeptMatch:
 def test_the_table_writes_what_is_no_order(tmp_path: Path) -> None:
     kept = with_notes(tmp_path)
     at_ns = 7 * STEP_NS
-    assert read_journal(kept.journal.path).entries[6:10] == (
+    assert read_journal(kept.journal.path).entries[6:11] == (
         Paused(at_ns - STEP_NS, "key-switch", "a fire drill\n\\ "),
         Unpaused(at_ns, "red"),
         Seated(at_ns, "blue", "captain", 481_516),
         Helped(at_ns, "red", "first-mate", "charge torpedo"),
+        Changed(at_ns, "language", "fr"),
     )
-    assert texts(kept.bytes)[-10:-6] == [
+    assert texts(kept.bytes)[-11:-6] == [
         r"     2.400000 pause key-switch a fire drill\x0a\\\x20",
         "     2.800000 resume red",
         "     2.800000 person blue captain 481516",
         "     2.800000 helped red first-mate charge torpedo",
+        "     2.800000 table language fr",
     ]
+    assert read_journal(kept.journal.path).table["language"] == "fr"
 
 
 def test_the_referee_looks_at_no_note(tmp_path: Path) -> None:
@@ -80,6 +91,7 @@ def test_notes_are_shown_and_checked(tmp_path: Path) -> None:
     assert "-- red lets the match go on\n" in shown.output
     assert "-- person 481516 is blue's captain\n" in shown.output
     assert "-- red's first-mate was helped: charge torpedo\n" in shown.output
+    assert "-- language is now fr\n" in shown.output
 
 
 def test_a_debrief_reads_over_notes(tmp_path: Path) -> None:
@@ -103,6 +115,9 @@ def test_a_debrief_reads_over_notes(tmp_path: Path) -> None:
         ("helped", "a crew, blue or red, and not ''"),
         ("helped red", "a station: captain, first-mate, engineer, radio; and not ''"),
         ("helped red radio", "says what with"),
+        ("table", "one word in lower case, then what"),
+        ("table language", "one word in lower case, then what"),
+        ("table Language fr", "one word in lower case, then what"),
     ],
 )
 def test_a_malformed_note_is_told_with_its_line(tmp_path: Path, wrong: str, what: str) -> None:
@@ -130,8 +145,10 @@ def test_nothing_malformed_is_written(tmp_path: Path, who: str) -> None:
         lambda: journal.seat("blue", "captain", -1, 0),
         lambda: journal.helped("blue", who, "hint", 0),
         lambda: journal.helped("blue", "radio", "", 0),
+        lambda: journal.change(who, "fr", 0),
+        lambda: journal.change("language", "", 0),
     ):
-        with pytest.raises(ValueError, match=r"a |help"):
+        with pytest.raises(ValueError, match=r"a |help|table"):
             write()
     assert journal.path.read_bytes() == before
 

@@ -198,10 +198,12 @@ class Surfacing(Rule[Surface]):
             settle(ruling, "ice")
         if ruling.over:
             return
-        ruling.announce("surfaced", crew=crew, sector=ruling.set_up.waters.sector[dot])
+        sector = ruling.set_up.waters.sector[dot]
+        ruling.announce("surfaced", crew=crew, sector=sector)
         ruling.change(
             crew,
             surfaced=True,
+            surfaced_in=sector,
             route=(dot,),
             visited=1 << dot,
             course=None,

@@ -9,6 +9,7 @@
 from console.table.journal.header import Header, new_header
 from console.table.journal.lines import (
     VERSION,
+    Changed,
     Continued,
     Entry,
     Helped,
@@ -26,6 +27,7 @@ from console.table.journal.writing import Journal
 __all__ = [
     "VERSION",
     "BadJournal",
+    "Changed",
     "Continued",
     "Damage",
     "Entry",

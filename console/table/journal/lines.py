@@ -190,6 +190,23 @@ class Helped:
         return f"helped {self.crew} {self.station} {escaped(self.what)}"
 
 
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What the head says of the table is otherwise from now on, such as its language."""
+
+    time_ns: int
+    name: str
+    value: str
+
+    def __post_init__(self) -> None:
+        _require(
+            _WORD.fullmatch(self.name) and self.value, "the table says one word in lower case, then what"
+        )
+
+    def written(self) -> str:
+        return f"table {self.name} {escaped(self.value)}"
+
+
 def _require_station(crew: str, station: str, what: str) -> None:
     stations = ", ".join(Station)
     _require(crew in list(Crew), f"{what} a crew, blue or red, and not {crew!r}")
@@ -201,7 +218,7 @@ def _require(holds: object, otherwise: str) -> None:
         raise ValueError(otherwise)
 
 
-Noted = Paused | Unpaused | Seated | Helped
+Noted = Paused | Unpaused | Seated | Helped | Changed
 """Lines of the table that are no orders, and that no referee looks at; version 1 has none."""
 Entry = Ordered | Tied | Continued | Result | Noted
 OUTCOMES = ("won", "drawn", "abandoned")
@@ -285,6 +302,11 @@ def _read_helped(time_ns: int, text: str, rest: str) -> Entry:
     return Helped(time_ns, crew, station, unescaped(what))
 
 
+def _read_changed(time_ns: int, text: str, rest: str) -> Entry:
+    name, _, value = rest.partition(" ")
+    return Changed(time_ns, name, unescaped(value))
+
+
 _Readers = dict[str, Callable[[int, str, str], Entry]]
 _FIRST: _Readers = {"tie": _read_tie, "continued": _read_continued, "result": _read_result}
 _SECOND: _Readers = {
@@ -292,6 +314,7 @@ _SECOND: _Readers = {
     "resume": _read_unpaused,
     "person": _read_seated,
     "helped": _read_helped,
+    "table": _read_changed,
 }
 _READERS: dict[int, _Readers] = {1: _FIRST, 2: {**_FIRST, **_SECOND}}
 """By the version and the first word; anything else is an order. Every version ever released stays here."""

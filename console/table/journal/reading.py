@@ -7,6 +7,7 @@ from pathlib import Path
 from console.table.journal.header import Header, read_header, read_version
 from console.table.journal.lines import (
     VERSION,
+    Changed,
     Entry,
     Ordered,
     Result,
@@ -62,6 +63,12 @@ class Record:
     @property
     def ties(self) -> tuple[Tied, ...]:
         return tuple(entry for entry in self.entries if isinstance(entry, Tied))
+
+    @property
+    def table(self) -> dict[str, str]:
+        """What the table needs when the match goes on: as the head says it, and as it was changed since."""
+        changed = {entry.name: entry.value for entry in self.entries if isinstance(entry, Changed)}
+        return {**self.header.table, **changed}
 
     @property
     def result(self) -> Result | None:

@@ -7,11 +7,12 @@ from pathlib import Path
 from console.languages import Message
 from console.rules.game import Refused
 from console.rules.notation import NotationError
+from console.table.data import free_name
 from console.table.journal.disk import Disk
 from console.table.journal.header import chart_of
 from console.table.journal.lines import Ordered, Result, result_of
 from console.table.journal.reading import BadJournal, Record, read_journal
-from console.table.journal.writing import SUFFIX, Journal, free_name, number_of
+from console.table.journal.writing import SUFFIX, Journal, number_of
 from console.table.match import Given, Match
 
 

@@ -13,11 +13,13 @@ from time import monotonic_ns
 
 from console.languages import Message
 from console.table.background import Background
+from console.table.data import free_name
 from console.table.journal.disk import Disk, OperatingSystem
 from console.table.journal.header import Header, software_version, wall_text, write_header
 from console.table.journal.lines import (
     MICROSECOND_NS,
     VERSION,
+    Changed,
     Continued,
     Entry,
     Helped,
@@ -33,7 +35,7 @@ from console.table.journal.lines import (
     stated_seal,
     write_entry,
 )
-from console.table.journal.reading import Record
+from console.table.journal.reading import Record, parse_journal
 from console.table.match import Given
 
 SYNC_AFTER_S = 0.002
@@ -98,10 +100,22 @@ class Journal:
 
     @classmethod
     def create(
-        cls, folder: Path, header: Header, *, begun_ns: int, disk: Disk | None = None, background: bool = True
+        cls,
+        folder: Path,
+        header: Header,
+        *,
+        begun_ns: int,
+        disk: Disk | None = None,
+        background: bool = True,
+        after: Path | None = None,
     ) -> "Journal":
-        """A new journal in this folder; `begun_ns`: when the match began on the table clock."""
-        path = folder / _name(_next_number(folder))
+        """A new journal in this folder.
+
+        :param begun_ns: when the match began on the table clock
+        :param after: the journal before, which the disk may not have taken yet
+        """
+        before = 0 if after is None else number_of(after) or 0
+        path = folder / _name(max(_next_number(folder), before + 1))
         journal = cls(path, begun_ns=begun_ns, disk=disk, background=background)
         journal._append(write_header(header))
         return journal
@@ -130,6 +144,12 @@ class Journal:
         """Whether the storage has everything."""
         return self._synced == len(self._text)
 
+    def record(self) -> Record:
+        """The match so far, whether or not the disk has it."""
+        with self._lock:
+            text = bytes(self._text)
+        return parse_journal(text, self.path)
+
     def keep(self, given: Given) -> None:
         """Keep an order before anybody hears of it, and the result if the match ends with it."""
         time_ns = self._time_ns(given.time_ns)
@@ -156,6 +176,10 @@ class Journal:
     def helped(self, crew: str, station: str, what: str, time_ns: int) -> None:
         """The table helped a station with something. Raises ValueError where there is no such station."""
         self._note(Helped(self._time_ns(time_ns), crew, station, what))
+
+    def change(self, name: str, value: str, time_ns: int) -> None:
+        """What the head says of the table is otherwise from now on. Raises ValueError for what is no name."""
+        self._note(Changed(self._time_ns(time_ns), name, value))
 
     def end(self, outcome: str, time_ns: int, *, winners: Iterable[str] = (), cause: str = "") -> None:
         """The match is over: `won`, `drawn` or `abandoned`. Nothing is added where the result is known."""
@@ -318,16 +342,6 @@ def _next_number(folder: Path) -> int:
     except OSError:
         numbers = []
     return max(numbers, default=0) + 1
-
-
-def free_name(path: Path) -> Path:
-    """A name beside this one for a damaged file: `match-000012.journal.damaged`, then `.damaged-2`."""
-    name = path.with_name(f"{path.name}.damaged")
-    count = 1
-    while name.exists():
-        count += 1
-        name = path.with_name(f"{path.name}.damaged-{count}")
-    return name
 
 
 def _last_seal(whole: bytes) -> int:
