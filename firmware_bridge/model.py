@@ -9,7 +9,7 @@ from collections.abc import Callable
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.bridge import BridgeState, state_of
 from firmware_bridge.codec import Deframer, FrameError, encode
-from firmware_bridge.conversation import Conversation, TimedEdge
+from firmware_bridge.conversation import Conversation, TimedEdge, any_session
 from firmware_bridge.frames import (
     BridgeFrame,
     BridgeHello,
@@ -167,7 +167,13 @@ class ModelLine:
     """A model bridge on a line, in the place of a `Bridge`. Time passes for it when it is asked something."""
 
     def __init__(
-        self, port: str, panel: PanelList, *, wake: Callable[[], None], clock_ns: Callable[[], int]
+        self,
+        port: str,
+        panel: PanelList,
+        *,
+        wake: Callable[[], None],
+        clock_ns: Callable[[], int],
+        pick_session: Callable[[], int] = any_session,
     ) -> None:
         self.port = port
         self.far = ModelBridge(panel, report_every_ns=LINE_STEP_NS)
@@ -176,7 +182,7 @@ class ModelLine:
         self._clock_ns = clock_ns
         self._wake = wake
         self._passed_ns = clock_ns()
-        self._talk = Conversation(panel)
+        self._talk = Conversation(panel, pick_session=pick_session)
         self._talk.plugged(self._passed_ns)
         self._under_way: deque[bytes] = deque()
 

@@ -13,12 +13,13 @@ from console.panels.clock import SECOND_NS
 from console.panels.hardware import WIRINGS, load_panel, load_wiring
 from console.panels.keymap import load_keys
 from console.panels.link import Press
+from console.table.data import data_folder
 from console.table.diagnosis import Finding, Machine, State, diagnose
 from console.table.examination import GLANCE_NS, Examination
 from console.table.fairness_sides import LivePace
 from console.table.faults import load_audit
 from console.table.links import GPIO, SCREEN, LinkPlan, plan_links
-from console.table.settings import Settings, load_settings, settings_file
+from console.table.settings import Settings, bad_changes, load_settings, settings_file
 from console.toml_file import BadFileError
 
 MARKS = {State.WELL: "ok  ", State.NOTE: "note", State.MEND: "MEND"}
@@ -72,6 +73,9 @@ def _files() -> tuple[list[Finding], Settings]:
         findings.append(Finding("settings", State.WELL, str(settings_file() or "none; defaults hold")))
     except BadFileError as error:
         findings += _bad("settings", error, "mend the file at these lines")
+    if (changes := bad_changes()) is not None:
+        findings += _bad("service mode's settings", changes, "start the table: it sets them aside")
+    findings += _kept_aside()
     try:
         panel = load_panel()
         for name in WIRINGS:
@@ -82,6 +86,14 @@ def _files() -> tuple[list[Finding], Settings]:
     except BadFileError as error:
         findings += _bad("panel list", error, "sonar-table hardware check")
     return findings, settings
+
+
+def _kept_aside() -> Iterator[Finding]:
+    """Damaged files that the table found, kept and went on without."""
+    found = sorted(path.name for path in data_folder().glob("**/*.damaged*"))
+    if found:
+        said = f"kept aside in {data_folder()}: {', '.join(found)}"
+        yield Finding("damaged files", State.NOTE, said, "nothing; if it happens twice, replace the disk")
 
 
 def _bad(subject: str, error: BadFileError, fix: str) -> Iterator[Finding]:

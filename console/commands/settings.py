@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from console.commands.told import bad_files_told
-from console.table.settings import DEFAULTS, OPTIONS, load_settings, settings_file
+from console.commands.told import bad_files_told, tell
+from console.table.settings import DEFAULTS, OPTIONS, bad_changes, load_settings, settings_file
 
 
 @click.command()
@@ -25,6 +25,8 @@ def settings(path: Path | None, new: bool) -> None:
         return
     with bad_files_told():
         chosen = load_settings(path)
+    if (changes := bad_changes()) is not None:
+        tell(changes.problems)
     click.echo(f"from {path or settings_file() or 'the defaults (no table.toml found)'}")
     for option in OPTIONS:
         value, default = getattr(chosen, option.name), getattr(DEFAULTS, option.name)

@@ -1,6 +1,6 @@
 """Keeping the owner's books while the table runs: matches, presses, waits, and whatever fails."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
@@ -33,11 +33,15 @@ def held_now(links: Mapping[str, LinkHealth]) -> frozenset[str]:
 class Bookkeeper:
     """Watches one running table. Presses in service mode count for nothing."""
 
-    def __init__(self, books: Books, now_ns: int) -> None:
+    def __init__(self, books: Books, now_ns: int, crews: Iterable[str] = ()) -> None:
+        """Keep these books.
+
+        :param crews: those that have a panel, whose controls are missed when they are not seen
+        """
         self.books = books
         lamps = load_panel().lamps
-        self._controls = [control_name(crew, lamp) for crew in Crew for lamp in lamps]
-        self._audit = ControlAudit(frozenset(self._controls))
+        books.attach([control_name(crew, lamp) for crew in crews for lamp in lamps])
+        self._audit = ControlAudit(frozenset(control_name(crew, lamp) for crew in Crew for lamp in lamps))
         self._audited_ns = now_ns
         self._awaited_until_ns = now_ns + COMING_UP_NS
         self._match: MatchLike | None = None
@@ -62,23 +66,18 @@ class Bookkeeper:
                 for station, seconds in desk.take_waits():
                     self.books.waited(station, seconds)
         if scene is not before:
-            self._leave(now_ns)
             self._enter(scene, went_on=isinstance(before, ContinueScene))
         if self._match is not None and self._match.over:
             self.books.match_finished((now_ns - self._match.begun_ns) / SECOND_NS)
             self._match = None
 
     def _enter(self, scene: Scene, *, went_on: bool) -> None:
+        """A match that was left before its end may still go on; it is abandoned when another begins."""
+        self._match = None
         if isinstance(scene, MatchLike) and scene.is_kept:
             self._match = scene
             begin = self.books.match_continued if went_on else self.books.match_begun
             begin(scene.match.options.game, scene.match.options.mode or "")
-
-    def _leave(self, now_ns: int) -> None:
-        """A match that was left before its end."""
-        if self._match is not None:
-            self.books.match_abandoned((now_ns - self._match.begun_ns) / SECOND_NS)
-            self._match = None
 
     def look(
         self, scene: Scene, links: Mapping[str, LinkHealth], failures: Mapping[str, int], now_ns: int
@@ -115,7 +114,7 @@ class Bookkeeper:
     def summary(self, now_ns: int) -> Summary | None:
         """What the books say, at most a moment ago; None where they cannot be read."""
         if self._summary is None or now_ns - self._summary[0] > SUMMARY_KEPT_NS:
-            self._summary = (now_ns, self.books.summary(self._controls))
+            self._summary = (now_ns, self.books.summary())
         return self._summary[1]
 
     def clear(self) -> None:

@@ -1,7 +1,7 @@
 """The owner's books: what the table did, what its crews waited for, which controls wear out.
 
-Everything is counted in memory and written once a minute by a thread of its own: a card lives longer, and
-the table never waits for it. A power cut loses the last minute of the books and nothing else.
+Everything is counted in memory and written once a minute, and when a match has ended, by a thread of its own:
+a card lives longer, and the table never waits for it. A power cut loses the last minute and nothing else.
 """
 
 import sqlite3
@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Lock
 
 from console.languages import Message
+from console.output_file import NotWritten
 from console.panels.clock import SECOND_NS, table_clock
 from console.table.background import Background
 from console.table.books_store import BEGIN, CONTINUE, END, FAULT, Batch, BookStore
@@ -18,6 +19,8 @@ from console.table.books_summary import Summary, export, sum_up
 from console.table.faults import Fault, FaultKind
 
 PACE_S = 60.0
+AGAIN_S = 5.0
+"""So soon a disk is tried again that took nothing."""
 STEPS_HELD = 10_000
 """A disk that stays full must not fill the memory too."""
 
@@ -42,7 +45,7 @@ class Books:
         self._failing = False
         self._known_faults: set[tuple[str, str]] = set()
         self._thread = (
-            Background(self.write, again_s=PACE_S, idle_s=PACE_S, finish=self.store.close, name="books")
+            Background(self.write, again_s=AGAIN_S, idle_s=PACE_S, finish=self.store.close, name="books")
             if background
             else None
         )
@@ -61,11 +64,12 @@ class Books:
 
     def match_finished(self, seconds: float) -> None:
         """The match was played to its end, in so many seconds."""
-        self._step(END, "finished", seconds)
+        self._end("finished", seconds)
 
-    def match_abandoned(self, seconds: float) -> None:
-        """The crews walked away."""
-        self._step(END, "abandoned", seconds)
+    def attach(self, controls: Sequence[str]) -> None:
+        """These are the controls of the panels that the table has: the others are no loss."""
+        with self._lock:
+            self._batch.attached = tuple(controls)
 
     def pressed(self, control: str, *, service: bool = False) -> None:
         """A control was pressed. In service mode it is seen and not counted."""
@@ -102,10 +106,23 @@ class Books:
             return Message.of("books.failing")
         if self.store.set_aside is not None:
             return Message.of("books.damaged", name=self.store.set_aside.name)
+        if self.store.log_set_aside is not None:
+            return Message.of("books.log-damaged", name=self.store.log_set_aside.name)
         return None
 
     def write(self) -> bool:
-        """Bring what was counted into the file; False where it did not take it."""
+        """Bring what was counted into the file, past its log; False where it did not take it."""
+        if not self._enter():
+            return False
+        try:
+            self.store.checkpoint()
+        except sqlite3.Error:  # it is in the log, from where the next minute brings it on
+            self._failing = True
+            return False
+        return True
+
+    def _enter(self) -> bool:
+        """Enter what was counted, if only in the log; False where the disk did not take it."""
         with self._lock:
             batch, self._batch = self._batch, Batch()
             now_ns = self._clock()
@@ -121,26 +138,26 @@ class Books:
         self._failing = False
         return True
 
-    def summary(self, controls: Sequence[str] = ()) -> Summary | None:
+    def summary(self) -> Summary | None:
         """All that the books say, up to now; None where they cannot be read."""
         try:
-            self.write()
-            return sum_up(self.store, controls, self._wall())
+            self._enter()
+            return sum_up(self.store, self._wall())
         except sqlite3.Error:
             return None
 
     def export(self, folder: Path) -> list[Path]:
-        """The books as CSV files in this folder; none where they cannot be read or written."""
+        """The books as CSV files in this folder, its own; none where they cannot be read or written."""
         try:
-            self.write()
-            return export(self.store, folder)
-        except (sqlite3.Error, OSError):
+            self._enter()
+            return export(self.store, folder, force=True)
+        except (sqlite3.Error, NotWritten):
             return []
 
     def clear(self, token: str) -> bool:
         """Count anew; False where it was not done. The token is that of a summary that the owner saw."""
         try:
-            self.write()
+            self._enter()
             return self.store.clear(token)
         except sqlite3.Error:
             return False
@@ -152,6 +169,14 @@ class Books:
         else:
             self.write()
             self.store.close()
+
+    def _end(self, outcome: str, seconds: float) -> None:
+        """Matches are what owners ask for: the file has one as soon as it is over."""
+        self._step(END, outcome, seconds)
+        if self._thread is not None:
+            self._thread.wake()
+        else:
+            self.write()
 
     def _step(self, step: str, *values: float | str) -> None:
         with self._lock:
@@ -169,4 +194,5 @@ def _merged(older: Batch, newer: Batch) -> Batch:
     older.on_s += newer.on_s
     older.seen_s |= newer.seen_s
     older.steps += newer.steps
+    older.attached = older.attached if newer.attached is None else newer.attached
     return older

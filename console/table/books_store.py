@@ -1,8 +1,9 @@
-"""The books in SQLite: batches in, a summary out. A damaged file is set aside and new books are begun."""
+"""The books in SQLite: batches in, a summary out. What is damaged is kept aside, and new books are begun."""
 
+import logging
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,13 +11,24 @@ from threading import Lock
 from typing import Any, TypeVar
 from zlib import crc32
 
+from console.table.books_log import log_is_damaged
+from console.table.data import copy_whole, free_name
+
+log = logging.getLogger(__name__)
+
 Done = TypeVar("Done")
 VERSION = 1
 FAULTS_KEPT = 1000
 BUSY_S = 2.0
 DAMAGED = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 """Not the books that we wrote; all other errors are of the disk, and pass."""
-_BESIDES = ("-wal", "-shm", "-journal")
+MAGIC = b"SQLite format 3\0"
+"""How every database begins; an empty file is one, too."""
+LOG, INDEX = "-wal", "-shm"
+_BESIDES = (LOG, "-journal")
+"""What belongs to the books and holds some of them; the index is made anew from the log."""
+LOOKED_AGAIN_S = 0.1
+"""A log that changes meanwhile is not damaged: a table is writing it."""
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value REAL NOT NULL) STRICT;
@@ -30,6 +42,7 @@ CREATE TABLE IF NOT EXISTS waits (
 CREATE TABLE IF NOT EXISTS faults (
     id INTEGER PRIMARY KEY, time_s REAL NOT NULL, kind TEXT NOT NULL, subject TEXT NOT NULL,
     said TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS attached (control TEXT PRIMARY KEY) STRICT;
 """
 
 BEGIN = (
@@ -79,15 +92,26 @@ class Batch:
     """Of each station: how many, how long together, the longest."""
     steps: list[tuple[str, tuple[float | str, ...]]] = field(default_factory=list)
     """Matches and faults, in their order."""
+    attached: Sequence[str] | None = None
+    """The controls of the panels that the table has; None: those that it had."""
 
 
 class BookStore:
     """The file of the books. Any thread may use it. Raises sqlite3.Error where the disk does not let it."""
 
-    def __init__(self, path: Path, wall: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, path: Path, wall: Callable[[], float] = time.time, *, begins_anew: bool = True
+    ) -> None:
+        """Open books.
+
+        :param begins_anew: put damaged books aside; not where a table has them open
+        """
         self.path = path
+        self._begins_anew = begins_anew
         self.set_aside: Path | None = None
         """Where damaged books are kept that were found here."""
+        self.log_set_aside: Path | None = None
+        """Where a damaged log is kept: the books go on from the last of it that was whole."""
         self._wall = wall
         self._lock = Lock()
         self._open: sqlite3.Connection | None = None
@@ -103,8 +127,15 @@ class BookStore:
             for step, values in batch.steps:
                 books.execute(step, values)
             books.execute(_FORGET_FAULTS, (FAULTS_KEPT,))
+            if batch.attached is not None:
+                books.execute("DELETE FROM attached")
+                books.executemany("INSERT INTO attached VALUES (?)", [(name,) for name in batch.attached])
 
         self._do(add)
+
+    def checkpoint(self) -> None:
+        """Bring the log into the books themselves, and begin it anew; not now, where somebody reads them."""
+        self._do(lambda books: books.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
 
     def rows(self, query: str, *values: float | str) -> list[tuple[Any, ...]]:
         """What the books say."""
@@ -138,14 +169,17 @@ class BookStore:
             try:
                 return self._attempt(work)
             except sqlite3.Error as error:
-                if not _is_damage(error):
+                if not self._begins_anew or not _is_damage(error):
                     raise
                 self._put_away()
             return self._attempt(work)
 
     def _attempt(self, work: Callable[[sqlite3.Connection], Done]) -> Done:
         try:
-            self._open = self._open or _connect(self.path, self._wall())
+            if self._open is None:
+                self._look_at_head()
+                self._look_at_log()
+                self._open = _connect(self.path, self._wall())
             with self._open as books:
                 return work(books)
         except sqlite3.Error:
@@ -159,15 +193,42 @@ class BookStore:
             self._open = None
 
     def _put_away(self) -> None:
-        name, count = self.path.with_name(f"{self.path.name}.damaged"), 1
-        while name.exists():
-            count += 1
-            name = self.path.with_name(f"{self.path.name}.damaged-{count}")
+        """Keep damaged books under another name, together with what belongs to them."""
+        name = free_name(self.path)
         with suppress(OSError):
             self.path.rename(name)
             self.set_aside = name
             for besides in _BESIDES:
-                self.path.with_name(self.path.name + besides).unlink(missing_ok=True)
+                with suppress(FileNotFoundError):
+                    self._beside(besides).rename(f"{name}{besides}")
+            self._beside(INDEX).unlink(missing_ok=True)
+            log.warning("the books were damaged: new ones are begun, %s is kept", name)
+
+    def _look_at_head(self) -> None:
+        """What is no database at all is not given to SQLite, which would delete its log."""
+        with suppress(OSError), self.path.open("rb") as file:
+            if file.read(len(MAGIC)) not in (b"", MAGIC):
+                raise _NotOurs(f"{self.path}: no database")
+
+    def _look_at_log(self) -> None:
+        """SQLite passes over a damaged log in silence: a copy of it is kept first, and it is said."""
+        path = self._beside(LOG)
+        try:
+            found = path.read_bytes()
+            if not log_is_damaged(found):
+                return
+            time.sleep(LOOKED_AGAIN_S)
+            if path.read_bytes() == found:
+                copy_whole(path, aside := free_name(path))
+                self.log_set_aside = aside
+                log.warning("the last of the books was damaged: %s is kept", aside)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise sqlite3.OperationalError(f"the damaged {path.name} cannot be kept: {error}") from None
+
+    def _beside(self, ending: str) -> Path:
+        return self.path.with_name(self.path.name + ending)
 
 
 def _connect(path: Path, now_s: float) -> sqlite3.Connection:

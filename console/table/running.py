@@ -6,7 +6,7 @@ counted in the books and started again; the match goes on.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -43,6 +43,8 @@ log = logging.getLogger(__name__)
 FRAME_NS = 33 * MILLISECOND_NS
 LOOK_NS = SECOND_NS // 2
 """How often links are asked how they are doing."""
+KEEP_AGAIN_NS = 5 * SECOND_NS
+"""So soon settings are written again that a disk did not take."""
 LOOP_WAIT_S = 0.005
 """At the longest, so that keys and mouse are looked at two hundred times a second."""
 
@@ -82,12 +84,14 @@ class RunningTable:
         self._switch_off = switch_off
         self._clock = clock
         self._watchdog = Watchdog()
-        self._bookkeeper = Bookkeeper(books, clock())
+        plans = tuple(plan_links(settings.blue_link, settings.red_link))
+        self._bookkeeper = Bookkeeper(books, clock(), [crew for plan in plans for crew in plan.crews])
         self._warnings = tuple(warnings)
-        self._unkept: str | None = None
+        self._unkept: Settings | None = None
+        self._keep_again_ns = 0
         self._on_screen = [c for c in Crew if getattr(settings, f"{c}_link") == SCREEN]
         self.links = TableLinks(clock, settings.seed, self._bookkeeper.crashed)
-        self._open_links(keys)
+        self._open_links(plans, keys)
         loudspeaker = Guarded(voice, self._bookkeeper.crashed)
         self.table = Table(
             settings, loudspeaker=loudspeaker, archive=archive, house=self._house(), now_ns=clock()
@@ -119,13 +123,23 @@ class RunningTable:
         """What service mode changed holds at once, and when the table starts again."""
         self.voice.volume = settings.volume
         self.voice.level = Level(settings.voice)
-        self._unkept = self._keep_settings(settings)
-        if self._unkept:
-            log.warning("settings are not kept: %s", self._unkept)
+        self._unkept, self._keep_again_ns = settings, 0
+        self._keep(self._clock())
 
-    def _open_links(self, keys: KeyMap | None) -> None:
+    def _keep(self, now_ns: int) -> None:
+        """A disk that takes no settings is tried again: somebody may make room."""
+        if self._unkept is None or now_ns < self._keep_again_ns:
+            return
+        self._keep_again_ns = now_ns + KEEP_AGAIN_NS
+        problem = self._keep_settings(self._unkept)
+        if problem is None:
+            self._unkept = None
+        else:
+            log.warning("settings are not kept: %s", problem)
+
+    def _open_links(self, plans: Iterable[LinkPlan], keys: KeyMap | None) -> None:
         wake = self.links.listener.wake
-        for plan in plan_links(self.settings.blue_link, self.settings.red_link):
+        for plan in plans:
             self.links.add(partial(self._open_plan, plan, wake), crews=plan.crews, where=plan.where)
         self.links.add(self._open_screen_link)
         self._keyboard: KeyboardLink | None = None
@@ -167,7 +181,7 @@ class RunningTable:
         self._bookkeeper.hear(before, ordered)
         self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)
-        self._bookkeeper.follow(before, self.table.scene, now_ns)
+        self._bookkeeper.follow(before, self.table.scene, self.table.scene_ns(now_ns))
         self.links.light(self.table.lit(now_ns))
         self._look_at_parts(now_ns)
         if now_ns - self._shown_ns >= FRAME_NS:
@@ -180,6 +194,7 @@ class RunningTable:
         if now_ns - self._looked_ns < LOOK_NS:
             return
         self._looked_ns = now_ns
+        self._keep(now_ns)
         self._health = self.links.health()
         self.table.let_go(held_now(self._health), now_ns)
         crashes = {name: health.counts.get("crashes", 0) for name, health in self._health.items()}
@@ -235,7 +250,7 @@ class RunningTable:
         found += self.voice.warnings
         books = self._bookkeeper.books.trouble
         found += () if books is None else (books,)
-        found += (Message.of("table.settings-unkept"),) if self._unkept else ()
+        found += (Message.of("table.settings-unkept"),) if self._unkept is not None else ()
         return found
 
     def close(self) -> None:

@@ -8,9 +8,13 @@ from typing import Any
 
 from console.languages import LANGUAGES
 from console.rules.chart import Mode
+from console.rules.charts import ChartError
+from console.rules.matches import GAMES
+from console.table.charts_offered import offered
 from console.table.crewing import Crewing
-from console.table.data import data_folder
-from console.toml_file import BadFileError, Section, read_toml, unless_wrong
+from console.table.data import data_folder, free_name
+from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
+from console.toml_file import BadFileError, Problem, Section, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
@@ -26,6 +30,7 @@ class Settings:
 
     language: str = "en"
     look: str = "night"
+    game: str = ""
     chart: str = "alpha"
     mode: str = "turn-by-turn"
     goal: str = "hunt"
@@ -35,6 +40,7 @@ class Settings:
     match_minutes: int = 0
     idle_seconds: int = 180
     answer_seconds: int = 60
+    stop_deaf_seconds: int = 10
     coins_per_match: int = 0
     computers: str = ""
     assists: str = ""
@@ -51,6 +57,8 @@ class Settings:
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
+    code: str = ""
+    """What service mode asks for."""
     seed: int = 0
 
 
@@ -97,7 +105,19 @@ OPTIONS = (
         *_whole(0, 3600),
     ),
     Option("seed", "table", "what chance is drawn from; 0: a new one each time", *_whole(0, 2**31 - 1)),
-    Option("chart", "match", "the chart that set-up offers first", *_text("see `sonar-table charts list`")),
+    Option(
+        "game",
+        "match",
+        "the game that set-up offers first; empty: the chart's",
+        " | ".join(GAMES),
+        lambda section, key, default: section.choice(key, ("", *GAMES), default),
+    ),
+    Option(
+        "chart",
+        "match",
+        "the chart that set-up offers first",
+        *_text("see `sonar-table charts list`; or a file of your own"),
+    ),
     Option("mode", "match", "the mode that set-up offers first", *_words(*Mode)),
     Option("goal", "match", "the goal that set-up offers first", *_words("hunt", "sudden-death")),
     Option("blue_name", "match", "the blue boat's name", *_text("text")),
@@ -111,6 +131,12 @@ OPTIONS = (
     ),
     Option(
         "answer_seconds", "match", "then the console answers a sonar by lot; 0: no limit", *_whole(0, 600)
+    ),
+    Option(
+        "stop_deaf_seconds",
+        "match",
+        "STOP is not heard for so long from a crew that took a stop back; 0: always",
+        *_whole(0, 60),
     ),
     Option("coins_per_match", "match", "coins that a match costs; 0: free play", *_whole(0, 20)),
     Option("computers", "match", "stations held by computers", *_text("red=officer blue.engineer=ace")),
@@ -132,6 +158,12 @@ OPTIONS = (
     Option("voice", "sound", "what is spoken", *_words("off", "stops", "all")),
     Option("volume", "sound", "0: silent", *_whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", *_flag()),
+    Option(
+        "code",
+        "service",
+        "presses of a captain that service mode asks for; empty: none",
+        *_text(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
+    ),
 )
 
 DEFAULTS = Settings()
@@ -153,11 +185,22 @@ def read_settings(path: Path) -> Settings:
             sections["displays"].wrong(
                 name, f"{name} in [displays] is {read[name]}", "expected 0, 90, 180 or 270"
             )
+    try:
+        offered(read["chart"])
+    except ChartError as bad:
+        for problem in bad.problems:
+            sections["match"].wrong("chart", f"chart in [match]: {problem.seen}", problem.hint)
     for name in ("computers", "assists"):
         try:
             Crewing.read(**{name: read[name]})
         except ValueError as problem:
             sections["match"].wrong(name, f"{name} in [match]: {problem}", "see docs/crewmates.md")
+    try:
+        read_code(read["code"])
+    except ValueError as problem:
+        sections["service"].wrong(
+            "code", f"code in [service]: {problem}", f"expected {FEWEST} to {MOST} of {', '.join(CONTROLS)}"
+        )
     for section in (top, *sections.values()):
         section.finish()
     return unless_wrong(Settings(**read), top.file.problems)
@@ -166,6 +209,28 @@ def read_settings(path: Path) -> Settings:
 def changes_file() -> Path:
     """Where service mode keeps what was changed at the table itself."""
     return data_folder() / "changed.toml"
+
+
+def bad_changes() -> BadFileError | None:
+    """What is wrong with the file that service mode wrote; None: nothing, or there is none."""
+    path = changes_file()
+    try:
+        if os.path.lexists(path):
+            read_settings(path)
+            empty = Problem(str(path), 0, "empty", "service mode writes more than that")
+            unless_wrong(path, () if read_toml(path).data else [empty])
+    except BadFileError as bad:
+        return bad
+    return None
+
+
+def put_changes_aside() -> Path:
+    """Keep that file under another name, and say which; its own, where the disk does not let us."""
+    path = changes_file()
+    try:
+        return path.rename(free_name(path))
+    except OSError:
+        return path
 
 
 def save_changes(settings: Settings) -> str | None:
@@ -207,9 +272,10 @@ def load_settings(path: Path | None = None) -> Settings:
     settings = DEFAULTS if path is None else read_settings(path)
     try:
         changed = read_settings(changes_file())
+        written = {name for section in read_toml(changes_file()).data.values() for name in section}
     except BadFileError:
         return settings
-    return replace(settings, **{name: getattr(changed, name) for name in CHANGEABLE})
+    return replace(settings, **{name: getattr(changed, name) for name in CHANGEABLE if name in written})
 
 
 assert {option.name for option in OPTIONS} == {field.name for field in fields(Settings)}

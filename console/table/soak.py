@@ -1,16 +1,17 @@
 """A soak: a running table in simulated time, pressed by strangers and played by computers, faults thrown in.
 
 What must hold: nothing raises that was not thrown in, presses are heard in the order in which they were made,
-every order that was given is in a journal and comes out the same when judged again, and memory does not grow.
+every order that was given is in a journal and comes out the same when judged again, and memory does not grow
+for ever. All is drawn from one seed and happens on one thread and one clock: the same seed, the same soak.
 """
 
 import logging
 import tempfile
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -22,18 +23,17 @@ from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
 from console.rules.words import Crew
 from console.table.arbiter import OrderedPress
-from console.table.archive import Archive
 from console.table.attract import AttractScene
 from console.table.books import Books
 from console.table.journal import BadJournal, newest_first, read_journal, replay
 from console.table.links import LinkPlan
-from console.table.match import Given
+from console.table.match import Given, Match
 from console.table.running import RunningTable
 from console.table.scene import MatchLike, Scene
 from console.table.settings import DEFAULTS
 from console.table.soak_faults import FAULTS
-from console.table.soak_parts import Findings, SoakDisk, SoakDisplays, SoakSound
-from console.table.soak_report import SoakReport, memory_in_use
+from console.table.soak_parts import Findings, SoakArchive, SoakDisk, SoakDisplays, SoakSound
+from console.table.soak_report import SoakReport, weigh
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
 from firmware_bridge.model import ModelLine
@@ -49,10 +49,10 @@ FAULT_LASTS_NS = 20 * SECOND_NS
 CREWS = ("", "red=cadet", "blue=officer red=officer", "blue=cadet red=cadet", "red=officer blue.engineer=ace")
 """Who plays beside the strangers, in turn."""
 NEVER_NS = -HOUR_NS
-WARM = 0.25
-"""After this share of the time every cache is full: from then on memory must not grow."""
-KEPT_WITHIN_S = 5.0
-"""Of real time: a disk that works again is tried by a thread."""
+WEIGHINGS = 48
+"""Spread evenly over a soak, but a minute apart: each takes a moment."""
+MINUTE_NS = 60 * SECOND_NS
+SEEDS = 1 << 31
 
 
 class Soak:
@@ -60,6 +60,8 @@ class Soak:
 
     def __init__(self, folder: Path, seed: int, fault_every_s: float = FAULT_EVERY_S) -> None:
         self.report = SoakReport()
+        self._trace = sha256()
+        """Of all that happens, in its order."""
         self._fault_every_ns = round(fault_every_s * SECOND_NS)
         self.chance = Random(seed)
         self.clock = HandClock()
@@ -69,6 +71,7 @@ class Soak:
         self._findings = Findings()
         self._given: list[str] = []
         """The orders of the match that is under way."""
+        self._watched: Match | None = None
         self._made: deque[tuple[str, bool, int]] = deque(maxlen=64)
         self._last_made_ns = 0
         self._next_fault_ns = self.clock() + self._fault_every_ns
@@ -94,7 +97,9 @@ class Soak:
             blue_link="wires",
             red_link="line",
             computers=self.chance.choice(CREWS),
+            seed=self.chance.randrange(1, SEEDS),
         )
+        self._archive = SoakArchive(self._folder / "matches", disk=self.disk, background=False)
         self._voice = Voice(
             VoiceSettings(), clock=self.clock, speaker=self.sound, output=self.sound, threads=False
         )
@@ -104,7 +109,7 @@ class Soak:
             self._voice,
             None,
             books=self._books,
-            archive=Archive(self._folder / "matches", disk=self.disk),
+            archive=self._archive,
             clock=self.clock,
             reopen=self._open_displays,
             open_link=self._open_link,
@@ -129,7 +134,8 @@ class Soak:
         return self.wires
 
     def _open_line(self, *words: object, **named: object) -> ModelLine:
-        self.model = ModelLine(*words, **named)  # type: ignore[arg-type]
+        session = partial(self.chance.randrange, 1, 1 << 16)
+        self.model = ModelLine(*words, pick_session=session, **named)  # type: ignore[arg-type]
         return self.model
 
     # ---- time ----
@@ -142,11 +148,13 @@ class Soak:
         finally:
             logging.getLogger().removeHandler(self._findings)
         self.report.hours = hours
+        self.report.fingerprint = self._trace.hexdigest()[:16]
         self.report.exceptions += self._findings.found
         return self.report
 
     def _run(self, length_ns: int, progress: Callable[[float], None]) -> None:
-        begun_ns = self.clock()
+        begun_ns = weighed_ns = self.clock()
+        weighed_every_ns = max(length_ns // WEIGHINGS, MINUTE_NS)
         while (passed_ns := self.clock() - begun_ns) < length_ns:
             try:
                 self._press_something()
@@ -154,21 +162,17 @@ class Soak:
                 self.report.exceptions.append(f"{type(error).__name__}: {error}")
                 self._given.clear()
                 self._start()
-            if not self.report.memory_warm_mb and passed_ns >= length_ns * WARM:
-                self.report.memory_warm_mb = self._weigh()
+            if self.clock() - weighed_ns >= weighed_every_ns:
+                weighed_ns = self.clock()
+                self.report.memory.append(weigh((weighed_ns - begun_ns) / HOUR_NS))
             progress(passed_ns / length_ns)
-        self.report.memory_end_mb = self._weigh()
-        warm_mb = self.report.memory_warm_mb
-        self.report.memory_growth = round((self.report.memory_end_mb - warm_mb) / warm_mb, 4)
         summary = self._books.summary()
         if summary is not None:
             self.report.noted.update(f"{fault.kind} {fault.subject}" for fault in summary.faults)
         self._switch_off()
 
-    def _weigh(self) -> float:
-        """Memory in use, of a table that was just switched on."""
-        self.pull_the_plug()
-        return round(memory_in_use() / 1e6, 2)
+    def _happened(self, *what: object) -> None:
+        self._trace.update(f"{self.clock()} {' '.join(map(str, what))}\n".encode())
 
     def pass_time(self, ns: int) -> None:
         until_ns = self.clock() + ns
@@ -186,6 +190,7 @@ class Soak:
             self._start()
             return
         self._voice.step()
+        self._archive.sync()
         if self._table.table.scene is not before:
             self._entered(before, self._table.table.scene)
         for mend_ns, mend in tuple(self.mending):
@@ -214,6 +219,7 @@ class Soak:
         if control in self.stuck:
             return
         self._made.append((control, closed, self.clock()))
+        self._happened("made", control, closed)
         crew, _, name = control.partition(".")
         if crew == "red":
             self.model.move(load_panel().scanned.index(name), closed)
@@ -224,6 +230,7 @@ class Soak:
 
     def _check_order(self, ordered: Sequence[OrderedPress], now_ns: int) -> None:
         for one in ordered:
+            self._happened("heard", one.press, one.late)
             self.report.heard += one.press.pressed
             what = (one.press.control, one.press.pressed)
             made = [ns for control, closed, ns in self._made if (control, closed) == what]
@@ -236,7 +243,9 @@ class Soak:
         self._hear(ordered, now_ns)
 
     def _entered(self, before: Scene | None, scene: Scene) -> None:
+        self._happened("scene", type(scene).__name__)
         self.report.scenes[type(scene).__name__] += 1
+        scene.settings = replace(scene.settings, seed=self.chance.randrange(1, SEEDS))
         self.report.screens += 2
         for screen in self._table.table.screens(self.clock()).values():
             for card in screen.cards:
@@ -249,13 +258,17 @@ class Soak:
             self._watch(scene)
 
     def _watch(self, scene: MatchLike) -> None:
-        """Remember what was given, to look for it in the journal."""
+        """Remember what was given, to look for it in the journal; a match that goes on is watched already."""
+        if scene.match is self._watched:
+            return
+        self._watched = scene.match
         keep = scene.match.keep
 
         def kept(given: Given) -> None:
             self.report.refused += given.refused is not None
             self.report.orders += given.refused is None
             self._given.append(f"{given.order} {None if given.refused is None else given.refused.code}")
+            self._happened("order", self._given[-1])
             keep(given)
 
         scene.match.keep = kept
@@ -264,10 +277,11 @@ class Soak:
         """The match is over or the table off: its journal tells what was given, and is judged again."""
         given, self._given = self._given, []
         self.disk.trouble = 0
+        self._archive.sync()
         if not given:
             return
         try:
-            path = self._kept(len(given))
+            path = newest_first(self._folder / "matches")[0]
             record = read_journal(path)
             orders = [f"{order.order} {order.refused}" for order in record.orders]
             judged = sum(1 for _ in replay(record, path))
@@ -281,21 +295,10 @@ class Soak:
         for old in newest_first(self._folder / "matches")[3:]:
             old.unlink()
 
-    def _kept(self, orders: int) -> Path:
-        """The newest journal; after trouble with the disk its own thread tries again within a second."""
-        until_s = time.monotonic() + KEPT_WITHIN_S
-        while True:
-            with suppress(BadJournal, IndexError):
-                path = newest_first(self._folder / "matches")[0]
-                if len(read_journal(path).orders) >= orders:
-                    return path
-            if time.monotonic() > until_s:
-                return newest_first(self._folder / "matches")[0]
-            time.sleep(0.02)
-
     # ---- faults ----
 
     def _throw(self, fault: str) -> None:
+        self._happened("fault", fault)
         self.report.faults[fault] += 1
         FAULTS[fault](self)
 
@@ -307,8 +310,7 @@ class Soak:
     def pull_the_plug(self) -> None:
         """The program ends at once: what the operating system has is all that is left."""
         self.disk.trouble = 0
-        if self._given:
-            self._kept(len(self._given))
+        self._archive.sync()
         matches = self._folder / "matches"
         left = {path: path.read_bytes() for path in newest_first(matches)}
         self._switch_off()

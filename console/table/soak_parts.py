@@ -12,7 +12,9 @@ import pygame
 from console.displays.events import Event
 from console.displays.painter import Painter
 from console.displays.screen import Screen
+from console.table.archive import Archive
 from console.table.journal.disk import OperatingSystem
+from console.table.looking_back import Looked
 from console.voice.clip import Clip, Side
 from console.voice.espeak import Tone
 
@@ -91,6 +93,17 @@ class SoakDisk(OperatingSystem):
         if self.trouble:
             raise OSError(self.trouble, errno.errorcode[self.trouble])
         super().make_folder(folder)
+
+    def sync(self, file: int) -> None:
+        """Nobody pulls the plug of the computer that the soak runs on."""
+
+
+class SoakArchive(Archive):
+    """Looks back on a match at once: beside the table it would be done at another moment each time."""
+
+    def look_back(self) -> Callable[[], Looked | None]:
+        looked = super().look_back()()
+        return lambda: looked
 
 
 class SoakSound:

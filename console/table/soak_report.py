@@ -4,14 +4,40 @@ import ctypes
 import gc
 import resource
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import combinations
 from pathlib import Path
+from statistics import median
+from typing import NamedTuple
 
 MOST_GROWTH = 0.05
 """Of memory, as a share."""
 LONG_HOURS = 2.0
 """In less time caches are still being filled, so that growth says nothing."""
+
+
+class Weighing(NamedTuple):
+    """The memory in use after so many hours."""
+
+    hours: float
+    mb: float
+
+
+def slope(weighings: Sequence[Weighing]) -> float:
+    """MB an hour at which memory leaks, by the second half: what fills up has filled up by then.
+
+    The smaller of the slopes of the two last quarters: what leaks goes on, while a page that is seen for the
+    first time makes one step. Each is the median of the slopes between any two weighings.
+    """
+    half, quarter = len(weighings) // 2, len(weighings) // 4
+    return min(_median_slope(weighings[half : half + quarter]), _median_slope(weighings[half + quarter :]))
+
+
+def _median_slope(weighings: Sequence[Weighing]) -> float:
+    slopes = [(b.mb - a.mb) / (b.hours - a.hours) for a, b in combinations(weighings, 2)]
+    return round(median(slopes), 2) if slopes else 0.0
 
 
 @dataclass
@@ -35,11 +61,18 @@ class SoakReport:
     """Orders that are not in their journal as they were given, or come out otherwise when judged again."""
     wrong_presses: int = 0
     """Presses that were heard before one that was made clearly earlier."""
-    memory_warm_mb: float = 0.0
-    memory_end_mb: float = 0.0
-    memory_growth: float = 0.0
-    """Between the two, as a share."""
+    fingerprint: str = ""
+    """Of every press, order, scene and fault, with its time: the same seed gives the same."""
+    memory: list[Weighing] = field(default_factory=list)
+    """In the order of the hours."""
     exceptions: list[str] = field(default_factory=list)
+
+    @property
+    def memory_growth(self) -> float:
+        """In the second half at its slope, as a share of what was in use at half-time."""
+        if not self.memory:
+            return 0.0
+        return round(slope(self.memory) * self.hours / 2 / self.memory[len(self.memory) // 2].mb, 4)
 
     @property
     def well(self) -> bool:
@@ -48,10 +81,15 @@ class SoakReport:
 
     def as_json(self) -> dict[str, object]:
         counters = {name: dict(value) for name, value in vars(self).items() if isinstance(value, Counter)}
-        return {**vars(self), **counters, "well": self.well}
+        return {**vars(self), **counters, "memory_growth": self.memory_growth, "well": self.well}
 
 
-def memory_in_use() -> int:
+def weigh(hours: float) -> Weighing:
+    """The memory in use now."""
+    return Weighing(round(hours, 3), round(_memory_in_use() / 1e6, 2))
+
+
+def _memory_in_use() -> int:
     """Memory of this process in use, in bytes; what was freed is given back first."""
     gc.collect()
     with suppress(OSError, AttributeError):

@@ -18,3 +18,5 @@ def test_a_soak_ends_with_a_report() -> None:
 def test_people_read_it_line_by_line() -> None:
     ran = CliRunner().invoke(main, ["soak", "--hours", "0.01", "--seed", "2"])
     assert "  lost orders      0\n" in ran.stdout and "  well             True\n" in ran.stdout
+    assert "  exceptions       none\n" in ran.stdout
+    assert ran.stderr.startswith("soaking: 10 %\nsoaking: 20 %\n")

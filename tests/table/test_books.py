@@ -1,7 +1,9 @@
 """The owner's books: what is counted, what survives, what is told."""
 
+import shutil
 import sqlite3
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -33,8 +35,8 @@ class Owner:
         self.books.store.close()
         self.books = self.open()
 
-    def summary(self, *controls: str) -> Summary:
-        summary = self.books.summary(controls)
+    def summary(self) -> Summary:
+        summary = self.books.summary()
         assert summary is not None
         return summary
 
@@ -49,7 +51,6 @@ def test_matches_are_counted_by_game_and_mode(owner: Owner) -> None:
         owner.books.match_begun("captain-sonar", "real-time")
         owner.books.match_finished(seconds)
     owner.books.match_begun("captain-sonar", "real-time")
-    owner.books.match_abandoned(30.0)
     owner.books.match_begun("con-sonar", "turn-by-turn")
     real_time, con_sonar = owner.summary().matches
     assert (real_time.game, real_time.mode) == ("captain-sonar", "real-time")
@@ -104,24 +105,38 @@ def test_presses_in_service_mode_are_seen_and_not_counted(owner: Owner) -> None:
     owner.books.pressed("blue.captain.north")
     owner.books.pressed("blue.captain.north")
     owner.books.pressed("blue.captain.east", service=True)
-    summary = owner.summary("blue.captain.north", "blue.captain.east", "blue.captain.south")
+    owner.books.attach(["blue.captain.north", "blue.captain.east", "blue.captain.south"])
+    summary = owner.summary()
     assert summary.presses == {"blue.captain.north": 2, "blue.captain.east": 0, "blue.captain.south": 0}
     assert summary.unseen == ("blue.captain.south",)
 
 
 def test_a_control_that_was_not_seen_for_a_week_is_named(owner: Owner) -> None:
+    owner.books.attach(["red.radio.ok"])
     owner.books.pressed("red.radio.ok")
     owner.books.write()
     owner.wall_s += 6 * DAY_S
-    assert owner.summary("red.radio.ok").unseen == ()
+    assert owner.summary().unseen == ()
     owner.wall_s += 2 * DAY_S
-    assert owner.summary("red.radio.ok").unseen == ("red.radio.ok",)
+    assert owner.summary().unseen == ("red.radio.ok",)
+
+
+def test_a_table_without_panels_misses_no_control(owner: Owner) -> None:
+    """Its owner presses some on the screen; the other hundred are not there to be missed."""
+    owner.books.attach(["red.radio.ok"])
+    owner.books.write()
+    owner.power_cut()
+    owner.books.attach([])
+    owner.books.pressed("blue.captain.north")
+    assert owner.summary().unseen == ()
+    assert owner.summary().presses == {"blue.captain.north": 1}
 
 
 def test_a_clock_that_jumps_back_a_year_names_no_control(owner: Owner) -> None:
     owner.books.pressed("red.radio.ok")
+    owner.books.attach(["red.radio.ok"])
     owner.wall_s -= 365 * DAY_S
-    assert owner.summary("red.radio.ok").unseen == ()
+    assert owner.summary().unseen == ()
 
 
 def test_controls_at_fault_are_noted_once_while_it_lasts(owner: Owner) -> None:
@@ -160,7 +175,8 @@ def test_clearing_needs_the_token_of_what_was_shown(owner: Owner) -> None:
     assert not owner.books.clear(shown.token)
     owner.wall_s += 1
     assert owner.books.clear(owner.summary().token)
-    cleared = owner.summary("blue.captain.north")
+    owner.books.attach(["blue.captain.north"])
+    cleared = owner.summary()
     assert (cleared.matches, cleared.waits, cleared.faults) == ((), (), ())
     assert cleared.presses == {"blue.captain.north": 0} and cleared.unseen == ()
     assert cleared.since_s == NOON_S + 1
@@ -243,3 +259,57 @@ def test_the_books_are_written_by_their_thread_and_at_the_end(tmp_path: Path) ->
     books.pressed("blue.captain.north")
     books.close(timeout_s=30)
     assert BookStore(tmp_path / "books.sqlite").rows("SELECT presses FROM controls") == [(1,)]
+
+
+def without_log(owner: Owner) -> BookStore:
+    """The books as they are when everything beside the file itself is lost."""
+    alone = owner.path.with_name("alone.sqlite")
+    shutil.copyfile(owner.path, alone)
+    return BookStore(alone)
+
+
+def test_a_match_is_in_the_file_itself_as_soon_as_it_is_over(owner: Owner) -> None:
+    owner.books.match_begun("con-sonar", "turn-by-turn")
+    owner.books.match_finished(100.0)
+    assert without_log(owner).rows("SELECT outcome FROM matches") == [("finished",)]
+
+
+def test_every_minute_the_log_is_brought_into_the_file(owner: Owner) -> None:
+    owner.books.pressed("blue.captain.north")
+    owner.books.write()
+    assert without_log(owner).rows("SELECT presses FROM controls") == [(1,)]
+    assert owner.path.with_name("books.sqlite-wal").stat().st_size == 0
+
+
+def test_somebody_who_reads_the_books_does_not_keep_them_from_being_written(owner: Owner) -> None:
+    owner.books.write()
+    reader = sqlite3.connect(owner.path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM matches").fetchall()
+    owner.books.pressed("blue.captain.north")
+    assert owner.books.write() and owner.books.trouble is None
+    reader.close()
+    assert owner.books.write()
+    assert without_log(owner).rows("SELECT presses FROM controls") == [(1,)]
+
+
+class Watched(Books):
+    """Books that say when they were written."""
+
+    def __init__(self, path: Path) -> None:
+        self.written = Event()
+        super().__init__(path)
+
+    def write(self) -> bool:
+        done = super().write()
+        self.written.set()
+        return done
+
+
+def test_the_thread_does_not_wait_a_minute_when_a_match_has_ended(tmp_path: Path) -> None:
+    books = Watched(tmp_path / "books.sqlite")
+    assert books.written.wait(30), "when the table starts"
+    books.written.clear()
+    books.match_finished(100.0)
+    assert books.written.wait(30)
+    books.close(timeout_s=30)

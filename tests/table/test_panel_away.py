@@ -36,7 +36,7 @@ STEP_MS = 20
 WITHIN_NS = 2 * SECOND_NS
 SAID = {
     "en": "Red's panel does not answer: it is on the screen; look at its plug",
-    "fr": "Panneau rouge sans réponse : il est à l’écran ; vérifiez sa prise",
+    "fr": "Pupitre rouge sans réponse : il est à l’écran ; vérifiez sa prise",
 }
 
 

@@ -24,7 +24,7 @@ from console.table.journal import newest_first, read_journal
 from console.table.links import LinkPlan
 from console.table.match_scene import MatchScene
 from console.table.running import RunningTable
-from console.table.settings import DEFAULTS
+from console.table.settings import DEFAULTS, Settings
 from console.voice.voice import Voice
 from tests.table.driver import CONTROLS
 
@@ -39,6 +39,7 @@ class Cabinet:
         self.opened: list[str] = []
         self.opens = True
         self.disk_says: str | None = None
+        self.kept: list[Settings] = []
         self.books = Books(folder / "books.sqlite", clock=self.clock, background=False)
         self.displays_opened = 0
         self.voice = Voice(threads=False, clock=self.clock)
@@ -52,8 +53,13 @@ class Cabinet:
             clock=self.clock,
             reopen=self._open_displays,
             open_link=self._open_panel,
-            keep_settings=lambda settings: self.disk_says,
+            keep_settings=self._keep_settings,
         )
+
+    def _keep_settings(self, settings: Settings) -> str | None:
+        if self.disk_says is None:
+            self.kept.append(settings)
+        return self.disk_says
 
     def _open_panel(self, plan: LinkPlan, wake: Callable[[], None]) -> SimulatedLink:
         if not self.opens:
@@ -284,6 +290,16 @@ def test_settings_that_cannot_be_kept_hold_and_are_told(cabinet: Cabinet) -> Non
     cabinet.turn(10)
     assert cabinet.voice.volume == 2
     assert Message.of("table.settings-unkept") in shown[-1]["red"].warnings
+    cabinet.disk_says = None
+    cabinet.wait(6)
+    assert shown[-1]["red"].warnings == (), "there is room again"
+    assert [settings.volume for settings in cabinet.kept] == [2]
+
+
+def test_what_is_changed_twice_in_a_moment_is_kept_twice(cabinet: Cabinet) -> None:
+    for volume in (2, 3):
+        cabinet.table.table._house.save(replace(DEFAULTS, volume=volume))
+    assert [settings.volume for settings in cabinet.kept] == [2, 3]
 
 
 def test_presses_are_heard_by_their_time_whatever_else_fails(cabinet: Cabinet) -> None:
@@ -300,3 +316,9 @@ def test_presses_are_heard_by_their_time_whatever_else_fails(cabinet: Cabinet) -
     cabinet.table.table.hear = hear  # type: ignore[method-assign]
     cabinet.turn(3)
     assert [press.control for press in heard] == ["blue.captain.north"]
+
+
+def test_controls_of_panels_that_are_never_seen_are_missed(cabinet: Cabinet) -> None:
+    cabinet.press("blue.captain.ok")
+    unseen = cabinet.summary.unseen
+    assert len(unseen) == len(CONTROLS) - 1 and "blue.captain.ok" not in unseen

@@ -120,3 +120,10 @@ def test_the_books_count_matches_presses_and_waits(hands: Hands) -> None:
 def test_closing_a_window_ends_the_table(hands: Hands) -> None:
     hands.done.append(Quit())
     assert not hands.table.step()
+
+
+def test_a_table_without_panels_misses_none_of_their_controls(hands: Hands) -> None:
+    hands.touch("red.captain.ok")
+    summary = hands.books.summary()
+    assert summary is not None
+    assert summary.unseen == () and summary.presses == {"red.captain.ok": 1}

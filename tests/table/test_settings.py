@@ -1,5 +1,6 @@
 """The table's settings: a default for everything, all errors of a file at once."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.cli import main
-from console.table.settings import DEFAULTS, OPTIONS, load_settings, read_settings
+from console.commands.play import settings_or_defaults
+from console.languages import LANGUAGES, say
+from console.table.settings import (
+    DEFAULTS,
+    OPTIONS,
+    changes_file,
+    load_settings,
+    read_settings,
+    save_changes,
+)
 from console.toml_file import BadFileError
 
 
@@ -90,3 +100,53 @@ def test_any_text_is_settings_or_a_clear_error(tmp_path_factory: pytest.TempPath
         read_settings(path)
     except BadFileError as bad:
         assert bad.problems
+
+
+@pytest.fixture
+def changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What service mode changed, on a table whose table.toml says otherwise."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SONAR_TABLE", raising=False)
+    monkeypatch.setenv("SONAR_TABLE_DATA", str(tmp_path / "data"))
+    written(tmp_path, "[sound]\nvolume = 3\n")
+    assert save_changes(replace(DEFAULTS, volume=9)) is None
+    assert load_settings().volume == 9
+    return changes_file()
+
+
+@pytest.mark.parametrize(
+    "spoiled", [b"", b"\0" * 200, b"\xff\xfe", b"[sound]\nvolu", b"[sound]\nvolume = 99\n"]
+)
+def test_damaged_changes_of_service_mode_are_said_and_kept_aside(
+    changes: Path, spoiled: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changes.write_bytes(spoiled)
+    settings, warnings = settings_or_defaults(None)
+    assert settings.volume == 3, "table.toml holds"
+    (message,) = warnings
+    assert all("changed.toml.damaged" in say(message, language) for language in LANGUAGES)
+    assert str(changes) in capsys.readouterr().err
+    assert changes.with_name("changed.toml.damaged").read_bytes() == spoiled
+    assert settings_or_defaults(None) == (settings, ())
+    assert save_changes(replace(settings, volume=1)) is None
+    assert load_settings().volume == 1
+    assert changes.with_name("changed.toml.damaged").read_bytes() == spoiled
+
+
+def test_what_is_missing_in_the_changes_is_as_table_toml_says(changes: Path) -> None:
+    changes.write_text('[table]\nlanguage = "fr"\n')
+    assert (load_settings().language, load_settings().volume) == ("fr", 3)
+
+
+def test_damaged_changes_are_told_by_the_commands_which_leave_them_alone(changes: Path) -> None:
+    changes.write_bytes(b"\0" * 50)
+    shown = CliRunner().invoke(main, ["settings"])
+    assert shown.exit_code == 0 and str(changes) in shown.stderr
+    assert f"{changes}" in CliRunner().invoke(main, ["doctor"]).output
+    assert changes.exists()
+
+
+def test_the_doctor_names_what_was_kept_aside(changes: Path) -> None:
+    changes.write_bytes(b"\0" * 50)
+    settings_or_defaults(None)
+    assert "changed.toml.damaged" in CliRunner().invoke(main, ["doctor"]).output

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import ClassVar, TypeVar
 
+from console.rules.captain_sonar.editions import COLOURS
 from console.rules.captain_sonar.helm import move, require_free
 from console.rules.captain_sonar.orders import Drone, Silence, System
 from console.rules.captain_sonar.ruling import (
@@ -13,6 +14,7 @@ from console.rules.captain_sonar.ruling import (
     require_chain,
     require_submerged,
     require_turn,
+    require_way_out,
 )
 from console.rules.captain_sonar.set_up import SYSTEMS, SetUp
 from console.rules.captain_sonar.state import Awaited, Awaiting, Task
@@ -27,6 +29,16 @@ AnOrder = TypeVar("AnOrder", bound=CrewOrder)
 LONGEST_SILENCE = 4
 
 
+def require_whole(ruling: Ruling, crew: Crew, system: System) -> None:
+    """Refuse while a symbol of a system's colour is broken."""
+    set_up = ruling.set_up
+    broken = ruling.boat(crew).broken & set_up.colour_bits[system]
+    if broken:
+        *others, last = [f"{panel} {number}" for panel, number in set_up.sheet.symbols(broken)]
+        places = f"{', '.join(others)} and {last}" if others else last
+        refuse("broken-down", f"{COLOURS[system]} is broken down at {places}")
+
+
 class Activation(Rule[AnOrder]):
     """What every activation needs; subclasses say what the system does in `work`."""
 
@@ -39,6 +51,7 @@ class Activation(Rule[AnOrder]):
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
         require_turn(ruling, crew)
         require_submerged(ruling, crew)
+        require_way_out(ruling, crew)
         stop, boat, edition = ruling.state.stop, ruling.boat(crew), ruling.set_up.edition
         if ruling.set_up.real_time and stop is None:
             refuse("not-stopped", "stop the table before activating")
@@ -61,11 +74,8 @@ class Activation(Rule[AnOrder]):
                 "not-charged",
                 f"the {self.system} gauge has {level} of {boxes}",
             )
-        if self._broken_down(ruling, crew) and not ruling.set_up.edition.misfires:
-            refuse(
-                "broken-down",
-                f"a symbol of {self.system}'s colour is broken down",
-            )
+        if not ruling.set_up.edition.misfires:
+            require_whole(ruling, crew, self.system)
 
     def _broken_down(self, ruling: Ruling, crew: Crew) -> bool:
         return bool(ruling.boat(crew).broken & ruling.set_up.colour_bits[self.system])

@@ -1,9 +1,10 @@
 """What a journal asks of the operating system, so that tests can have a disk that fails or loses power."""
 
 import os
-import shutil
 from pathlib import Path
 from typing import Protocol
+
+from console.table.data import copy_whole
 
 
 class Disk(Protocol):
@@ -34,7 +35,7 @@ class Disk(Protocol):
         """Make a folder and those above it, where they are missing."""
 
     def copy(self, path: Path, to: Path) -> None:
-        """Copy a file."""
+        """Copy a file, all of it or nothing."""
 
     def close(self, file: int) -> None:
         """Let go of a file."""
@@ -73,7 +74,7 @@ class OperatingSystem:
         folder.mkdir(parents=True, exist_ok=True)
 
     def copy(self, path: Path, to: Path) -> None:
-        shutil.copyfile(path, to)
+        copy_whole(path, to)
 
     def close(self, file: int) -> None:
         os.close(file)

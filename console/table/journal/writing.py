@@ -13,21 +13,29 @@ from time import monotonic_ns
 
 from console.languages import Message
 from console.table.background import Background
+from console.table.data import free_name
 from console.table.journal.disk import Disk, OperatingSystem
 from console.table.journal.header import Header, software_version, wall_text, write_header
 from console.table.journal.lines import (
     MICROSECOND_NS,
+    VERSION,
+    Changed,
     Continued,
     Entry,
+    Helped,
+    Noted,
     Ordered,
+    Paused,
     Result,
+    Seated,
     Tied,
+    Unpaused,
     result_of,
     seal,
     stated_seal,
     write_entry,
 )
-from console.table.journal.reading import Record
+from console.table.journal.reading import Record, parse_journal
 from console.table.match import Given
 
 SYNC_AFTER_S = 0.002
@@ -74,6 +82,7 @@ class Journal:
         self._lock = Lock()
         self._text = bytearray(b"" if continues is None else continues.whole)
         self._before = 0 if continues is None else _last_seal(continues.whole)
+        self._version = VERSION if continues is None else continues.version
         self._exists = continues is not None
         self._damaged = continues is not None and continues.damage is not None
         self._written = len(self._text)
@@ -91,10 +100,22 @@ class Journal:
 
     @classmethod
     def create(
-        cls, folder: Path, header: Header, *, begun_ns: int, disk: Disk | None = None, background: bool = True
+        cls,
+        folder: Path,
+        header: Header,
+        *,
+        begun_ns: int,
+        disk: Disk | None = None,
+        background: bool = True,
+        after: Path | None = None,
     ) -> "Journal":
-        """A new journal in this folder; `begun_ns`: when the match began on the table clock."""
-        path = folder / _name(_next_number(folder))
+        """A new journal in this folder.
+
+        :param begun_ns: when the match began on the table clock
+        :param after: the journal before, which the disk may not have taken yet
+        """
+        before = 0 if after is None else number_of(after) or 0
+        path = folder / _name(max(_next_number(folder), before + 1))
         journal = cls(path, begun_ns=begun_ns, disk=disk, background=background)
         journal._append(write_header(header))
         return journal
@@ -123,6 +144,12 @@ class Journal:
         """Whether the storage has everything."""
         return self._synced == len(self._text)
 
+    def record(self) -> Record:
+        """The match so far, whether or not the disk has it."""
+        with self._lock:
+            text = bytes(self._text)
+        return parse_journal(text, self.path)
+
     def keep(self, given: Given) -> None:
         """Keep an order before anybody hears of it, and the result if the match ends with it."""
         time_ns = self._time_ns(given.time_ns)
@@ -133,6 +160,26 @@ class Journal:
     def tie(self, favoured: str, other: str, time_ns: int) -> None:
         """Two presses are tied; the game's rule favours one."""
         self._enter(Tied(self._time_ns(time_ns), favoured, other))
+
+    def pause(self, who: str, time_ns: int, *, reason: str = "") -> None:
+        """The match stands still; `who` is one word. Raises ValueError where it is none."""
+        self._note(Paused(self._time_ns(time_ns), who, reason))
+
+    def unpause(self, who: str, time_ns: int) -> None:
+        """The match goes on. Raises ValueError where `who` is not one word."""
+        self._note(Unpaused(self._time_ns(time_ns), who))
+
+    def seat(self, crew: str, station: str, person: int, time_ns: int) -> None:
+        """Somebody, known by a number, is at a station from now on. Raises ValueError where it is none."""
+        self._note(Seated(self._time_ns(time_ns), crew, station, person))
+
+    def helped(self, crew: str, station: str, what: str, time_ns: int) -> None:
+        """The table helped a station with something. Raises ValueError where there is no such station."""
+        self._note(Helped(self._time_ns(time_ns), crew, station, what))
+
+    def change(self, name: str, value: str, time_ns: int) -> None:
+        """What the head says of the table is otherwise from now on. Raises ValueError for what is no name."""
+        self._note(Changed(self._time_ns(time_ns), name, value))
 
     def end(self, outcome: str, time_ns: int, *, winners: Iterable[str] = (), cause: str = "") -> None:
         """The match is over: `won`, `drawn` or `abandoned`. Nothing is added where the result is known."""
@@ -165,6 +212,11 @@ class Journal:
 
     def _time_ns(self, table_ns: int) -> int:
         return max(0, table_ns - self._begun_ns) // MICROSECOND_NS * MICROSECOND_NS
+
+    def _note(self, entry: Noted) -> None:
+        """A match that was begun in version 1 goes on in version 1, which has no such lines."""
+        if self._version > 1:
+            self._enter(entry)
 
     def _enter(self, *entries: Entry) -> None:
         if not self._ended:
@@ -290,16 +342,6 @@ def _next_number(folder: Path) -> int:
     except OSError:
         numbers = []
     return max(numbers, default=0) + 1
-
-
-def free_name(path: Path) -> Path:
-    """A name beside this one for a damaged file: `match-000012.journal.damaged`, then `.damaged-2`."""
-    name = path.with_name(f"{path.name}.damaged")
-    count = 1
-    while name.exists():
-        count += 1
-        name = path.with_name(f"{path.name}.damaged-{count}")
-    return name
 
 
 def _last_seal(whole: bytes) -> int:

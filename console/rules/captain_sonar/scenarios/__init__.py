@@ -38,11 +38,15 @@ class Scenario:
         """What the scenario keeps in the match's state, at the start."""
         return None
 
-    def before_surfacing(self, ruling: "Ruling", crew: Crew) -> None:
-        """A boat is about to surface."""
+    def surfacing_costs(self, waters: Waters, dot: int) -> int:
+        """The damage that surfacing on this dot costs."""
+        return 0
 
     def after_weapon(self, ruling: "Ruling", crew: Crew) -> None:
         """A crew has fired a torpedo or triggered a mine, and the match goes on."""
+
+    def under_impact(self, ruling: "Ruling", dots: int) -> None:
+        """A torpedo, or what strikes like one, has hit these dots, and the match goes on."""
 
     def drone_answer(self, ruling: "Ruling", sector: int) -> str | None:
         """What a drone is told instead of yes or no."""
