@@ -13,7 +13,7 @@ TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutil
 .PHONY: help play test lint bench clean
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 play: $(VENV)/play.stamp ## set up and run the table
 	$(BIN)/sonar-table play
@@ -29,6 +29,57 @@ lint: $(VENV)/test.stamp ## linter, types and import directions alone
 
 bench: $(VENV)/play.stamp ## speed of the parts, as figures
 	$(BIN)/sonar-table bench
+
+# What takes longer than `make test` may: some hours together. Each step may be run alone, with other figures:
+# make prove-soak SEEDS="4 7" HOURS=8. It ends at the first thing that does not hold; `make -k prove` goes on.
+SEEDS ?= 1 2 3 4 5 6 7 8 9 10
+HOURS ?= 2
+KILLS ?= 1000
+PRESSES ?= 250000
+PAIRS ?= 1000000
+MATCHES ?= 100
+PROOFS := prove-soak prove-kills prove-presses prove-fairness prove-arena prove-tracker prove-start
+.PHONY: prove $(PROOFS)
+
+prove: $(PROOFS) ## the long proofs, one after the other: hours
+
+prove-soak: $(VENV)/test.stamp ## simulated hours of strangers and faults, ten seeds
+	@for seed in $(SEEDS); do \
+	    echo "== soak of $(HOURS) h, seed $$seed"; \
+	    $(BIN)/sonar-table soak --hours $(HOURS) --seed $$seed || exit 1; \
+	done
+
+prove-kills: $(VENV)/test.stamp ## a playing process, and the whole table, killed a thousand times each
+	@echo "== $(KILLS) kills of a process that plays"
+	@$(BIN)/python -m tests.table.kill_many --kills $(KILLS)
+	@echo "== $(KILLS) kills of sonar-table play"
+	@$(BIN)/python -m tests.play.kill_play --kills $(KILLS)
+
+prove-presses: $(VENV)/test.stamp ## a million random presses on everything
+	@for seed in 1 2 3 4; do \
+	    echo "== $(PRESSES) presses, seed $$seed"; \
+	    $(BIN)/python -m tests.table.press_everything --presses $(PRESSES) --seed $$seed || exit 1; \
+	done
+
+prove-fairness: $(VENV)/test.stamp ## a million contested pairs of presses, and some over the real firmware
+	@echo "== $(PAIRS) contested pairs"
+	@$(BIN)/sonar-table fairness --pairs $(PAIRS) --seed 1
+	@echo "== contested pairs over simulated pins and the real firmware"
+	@$(BIN)/sonar-table fairness --links gpio,bridge --seed 1
+
+prove-arena: $(VENV)/test.stamp ## computers against computers, the stronger against the weaker
+	@for pair in "ace officer" "officer cadet" "cadet random"; do set -- $$pair; \
+	    echo "== $(MATCHES) matches, $$1 against $$2"; \
+	    $(BIN)/sonar-table arena --blue $$1 --red $$2 --matches $(MATCHES) --seed 1 || exit 1; \
+	done
+
+prove-tracker: $(VENV)/test.stamp ## where the enemy may be, in thousands of matches
+	@echo "== the tracker"
+	@$(BIN)/sonar-table bench tracker --matches 5000 --streams 200
+
+prove-start: $(VENV)/test.stamp ## the start of a table with a journal near the largest
+	@echo "== the start"
+	@$(BIN)/sonar-table bench start
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

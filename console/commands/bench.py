@@ -11,6 +11,7 @@ from console.commands.lazy import LazyGroup
         "frames": "console.commands.bench_frames:frames",
         "latency": "console.commands.bench_latency:latency",
         "referee": "console.commands.bench_referee:referee",
+        "start": "console.commands.bench_start:start_",
         "tracker": "console.commands.bench_tracker:tracker",
     },
     invoke_without_command=True,

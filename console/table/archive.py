@@ -6,10 +6,11 @@ from pathlib import Path
 
 from console.debrief import NoDebrief, look_back
 from console.languages import Message
-from console.table.journal import BadJournal, Found, Journal, Resumed, find_match, new_header
+from console.table.journal import BadJournal, Journal, Resumed, new_header
 from console.table.journal.disk import Disk
 from console.table.looking_back import Looked
 from console.table.match import Match
+from console.table.searching import Search
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +29,7 @@ class Archive:
         self.folder = folder
         self._disk = disk
         self._background = background
+        self._search = Search(folder, beside=background)
         self._journal: Journal | None = None
         self._left: list[Journal] = []
         """Those of matches that are over and that the storage does not have yet: the disk may be full."""
@@ -37,9 +39,11 @@ class Archive:
         self._about: dict[str, str] = {}
         """What the journal says of the table."""
 
-    def find(self) -> Resumed | None:
-        """The match that was cut off, if there is one."""
-        found: Found = find_match(self.folder)
+    def cut_off(self, now_ns: int) -> Resumed | None:
+        """The match that was cut off, once that is known; told once. To be asked in every round."""
+        found = self._search.look(now_ns)
+        if found is None:
+            return None
         self._told = found.told
         return found.resumed
 
@@ -47,6 +51,7 @@ class Archive:
         self, match: Match, boats: Mapping[str, str], now_ns: int, table: Mapping[str, str] | None = None
     ) -> None:
         """Keep a new match from its first order on."""
+        self._search.give_up()
         self.leave()
         self._told = ()
         header = new_header(match.options, match.game, boats=boats, table=table)
@@ -123,7 +128,8 @@ class Archive:
         now = None if self._journal is None else self._journal.trouble
         left = sum(journal.trouble is not None for journal in self._left)
         earlier = Message.of("journal.earlier", count=left) if left else None
-        return (*self._told, *(trouble for trouble in (now, earlier) if trouble is not None))
+        reading = Message.of("journal.reading") if self._search.under_way else None
+        return (*self._told, *(trouble for trouble in (now, earlier, reading) if trouble is not None))
 
 
 def _looked(journal: Journal) -> Looked | None:

@@ -18,13 +18,11 @@ from console.table.con_sonar_seat import SeatDesk
 from console.table.con_sonar_seating import Place
 from console.table.crewing import Crewing
 from console.table.heat import heat
-from console.table.match import Given, Match
+from console.table.journal import Resumed
 from console.table.mouth import Mouth
 
 ADVICE = Level.ACE
 """Whoever helps people is the best there is."""
-RETHOUGHT = 12
-"""So many orders ago a crewmate may have made up its mind for what it is about to do."""
 SEEDS_APART = 7_919
 """From the seed of who plays to the seed of who advises."""
 AT_A_LOSS_NS = 4 * SECOND_NS
@@ -43,9 +41,10 @@ class Manned(NamedTuple):
 class Past(NamedTuple):
     """An order of a match that goes on: what had come of it, and when, on the present clock."""
 
-    state: Any
     events: Sequence[Event]
     time_ns: int
+    state: Any = None
+    """Of the last few alone."""
 
 
 class Computers:
@@ -78,9 +77,9 @@ class Computers:
 
     def recall(self, history: Sequence[Past]) -> None:
         """A match goes on: all is heard again, and what was about to be done is taken up again."""
-        for number, past in enumerate(history):
+        for past in history:
             self.hear(past.events)
-            if len(history) - number <= RETHOUGHT:
+            if past.state is not None:
                 for player in self.held:
                     view, legal = self._game.view(past.state, player), self._game.legal(past.state, player)
                     self.look(player, view, legal, past.time_ns)
@@ -171,12 +170,12 @@ def manned_seats(crewing: Crewing, seats: Iterable[tuple[Place, SeatDesk]]) -> d
     return {player: Manned({} if level is None else {None: level}) for player, level in levels.items()}
 
 
-def history_of(replayed: Iterable[tuple[Match, Given]], later_ns: int) -> list[Past]:
+def history_of(resumed: Resumed, later_ns: int) -> list[Past]:
     """The orders of a match that goes on, so much later."""
-    return [
-        Past(match.state, given.events, given.time_ns + later_ns)
-        for match, given in replayed
-        if given.refused is None
+    past = [Past(given.events, given.time_ns + later_ns) for given in resumed.accepted]
+    recent = len(past) - len(resumed.states)
+    return past[:recent] + [
+        one._replace(state=state) for one, state in zip(past[recent:], resumed.states, strict=True)
     ]
 
 

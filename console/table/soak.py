@@ -164,7 +164,7 @@ class Soak:
                 self._start()
             if self.clock() - weighed_ns >= weighed_every_ns:
                 weighed_ns = self.clock()
-                self.report.memory.append(weigh(passed_ns / HOUR_NS))
+                self.report.memory.append(weigh((weighed_ns - begun_ns) / HOUR_NS))
             progress(passed_ns / length_ns)
         summary = self._books.summary()
         if summary is not None:

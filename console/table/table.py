@@ -23,7 +23,7 @@ from console.table.service_pages import House
 from console.table.service_scene import ServiceScene
 from console.table.set_up_scene import SetUpScene
 from console.table.settings import Settings
-from console.table.waiting import cut_off, left_alone
+from console.table.waiting import Waiting, cut_off, left_alone
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
 SERVICE_CONTROL = ".captain.cancel"
@@ -54,18 +54,26 @@ class Table:
         self._loudspeaker = loudspeaker or Mute()
         self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns)
         self._last_set_up: SetUpScene | None = None
-        self._waiting = (
-            None if archive is None else cut_off(archive, settings, self._loudspeaker, self._attract)
-        )
+        self._waiting: Waiting | None = None
         """The match that can be gone on with."""
         self._behind_ns = 0
         """How much later it is than in the scene."""
-        self.scene: Scene = self._attract if self._waiting is None else self._wake(settings, now_ns)
+        self.scene: Scene = self._attract
+        self._offer_to_go_on(now_ns)
         self.ties: deque[tuple[str, str]] = deque(maxlen=TIES_KEPT)
         """The last stops that were tied: who was given it, who was not."""
         self.tie_count = 0
         self._held: dict[str, int] = {}
         """The controls that are pressed now, and since when."""
+
+    def _offer_to_go_on(self, now_ns: int) -> None:
+        """Ask whether to go on, where the last match was cut off and nobody is at anything else."""
+        if self.archive is None or self.scene is not self._attract:
+            return
+        found = cut_off(self.archive, self.settings, self._loudspeaker, self._attract, now_ns)
+        if found is not None:
+            self._waiting = found
+            self.scene = self._wake(self.settings, now_ns)
 
     def _wake(self, settings: Settings, now_ns: int) -> Scene:
         """Somebody came: the question whether to go on, as long as a match waits; else set-up."""
@@ -210,6 +218,7 @@ class Table:
 
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
+        self._offer_to_go_on(now_ns)
         self._switch_language(now_ns)
         self._look_back(now_ns)
         self._heed_long_press(now_ns)

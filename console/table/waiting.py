@@ -9,7 +9,7 @@ from console.table.archive import Archive
 from console.table.computers import history_of
 from console.table.crewing import Crewing
 from console.table.crewing_scene import with_crewing
-from console.table.journal import Record, replay
+from console.table.journal import Record
 from console.table.scene import Loudspeaker, MatchLike, Scene
 from console.table.set_up_scene import MATCH_SCENES
 from console.table.settings import Settings
@@ -34,9 +34,11 @@ def left_alone(scene: MatchLike, now_ns: int) -> Waiting:
     return Waiting(scene.settings, scene.match.options.game, played_s, lambda _: scene, now_ns)
 
 
-def cut_off(archive: Archive, settings: Settings, loudspeaker: Loudspeaker, after: Scene) -> Waiting | None:
-    """The match during which the table went off, if there is one."""
-    found = archive.find()
+def cut_off(
+    archive: Archive, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int
+) -> Waiting | None:
+    """The match during which the table went off, once it is known that there is one; told once."""
+    found = archive.cut_off(now_ns)
     if found is None:
         return None
     header, played_ns = found.record.header, found.record.played_ns
@@ -44,7 +46,7 @@ def cut_off(archive: Archive, settings: Settings, loudspeaker: Loudspeaker, afte
 
     def go_on(now_ns: int) -> Scene:
         match = archive.go_on(found, now_ns)
-        history = history_of(replay(found.record), now_ns - played_ns)
+        history = history_of(found, now_ns - played_ns)
         kind = MATCH_SCENES[header.options.game]
         scene = kind(header.options, settings, loudspeaker, after, now_ns, match, history=history)
         scene.go_on_from(played_ns)

@@ -10,7 +10,7 @@ from console.languages import LANGUAGES, catalogue
 from console.panels.hardware import load_panel
 from console.rules.chart import Mode
 from console.rules.charts import load
-from console.table.set_up_rows import CAPTAIN_SONAR_CHARTS, FAMILY_CHARTS
+from console.table.set_up_rows import CHARTS
 
 ENGLISH, FRENCH = catalogue("en"), catalogue("fr")
 
@@ -34,8 +34,8 @@ def on_panels() -> list[str]:
 
 
 def on_charts() -> list[str]:
-    named = [load(name, mode=mode) for name in CAPTAIN_SONAR_CHARTS for mode in Mode]
-    named += [load(name) for name in FAMILY_CHARTS]
+    named = [load(name, mode=mode) for name in CHARTS["captain-sonar"] for mode in Mode]
+    named += [load(name) for name in CHARTS["sonar-family"]]
     return [text.fr for chart in named for text in (chart.title, chart.briefing)]
 
 

@@ -2,10 +2,14 @@
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from console.panels.clock import HandClock
 from console.panels.keyboard_link import KEYBOARD_DELAY_NS, KeyboardLink, KeyEvent
-from console.panels.keymap import load_keys
+from console.panels.keymap import CrewKeys, KeyMap, load_keys
+
+SPACE, X = pygame.KSCAN_SPACE, pygame.KSCAN_X
 
 
 @pytest.fixture
@@ -65,11 +69,48 @@ def test_a_key_held_while_another_station_is_chosen_stays_what_it_was(link: Keyb
     assert changes(link) == [("blue.captain.north", True), ("blue.captain.north", False)]
 
 
-def test_a_control_on_two_keys_is_released_with_the_last_of_them(link: KeyboardLink) -> None:
+def test_a_key_held_while_another_station_is_chosen_is_not_pressed_again(link: KeyboardLink) -> None:
     link.hear([down(pygame.KSCAN_SPACE), down(pygame.KSCAN_F3), down(pygame.KSCAN_SPACE)])
     assert changes(link) == [("blue.captain.ok", True)]
     link.hear([up(pygame.KSCAN_SPACE)])
     assert changes(link) == [("blue.captain.ok", False)]
+
+
+def ok_on_two_keys(clock: HandClock) -> KeyboardLink:
+    """The captain's OK is on SPACE; on X it is whichever station is chosen."""
+    keys = CrewKeys("captain", {}, {X: "captain.ok"}, {"captain": {SPACE: "captain.ok"}})
+    return KeyboardLink(KeyMap("keys.toml", {"blue": keys}, {}), clock=clock)
+
+
+@pytest.mark.parametrize(("first_up", "last_up"), [(SPACE, X), (X, SPACE)])
+def test_a_control_on_two_keys_is_pressed_with_the_first_and_released_with_the_last(
+    clock: HandClock, first_up: int, last_up: int
+) -> None:
+    link = ok_on_two_keys(clock)
+    link.hear([down(SPACE)])
+    assert changes(link) == [("blue.captain.ok", True)]
+    link.hear([down(X)])
+    assert changes(link) == [], "it is pressed already"
+    link.hear([up(first_up)])
+    assert changes(link) == [], "the other key still holds it"
+    assert link.health().held == {"blue.captain.ok"}
+    link.hear([up(last_up)])
+    assert changes(link) == [("blue.captain.ok", False)]
+    assert link.health().held == frozenset()
+
+
+@given(st.lists(st.builds(KeyEvent, st.sampled_from([SPACE, X]), st.booleans())))
+def test_however_two_keys_of_a_control_move_it_is_held_as_long_as_one_of_them_is(
+    events: list[KeyEvent],
+) -> None:
+    link = ok_on_two_keys(HandClock())
+    keys: set[int] = set()
+    for event in events:
+        held = bool(keys)
+        (keys.add if event.down else keys.discard)(event.scancode)
+        link.hear([event])
+        moved = [("blue.captain.ok", bool(keys))] if bool(keys) != held else []
+        assert changes(link) == moved
 
 
 def test_a_key_that_is_no_control_is_nothing(link: KeyboardLink) -> None:

@@ -39,6 +39,7 @@ TO_DO = {
     "end the turn": "end",
     "inspect": "inspect",
     "surface": "surface",
+    "trigger a mine": "trigger|stop",
     "sign its hull": "secure",
     "play a fleet card": "play",
     "go on or to end the turn": "end",

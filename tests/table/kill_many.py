@@ -12,6 +12,7 @@ import json
 import os
 import signal
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -108,7 +109,9 @@ def drop_finished(folder: Path) -> int:
     return len(finished)
 
 
-def kill_many(kills: int, seed: int, folder: Path) -> Tally:
+def kill_many(
+    kills: int, seed: int, folder: Path, tell: Callable[[Tally], None] = lambda tally: None
+) -> Tally:
     """Kill so many times."""
     chance, tally = Random(seed), Tally()
     before: list[str] = []
@@ -125,6 +128,7 @@ def kill_many(kills: int, seed: int, folder: Path) -> Tally:
         tally.kept_unannounced += len(new) - len(announced)
         tally.matches += drop_finished(folder)
         before = kept(folder, Tally())
+        tell(tally)
     tally.wrong += [f"set aside: {path.name}" for path in folder.glob("*.damaged*")]
     return tally
 
@@ -134,9 +138,14 @@ def kill_many(kills: int, seed: int, folder: Path) -> Tally:
 @click.option("--seed", default=1, show_default=True)
 def main(kills: int, seed: int) -> None:
     """Kill a playing process many times and compare what it announced with what was kept."""
+
+    def tell(so_far: Tally) -> None:
+        if so_far.kills % 100 == 0:
+            click.echo(f"{so_far.kills} kills, {time.monotonic() - began_s:.0f} s", err=True)
+
     with TemporaryDirectory() as folder:
         began_s = time.monotonic()
-        tally = kill_many(kills, seed, Path(folder))
+        tally = kill_many(kills, seed, Path(folder), tell)
     click.echo(
         f"{tally.kills} kills, {tally.announced} orders announced in {tally.matches} finished matches,"
         f" {tally.kept_unannounced} kept but not announced any more, {tally.torn} torn ends,"

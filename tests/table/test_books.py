@@ -272,9 +272,6 @@ def test_a_match_is_in_the_file_itself_as_soon_as_it_is_over(owner: Owner) -> No
     owner.books.match_begun("con-sonar", "turn-by-turn")
     owner.books.match_finished(100.0)
     assert without_log(owner).rows("SELECT outcome FROM matches") == [("finished",)]
-    owner.books.match_begun("con-sonar", "turn-by-turn")
-    owner.books.match_abandoned(5.0)
-    assert without_log(owner).rows("SELECT outcome FROM matches") == [("finished",), ("abandoned",)]
 
 
 def test_every_minute_the_log_is_brought_into_the_file(owner: Owner) -> None:

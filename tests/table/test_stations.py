@@ -1,10 +1,13 @@
 """What presses come to at each station, and what the cards, lamps and announcements say."""
 
 import json
+import re
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+import console.rules
 from console.displays.screen import CardState
 from console.languages import LANGUAGES, catalogue, say
 from console.rules.captain_sonar.scenarios.volcano import Volcanism
@@ -13,6 +16,8 @@ from console.rules.matches import set_up
 from console.rules.words import Crew, Station
 from console.table.set_up_scene import SetUpScene
 from tests.table.driver import TableDriver
+
+RULES = Path(console.rules.__file__).parent
 
 
 @pytest.fixture
@@ -243,6 +248,19 @@ def test_who_fires_in_the_lesson_is_not_asked_to_take_it_back() -> None:
     assert driver.screen("blue").lesson.message.key == "lesson.surface"
 
 
+def test_a_lesson_whose_torpedo_breaks_down_goes_on_without_a_stop() -> None:
+    driver = TableDriver(idle_seconds=0)
+    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
+    for control in ("captain.north", "first-mate.drone", "first-mate.ok", "engineer.north-2", "engineer.ok"):
+        driver.press(f"blue.{control}")
+    driver.press("blue.radio.note-north", "blue.radio.slide-east", "blue.captain.stop")
+    card = driver.screen("blue").cards[0]
+    assert card.message.key == "refused.nothing-ready"
+    assert driver.screen("blue").lesson.message.key == "lesson.surface"
+    driver.press("blue.captain.surface", "blue.captain.ok")
+    assert driver.screen("blue").lesson.message.key == "lesson.done"
+
+
 def test_a_table_that_nobody_touches_goes_back_to_attract(at_sea: TableDriver) -> None:
     driver = TableDriver(idle_seconds=60)
     driver.begin()
@@ -305,6 +323,15 @@ def test_language_changes_at_once_in_set_up() -> None:
     driver = TableDriver(idle_seconds=0)
     driver.press("blue.captain.ok", *["blue.captain.north"] * 2, "blue.captain.east")
     assert driver.screen("red").language == "fr"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_a_crews_order_has_its_words(language: str) -> None:
+    sources = [path for path in RULES.rglob("*.py") if "con_sonar" not in path.parts]
+    refusals = [re.findall(r'(?:refuse|Refused)\(\s*"([a-z-]+)"', path.read_text()) for path in sources]
+    codes = {code for found in refusals for code in found}
+    assert len(codes) > 20
+    assert not [code for code in sorted(codes) if f"refused.{code}" not in catalogue(language)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

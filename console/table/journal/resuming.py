@@ -1,8 +1,10 @@
 """From a journal back to the match: every order is judged again, and the same must come of it."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from console.languages import Message
 from console.rules.game import Refused
@@ -15,6 +17,9 @@ from console.table.journal.reading import BadJournal, Record, read_journal
 from console.table.journal.writing import SUFFIX, Journal, number_of
 from console.table.match import Given, Match
 
+STATES_KEPT = 12
+"""What a crewmate is about to do may have been thought of so many orders ago."""
+
 
 @dataclass(frozen=True)
 class Resumed:
@@ -26,6 +31,10 @@ class Resumed:
     """It keeps nothing yet: `go_on` gives one that does."""
     result: Result | None
     """How the match ended, if it did, though the journal may lack the line that says so."""
+    accepted: tuple[Given, ...]
+    """The orders that were accepted, their times those of the journal."""
+    states: tuple[Any, ...]
+    """After the last few of these; a state for each of a long match would not fit into memory."""
 
     def go_on(
         self, now_ns: int, *, background: bool = True, disk: Disk | None = None
@@ -62,11 +71,20 @@ def resume(path: Path) -> Resumed:
 
     :raises BadJournal: there is no whole head, or the orders do not come out as they did
     """
-    record = read_journal(path)
+    return _resumed(path, read_journal(path), lambda: None)
+
+
+def _resumed(path: Path, record: Record, pace: Callable[[], None]) -> Resumed:
     match, result = _set_up_again(record, path), record.result
+    accepted: list[Given] = []
+    states: deque[Any] = deque(maxlen=STATES_KEPT)
     for given in _judge_again(match, record, path):
-        result = result or result_of(given.events, given.time_ns)
-    return Resumed(path, record, match, result)
+        pace()
+        if given.refused is None:
+            accepted.append(given)
+            states.append(match.state)
+            result = result or result_of(given.events, given.time_ns)
+    return Resumed(path, record, match, result, tuple(accepted), tuple(states))
 
 
 def _set_up_again(record: Record, path: Path) -> Match:
@@ -112,20 +130,23 @@ def _differs(entry: Ordered, refused: Refused | None) -> str:
     return f"{entry.order!r} was {then} and is now {now}: the rules are not those of the match"
 
 
-def find_match(folder: Path) -> Found:
+def find_match(folder: Path, pace: Callable[[], None] = lambda: None) -> Found:
     """The match to continue: the newest in this folder, if it has not ended. Never raises.
 
     Journals of which nothing can be used are kept under another name, so that they are found once.
+
+    :param pace: called after each order that was judged; what it raises is raised
     """
     told: list[Message] = []
     for path in newest_first(folder):
         try:
-            resumed = resume(path)
+            record = read_journal(path)
+            if record.result is not None:
+                return Found(None, tuple(told))
+            resumed = _resumed(path, record, pace)
         except BadJournal as error:
             told.append(_put_away(error))
             continue
-        if resumed.record.result is not None:
-            return Found(None, tuple(told))
         if resumed.record.set_aside:
             told.append(_set_aside(resumed.record))
         if resumed.result is not None:

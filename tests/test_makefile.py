@@ -1,0 +1,43 @@
+"""`make prove`: the long proofs, each of them a command that there is."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from console.cli import main
+
+HOME = Path(__file__).parent.parent
+
+
+def would_run(*words: str) -> str:
+    """What make would type; nothing has to be installed first."""
+    typed = ["make", "-n", "-o", ".venv/test.stamp", *words]
+    alone = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    return subprocess.run(typed, cwd=HOME, env=alone, capture_output=True, text=True, check=True).stdout
+
+
+def test_the_long_proofs_are_run_one_after_the_other() -> None:
+    steps = re.findall(r"^(prove-[a-z]+):", (HOME / "Makefile").read_text(), re.MULTILINE)
+    assert {"prove-soak", "prove-kills", "prove-fairness", "prove-arena", "prove-start"} <= set(steps)
+    assert would_run("prove") == "".join(would_run(step) for step in steps)
+
+
+def test_ten_seeds_are_soaked_for_two_hours_each_unless_others_are_named() -> None:
+    assert "for seed in 1 2 3 4 5 6 7 8 9 10; do" in would_run("prove-soak")
+    assert "soak --hours 2 --seed $seed || exit 1" in would_run("prove-soak")
+    named = would_run("prove-soak", "SEEDS=4 7", "HOURS=8")
+    assert "for seed in 4 7; do" in named and "soak --hours 8 " in named
+
+
+def test_every_command_of_the_proofs_takes_what_it_is_given() -> None:
+    typed = would_run("prove")
+    commands = re.findall(r"sonar-table ([a-z ]+?) (--.*?)(?: \|\||;|\n)", typed)
+    assert {name for name, _ in commands} >= {"soak", "fairness", "arena", "bench tracker"}
+    for name, options in commands:
+        shown = CliRunner().invoke(main, [*name.split(), "--help"]).output
+        assert all(option in shown for option in re.findall(r"--[a-z]+", options)), name
+    for module in re.findall(r"python -m (tests[a-z_.]+)", typed):
+        assert (HOME / f"{module.replace('.', '/')}.py").is_file()
