@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from console.rules.captain_sonar.referee import CaptainSonar
@@ -34,6 +35,7 @@ class Pair:
     def __init__(self, game: Any, secret: Crew, seed: int) -> None:
         self.game = game
         self.twins = Twins(game, secret, seed)
+        self._chance = Random(seed)
         self.states = [game.begin(), game.begin()]
         self.apart: Counter[str] = Counter()
         """Kinds of orders that were given differently, and steps at which the boats differed."""
@@ -44,6 +46,7 @@ class Pair:
             if step is None or self.states[0].phase == "over":
                 return
             self._give(step)
+            self.apart["steps"] += 1
             if compare:
                 self._compare()
 
@@ -69,9 +72,8 @@ class Pair:
         one, other = self.states
         watcher, secret = self.twins.watcher, self.twins.secret
         assert seen(self.game, one, watcher) == seen(self.game, other, watcher)
-        self.apart["steps"] += 1
         self.apart["dots"] += one.boat(secret).dot != other.boat(secret).dot
-        for order in self.twins.chance.sample(words_of(self.game, watcher), QUESTIONS):
+        for order in self._chance.sample(words_of(self.game, watcher), QUESTIONS):
             told = [announced(self.game, state, order, watcher) for state in self.states]
             if order.verb not in TELLING or told[0][0].startswith("refused"):
                 assert told[0] == told[1], order

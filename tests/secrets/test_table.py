@@ -4,17 +4,17 @@ What is compared is the `Screen` that the display is given, for some also its pi
 and what is said and sounded aloud, or into that crew's headphones.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from console.rules.words import Crew
-from tests.secrets.pairs import Pair
 from tests.secrets.tables import Tables, Watched, WatchedFamily
 
 STEPS = 36
-SEEDS = 30
+SEED = 4
 HINTS = "{0}.captain=hints {0}.first-mate=hints"
 COMPUTERS = "{0}.engineer=ace {0}.radio=officer"
 
@@ -43,9 +43,11 @@ SONAR_FAMILY: dict[str, dict[str, Any]] = {
 
 
 def captain_sonar(watcher: Crew, **settings: Any) -> Watched:
+    """A match that begins with all gauges full, so that much happens soon."""
     helps = {name: settings.pop(name, "").format(watcher) for name in ("computers", "assists")}
     table = Watched(watcher, **settings, **helps)
     table.begin()
+    table.set_boats(gauges=table.match.match.game.set_up.boxes)
     return table
 
 
@@ -53,40 +55,44 @@ def sonar_family(watcher: Crew, *, chart: str, mode: str, **settings: Any) -> Wa
     helps = {name: settings.pop(name, "").format(watcher) for name in ("computers", "assists")}
     table = WatchedFamily(watcher, **settings, **helps)
     table.begin_family(chart, mode)
+    table.set_boats(energy=4)
     return table
 
 
-def telling_seed(table: Watched) -> int:
-    """A pair in which more differs than tasks: somebody steals away, or lays a mine."""
-    for seed in range(SEEDS):
-        pair = Pair(table.match.match.game, table.watcher.enemy, seed)
-        pair.play(STEPS, compare=False)
-        if pair.apart["silence"] + pair.apart["mine"]:
-            return seed
-    raise AssertionError("no pair is worth its while")
-
-
-def play(begin: Callable[[], Watched], *, drawn: bool) -> None:
-    one, other = begin(), begin()
-    tables = Tables(one, other, telling_seed(one))
-    for number in range(STEPS):
+def play(begin: Callable[[], Watched], *, drawn: bool = False) -> None:
+    tables = Tables(begin(), begin(), seed=SEED)
+    apart: Counter[str] = Counter()
+    for _ in range(STEPS):
         step = tables.step()
         tables.compare()
         if drawn:
             tables.compare_pictures()
         if step is None:
-            assert number > STEPS / 2, "the pair was over too soon"
-            return
-    assert one.heard
+            break
+        apart["steps"] += 1
+        if step.aloud is not None and step.aloud[0] != step.aloud[1]:
+            apart[step.aloud[0].verb] += 1
+
+    assert apart["steps"] > STEPS / 2, "the pair was over too soon"
+    assert apart["silence"], "the enemy stole away otherwise"
+    assert tables.both[0].heard
 
 
 @pytest.mark.parametrize("secret", Crew)
 @pytest.mark.parametrize("name", CAPTAIN_SONAR)
 def test_captain_sonar(name: str, secret: Crew) -> None:
-    play(lambda: captain_sonar(secret.enemy, **CAPTAIN_SONAR[name]), drawn=name == "real time")
+    play(
+        lambda: captain_sonar(secret.enemy, **CAPTAIN_SONAR[name]),
+        helped=name == "with help",
+        drawn=name == "real time",
+    )
 
 
 @pytest.mark.parametrize("secret", Crew)
 @pytest.mark.parametrize("name", SONAR_FAMILY)
 def test_sonar_family(name: str, secret: Crew) -> None:
-    play(lambda: sonar_family(secret.enemy, **SONAR_FAMILY[name]), drawn=name == "turns")
+    play(
+        lambda: sonar_family(secret.enemy, **SONAR_FAMILY[name]),
+        helped=name == "with help",
+        drawn=name == "turns",
+    )

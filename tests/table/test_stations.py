@@ -115,6 +115,23 @@ def test_a_sonar_is_answered_in_two_turns_of_a_ring(at_sea: TableDriver) -> None
     assert at_sea.screen("blue").stop is None
 
 
+@pytest.mark.parametrize("plan", range(6))
+def test_the_order_in_which_a_sonar_is_answered_does_not_tell_the_truth(
+    at_sea: TableDriver, plan: int
+) -> None:
+    """Whichever is true: row before column before sector."""
+    charge(at_sea, "blue", "sonar")
+    at_sea.press("blue.first-mate.stop", "blue.first-mate.ok")
+    at_sea.press(*["red.captain.east"] * plan, "red.captain.ok", "red.captain.ok")
+    answered = next(event for event in at_sea.loudspeaker.events if event.name == "sonar-answered")
+    said = [key for key, _ in answered.details if key != "crew"]
+    assert said == [name for name in ("row", "column", "sector") if name in said]
+    assert [answered.detail(key) == {"row": "12", "column": "L", "sector": "9"}[key] for key in said] in (
+        [True, False],
+        [False, True],
+    )
+
+
 def test_a_captain_who_does_not_answer_in_time_is_answered_for() -> None:
     driver = TableDriver(chart="charlie", mode="real-time", idle_seconds=0, answer_seconds=20)
     driver.begin()
