@@ -32,6 +32,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("bench", "frames"): "--frames 2",
     ("bench", "latency"): "--presses 1 --link simulated",
     ("bench", "referee"): "--orders 20",
+    ("bench", "start"): "--runs 1 --megabytes 0.001",
     ("bench", "tracker"): "--streams 1 --orders 2 --matches 0",
     ("books", "clear"): "",
     ("books", "export"): "out --force",
@@ -66,7 +67,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("track",): "--chart umbria",
 }
 """A call of each command that is soon over and has something to say."""
-NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("displays",), ("soak",)}
+NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays",), ("soak",)}
 """These are really called once, and for the other outputs asked for help."""
 
 
@@ -154,6 +155,7 @@ def test_long_names_in_the_environment_end_in_words(
     run(tuple(words.split()))
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     ("output", "told"), [("closed", "Bad file descriptor"), ("full", "No space left on device"), ("left", "")]
 )
