@@ -2,11 +2,11 @@
 
 import click
 
-from console.commands.lazy import LazyGroup
+from console.commands.program import Program
 
 
 @click.group(
-    cls=LazyGroup,
+    cls=Program,
     commands_of={
         "arena": "console.commands.arena:arena",
         "bench": "console.commands.bench:bench",

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeGuard, TypeVar
 
-LARGEST_BYTES = 1_000_000
-"""No file of ours comes near this; what is larger was named by mistake."""
+from console.toml_limits import too_much
+
+LARGEST_BYTES = 100_000
+"""Ten times the panel list; what is larger was named by mistake, and would take tomllib seconds."""
 
 Point = tuple[float, float]
 Place = tuple[str, ...]
@@ -59,12 +61,11 @@ def read_toml(path: Path) -> "Section":
     :raises BadFileError: it cannot be read, is too large, or is not TOML
     """
     text = _read_text(path)
+    unless_wrong(text, (Problem(str(path), at.line, at.what, at.hint) for at in too_much(text.split("\n"))))
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadFileError([_not_toml(path, text, error)]) from None
-    except ValueError as error:  # a number too long to be read, a date that is none
-        raise BadFileError([Problem(str(path), 0, f"not readable as TOML: {error}")]) from None
     return Section(data, File(str(path), lines_of(text)))
 
 
@@ -89,7 +90,7 @@ def _read_text(path: Path) -> str:
 
 
 def _not_toml(path: Path, text: str, error: Exception) -> Problem:
-    said = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "nested too deeply"
+    said = "nested too deeply" if isinstance(error, RecursionError) else str(error)
     at = re.search(r" \(at line (\d+), column \d+\)$", said)
     line = int(at[1]) if at else text.count("\n") + 1 if "end of document" in said else 0
     what = re.sub(r" \(at .*\)$", "", said).lower()
@@ -269,17 +270,14 @@ class Section:
 
 def shown(value: object) -> str:
     """A value as a message quotes it, short."""
-    try:
-        text = f"'{value}'" if isinstance(value, str) else repr(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits, tables nested a thousand deep
-        return "something too large to show"
+    text = f"'{value}'" if isinstance(value, str) else repr(value)
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 def nearest(seen: object, known: Iterable[str]) -> str:
     """A hint that names the known word nearest to what was written, or all of them."""
-    known = sorted(known)
+    known = sorted(filter(None, known))
     close = difflib.get_close_matches(shown(seen).strip("'"), known, n=1, cutoff=0.6)
     if close:
         return f"did you mean {close[0]}?"

@@ -16,7 +16,13 @@ REST_FRAMES_A_SECOND = 30
 
 
 @click.command()
-@click.option("--frames", default=300, show_default=True, help="How many frames to draw at each size.")
+@click.option(
+    "--frames",
+    type=click.IntRange(2, 1_000_000),
+    default=300,
+    show_default=True,
+    help="How many frames to draw at each size.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def frames(frames: int = 300, as_json: bool = False) -> None:
     """Draw both crews' displays of a busy match, and of one where nothing happens.

@@ -20,7 +20,13 @@ RADIO = (Note, Slide, Erase)
 
 
 @click.command()
-@click.option("--orders", default=30_000, show_default=True, help="How many orders to judge.")
+@click.option(
+    "--orders",
+    type=click.IntRange(1, 10_000_000),
+    default=30_000,
+    show_default=True,
+    help="How many orders to judge.",
+)
 @click.option("--seed", default=1, show_default=True, help="What random play is drawn from.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def referee(orders: int = 30_000, seed: int = 1, as_json: bool = False) -> None:

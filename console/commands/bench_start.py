@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from console.commands.numbers import NumberRange
 from console.table.journal.reading import LARGEST_BYTES
 from console.table.starting import Started, start, write_long_journal
 
@@ -22,7 +23,7 @@ RUNS = 3
 @click.option(
     "--runs", type=click.IntRange(1, 100), default=RUNS, show_default=True, help="The quickest counts."
 )
-@click.option("--megabytes", type=click.FloatRange(0.001, LARGEST_BYTES / 1e6), default=NEAR_MB,
+@click.option("--megabytes", type=NumberRange(0.001, LARGEST_BYTES / 1e6), default=NEAR_MB,
               show_default=True, help="Of the long journal.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def start_(runs: int = RUNS, megabytes: float = NEAR_MB, as_json: bool = False) -> None:

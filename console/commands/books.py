@@ -1,17 +1,19 @@
 """`sonar-table books`: what the table did since its books were last cleared."""
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import click
 
+from console.commands.outputs import OUTPUT, force_option, unwritten_told
 from console.rules.words import Crew
 from console.table.books_store import BookStore
 from console.table.books_summary import Summary, export, moment, sum_up
-from console.table.data import books_file
+from console.table.data import books_file, in_use
 
 _file = click.option(
     "--file", "path", type=click.Path(path_type=Path), help="Books other than those of this table."
@@ -46,21 +48,18 @@ def show(path: Path | None) -> None:
 
 
 @books.command("export")
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=OUTPUT)
+@force_option
 @_file
-def export_(folder: Path, path: Path | None) -> None:
+def export_(folder: Path, force: bool, path: Path | None) -> None:
     """Write the books as CSV files into a folder, for a spreadsheet.
 
     \b
     Example:
       sonar-table books export ./books-of-may
     """
-    with _opened(path) as store:
-        try:
-            written = export(store, folder)
-        except OSError as error:
-            click.echo(f"{folder}: cannot be written: {error.strerror}; name another folder", err=True)
-            raise SystemExit(1) from None
+    with _opened(path) as store, unwritten_told():
+        written = export(store, folder, force=force)
     for file in written:
         click.echo(f"wrote {file}")
 
@@ -90,19 +89,22 @@ def clear(token: str | None, path: Path | None) -> None:
 
 @contextmanager
 def _opened(path: Path | None) -> Iterator[BookStore]:
-    path = path or books_file()
-    if not path.exists():
+    named, path = path, path or books_file()
+    if not os.path.exists(path):  # noqa: PTH110 - unlike Path's, it has an answer for every name
         click.echo(
             f"no books at {path}: play a match, set SONAR_TABLE_DATA, or name them with --file", err=True
         )
         raise SystemExit(1)
-    store = BookStore(path)
+    if named is not None and not _are_books(named):
+        click.echo(f"{named}: these are no books, or they cannot be read; nothing is changed", err=True)
+        raise SystemExit(1)
+    running = in_use(path.parent)
+    store = BookStore(path, begins_anew=not running)
     try:
         yield store
     except sqlite3.Error as error:
-        click.echo(
-            f"{path}: cannot be used: {error}; run this as the user of the table, or with sudo", err=True
-        )
+        hint = "a table runs, which mends them" if running else "run this as its user, or with sudo"
+        click.echo(f"{path}: cannot be used: {error}; {hint}", err=True)
         raise SystemExit(1) from None
     finally:
         store.close()
@@ -110,6 +112,15 @@ def _opened(path: Path | None) -> Iterator[BookStore]:
             click.echo(f"The books were damaged: new ones are begun, {store.set_aside} is kept.", err=True)
         if store.log_set_aside is not None:
             click.echo(f"The last of the books was damaged: {store.log_set_aside} is kept.", err=True)
+
+
+def _are_books(path: Path) -> bool:
+    """A look that changes nothing: what is no books would be set aside as damaged, or get our tables."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as books:
+            return books.execute("SELECT 1 FROM sqlite_master WHERE name = 'waits'").fetchone() is not None
+    except sqlite3.Error:
+        return False
 
 
 def _lines(summary: Summary) -> Iterator[str]:

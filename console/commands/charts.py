@@ -9,11 +9,13 @@ from pathlib import Path
 
 import click
 
+from console.commands.outputs import OUTPUT, check_told, force_option, write_told
 from console.displays.chart_terminal import chart_text
 from console.displays.chart_words import LANGUAGES
 from console.rules.chart import Chart, Mode
 from console.rules.charts import (
     ChartError,
+    find_file,
     load,
     random_chart,
     read_chart,
@@ -82,13 +84,12 @@ def show(name: str, mode: str | None, lang: str) -> None:
 
 @charts.command()
 @click.argument("name")
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="A .png or .svg file; NAME.png if left out."
-)
+@click.option("-o", "--output", type=OUTPUT, help="A .png or .svg file; NAME.png if left out.")
+@force_option
 @click.option("--paper", is_flag=True, help="Ink on paper, not the dark sea.")
 @_mode
 @_language
-def draw(name: str, output: Path | None, paper: bool, mode: str | None, lang: str) -> None:
+def draw(name: str, output: Path | None, force: bool, paper: bool, mode: str | None, lang: str) -> None:
     """Draw a chart to print and hang on a wall, as large as a sheet of A4.
 
     \b
@@ -105,8 +106,10 @@ def draw(name: str, output: Path | None, paper: bool, mode: str | None, lang: st
         raise click.BadParameter(
             f"{output} is neither .png nor .svg; name a file of one of them", param_hint="-o"
         )
+    inputs = [find_file(name, Mode(mode) if mode else None)]
+    check_told(output, force=force, inputs=inputs)
     svg = chart_svg(chart, lang, PAPER if paper else DARK)
-    _write(output, chart_png(svg) if suffix == ".png" else svg.encode())
+    write_told(output, chart_png(svg) if suffix == ".png" else svg.encode(), force=force, inputs=inputs)
 
 
 @charts.command()
@@ -139,8 +142,9 @@ def check(files: tuple[str, ...]) -> None:
 @click.option("--seed", type=click.IntRange(0, _LARGEST_SEED), help="The same seed gives the same chart.")
 @click.option("--mode", type=click.Choice(_MODES), default=_MODES[0], show_default=True)
 @click.option("--islands", type=int, help="How many; by lot if left out.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="A .toml file; shown if left out.")
-def new(seed: int | None, mode: str, islands: int | None, output: Path | None) -> None:
+@click.option("-o", "--output", type=OUTPUT, help="A .toml file; shown if left out.")
+@force_option
+def new(seed: int | None, mode: str, islands: int | None, output: Path | None, force: bool) -> None:
     """Make a fair chart by lot, for people who have played them all.
 
     It is as dense and as open as the printed ones.
@@ -157,7 +161,7 @@ def new(seed: int | None, mode: str, islands: int | None, output: Path | None) -
     if output is None:
         _say(write_chart(chart), newline=False)
     else:
-        _write(output, write_chart(chart).encode())
+        write_told(output, write_chart(chart).encode(), force=force)
 
 
 def _load(name: str, mode: str | None) -> Chart:
@@ -174,15 +178,6 @@ def _or_exit(read: Callable[[], Chart]) -> Chart:
 
 def _stem(chart: Chart) -> str:
     return f"{chart.name}-{chart.mode}" if chart.mode else chart.name
-
-
-def _write(output: Path, content: bytes) -> None:
-    try:
-        output.write_bytes(content)
-    except OSError as error:
-        _say(f"{output}: cannot be written: {error.strerror}; name another file with -o", err=True)
-        sys.exit(1)
-    _say(f"wrote {output}")
 
 
 def _say(text: str, *, err: bool = False, newline: bool = True) -> None:

@@ -6,20 +6,23 @@ from pathlib import Path
 
 import click
 
+from console.commands.outputs import OUTPUT, check_told, force_option, read_for, write_told
 from console.languages import LANGUAGES
 from console.table.journal import BadJournal
 
 BAD_JOURNAL = 1
 JUDGED = 200
 """More matches are not judged again, unless somebody asks for it: that takes a tenth of a second each."""
+STDOUT = Path("-")
 _FILE = click.Path(path_type=Path, dir_okay=True)
 
 
 @click.command()
 @click.argument("matches", metavar="MATCH...", nargs=-1, required=True, type=_FILE)
-@click.option("-o", "--output", type=_FILE, help="The page to write. If not given: beside the first MATCH.")
+@click.option("-o", "--output", type=OUTPUT, help="The page to write. If not given: beside the first MATCH.")
 @click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
-@click.option("--csv", "csv_file", type=_FILE, help="Write the figures as CSV too; - for standard output.")
+@click.option("--csv", "csv_file", type=OUTPUT, help="Write the figures as CSV too; - for standard output.")
+@force_option
 @click.option("--anonymous", is_flag=True, help="No names of boats or files and no dates, for schools.")
 @click.option("--whole", is_flag=True, help="Judge every match again for --csv, even more than 200.")
 def debrief(
@@ -27,6 +30,7 @@ def debrief(
     output: Path | None,
     language: str,
     csv_file: Path | None,
+    force: bool,
     anonymous: bool,
     whole: bool,
 ) -> None:
@@ -45,6 +49,11 @@ def debrief(
 
     paths = _journals(matches)
     page_file = output or _beside(paths[0], anonymous)
+    if csv_file is not None and csv_file.absolute() == page_file.absolute():
+        raise click.UsageError(f"{csv_file} cannot be the page and the figures: name two files")
+    for each in (page_file, csv_file):
+        if each not in (None, STDOUT):
+            check_told(each, force=force, inputs=read_for(paths))
     try:
         if len(paths) == 1:
             page, csv = _one(paths[0], language, anonymous)
@@ -53,9 +62,11 @@ def debrief(
     except (BadJournal, NoDebrief) as problem:
         click.echo(f"debrief: {problem}", err=True)
         sys.exit(BAD_JOURNAL)
-    _write(page_file, page)
-    if csv_file is not None:
-        _write(csv_file, csv)
+    for each, text in ((page_file, page), (csv_file, csv)):
+        if each == STDOUT:
+            click.echo(text, nl=False)
+        elif each is not None:
+            write_told(each, text.encode(), force=force, inputs=read_for(paths))
 
 
 def _journals(matches: Sequence[Path]) -> list[Path]:
@@ -119,15 +130,3 @@ def _several(paths: Sequence[Path], language: str, anonymous: bool, whole: bool)
     if anonymous:
         matches = without_names(matches, language)
     return several_page(matches, language, len(unused)), matches_csv(matches)
-
-
-def _write(path: Path, text: str) -> None:
-    if str(path) == "-":
-        click.echo(text, nl=False)
-        return
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        click.echo(f"debrief: {path} cannot be written: {error.strerror}; choose another place", err=True)
-        sys.exit(BAD_JOURNAL)
-    click.echo(f"{path}", err=True)

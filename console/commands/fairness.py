@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from console.commands.numbers import NumberRange
 from console.panels.clock import MILLISECOND_NS
 from console.table.fairness import PHOTO_FINISHES, Contest, Figures, percentile
 from console.table.fairness_live import NotConnectedError, loopback_sides
@@ -50,7 +51,7 @@ KINDS = ("simulated", "gpio", "bridge")
 @click.option(
     "--delay",
     "delay_ms",
-    type=click.FloatRange(0, 100),
+    type=NumberRange(0, 100),
     default=20.0,
     show_default=True,
     help="Simulated links and pins: transport takes up to so many milliseconds; 0: local.",

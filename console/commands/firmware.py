@@ -1,5 +1,6 @@
 """`sonar-table firmware`: build the bridge's firmware, flash it, or run it without a board."""
 
+import os
 import shlex
 import shutil
 import subprocess
@@ -7,14 +8,18 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
 
+from console.commands.outputs import OUTPUT, check_told, force_option, unwritten_told, write_told
 from console.commands.told import bad_files_told
-from console.panels.hardware import NotABridgeError, load_panel
+from console.output_file import make_folder
+from console.panels.hardware import WIRINGS, NotABridgeError, load_panel
 from console.panels.link import control_name
 from console.panels.simulated_bridge import build_bridge, start_simulated_bridge
+from console.shipped import HARDWARE
 from firmware_bridge.building import BuildError, Firmware
 from firmware_bridge.port import BY_ID, lasting_name
 from firmware_bridge.simulator import SimulatedBridge, SimulatorError
@@ -44,6 +49,14 @@ def _failures_told() -> Iterator[None]:
             raise click.ClickException(str(wrong)) from None
 
 
+def _require_free(port: Path) -> None:
+    """The port's name is a link, put there in one go and taken away at the end; a link of before may stay."""
+    for name in (port, port.with_name(f"{port.name}.new")):
+        ours = name.is_symlink() and name.readlink().is_relative_to("/dev/pts")
+        if os.path.lexists(name) and not ours:
+            raise click.BadParameter(f"{name} is there already; name another", param_hint="--port")
+
+
 def _built(directory: Path | None, wiring: str, panel_file: Path | None) -> Firmware:
     with _failures_told():
         return build_bridge(directory, panel=load_panel(panel_file), wiring=wiring)
@@ -60,19 +73,35 @@ def firmware() -> None:
 
 
 @firmware.command()
-@click.option("-o", "--out", type=_FILE, help="The directory for the results; else your cache.")
+@click.option("-o", "--out", type=OUTPUT, help="The directory for the results; else your cache.")
+@force_option
 @_wiring_option
 @_panel_option
-def build(out: Path | None, wiring: str, panel_file: Path | None) -> None:
+def build(out: Path | None, force: bool, wiring: str, panel_file: Path | None) -> None:
     """Compile the firmware with the pin table of a wiring.
 
     \b
     Example:
       sonar-table firmware build -o build
     """
-    built = _built(out, wiring, panel_file)
+    built = _built(None, wiring, panel_file) if out is None else _built_into(out, wiring, panel_file, force)
     click.echo(f"{built.hex}  for the board")
     click.echo(f"{built.elf}  for a simulator")
+
+
+def _built_into(out: Path, wiring: str, panel_file: Path | None, force: bool) -> Firmware:
+    """Built elsewhere: what is named by -o gets the results and nothing else."""
+    inputs = [panel_file or HARDWARE / "panel.toml", WIRINGS.get(wiring, Path(wiring))]
+    wanted = Firmware(*(out / name for name in ("bridge.hex", "bridge.elf", "panel_pins.h")))
+    for path in wanted:
+        check_told(path, force=force, inputs=inputs)
+    with TemporaryDirectory(prefix="sonar-table-") as directory:
+        built = _built(Path(directory), wiring, panel_file)
+        with unwritten_told():
+            make_folder(out)
+        for path, made in zip(wanted, built, strict=True):
+            write_told(path, made.read_bytes(), force=force, inputs=inputs)
+    return wanted
 
 
 @firmware.command()
@@ -140,6 +169,8 @@ def simulate(crew: str, port: Path | None) -> None:
     Example:
       sonar-table firmware simulate --crew red
     """
+    if port is not None:
+        _require_free(port)
     with _failures_told(), start_simulated_bridge(port=port) as board:
         panel = load_panel()
         numbers = {control: number for number, control in enumerate(panel.scanned)}

@@ -6,11 +6,13 @@ from typing import Any
 
 import click
 
+from console.commands.outputs import OUTPUT, check_told, force_option, write_told
 from console.commands.told import bad_files_told, tell
 from console.panels.hardware import WIRINGS, NotABridgeError, firmware_header, load_panel, load_wiring
 from console.panels.hardware.panel import LANGUAGES
 from console.panels.hardware.shapes import Drawing, Layer
 from console.panels.hardware.tables import FORMATS, parts_table, wiring_tables
+from console.shipped import HARDWARE
 
 _FILE = click.Path(path_type=Path)
 _WIRING = f"{' or '.join(WIRINGS)}, or a wiring file of your own."
@@ -27,7 +29,8 @@ def _language_option(command: _Command) -> _Command:
 
 
 def _out_option(command: _Command) -> _Command:
-    return click.option("--out", type=_FILE, help="Write to this file instead of the terminal.")(command)
+    option = click.option("--out", type=OUTPUT, help="Write to this file instead of the terminal.")
+    return option(force_option(command))
 
 
 def _format_option(command: _Command) -> _Command:
@@ -55,7 +58,13 @@ def hardware() -> None:
 @_panel_option
 @_out_option
 def wiring(
-    which: str, firmware: bool, form: str, language: str, panel_file: Path | None, out: Path | None
+    which: str,
+    firmware: bool,
+    form: str,
+    language: str,
+    panel_file: Path | None,
+    out: Path | None,
+    force: bool,
 ) -> None:
     """Which wire goes where: every control, lamp and chain line.
 
@@ -63,18 +72,19 @@ def wiring(
     Example:
       sonar-table hardware wiring --wiring pi --format markdown --out wiring.md
     """
+    inputs = _inputs(panel_file, which)
     with bad_files_told():
         panel = load_panel(panel_file)
         wired = load_wiring(panel, which)
     if firmware:
         try:
-            _write(firmware_header(panel, wired), out)
+            _write(firmware_header(panel, wired), out, force, inputs)
         except NotABridgeError as error:
             raise click.UsageError(str(error)) from None
         return
     tables = "\n".join(FORMATS[form](table) for table in wiring_tables(panel, wired, language))
     notes = "" if form == "csv" else "\n" + "".join(f"- {note}\n" for note in wired.notes)
-    _write(tables + notes, out)
+    _write(tables + notes, out, force, inputs)
 
 
 @hardware.command()
@@ -85,7 +95,13 @@ def wiring(
 @_panel_option
 @_out_option
 def parts(
-    which: str, crews: int, form: str, language: str, panel_file: Path | None, out: Path | None
+    which: str,
+    crews: int,
+    form: str,
+    language: str,
+    panel_file: Path | None,
+    out: Path | None,
+    force: bool,
 ) -> None:
     """What to buy, counted from the panel list and the wiring.
 
@@ -100,7 +116,7 @@ def parts(
         wired = load_wiring(panel, which)
         items = parts_list(panel, wired, crews, load_parts())
     title = f"{wired.title.in_(language)}, {crews} panel{'s' if crews > 1 else ''}"
-    _write(FORMATS[form](parts_table(items, title, language)), out)
+    _write(FORMATS[form](parts_table(items, title, language)), out, force, _inputs(panel_file, which))
 
 
 @hardware.command()
@@ -116,7 +132,12 @@ def parts(
 @_panel_option
 @_out_option
 def draw(
-    station: str | None, layers: tuple[str, ...], language: str, panel_file: Path | None, out: Path | None
+    station: str | None,
+    layers: tuple[str, ...],
+    language: str,
+    panel_file: Path | None,
+    out: Path | None,
+    force: bool,
 ) -> None:
     """The panel to scale, 1:1, for cutting and labelling: SVG, or PDF where --out ends in .pdf.
 
@@ -133,25 +154,25 @@ def draw(
         raise click.BadParameter(
             f"'{station}' is unknown; stations: {', '.join(known)}", param_hint="--station"
         )
-    _draw(
-        draw_panel(panel, language, station),
-        frozenset(Layer(name) for name in layers) or frozenset(Layer),
-        out,
-    )
+    inputs = _inputs(panel_file)
+    if out is not None:
+        check_told(out, force=force, inputs=inputs)
+    chosen = frozenset(Layer(name) for name in layers) or frozenset(Layer)
+    as_pdf = out is not None and out.suffix.lower() == ".pdf"
+    _write(_drawn(draw_panel(panel, language, station), chosen, as_pdf=as_pdf), out, force, inputs)
 
 
-def _draw(drawing: Drawing, layers: frozenset[Layer], out: Path | None) -> None:
-    if out is not None and out.suffix.lower() == ".pdf":
+def _drawn(drawing: Drawing, layers: frozenset[Layer], *, as_pdf: bool) -> str | bytes:
+    if as_pdf:
         from console.panels.hardware.pdf import UnprintableError, pdf
 
         try:
-            _write(pdf(drawing, layers), out)
+            return pdf(drawing, layers)
         except UnprintableError as error:
             raise click.ClickException(f"{error} Draw it as SVG.") from None
-        return
     from console.panels.hardware.svg import svg
 
-    _write(svg(drawing, layers), out)
+    return svg(drawing, layers)
 
 
 @hardware.command()
@@ -175,12 +196,17 @@ def check(panel_file: Path | None, wirings: tuple[str, ...], keys_file: Path | N
         raise SystemExit(1)
 
 
-def _write(content: str | bytes, out: Path | None) -> None:
+def _inputs(panel_file: Path | None, which: str | None = None) -> list[Path]:
+    """What the tables and drawings are made of."""
+    wiring = [] if which is None else [WIRINGS.get(which, Path(which)), HARDWARE / "parts.toml"]
+    return [panel_file or HARDWARE / "panel.toml", *wiring]
+
+
+def _write(content: str | bytes, out: Path | None, force: bool, inputs: list[Path]) -> None:
     """To the file, or to the terminal."""
     if out is None:
         click.echo(content, nl=False)
-        return
-    try:
-        out.write_bytes(content if isinstance(content, bytes) else content.encode())
-    except OSError as error:
-        raise click.FileError(str(out), f"cannot be written: {error.strerror or error}") from None
+    else:
+        write_told(
+            out, content if isinstance(content, bytes) else content.encode(), force=force, inputs=inputs
+        )

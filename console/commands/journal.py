@@ -8,11 +8,16 @@ import click
 from console.table.data import matches_folder
 from console.table.journal import (
     BadJournal,
+    Changed,
     Continued,
+    Helped,
     Ordered,
+    Paused,
     Record,
     Result,
+    Seated,
     Tied,
+    Unpaused,
     newest_first,
     read_journal,
     replay,
@@ -148,4 +153,11 @@ _KINDS: dict[type, Callable[..., str]] = {
     Tied: lambda entry: f"-- a tie: {entry.favoured} goes before {entry.other}",
     Continued: lambda entry: f"-- the table was off; continued {entry.when} with {entry.software}",
     Result: lambda entry: f"-- {_result(entry)}",
+    Paused: lambda entry: (
+        f"-- paused by {entry.who}" + (f": {escaped(entry.reason)}" if entry.reason else "")
+    ),
+    Unpaused: lambda entry: f"-- {entry.who} lets the match go on",
+    Seated: lambda entry: f"-- person {entry.person} is {entry.crew}'s {entry.station}",
+    Changed: lambda entry: f"-- {entry.name} is now {escaped(entry.value)}",
+    Helped: lambda entry: f"-- {entry.crew}'s {entry.station} was helped: {escaped(entry.what)}",
 }

@@ -1,21 +1,24 @@
 """`sonar-table play`: run the table; without a screen, a demonstration in the terminal."""
 
+import io
 import os
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
+from console.commands.outputs import unwritten_told
 from console.commands.told import bad_files_told, tell
 from console.languages import Message
+from console.output_file import make_folder, write_file
 from console.panels.keymap import load_keys
 from console.table.crewing import Crewing
-from console.table.data import books_file, matches_folder
+from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
 from console.table.match import Match
 from console.table.settings import DEFAULTS, Settings, bad_changes, load_settings, put_changes_aside
 from console.toml_file import BadFileError
@@ -55,28 +58,51 @@ def play(
       sonar-table play --crew red=officer --station blue.engineer=ace
       sonar-table play --crew red=cadet --assist blue.radio=hints
     """
-    settings, warnings = settings_or_defaults(path)
+    typed = partial(
+        _typed,
+        language=language,
+        computers=" ".join((*crews, *stations)),
+        assists=" ".join(assists),
+    )
+    if not demonstration and screen_found():
+        run_alone(path, typed)
+        return
+    if not demonstration:
+        click.echo("No screen here: a demonstration match instead, as it would be heard.", err=True)
+    demonstrate(typed(settings_or_defaults(path, keeps=False)[0]).language)
+
+
+def _typed(settings: Settings, *, language: str | None, computers: str, assists: str) -> Settings:
+    """The settings with what was typed in their place."""
     settings = replace(
         settings,
         language=language or settings.language,
-        computers=" ".join((*crews, *stations)) or settings.computers,
-        assists=" ".join(assists) or settings.assists,
+        computers=computers or settings.computers,
+        assists=assists or settings.assists,
     )
     try:
         Crewing.read(settings.computers, settings.assists)
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
-    if not demonstration and screen_found():
-        run(settings, warnings)
-        return
-    if not demonstration:
-        click.echo("No screen here: a demonstration match instead, as it would be heard.", err=True)
-    demonstrate(settings.language)
+    return settings
 
 
-def settings_or_defaults(path: Path | None) -> tuple[Settings, tuple[Message, ...]]:
-    """The settings; a cabinet whose file is broken plays with the defaults, and its displays say so."""
-    warnings = _changes_put_aside()
+def run_alone(path: Path | None, typed: Callable[[Settings], Settings]) -> None:
+    """Run the one table of its data folder."""
+    try:
+        with held_alone(data_folder()):
+            settings, warnings = settings_or_defaults(path)
+            run(typed(settings), warnings)
+    except InUse as problem:
+        raise click.ClickException(str(problem)) from None
+
+
+def settings_or_defaults(path: Path | None, *, keeps: bool = True) -> tuple[Settings, tuple[Message, ...]]:
+    """The settings; a cabinet whose file is broken plays with the defaults, and its displays say so.
+
+    :param keeps: whether this is the table that keeps its data there, and may put files aside
+    """
+    warnings = _changes_put_aside() if keeps else ()
     try:
         return load_settings(path), warnings
     except BadFileError as bad:
@@ -159,11 +185,12 @@ def demonstrate(language: str) -> None:
         time.sleep(pause_s)
     click.echo("")
     click.echo(charts_text(match))
-    pictures = leave_pictures(match, language, Path("demonstration"))
+    with unwritten_told():
+        pictures = leave_pictures(draw_pictures(match, language), Path("demonstration"))
     click.echo(f"\nPictures of both displays: {', '.join(map(str, pictures))}")
 
 
-def leave_pictures(match: Match, language: str, folder: Path) -> list[Path]:
+def draw_pictures(match: Match, language: str) -> dict[str, bytes]:
     """What both crews' displays show at the end, as PNG files."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
@@ -171,11 +198,34 @@ def leave_pictures(match: Match, language: str, folder: Path) -> list[Path]:
     from console.displays.painter import paint
     from console.table.demonstration import last_screens
 
-    folder.mkdir(exist_ok=True)
-    paths = []
+    drawn = {}
     for crew, screen in last_screens(match, language).items():
         surface = pygame.Surface(PICTURE_SIZE)
         paint(surface, screen)
-        paths.append(folder / f"{crew}.png")
-        pygame.image.save(surface, paths[-1])
-    return paths
+        file = io.BytesIO()
+        pygame.image.save(surface, file, ".png")
+        drawn[f"{crew}.png"] = file.getvalue()
+    return drawn
+
+
+def leave_pictures(pictures: Mapping[str, bytes], folder: Path) -> list[Path]:
+    """Write the pictures into a new folder: this, or one with a number. The same are written once.
+
+    :raises NotWritten: the disk does not let it
+    """
+    place, number = folder, 1
+    while place.exists() and not all(_holds(place / name, made) for name, made in pictures.items()):
+        number += 1
+        place = folder.with_name(f"{folder.name}-{number}")
+    if not place.exists():
+        make_folder(place)
+        for name, made in pictures.items():
+            write_file(place / name, made)
+    return [place / name for name in pictures]
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    try:
+        return path.read_bytes() == content
+    except OSError:
+        return False

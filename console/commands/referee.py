@@ -10,7 +10,8 @@ import click
 from console.rules.charts import ChartError
 from console.rules.game import BadSetUp, Game, Refused
 from console.rules.matches import GAMES, MatchOptions, set_up
-from console.rules.notation import NotationError, Words
+from console.rules.notation import CrewOrder, NotationError, Words, read_word
+from console.rules.words import Station
 
 LONGEST_LINE_BYTES = 1000
 
@@ -35,7 +36,7 @@ LONGEST_LINE_BYTES = 1000
 def referee(**options: Any) -> None:
     """Judge a match: orders on standard input, events and verdicts on standard output.
 
-    Besides orders it answers the questions `view CREW`, `legal CREW`, `state` and `quit`.
+    Besides orders it answers the questions `view CREW`, `legal CREW [STATION]`, `state` and `quit`.
 
     \b
     Example:
@@ -93,11 +94,20 @@ class Desk:
 
     def _question(self, question: str, words: Words) -> list[str]:
         who = "" if question == "state" else words.one_of(self._game.players, "a crew")
-        words.end()
         if question == "legal":
-            return [*map(str, self._game.legal(self._state, who)), "accepted"]
+            return self._legal(who, words)
+        words.end()
         shown = self._game.dump(self._state) if question == "state" else self._game.view(self._state, who)
         return [json.dumps(shown, ensure_ascii=False)]
+
+    def _legal(self, who: str, words: Words) -> list[str]:
+        """A crew's orders, or those of one of its stations; players of Con Sonar! have none."""
+        orders = self._game.legal(self._state, who)
+        if words and issubclass(next(iter(self._game.grammar.orders.values())), CrewOrder):
+            station = read_word(Station, words)
+            orders = [order for order in orders if order.station is station]
+        words.end()
+        return [*map(str, orders), "accepted"]
 
     def _judge(self, line: str) -> list[str]:
         order = self._game.grammar.parse(line)

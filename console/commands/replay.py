@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from console.commands.numbers import NumberRange
+from console.commands.outputs import OUTPUT, force_option, read_for, unwritten_told
 from console.languages import LANGUAGES
 from console.rules.words import Crew
 
@@ -21,14 +23,13 @@ _FILE = click.Path(path_type=Path)
 @click.command()
 @click.argument("match", type=_FILE)
 @click.option("--crew", type=click.Choice(["blue", "red", "both"]), default="both", show_default=True)
-@click.option(
-    "--speed", type=click.FloatRange(0.25, 16), default=1.0, show_default=True, help="Times real time."
-)
+@click.option("--speed", type=NumberRange(0.25, 16), default=1.0, show_default=True, help="Times real time.")
 @click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option(
-    "--export", "to", type=_FILE, help="Write pictures: a folder for PNG frames, or a .gif or .webp."
+    "--export", "to", type=OUTPUT, help="Write pictures: a folder for PNG frames, or a .gif or .webp."
 )
-def replay(match: Path, crew: str, speed: float, language: str, to: Path | None) -> None:
+@force_option
+def replay(match: Path, crew: str, speed: float, language: str, to: Path | None, force: bool) -> None:
     """See a match again, exactly as it was: both crews' displays, or one.
 
     \b
@@ -63,23 +64,22 @@ def replay(match: Path, crew: str, speed: float, language: str, to: Path | None)
     if to is None:
         _in_windows(shown, crews)
     else:
-        _export(shown, crews, to)
+        _export(shown, crews, to, force, list(read_for([match])))
 
 
-def _export(shown: "Replay", crews: list[Crew], to: Path) -> None:
+def _export(shown: "Replay", crews: list[Crew], to: Path, force: bool, inputs: list[Path]) -> None:
     from console.debrief.export import NoExport, export
 
     hidden = not sys.stderr.isatty()
-    with click.progressbar(
-        length=len(shown.story.steps) + 1, label="pictures", file=sys.stderr, hidden=hidden
-    ) as bar:
+    length = len(shown.story.steps) + 1
+    with (
+        unwritten_told(),
+        click.progressbar(length=length, label="pictures", file=sys.stderr, hidden=hidden) as bar,
+    ):
         try:
-            count = export(shown, crews, to, bar.update)
+            count = export(shown, crews, to, bar.update, force=force, inputs=inputs)
         except NoExport as problem:
             click.echo(f"replay: {problem}", err=True)
-            sys.exit(BAD_JOURNAL)
-        except OSError as error:
-            click.echo(f"replay: {to} cannot be written: {error.strerror}; choose another place", err=True)
             sys.exit(BAD_JOURNAL)
     click.echo(f"{to}: {count} pictures", err=True)
 

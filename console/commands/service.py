@@ -1,5 +1,6 @@
 """`sonar-table service`: make a cabinet of this machine, or an ordinary machine of a cabinet."""
 
+import errno
 import os
 import re
 import subprocess
@@ -10,6 +11,7 @@ from typing import NoReturn
 
 import click
 
+from console.commands.outputs import unwritten_told
 from console.kiosk.installing import Found, install, look, uninstall, within
 from console.kiosk.plan import DATA, SERVICE, Planned, PlannedFile, plan
 
@@ -167,9 +169,12 @@ def _installed_program(root: Path | None) -> PurePosixPath:
 
 def _change(work: Callable[[], list[Path]], said: str, nothing: str) -> None:
     try:
-        changed = work()
+        with unwritten_told():
+            changed = work()
     except OSError as error:
-        _fail(f"{error.filename}: {error.strerror}; is the root file system read-only? see docs/operating.md")
+        asked = "; is the root file system read-only? see docs/operating.md"
+        hint = "" if error.errno == errno.EEXIST else asked
+        _fail(f"{error.filename}: {error.strerror}{hint}")
     for path in changed:
         click.echo(f"{said} {path}")
     if not changed:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import click
 
+from console.commands.numbers import NumberRange
 from console.table.soak import soak as run_soak
 from console.table.soak_report import Weighing
 
@@ -13,7 +14,7 @@ TENTHS = 10
 
 @click.command()
 @click.option(
-    "--hours", type=click.FloatRange(0.01, 1000), default=8.0, show_default=True, help="Of simulated time."
+    "--hours", type=NumberRange(0.01, 1000), default=8.0, show_default=True, help="Of simulated time."
 )
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="What strangers and faults are drawn from."

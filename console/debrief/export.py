@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -14,6 +14,7 @@ import pygame
 from console.debrief.replay import Replay
 from console.debrief.waits import SECOND_NS
 from console.displays.painter import Painter
+from console.output_file import NotWritten, check_output, make_folder, writing
 from console.rules.words import Crew
 
 if TYPE_CHECKING:
@@ -55,36 +56,76 @@ def chosen(orders: int, every: int) -> list[int]:
 
 
 def export(
-    replay: Replay, crews: Sequence[Crew], to: Path, progress: Callable[[int], None] = lambda count: None
+    replay: Replay,
+    crews: Sequence[Crew],
+    to: Path,
+    progress: Callable[[int], None] = lambda count: None,
+    *,
+    force: bool = False,
+    inputs: Sequence[Path] = (),
 ) -> int:
     """Write a folder of frames, or an animated file by its ending; how many frames.
 
-    :raises NoExport: an animated file is asked for and Pillow is not installed
+    :param force: replace pictures that are there
+    :param inputs: what the match is told from: never replaced
+    :raises NoExport: pictures of this kind are not made, or not without Pillow
+    :raises NotWritten: there are pictures already, or the disk does not let it
     """
     if to.suffix.lower() in ANIMATED:
-        return _animated(replay, crews, to, progress)
-    to.mkdir(parents=True, exist_ok=True)
-    count = 0
+        _require_pillow()
+        check_output(to, force=force, inputs=inputs)
+        make_folder(to.parent)
+        with writing(to, force=force, inputs=inputs) as file:
+            return _animated(replay, crews, file, to.suffix.lower(), progress)
+    if to.suffix and not to.is_dir():
+        known = " or ".join(ANIMATED)
+        raise NoExport(f"{to}: {to.suffix} is not made here: name a {known} file, or a folder for PNG frames")
+    return _frames(replay, crews, to, progress, force, inputs)
+
+
+def _frames(
+    replay: Replay,
+    crews: Sequence[Crew],
+    folder: Path,
+    progress: Callable[[int], None],
+    force: bool,
+    inputs: Sequence[Path],
+) -> int:
+    before = sorted(folder.glob("frame-*.png"))
+    if before and not force:
+        raise NotWritten(f"{folder} has pictures in it already: name another, or replace them with --force")
+    make_folder(folder)
+    written = []
     for count, (_, sheet) in enumerate(frames(replay, crews), 1):
-        pygame.image.save(sheet, to / f"frame-{count:05}.png")
+        written.append(folder / f"frame-{count:05}.png")
+        with writing(written[-1], force=force, inputs=inputs) as file:
+            pygame.image.save(sheet, file, ".png")
         progress(1)
-    return count
+    for path in set(before).difference(written):
+        path.unlink()  # or a longer match that was there would go on behind this one
+    return len(written)
 
 
-def _animated(replay: Replay, crews: Sequence[Crew], to: Path, progress: Callable[[int], None]) -> int:
+def _animated(
+    replay: Replay, crews: Sequence[Crew], file: BinaryIO, suffix: str, progress: Callable[[int], None]
+) -> int:
+    orders = len(replay.story.steps)
+    every = -(-orders // MOST_ANIMATED) or 1
+    pictures = _pictures(replay, crews, suffix, every, progress)
+    first = next(pictures)
+    times = [replay.story.steps[number - 1].time_ns if number else 0 for number in chosen(orders, every)]
+    shown_ms = [_shown_ms(after - before, replay.speed) for before, after in pairwise(times)]
+    duration = [*shown_ms, LONGEST_MS]
+    kind = suffix.removeprefix(".")
+    first.save(file, kind, save_all=True, append_images=pictures, duration=duration, loop=0, **_FAST)
+    return len(times)
+
+
+def _require_pillow() -> None:
     if find_spec("PIL") is None:
         raise NoExport(
             "animated files need Pillow: pip install 'sonar-table[export]', or name a folder for PNG frames"
         )
-    orders = len(replay.story.steps)
-    every = -(-orders // MOST_ANIMATED) or 1
-    pictures = _pictures(replay, crews, to, every, progress)
-    first = next(pictures)
-    times = [replay.story.steps[number - 1].time_ns if number else 0 for number in chosen(orders, every)]
-    shown_ms = [_shown_ms(after - before, replay.speed) for before, after in pairwise(times)]
-    to.parent.mkdir(parents=True, exist_ok=True)
-    first.save(to, save_all=True, append_images=pictures, duration=[*shown_ms, LONGEST_MS], loop=0, **_FAST)
-    return len(times)
 
 
 _FAST: dict[str, Any] = {"optimize": False, "method": 2}
@@ -94,7 +135,7 @@ _SHARES = {1: 0.75, 2: 0.6}
 
 
 def _pictures(
-    replay: Replay, crews: Sequence[Crew], to: Path, every: int, progress: Callable[[int], None]
+    replay: Replay, crews: Sequence[Crew], suffix: str, every: int, progress: Callable[[int], None]
 ) -> Iterator["Image.Image"]:
     """One at a time: a long match has thousands."""
     from PIL import Image
@@ -104,7 +145,7 @@ def _pictures(
         width, height = (round(side * _SHARES[len(crews)]) for side in sheet.get_size())
         picture = Image.frombytes("RGB", sheet.get_size(), pygame.image.tobytes(sheet, "RGB"))
         picture = picture.resize((width, height), Image.Resampling.BILINEAR)
-        if to.suffix.lower() == ".gif":  # one palette and no dither, so that only what changes is stored
+        if suffix == ".gif":  # one palette and no dither, so that only what changes is stored
             palette = palette or picture.quantize(128)
             picture = picture.quantize(palette=palette, dither=Image.Dither.NONE)
         yield picture

@@ -17,16 +17,15 @@ from zlib import crc32
 from console.debrief.moments import Meaning, Moment, meaning_of
 from console.debrief.waits import WATCHED
 from console.table.journal import Header, Ordered, Record, Result, Tied, read_journal
-from console.table.journal.header import TITLE, read_header
-from console.table.journal.lines import MICROSECOND_NS, read_entry
+from console.table.journal.header import read_header, read_version
+from console.table.journal.lines import MICROSECOND_NS, NO_ORDERS, read_entry
 
 _SEAL = 10
 """Bytes of a seal: a space, `#`, eight digits."""
 _TIME = 14
 """Bytes of a time before the words; a match of more than eleven days has more, and is read with care."""
-_FIRST = f"{TITLE} 1".encode()
-_KINDS = (b"tie ", b"continued ", b"result ")
-"""Lines that are no orders."""
+_KINDS = tuple(f"{word} ".encode() for word in NO_ORDERS)
+"""Lines that are no orders. Those that version 1 does not have are no crew's order in it either."""
 
 
 _made = tuple.__new__
@@ -81,13 +80,12 @@ def _scan(data: bytes) -> Scan:
     lines = data.split(b"\n")
     lines.pop()  # what is not ended by a line end is not whole
     bodies = _unsealed(lines)
-    if bodies[0].rstrip() != _FIRST:
-        raise _Uncommon("another version")
+    version = read_version(bodies[0].decode().rstrip(" "))
     first = next((number for number, body in enumerate(bodies) if body.startswith(b"orders ")), 0)
     if not first:
         raise _Uncommon("the head is torn")
-    header = read_header([body.decode().rstrip(" ") for body in bodies[1:first]])
-    return _match(header, bodies[first + 1 :])
+    header = read_header([body.decode().rstrip(" ") for body in bodies[1:first]], version)
+    return _match(header, bodies[first + 1 :], version)
 
 
 def _unsealed(lines: Sequence[bytes]) -> list[bytes]:
@@ -103,7 +101,7 @@ def _unsealed(lines: Sequence[bytes]) -> list[bytes]:
     return bodies
 
 
-def _match(header: Header, bodies: Sequence[bytes]) -> Scan:
+def _match(header: Header, bodies: Sequence[bytes], version: int) -> Scan:
     words = [body[_TIME:] for body in bodies]
     given = Counter(words)
     counts: dict[Meaning, int] = {}
@@ -122,7 +120,7 @@ def _match(header: Header, bodies: Sequence[bytes]) -> Scan:
     ]
     kept = {each for each in given if each.startswith(_KINDS)}
     others = [body for body, each in zip(bodies, words, strict=True) if each in kept]
-    entries = [read_entry(body.decode().rstrip(" ")) for body in others]
+    entries = [read_entry(body.decode().rstrip(" "), version) for body in others]
     results = [entry for entry in entries if isinstance(entry, Result)]
     if results and (len(results) > 1 or not words[-1].startswith(b"result ")):
         raise _Uncommon("a line follows the result")

@@ -8,8 +8,8 @@ GAMES = {
 }
 EDITIONS = {1: Text("first edition", "première édition"), 2: Text("second edition", "seconde édition")}
 MODES = {
-    Mode.REAL_TIME: Text("real time", "temps réel"),
-    Mode.TURN_BY_TURN: Text("turn by turn", "tour par tour"),
+    Mode.REAL_TIME: Text("real time", "Simultané"),
+    Mode.TURN_BY_TURN: Text("turn by turn", "Tour par Tour"),
 }
 LAYOUTS = {
     "printed": Text("the printed layout", "le tracé imprimé"),

@@ -68,7 +68,7 @@ class Use(StrEnum):
     """A menu, and every button of the panel."""
 
 
-_HEADER = {(True, True): 118, (True, False): 174, (False, True): 236, (False, False): 280}
+_HEADER = {(True, True): 118, (True, False): 174, (False, True): 236, (False, False): 364}
 """Units, by whether the display is wide and whether the panel is on it."""
 _TITLE = 96
 _CARD = {True: 132, False: 194}
@@ -211,10 +211,15 @@ def _wide_with_panel(frame: Frame) -> Instruments:
     return Instruments(boat, said, log, match, chart, radio, gauges, board)
 
 
+def top_share(frame: Frame) -> float:
+    """On a tall display: the part of the header above what was said, which takes three lines there."""
+    return 0.34 if frame.keys else 0.26
+
+
 def _tall(frame: Frame) -> Instruments:
     """The boat and the match above what was said; the board below the charts."""
     middle, gap = frame.middle, frame.gap
-    top, said = _down(frame.header, gap, 0.34, 0.66)
+    top, said = _down(frame.header, gap, top_share(frame), 1 - top_share(frame))
     boat, match = _across(top, gap, 0.7, 0.3)
     upper, lower = _down(middle, gap, 0.56, 0.44)
     chart_width = min(upper.height, round(upper.width * 0.6))

@@ -10,6 +10,7 @@ from console.displays.screen import (
     Aim,
     Card,
     CardState,
+    Headline,
     Heard,
     Lesson,
     Menu,
@@ -90,13 +91,16 @@ def heard(crew: str, key: str, age_s: float = 2.0, loud: bool = False, **args: s
     return Heard(crew, Message.of(f"heard.{key}", crew=crew, **args), age_s, loud)
 
 
+def _sentence(weapon: str, crew: str, dot: str, did: Message) -> Message:
+    return Message.of(f"headline.{weapon}", crew=crew, dot=dot, did=did)
+
+
 HEARD = (
     heard("red", "headed-west", 1.5),
     heard("blue", "headed-south", 4),
     heard("red", "drone-no", 20, sector=5),
     heard("red", "headed-south", 30),
-    heard("red", "torpedo", 41, loud=True, dot="G2"),
-    heard("blue", "impact-indirect", 41, loud=True),
+    Heard("red", _sentence("torpedo", "red", "G2", Message.of("headline.hurt-1", crew="blue")), 41, True),
     heard("red", "silence", 60),
 )
 
@@ -134,6 +138,7 @@ def in_play(crew: str = "blue", **changes: Any) -> Screen:
         view=played.view(crew),
         cards=_PLAY,
         heard=HEARD,
+        headline=Headline("red", HEARD[0].message, HEARD[0].age_s),
         clock_s=761,
         at_keys="radio",
         lit=frozenset(
@@ -202,6 +207,7 @@ def _start() -> Screen:
         scene=Scene.START,
         view=begun,
         heard=(),
+        headline=None,
         clock_s=None,
         aim=Aim("start", "H8" if "H8" in sea else "H7", sea, Message.of("aim.start")),
         cards=cards(captain=("awaited", "status.awaited", "captain.choose-start")),
@@ -212,6 +218,20 @@ def _stop() -> Screen:
     return in_play(
         stop=StopBanner("blue", "captain", Message.of("banner.ours", station="captain")), cards=_STOPPED
     )
+
+
+def _struck() -> Screen:
+    """Just now a torpedo has struck, and mines with it: the longest sentence there is."""
+    did = Message.of("headline.hurt-both", crew="blue", amount=3, other="red", more=1)
+    sentence = _sentence("torpedo-chain", "red", "O15", did)
+    log = (Heard("red", sentence, 1, True), heard("blue", "chain-reaction", 1, loud=True, dot="N14"))
+    return in_play(headline=Headline("red", sentence, 1, held=True), heard=(*log, *HEARD))
+
+
+def _late_stop() -> Screen:
+    """The other crew was a little earlier."""
+    verdict = Message.of("race.first-about", crew="red", ms=12, give=2)
+    return in_play(stop=StopBanner("red", "captain", verdict), cards=_STOPPED)
 
 
 def _their_stop() -> Screen:
@@ -260,10 +280,12 @@ def _surfaced() -> Screen:
     tracing = dict.fromkeys(
         ("captain", "first_mate", "radio"), ("awaited", "status.awaited", "trace.go", 7.0)
     )
+    surfacing = heard("blue", "surfaced-sector", 3, loud=True, sector=1)
     return in_play(
         view=played.view(),
         traces=(done, *traces),
-        heard=(heard("blue", "surfaced-sector", 3, loud=True, sector=1), *HEARD),
+        heard=(surfacing, *HEARD),
+        headline=Headline("blue", surfacing.message, 3, held=True),
         cards=cards(**tracing, engineer=("done", "status.ok", "trace.others")),
     )
 
@@ -307,13 +329,12 @@ def _turns() -> Screen:
 
 
 def _warned() -> Screen:
+    answer = heard("red", "sonar-answered-two", 3, first="column", here="N", second="sector", there=7)
     return in_play(
         warnings=(Message.of("heard.no-sound-card"), Message.of("heard.no-speech")),
         candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
-        heard=(
-            heard("red", "sonar-answered-two", 3, first="column", here="N", second="sector", there=7),
-            *HEARD,
-        ),
+        heard=(answer, *HEARD),
+        headline=Headline("red", answer.message, 3, held=True),
     )
 
 
@@ -336,7 +357,9 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "turn-by-turn": _turns,
     "warned": _warned,
     "start": _start,
+    "struck": _struck,
     "stop": _stop,
+    "late-stop": _late_stop,
     "their-stop": _their_stop,
     "ring": _ring,
     "aim": _aim,

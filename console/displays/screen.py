@@ -75,6 +75,17 @@ class Heard:
 
 
 @dataclass(frozen=True)
+class Headline:
+    """What is written largest: what somebody has done, or the enemy's last word."""
+
+    crew: str
+    message: Message
+    age_s: float
+    held: bool = False
+    """It was not there long enough to be read: whatever else there is to say waits."""
+
+
+@dataclass(frozen=True)
 class Aim:
     """Choosing a dot on the captain's chart."""
 
@@ -217,6 +228,7 @@ class Screen:
     cards: tuple[Card, ...] = ()
     heard: tuple[Heard, ...] = ()
     """What was announced, newest first."""
+    headline: Headline | None = None
     clock_s: float | None = None
     """Time played, or left where the match has a clock."""
     stop: StopBanner | None = None

@@ -1,10 +1,13 @@
 """Putting the planned files in place, taking them away again, and looking at what is there."""
 
+import errno
+import os
 from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path, PurePosixPath
 
 from console.kiosk.plan import Planned, PlannedFile
+from console.output_file import write_file
 
 _BEFORE = ".before-sonar-table"
 
@@ -40,7 +43,8 @@ def look(planned: Planned, root: Path) -> Found:
 def install(plan: Iterable[Planned], root: Path) -> list[Path]:
     """Put everything in place; what was changed. What somebody else had there is kept beside it.
 
-    :raises OSError: not permitted, disk full, read-only
+    :raises OSError: not permitted, read-only, or what was kept beside it before is still there
+    :raises NotWritten: disk full
     """
     changed = []
     for planned in plan:
@@ -72,17 +76,22 @@ def uninstall(plan: Iterable[Planned], root: Path) -> list[Path]:
         if ours:
             path.unlink()
             changed.append(path)
-        if before.is_symlink() or before.exists():
+        if os.path.lexists(before) and not os.path.lexists(
+            path
+        ):  # or it was replaced by a third one, which stays
             before.rename(path)
     return changed
 
 
 def _move_aside(path: Path, planned: Planned) -> None:
     """Our own file of another version is replaced; anybody else's is kept."""
+    before = path.with_name(path.name + _BEFORE)
     if _is_ours(path):
         path.unlink()
+    elif os.path.lexists(before):
+        raise FileExistsError(errno.EEXIST, "it is kept from an earlier install: move it away", str(before))
     else:
-        path.rename(path.with_name(path.name + _BEFORE))
+        path.rename(before)
 
 
 def _is_ours(path: Path) -> bool:
@@ -93,7 +102,5 @@ def _is_ours(path: Path) -> bool:
 
 
 def _write(path: Path, text: str) -> None:
-    fresh = path.with_name(path.name + ".new")
-    fresh.write_text(text, encoding="utf-8")
-    fresh.chmod(0o644)
-    fresh.replace(path)
+    write_file(path, text.encode())
+    path.chmod(0o644)

@@ -12,7 +12,8 @@ from console.rules.charts import load
 from console.rules.con_sonar.orders import Colour
 from console.rules.con_sonar.referee import ConSonar
 from console.rules.game import BadSetUp, Game
-from console.rules.ruleset import NEWEST, ruleset_numbered
+from console.rules.notation import quoted
+from console.rules.ruleset import NEWEST, Ruleset, ruleset_numbered
 from console.rules.sonar_family.referee import SonarFamily
 from console.rules.sonar_family.set_up import draw_first
 from console.rules.words import Crew
@@ -45,6 +46,7 @@ def set_up(options: MatchOptions) -> Game[Any, Any]:
     if options.game not in GAMES:
         raise BadSetUp(f"there is no game {options.game!r}: choose {', '.join(GAMES)}")
     _require_own_options(options)
+    ruleset_numbered(options.rules)  # a game that no version changed must still not be guessed at
     return GAMES[options.game](options)
 
 
@@ -57,7 +59,7 @@ def _captain_sonar(options: MatchOptions) -> CaptainSonar:
         edition=edition,
         mode=mode,
         goal=options.goal or "hunt",
-        players=_crew_sizes(options.players),
+        players=_crew_sizes(options.players, full="4,4"),
         first=_first(options),
         shy=frozenset(_crew(name, "shy") for name in options.shy),
         console_inspects=_console_inspects(options.inspection),
@@ -67,7 +69,8 @@ def _captain_sonar(options: MatchOptions) -> CaptainSonar:
 
 
 def _chart(options: MatchOptions, mode: Mode, default: str) -> Chart:
-    return load(options.chart or default, mode=mode, game=options.game)
+    before = not ruleset_numbered(options.rules).echo_2_island
+    return load(options.chart or default, mode=mode, game=options.game, of_rules_1=before)
 
 
 def _mode(text: str | None, default: Mode) -> Mode:
@@ -84,12 +87,12 @@ def _crew(name: str, option: str) -> Crew:
     return Crew(name)
 
 
-def _crew_sizes(text: str | None) -> tuple[int, int]:
-    if text is None:
-        return 4, 4
+def _crew_sizes(text: str | None, full: str) -> tuple[int, int]:
+    """The people in each crew; full crews where nothing was said."""
+    text = full if text is None else text
     parts = text.split(",")
     if len(parts) != 2 or not all(part.strip().isdecimal() and len(part) < 4 for part in parts):
-        raise BadSetUp(f"players {text!r}: say how many people each crew has, such as 4,4")
+        raise BadSetUp(f"players {quoted(text)}: say how many people each crew has, such as {full}")
     return int(parts[0]), int(parts[1])
 
 
@@ -109,17 +112,33 @@ def _console_inspects(text: str | None) -> bool:
 
 def _sonar_family(options: MatchOptions) -> SonarFamily:
     mode = _mode(options.mode, Mode.TURN_BY_TURN)
-    if mode is Mode.REAL_TIME and sum(_crew_sizes(options.players or "2,2")) != 4:
-        raise BadSetUp("Sonar Family in real time is for four players: choose turn-by-turn")
-    first = (
-        draw_first(options.seed) if options.first is None and options.seed is not None else _first(options)
-    )
+    ruleset = ruleset_numbered(options.rules)
+    _require_family_crews(options.players, mode, ruleset)
     return SonarFamily(
         chart=load(options.chart or "archipelago", game=options.game),
         mode=mode,
-        first=first,
-        ruleset=ruleset_numbered(options.rules),
+        first=_family_first(options, ruleset),
+        ruleset=ruleset,
     )
+
+
+def _family_first(options: MatchOptions, ruleset: Ruleset) -> Crew:
+    if options.first is None and options.seed is not None and not ruleset.family_lot_is_asked_for:
+        return draw_first(options.seed)
+    return _first(options)
+
+
+def _require_family_crews(players: str | None, mode: Mode, ruleset: Ruleset) -> None:
+    """Two stations in a crew, so one person or two; real time is for full crews."""
+    if mode is Mode.TURN_BY_TURN and not ruleset.family_counts_players:
+        return
+    sizes = _crew_sizes(players, full="2,2")
+    if ruleset.family_counts_players and not all(1 <= size <= 2 for size in sizes):
+        raise BadSetUp(f"players {players}: a crew of Sonar Family is 1 or 2 people, such as 2,2")
+    if mode is Mode.REAL_TIME and sum(sizes) != 4:
+        raise BadSetUp(
+            f"players {players}: Sonar Family in real time is for four players, 2,2; choose turn-by-turn"
+        )
 
 
 def _con_sonar(options: MatchOptions) -> ConSonar:

@@ -24,7 +24,9 @@ from console.rules.dot import Dot
 from console.rules.words import Crew, Station
 
 _WORD = re.compile(r"[^ \t\r\n\f\v]+")
-_NUMBER = re.compile(r"[+-]?[0-9]{1,3}")
+_NUMBER = re.compile(r"([+-]?)([0-9]+)")
+LARGEST_NUMBER = 999
+"""Of any number in an order, either way; no chart, panel or die comes near it."""
 _LONGEST_QUOTE = 40
 
 
@@ -80,25 +82,34 @@ def quoted(word: str) -> str:
 def _nearest(word: str, known: tuple[str, ...]) -> str:
     close = get_close_matches(word[:_LONGEST_QUOTE], known, n=1, cutoff=0.5)
     if close:
-        return f"; did you mean {close[0]!r}?"
+        return f"; did you mean {quoted(str(close[0]))}?"
     return f"; known: {' '.join(known)}" if len(known) <= 12 else ""
 
 
 def read_word(kind: Any, words: Words) -> Any:
     """The next word as a value of this kind: a number, a dot, an enum's word or one of a vocabulary."""
     if kind is int:
-        word = words.take("a number")
-        if not _NUMBER.fullmatch(word):
-            raise words.wrong("is not a whole number")
-        return int(word)
+        return _read_number(words)
     if kind is Dot:
         word = words.take("a dot")
         try:
             return Dot.parse(word)
         except ValueError:
-            raise words.wrong("is not a dot: a column letter and a row number, such as C6") from None
+            raise words.wrong("is not a dot: a column letter and a row from 1 to 99, such as C6") from None
     known = {str(member): member for member in kind} if issubclass(kind, StrEnum) else kind.every()
     return known[words.one_of(list(known), _called(kind))]
+
+
+def _read_number(words: Words) -> int:
+    number = _NUMBER.fullmatch(words.take("a number"))
+    if number is None:
+        raise words.wrong("is not a whole number")
+    sign, digits = number[1], number[2].lstrip("0") or "0"
+    if len(digits) <= len(str(LARGEST_NUMBER)):
+        return int(sign + digits)
+    if sign == "-":
+        raise words.wrong(f"is too small a number: at least -{LARGEST_NUMBER}")
+    raise words.wrong(f"is too large a number: at most {LARGEST_NUMBER}")
 
 
 def _called(kind: type) -> str:

@@ -36,6 +36,8 @@ class Archive:
         self._latest: Path | None = None
         """The journal of the last match, for its number: the disk may not have it yet."""
         self._told: tuple[Message, ...] = ()
+        self._about: dict[str, str] = {}
+        """What the journal says of the table."""
 
     def cut_off(self, now_ns: int) -> Resumed | None:
         """The match that was cut off, once that is known; told once. To be asked in every round."""
@@ -50,7 +52,8 @@ class Archive:
     ) -> None:
         """Keep a new match from its first order on."""
         self._search.give_up()
-        self.leave(now_ns)
+        self.leave()
+        self._told = ()
         header = new_header(match.options, match.game, boats=boats, table=table)
         self._journal = Journal.create(
             self.folder,
@@ -61,11 +64,13 @@ class Archive:
             after=self._latest,
         )
         self._latest = self._journal.path
+        self._about = dict(header.table)
         match.keep = self._journal.keep
 
     def go_on(self, resumed: Resumed, now_ns: int) -> Match:
         """The match that was cut off, kept again in its own journal."""
         self._told = ()
+        self._about = resumed.record.table
         match, self._journal = resumed.go_on(now_ns, disk=self._disk, background=self._background)
         return match
 
@@ -73,16 +78,21 @@ class Archive:
         if self._journal is not None:
             self._journal.tie(favoured, other, time_ns)
 
+    def change(self, name: str, value: str, now_ns: int) -> None:
+        """Something of the table, such as its language, may be otherwise from now on."""
+        if self._journal is not None and self._about.get(name) != value:
+            self._about[name] = value
+            self._journal.change(name, value, now_ns)
+
     def end_by_clock(self, winners: tuple[str, ...], now_ns: int) -> None:
         """The time for the match was up; said once, however often it is told."""
         if self._journal is not None:
             outcome = "won" if winners else "drawn"
             self._journal.end(outcome, now_ns, winners=winners, cause="clock")
 
-    def leave(self, now_ns: int) -> None:
-        """The match is over, or was left: its journal is closed."""
+    def leave(self) -> None:
+        """The match is over, or a new one begins: its journal is closed as it is."""
         if self._journal is not None:
-            self._journal.end("abandoned", now_ns)
             self._journal.close(0)
             self._left.append(self._journal)
             self._forget_kept()

@@ -1,6 +1,7 @@
 """Attract: nobody plays. The rules in six pictures and a live match of aces, in turn, English and French."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from random import SystemRandom
 
@@ -11,7 +12,6 @@ from console.rules.words import Crew, Station
 from console.table.crew import SECOND_NS
 from console.table.exhibition import STEP_NS, Exhibition
 from console.table.scene import Loudspeaker, Scene
-from console.table.set_up_scene import SetUpScene
 from console.table.settings import Settings
 
 PAGES = 6
@@ -26,26 +26,36 @@ log = logging.getLogger(__name__)
 class AttractScene:
     """Six pages, then a piece of a match; then the same in the other language, and the match goes on."""
 
-    def __init__(self, settings: Settings, loudspeaker: Loudspeaker, now_ns: int) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        loudspeaker: Loudspeaker,
+        wake: Callable[[Settings, int], Scene],
+        now_ns: int,
+    ) -> None:
+        """`wake`: the scene that a press leads to, in the language that was just shown."""
         self.settings = settings
+        self.match_waits = False
+        """Whether a press leads back to a match, which is said then."""
         self._loudspeaker = loudspeaker
-        self._round_ns = now_ns
-        self._rounds = 0
+        self._wake = wake
         self._match: Exhibition | None = None
         """Made when it is first shown: the table is not kept waiting for it."""
         self._matches = 0
         self._seed = settings.seed or SystemRandom().randrange(1, 2**31)
-        self._next_step_ns = now_ns
         self._resting_until_ns = now_ns
+        self.enter(now_ns)
+
+    def enter(self, now_ns: int) -> None:
+        """The first page, in the table's own language; the match of aces goes on where it was left."""
+        self._round_ns = self._next_step_ns = now_ns
+        self._rounds = 0
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         if control == "cancel":
             return self
         self._loudspeaker.sound("click", crew)
-        settings = replace(self.settings, language=self._language_now)
-        return SetUpScene(
-            settings, self._loudspeaker, AttractScene(self.settings, self._loudspeaker, now_ns), now_ns
-        )
+        return self._wake(replace(self.settings, language=self._language_now), now_ns)
 
     def tick(self, now_ns: int) -> Scene:
         if now_ns - self._round_ns > PAGES * PAGE_NS + MATCH_SHOWN_NS:
@@ -78,7 +88,8 @@ class AttractScene:
         return page if page < PAGES else None
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        page, call = self._page(now_ns), Message.of("attract-match.press")
+        page = self._page(now_ns)
+        call = Message.of("attract-match.press-on" if self.match_waits else "attract-match.press")
         if page is None and self._match is not None:
             shown = self._match.screen(crew)
             return replace(

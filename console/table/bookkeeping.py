@@ -66,23 +66,18 @@ class Bookkeeper:
                 for station, seconds in desk.take_waits():
                     self.books.waited(station, seconds)
         if scene is not before:
-            self._leave(now_ns)
             self._enter(scene, went_on=isinstance(before, ContinueScene))
         if self._match is not None and self._match.over:
             self.books.match_finished((now_ns - self._match.begun_ns) / SECOND_NS)
             self._match = None
 
     def _enter(self, scene: Scene, *, went_on: bool) -> None:
+        """A match that was left before its end may still go on; it is abandoned when another begins."""
+        self._match = None
         if isinstance(scene, MatchLike) and scene.is_kept:
             self._match = scene
             begin = self.books.match_continued if went_on else self.books.match_begun
             begin(scene.match.options.game, scene.match.options.mode or "")
-
-    def _leave(self, now_ns: int) -> None:
-        """A match that was left before its end."""
-        if self._match is not None:
-            self.books.match_abandoned((now_ns - self._match.begun_ns) / SECOND_NS)
-            self._match = None
 
     def look(
         self, scene: Scene, links: Mapping[str, LinkHealth], failures: Mapping[str, int], now_ns: int

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Lock
 
 from console.languages import Message
+from console.output_file import NotWritten
 from console.panels.clock import SECOND_NS, table_clock
 from console.table.background import Background
 from console.table.books_store import BEGIN, CONTINUE, END, FAULT, Batch, BookStore
@@ -62,12 +63,12 @@ class Books:
         self._step(CONTINUE, self._wall(), game, mode)
 
     def match_finished(self, seconds: float) -> None:
-        """The match was played to its end, in so many seconds."""
-        self._end("finished", seconds)
-
-    def match_abandoned(self, seconds: float) -> None:
-        """The crews walked away."""
-        self._end("abandoned", seconds)
+        """The match was played to its end, in so many seconds; the file has it at once."""
+        self._step(END, "finished", seconds)
+        if self._thread is not None:
+            self._thread.wake()
+        else:
+            self.write()
 
     def attach(self, controls: Sequence[str]) -> None:
         """These are the controls of the panels that the table has: the others are no loss."""
@@ -150,11 +151,11 @@ class Books:
             return None
 
     def export(self, folder: Path) -> list[Path]:
-        """The books as CSV files in this folder; none where they cannot be read or written."""
+        """The books as CSV files in this folder, its own; none where they cannot be read or written."""
         try:
             self._enter()
-            return export(self.store, folder)
-        except (sqlite3.Error, OSError):
+            return export(self.store, folder, force=True)
+        except (sqlite3.Error, NotWritten):
             return []
 
     def clear(self, token: str) -> bool:
@@ -172,14 +173,6 @@ class Books:
         else:
             self.write()
             self.store.close()
-
-    def _end(self, outcome: str, seconds: float) -> None:
-        """Matches are what owners ask for: the file has one as soon as it is over."""
-        self._step(END, outcome, seconds)
-        if self._thread is not None:
-            self._thread.wake()
-        else:
-            self.write()
 
     def _step(self, step: str, *values: float | str) -> None:
         with self._lock:

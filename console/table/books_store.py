@@ -99,8 +99,15 @@ class Batch:
 class BookStore:
     """The file of the books. Any thread may use it. Raises sqlite3.Error where the disk does not let it."""
 
-    def __init__(self, path: Path, wall: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, path: Path, wall: Callable[[], float] = time.time, *, begins_anew: bool = True
+    ) -> None:
+        """Open books.
+
+        :param begins_anew: put damaged books aside; not where a table has them open
+        """
         self.path = path
+        self._begins_anew = begins_anew
         self.set_aside: Path | None = None
         """Where damaged books are kept that were found here."""
         self.log_set_aside: Path | None = None
@@ -162,7 +169,7 @@ class BookStore:
             try:
                 return self._attempt(work)
             except sqlite3.Error as error:
-                if not _is_damage(error):
+                if not self._begins_anew or not _is_damage(error):
                     raise
                 self._put_away()
             return self._attempt(work)

@@ -1,12 +1,14 @@
 """The books summed up for the owner, and as CSV files."""
 
 import csv
+import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from console.output_file import check_output, make_folder, write_file
 from console.table.books_store import BookStore
 from console.table.faults import FaultKind
 
@@ -128,19 +130,27 @@ EXPORTS: dict[str, tuple[str, Sequence[str]]] = {
 _MOMENTS = frozenset({"begun", "last_seen", "time"})
 
 
-def export(store: BookStore, folder: Path) -> list[Path]:
-    """Write the books as CSV files and name them."""
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, (query, heads) in EXPORTS.items():
-        path = folder / name
-        with path.open("w", newline="", encoding="utf-8") as file:
-            table = csv.writer(file)
-            table.writerow(heads)
-            for row in store.rows(query):
-                table.writerow([_cell(head, value) for head, value in zip(heads, row, strict=True)])
-        written.append(path)
-    return written
+def export(store: BookStore, folder: Path, *, force: bool = False) -> list[Path]:
+    """Write the books as CSV files and name them; `force`: in place of earlier ones.
+
+    :raises NotWritten: one is there already, or the disk does not let it
+    """
+    paths = [folder / name for name in EXPORTS]
+    for path in paths:
+        check_output(path, force=force, inputs=[store.path])
+    make_folder(folder)
+    for path, (query, heads) in zip(paths, EXPORTS.values(), strict=True):
+        write_file(path, _csv(store, query, heads), force=force, inputs=[store.path])
+    return paths
+
+
+def _csv(store: BookStore, query: str, heads: Sequence[str]) -> bytes:
+    text = io.StringIO(newline="")
+    table = csv.writer(text)
+    table.writerow(heads)
+    for row in store.rows(query):
+        table.writerow([_cell(head, value) for head, value in zip(heads, row, strict=True)])
+    return text.getvalue().encode()
 
 
 def _cell(head: str, value: Any) -> object:

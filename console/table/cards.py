@@ -69,17 +69,35 @@ def _captain(desk: Desk, sight: Sight) -> Drawn:
     if common is not None:
         return common
     if desk.surfacing:
-        return CardState.AWAITED, "status.awaited", Message.of("captain.confirm-surface")
+        return CardState.AWAITED, "status.awaited", confirm_surface(sight)
     turn = view["turn"]
     if turn is not None and turn["crew"] != sight.crew:
         return CardState.IDLE, "status.waiting", Message.of("captain.their-turn", crew=turn["crew"])
     if not boat["chain"]["complete"]:
         return CardState.IDLE, "status.given", _given(boat)
     if turn is not None and (turn["headed"] or turn["surfaced"]):
-        return CardState.AWAITED, "status.awaited", Message.of("captain.end-turn")
+        key = "captain.end-turn" if sight.stop_works else "captain.only-end-turn"
+        return CardState.AWAITED, "status.awaited", Message.of(key)
     if boat["blackout"]:
         return CardState.AWAITED, "status.awaited", Message.of("captain.blackout")
-    return CardState.FREE, "status.ready", Message.of("captain.course")
+    return CardState.FREE, "status.ready", _course(sight)
+
+
+def confirm_surface(sight: Sight) -> Message:
+    """Surface? With what it costs, where ice is above."""
+    costs, view = sight.view.get("surfacing_costs"), sight.view
+    if not costs:
+        return Message.of("captain.confirm-surface")
+    if sight.boat["damage"] + costs >= view["sinks_at"]:
+        return Message.of("captain.confirm-sinking")
+    return Message.of("captain.confirm-ice", amount=costs)
+
+
+def _course(sight: Sight) -> Message:
+    """STOP is spoken of only while it shines."""
+    if sight.deaf_s:
+        return Message.of("captain.course-deaf", seconds=sight.deaf_s)
+    return Message.of("captain.course" if sight.stop_works else "captain.only-course")
 
 
 def _before_dive(desk: Desk, sight: Sight) -> Drawn:

@@ -22,9 +22,10 @@ from console.table.crewing import Crewing
 from console.table.lamps import BLINK_NS
 from console.table.looking_back import LookingBack
 from console.table.match import Match
-from console.table.match_scene import END_SHOWN_NS, HEARD_KEPT, Said
+from console.table.match_scene import END_SHOWN_NS
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
+from console.table.written import HEARD_KEPT, Said
 from console.voice.announcements import PUBLIC, about, announce, loud
 
 _ONLY_PLAYERS_SEE = ("hand", "player")
@@ -61,6 +62,9 @@ class ConSonarScene:
         self._loudspeaker = loudspeaker
         self._after = after
         self._heard: deque[Said] = deque(maxlen=HEARD_KEPT)
+        for past in history:
+            for event in past.events:
+                self._write(event, past.time_ns)
         self._told: dict[SeatDesk, tuple[Message, int]] = {}
         self.begun_ns = self._touched_ns = now_ns
         crewing = Crewing.read(settings.computers, settings.assists)
@@ -71,6 +75,9 @@ class ConSonarScene:
         self.looking_back = LookingBack(Crew)  # nothing is secret afterwards, and nobody has to be asked
         self._said: Message | None = None
         """What a computer player says at the table, where everybody may hear it."""
+        people = [place.crew for place, desk in self.desks.items() if not self._computer(desk)]
+        self._on_honour = frozenset(crew for crew in Crew if people.count(crew) > 1)
+        """The displays that say that nobody looks while a neighbour does; until the first card."""
         self._look(now_ns)
 
     @property
@@ -86,6 +93,9 @@ class ConSonarScene:
         """The match goes on after the table was off, and so does its clock."""
         self.begun_ns -= played_ns
 
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
         if self.over:
@@ -95,20 +105,18 @@ class ConSonarScene:
             self._loudspeaker.sound("buzz", crew)
         elif self._computer(desk):
             self._heed(desk, Message.of("crewmate.here"), now_ns)
-        elif self._throws is None or control == "ok":
+        elif self._throws is None or control == desk.pad.back:
             self._heed(desk, desk.press(control, now_ns), now_ns)
+        elif control == "ok" and desk.to_play:
+            self._throws = self._throws.hurried(now_ns)
+            self._tell_throws(now_ns)
         return self
 
     def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         """A control was let go."""
         desk = self._desk(crew, station)
         if desk is not None and not self.over and not self._computer(desk):
-            pressed = desk.release(control, now_ns)
-            if self._throws is None:
-                self._heed(desk, pressed, now_ns)
-            elif isinstance(pressed, PlayerOrder):
-                self._throws = self._throws.hurried(now_ns)
-                self._tell_throws(now_ns)
+            self._heed(desk, desk.release(control, now_ns), now_ns)
         return self
 
     def _desk(self, crew: Crew, station: Station) -> SeatDesk | None:
@@ -136,6 +144,7 @@ class ConSonarScene:
                 self._look(now_ns)
             return
         self._told.clear()
+        self._on_honour = frozenset()
         self.computers.hear(given.events)
         self._said, self._rolled = None, None
         if isinstance(order, Fire):
@@ -150,6 +159,9 @@ class ConSonarScene:
         if event.audience not in PUBLIC:
             return
         self._loudspeaker.hear(event)
+        self._write(event, now_ns)
+
+    def _write(self, event: Event, now_ns: int) -> None:
         message = announce(event, "both")
         if message is not None:
             self._heard.appendleft(Said(about(event), message, now_ns, loud(event)))
@@ -220,7 +232,7 @@ class ConSonarScene:
             seats=tuple(self._seat(desk, now_ns) for desk in desks),
             roll=self._rolled if self._throws is None else self._throws.shown(now_ns),
             lit=self.lit(crew, now_ns),
-            captions=self._captions(),
+            captions=self._captions(crew),
             debrief=self.looking_back.page(crew, self.settings.language, now_ns),
         )
 
@@ -229,9 +241,11 @@ class ConSonarScene:
         shown = desk.shown(now_ns)
         return shown if self._computer(desk) is None else replace(shown, pointed=None)
 
-    def _captions(self) -> tuple[Message, ...]:
+    def _captions(self, crew: Crew) -> tuple[Message, ...]:
         if self.time_up:
             return (Message.of("con-sonar.time-up"),)
+        if crew in self._on_honour and not self.over:
+            return (Message.of("con-sonar.honour"),)
         return () if self._said is None or self.over else (self._said,)
 
     def _public(self) -> dict[str, Any]:
@@ -264,19 +278,18 @@ class ConSonarScene:
             return Card(station, CardState.COMPUTER, status, Message.of(f"crewmate.player-{does}"))
         if desk.to_play:
             return Card(station, CardState.AWAITED, Message.of("status.awaited"), desk.task())
-        wait = Message.of("con-sonar.wait", player=self.match.view(desk.colour)["turn"])
-        return Card(station, CardState.IDLE, Message.of("status.waiting"), wait)
+        return Card(station, CardState.IDLE, Message.of("status.waiting"), desk.wait())
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        """Everybody's OK, to look with; all that the player to act may press, whose OK blinks."""
+        """Everybody's BACK, to look with; all that the player to act may press, whose OK blinks."""
         lamps: set[str] = set()
         for place, desk in self.desks.items():
             if place.crew is not crew or self._computer(desk):
                 continue
             acts = desk.to_play and self._throws is None and not self.over
-            if not acts or now_ns // BLINK_NS % 2 == 0:
-                lamps.add(f"{place.station}.ok")
+            controls = {"ok"} if self.over else {desk.pad.back}
             if acts:
-                controls = (*desk.pad.previous, *desk.pad.next, desk.pad.back)
-                lamps |= {f"{place.station}.{control}" for control in controls}
+                blinks = {"ok"} if now_ns // BLINK_NS % 2 == 0 else set()
+                controls |= {*desk.pad.previous, *desk.pad.next, *blinks}
+            lamps |= {f"{place.station}.{control}" for control in controls}
         return frozenset(lamps)

@@ -1,4 +1,8 @@
-"""A player of Con Sonar! at their controls: presses become orders. OK taps to take and is held to look."""
+"""A player of Con Sonar! at their controls: presses become orders.
+
+Looking and taking are two buttons, so that whoever lets go too soon has not laid a card open: BACK is held to
+look, OK takes what is pointed at. Nothing is pointed at before the player points.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +14,7 @@ from console.rules.con_sonar.orders import Colour, End, Fire, Play, PlayerOrder,
 from console.table.con_sonar_seating import PADS, Place
 
 LOOK_NS = 350_000_000
-"""OK held for so long shows the hand; let go before, it takes what is pointed at."""
+"""BACK held for so long shows the hand; let go before, it takes back what was laid."""
 LONGEST_LOOK_NS = 20_000_000_000
 """A button that is stuck does not give a hand away for ever."""
 
@@ -52,7 +56,7 @@ class SeatDesk:
         self.place = place
         self.pad = PADS[place.station]
         self._sight: Sight | None = None
-        self._pointed = 0
+        self._pointed: int | None = None
         self._laid: str | None = None
         self._way = 0
         self._held_since_ns: int | None = None
@@ -65,57 +69,59 @@ class SeatDesk:
     def look(self, sight: Sight) -> None:
         """The match changed: what was half made is done."""
         self._sight = sight
-        self._pointed, self._laid, self._way = 0, None, 0
+        self._pointed, self._laid, self._way = 0 if sight.things() == ("end",) else None, None, 0
 
     @property
     def to_play(self) -> bool:
         return bool(self.sight.legal)
 
     def looking(self, now_ns: int) -> bool:
-        """Whether the player holds OK to see their hand."""
+        """Whether the player holds BACK to see their hand."""
         since_ns = self._held_since_ns
         return since_ns is not None and LOOK_NS <= now_ns - since_ns <= LONGEST_LOOK_NS
 
+    @property
+    def back(self) -> Message:
+        """The name of the button that is held to look."""
+        return Message.of(f"con-sonar.back-{self.place.station}")
+
     def press(self, control: str, now_ns: int) -> Pressed:
-        if control == "ok":
+        if control == self.pad.back:
             self._held_since_ns = now_ns
             return None
-        if control not in (*self.pad.previous, *self.pad.next, self.pad.back):
+        if control not in (*self.pad.previous, *self.pad.next, "ok"):
             return Message.of(f"con-sonar.pad-{self.place.station}")
         if not self.to_play:
-            return Message.of("con-sonar.wait", player=self.sight.view["turn"] or "nobody")
-        if control == self.pad.back:
-            return self._back()
+            return self.wait()
+        if control == "ok":
+            return self._take()
         self._turn(1 if control in self.pad.next else -1)
         return None
 
     def release(self, control: str, now_ns: int) -> Pressed:
-        """OK was let go: a tap takes, a look does nothing more."""
-        since_ns, self._held_since_ns = (self._held_since_ns, None) if control == "ok" else (None, None)
+        """BACK was let go: a tap takes back, a look does nothing more."""
+        if control != self.pad.back:
+            return None
+        since_ns, self._held_since_ns = self._held_since_ns, None
         if since_ns is None or now_ns - since_ns >= LOOK_NS:
             return None
-        if not self.to_play:
-            return Message.of("con-sonar.hold-to-look")
-        return self._take()
+        if self._laid is None:
+            return Message.of("con-sonar.hold-to-look", back=self.back)
+        self._laid, self._way = None, 0
+        return None
 
     def _turn(self, by: int) -> None:
         if self._laid is not None:
             self._way = (self._way + by) % len(self._ways())
-        else:
-            self._pointed = (self._pointed + by) % len(self.sight.things())
-
-    def _back(self) -> Pressed:
-        if self._laid is not None:
-            self._laid, self._way = None, 0
-            return None
-        if not self.sight.may_end:
-            return Message.of("con-sonar.play-first")
-        self._pointed = self.sight.things().index("end")
-        return None
+            return
+        before = min(0, -by) if self._pointed is None else self._pointed  # from either end
+        self._pointed = (before + by) % len(self.sight.things())
 
     def _take(self) -> Pressed:
         if self._laid is not None:
             return self._ways()[self._way]
+        if self._pointed is None:
+            return Message.of("con-sonar.point-first")
         thing = self.sight.things()[self._pointed]
         if thing == "end":
             return End(self.colour)
@@ -143,8 +149,12 @@ class SeatDesk:
         if self.sight.view["torpedo_played"]:
             return Message.of("con-sonar.end-turn")
         if not self.sight.view["played"]:
-            return Message.of("con-sonar.play-any")
+            return Message.of("con-sonar.play-any", back=self.back)
         return Message.of("con-sonar.play-on", ship=self.sight.view["chain"])
+
+    def wait(self) -> Message:
+        """What a player can do while another plays."""
+        return Message.of("con-sonar.wait", player=self.sight.view["turn"] or "nobody", back=self.back)
 
     def shown(self, now_ns: int) -> Seat:
         """What lies before the player, for the display of their side; the hand only while they look."""
@@ -157,7 +167,7 @@ class SeatDesk:
             station=self.place.station,
             hand=tuple(hand) if looking else (None,) * len(hand),
             fits=fits if looking else frozenset(),
-            pointed=things[self._pointed] if things and self._laid is None else None,
+            pointed=None if self._pointed is None or self._laid is not None else things[self._pointed],
             laid=self._laid,
             ways=tuple("trash" if isinstance(o, Trash) else str(o.submarine) for o in self._ways()),
             way=self._way,

@@ -1,12 +1,13 @@
 """One crew at the table: its four stations, what they were told, and its screen and lamps."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from console.displays.screen import Aim, Card, CardState, Ring, StopBanner, Trace
 from console.languages import Message
 from console.rules.chart import Chart
+from console.rules.crew_orders import Stop
 from console.rules.game import Refused
 from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
@@ -45,6 +46,7 @@ class CrewDesk:
         self._sights: dict[Station, Sight] = {}
         self._told: dict[Station, tuple[Message, int]] = {}
         """Why a station's last press was not obeyed, and when."""
+        self._deaf_until_ns = 0
         self._awaited_since_ns: dict[Station, int] = {}
         self._waits: list[tuple[str, float]] = []
 
@@ -81,9 +83,28 @@ class CrewDesk:
         taken, self._waits = self._waits, []
         return taken
 
-    def press(self, station: Station, control: str) -> Pressed:
+    def press(self, station: Station, control: str, now_ns: int) -> Pressed:
         """What a press of a station's control comes to."""
-        return self.desks[station].press(control, self._sights[station])
+        pressed = self.desks[station].press(control, self._sights[station])
+        deaf_s = self._deaf_s(now_ns)
+        if isinstance(pressed, Stop) and deaf_s:
+            return Message.of("refused.stop-deaf", seconds=deaf_s)
+        return pressed
+
+    def deafen(self, until_ns: int) -> None:
+        """A stop was taken back: STOP is not heard until then, or the table could be stopped for ever."""
+        self._deaf_until_ns = until_ns
+
+    def _deaf_s(self, now_ns: int) -> int:
+        return max(0, -((now_ns - self._deaf_until_ns) // SECOND_NS))
+
+    def _sight(self, station: Station, now_ns: int) -> Sight:
+        """What a station sees now. A stop that would not be heard is none that it could give."""
+        sight, deaf_s = self._sights[station], self._deaf_s(now_ns)
+        if not deaf_s:
+            return sight
+        legal = tuple(order for order in sight.legal if not isinstance(order, Stop))
+        return replace(sight, legal=legal, deaf_s=deaf_s)
 
     def tell(self, station: Station, message: Message, now_ns: int) -> None:
         """Say to a station why its press was not obeyed."""
@@ -105,7 +126,7 @@ class CrewDesk:
     def _card(self, station: Station, now_ns: int) -> Card:
         since_ns = self._awaited_since_ns.get(station)
         waited_s = None if since_ns is None else (now_ns - since_ns) // (SECOND_NS // 10) / 10
-        drawn = self.kit.card(self.desks[station], self._sights[station], waited_s)
+        drawn = self.kit.card(self.desks[station], self._sight(station, now_ns), waited_s)
         message, told_ns = self._told.get(station, (None, 0))
         if message is None or now_ns - told_ns > REFUSAL_SHOWN_NS:
             return drawn
@@ -117,7 +138,7 @@ class CrewDesk:
             lamp
             for station, desk in self.desks.items()
             if station not in self.dark
-            for lamp in self.kit.lit(desk, self._sights[station], now_ns)
+            for lamp in self.kit.lit(desk, self._sight(station, now_ns), now_ns)
         )
 
     def aim(self) -> Aim | None:
@@ -152,7 +173,8 @@ class CrewDesk:
             if desk.tracing is not None and station not in signed
         )
 
-    def stop_banner(self) -> StopBanner | None:
+    def stop_banner(self, verdict: Message | None = None) -> StopBanner | None:
+        """Whose stop, and what they do; `verdict`: by how much this crew came too late to have it."""
         view = self.view
         stop, awaiting = view["stop"], view["awaiting"]
         if awaiting is not None:
@@ -161,4 +183,5 @@ class CrewDesk:
         if stop is None:
             return None
         key = "banner.ours" if stop["crew"] == self.crew else "banner.theirs"
-        return StopBanner(stop["crew"], stop["station"], Message.of(key, station=stop["station"]))
+        message = verdict or Message.of(key, station=stop["station"])
+        return StopBanner(stop["crew"], stop["station"], message)

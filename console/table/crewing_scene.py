@@ -102,6 +102,9 @@ class CrewingScene:
     def crewing(self) -> Crewing:
         return Crewing.read(self.settings.computers, self.settings.assists)
 
+    def enter(self, now_ns: int) -> None:
+        self._back.enter(now_ns)
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         # A press of nothing: the menu behind this page clicks and stays awake.
         self._back.press(crew, station, "", now_ns)

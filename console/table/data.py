@@ -1,8 +1,16 @@
-"""Where the table keeps what must survive: journals of matches, and the books."""
+"""Where the table keeps what must survive: journals of matches, and the books. One table to a folder."""
 
+import errno
+import fcntl
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+
+class InUse(Exception):
+    """A table runs on this data already."""
 
 
 def data_folder() -> Path:
@@ -22,6 +30,49 @@ def matches_folder() -> Path:
 def books_file() -> Path:
     """The books of the owner."""
     return data_folder() / "books.sqlite"
+
+
+@contextmanager
+def held_alone(folder: Path) -> Iterator[None]:
+    """Keep other tables off this folder; the operating system lets go of it however this process ends.
+
+    The folder itself is locked: no file can stay behind, and a full or read-only disk can be locked too.
+    Where there is no folder the table plays on; its journal and its books tell what is not kept.
+
+    :raises InUse: another table has it
+    """
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    try:
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except OSError:
+        yield
+        return
+    try:
+        _lock(opened, folder)
+        yield
+    finally:
+        os.close(opened)
+
+
+def in_use(folder: Path) -> bool:
+    """Whether a table runs on this folder now."""
+    try:
+        with held_alone(folder):
+            return False
+    except InUse:
+        return True
+
+
+def _lock(opened: int, folder: Path) -> None:
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno == errno.EWOULDBLOCK:
+            raise InUse(
+                f"a table is running on {folder.absolute()} already; end it, or give this one"
+                " a folder of its own: SONAR_TABLE_DATA=folder sonar-table play"
+            ) from None
 
 
 def free_name(path: Path) -> Path:

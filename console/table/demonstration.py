@@ -51,7 +51,7 @@ def new_match() -> Match:
 def last_screens(match: Match, language: str) -> dict[str, Screen]:
     """What both displays show at the end of the match."""
     settings = replace(DEFAULTS, language=language)
-    attract = AttractScene(settings, Mute(), 0)
+    attract = AttractScene(settings, Mute(), lambda _, now_ns: attract, 0)
     scene = MatchScene(match.options, settings, Mute(), attract, 0, match)
     return {crew.value: replace(scene.screen(crew, 0), panel_shown=False, clock_s=None) for crew in Crew}
 

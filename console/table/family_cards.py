@@ -4,8 +4,10 @@ from typing import Any
 
 from console.displays.screen import Card, CardState
 from console.languages import Message
-from console.rules.crew_orders import Start
+from console.rules.crew_orders import Erase, Start
 from console.rules.words import Station
+from console.table.cards import confirm_surface
+from console.table.family_lamps import stop_shines
 from console.table.stations import CaptainDesk, Desk, Sight
 
 CHEAPEST = 2
@@ -45,7 +47,7 @@ def _captain(desk: Desk, sight: Sight) -> Drawn:
     if desk.picker is not None:
         return CardState.AWAITED, "status.awaited", Message.of("captain.pick")
     if desk.surfacing:
-        return CardState.AWAITED, "status.awaited", Message.of("captain.confirm-surface")
+        return CardState.AWAITED, "status.awaited", confirm_surface(sight)
     if sight.stopped_by(desk.station) and view["stop"]["acted"]:
         return CardState.AWAITED, "status.awaited", Message.of("family.go-on")
     held_up = _held_up(sight)
@@ -54,9 +56,11 @@ def _captain(desk: Desk, sight: Sight) -> Drawn:
     turn = view["turn"]
     if turn is not None and turn["crew"] != sight.crew:
         return CardState.IDLE, "status.waiting", Message.of("captain.their-turn", crew=turn["crew"])
+    word = "act" if boat["energy"] >= CHEAPEST and stop_shines(sight) else "course"
     if boat["blackout"]:
-        return CardState.AWAITED, "status.awaited", Message.of("family.blackout")
-    word = "act" if boat["energy"] >= CHEAPEST else "course"
+        return CardState.AWAITED, "status.awaited", Message.of(f"family.blackout-{word}")
+    if sight.deaf_s:
+        return CardState.FREE, "status.ready", Message.of("captain.course-deaf", seconds=sight.deaf_s)
     if turn is None:
         return CardState.FREE, "status.ready", Message.of(f"family.{word}")
     return CardState.AWAITED, "status.awaited", Message.of(f"family.your-turn-{word}")
@@ -75,7 +79,8 @@ def _before_dive(desk: Desk, sight: Sight) -> Drawn:
 
 
 def _radio(desk: Desk, sight: Sight) -> Drawn:
-    held_up = _held_up(sight)
+    """Who may write is not held up: in real time the table may be stopped meanwhile."""
+    held_up = None if sight.may(Erase) else _held_up(sight)
     if held_up is not None:
         return held_up
     return CardState.FREE, "status.listening", _to_note(sight, sight.view["enemy"]["said"])

@@ -14,18 +14,23 @@ ACTIONS = (Missile, Sonar, Silence, Surface, Resume)
 """What the ring offers, in its order. The signal to go on is only there while the table is stopped."""
 
 
-def actions(legal: Sequence[CrewOrder], boat: Dot) -> Turning | None:
-    """The ring of what energy buys now; None where that is nothing, or where all is done but to go on."""
+def actions(legal: Sequence[CrewOrder], boat: Dot, ice: bool = False) -> Turning | None:
+    """The ring of what energy buys now; None where that is nothing, or where all is done but to go on.
+
+    `ice`: surfacing costs damage here, and says so.
+    """
     stopped = any(isinstance(order, Resume) for order in legal)
     kinds = [kind for kind in ACTIONS if stopped or kind is not Surface]
     groups = [[order for order in legal if isinstance(order, kind)] for kind in kinds]
-    choices = [(_named(group[0]), _group(group, boat)) for group in groups if group]
+    choices = [(_named(group[0], ice), _group(group, boat)) for group in groups if group]
     if not choices or (stopped and len(choices) == 1):
         return None
     return Turning(Message.of("pick.system"), tuple(choices))
 
 
-def _named(order: CrewOrder) -> Message:
+def _named(order: CrewOrder, ice: bool) -> Message:
+    if ice and isinstance(order, Surface):
+        return Message.of("family.do-surface-ice")
     return Message.of(f"family.do-{order.verb}")
 
 

@@ -9,6 +9,11 @@ from console.table import lamps
 from console.table.stations import Desk, Sight
 
 
+def stop_shines(sight: Sight) -> bool:
+    """Whether STOP would do something: stop, or open the ring of what there is energy for."""
+    return sight.stop_works or any(map(sight.may, (Sonar, Silence, Missile)))
+
+
 def lit(desk: Desk, sight: Sight, now_ns: int) -> Iterator[str]:
     """The lamps of one station, `captain.north`."""
     if not desk.manned:
@@ -16,7 +21,7 @@ def lit(desk: Desk, sight: Sight, now_ns: int) -> Iterator[str]:
     yield from lamps.lit(desk, sight, now_ns)
     if desk.station is not Station.CAPTAIN:
         return
-    if any(map(sight.may, (Sonar, Silence, Missile))):
+    if stop_shines(sight):
         yield "captain.stop"
     if sight.may(Stop):
         yield "captain.surface"

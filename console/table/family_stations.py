@@ -20,7 +20,8 @@ class FamilyCaptainDesk(CaptainDesk):
         return family_choices.answers(sight.legal)
 
     def _open_ring(self, sight: Sight) -> bool:
-        ring = None if self.surfacing else family_choices.actions(sight.legal, sight.dot)
+        ice = bool(sight.view.get("surfacing_costs"))
+        ring = None if self.surfacing else family_choices.actions(sight.legal, sight.dot, ice)
         self.picker = Picker(ring) if ring else None
         return ring is not None
 
@@ -54,7 +55,12 @@ class FamilyCaptainDesk(CaptainDesk):
             return None
         self.surfacing = False
         self._ring_open = self._open_ring(sight)
-        return None if self._ring_open else self._their_turn(sight) or Message.of("family.no-energy")
+        return None if self._ring_open else self._their_turn(sight) or self._nothing_to_do(sight)
+
+    @staticmethod
+    def _nothing_to_do(sight: Sight) -> Message:
+        """Courses give energy, and a boat that is blocked has none to give."""
+        return Message.of("family.blackout-course" if sight.boat["blackout"] else "family.no-energy")
 
     @staticmethod
     def _their_turn(sight: Sight) -> Message | None:

@@ -12,6 +12,7 @@ class FamilyTutorialScene(TutorialScene):
 
     options = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
     boats: Mapping[Crew, str] = {Crew.BLUE: "E8", Crew.RED: "J7"}
+    so_far = ()
     steps: tuple[Step, ...] = (
         Step("course", Station.CAPTAIN, "head", "captain.north"),
         Step("note", Station.RADIO, "note", "radio.note-north"),

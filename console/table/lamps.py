@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from console.rules.captain_sonar.orders import Belay, Break, Charge, End, Inspect, Ok, Secure
-from console.rules.crew_orders import Dive, Erase, Head, Start, Stop, Surface
+from console.rules.captain_sonar.orders import Break, Charge, End, Inspect, Ok, Secure
+from console.rules.crew_orders import Dive, Erase, Head, Start, Surface
 from console.rules.words import Course, Station
 from console.table.stations import CaptainDesk, Desk, Sight
 
@@ -30,7 +30,7 @@ def _captain(desk: Desk, sight: Sight) -> Iterator[str]:
         yield from desk.pad
         yield from ("ok", "cancel")
     yield from (order.course for order in sight.legal if isinstance(order, Head))
-    if sight.may(Stop) or sight.may(Belay):
+    if sight.stop_works:
         yield "stop"
     if sight.may(Surface):
         yield "surface"
@@ -41,12 +41,12 @@ def _captain(desk: Desk, sight: Sight) -> Iterator[str]:
 def _first_mate(desk: Desk, sight: Sight) -> Iterator[str]:
     charging = {order.system.value for order in sight.legal if isinstance(order, Charge)}
     for name, gauge in sight.boat["gauges"].items():
-        ready = 0 < gauge["boxes"] == gauge["level"]
+        ready = gauge["usable"] and gauge["boxes"] == gauge["level"]
         if ready or name in charging:
             yield name
     if desk.picker is not None:
         yield from ("previous", "next", "ok")
-    if sight.may(Stop) or sight.may(Belay):
+    if sight.stop_works:
         yield "stop"
 
 

@@ -1,16 +1,15 @@
 """A match at the table, from the secret start to the end."""
 
-from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from console.displays.screen import Card, CardState, Heard, Screen
+from console.displays.screen import Card, CardState, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import Message
+from console.panels.link import Press
 from console.rules.chart import Chart
-from console.rules.crew_orders import Answer
+from console.rules.crew_orders import Answer, Stop
 from console.rules.game import Event
 from console.rules.matches import MatchOptions
 from console.rules.notation import CrewOrder
@@ -22,23 +21,14 @@ from console.table.family_crew import SONAR_FAMILY
 from console.table.looking_back import LookingBack
 from console.table.match import Given, Match
 from console.table.menu_screen import covered, menu_screen
+from console.table.race import verdict
 from console.table.scene import Loudspeaker, Scene
 from console.table.settings import Settings
-from console.voice.announcements import announce, loud
+from console.table.written import Written
+from console.voice.announcements import told
 
-HEARD_KEPT = 8
 END_SHOWN_NS = 180 * SECOND_NS
 KITS = {"captain-sonar": CAPTAIN_SONAR, "sonar-family": SONAR_FAMILY}
-
-
-@dataclass
-class Said:
-    """Something that a crew heard, and when."""
-
-    crew: str
-    message: Message
-    time_ns: int
-    loud: bool
 
 
 class MatchScene:
@@ -73,7 +63,15 @@ class MatchScene:
         self.clock_result: tuple[str, ...] | None = None
         self._loudspeaker = loudspeaker
         self._after = after
-        self._heard: dict[Crew, deque[Said]] = {crew: deque(maxlen=HEARD_KEPT) for crew in Crew}
+        self._written = {crew: Written(crew) for crew in Crew}
+        self.pressing: Press | None = None
+        """The press that is being heard, with its uncertainty."""
+        self._stopped_by: Press | None = None
+        self._late: dict[Crew, Message] = {}
+        """The crews whose stop came too late, and by how much."""
+        self._stopped_last = False
+        for past in history:
+            self._write(past.events, past.time_ns)
         self.begun_ns = self._touched_ns = self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
         self.looking_back = LookingBack(crew for crew in Crew if not self.computers.peopled[crew])
@@ -92,19 +90,23 @@ class MatchScene:
         """The match goes on after the table was off, and so does its clock."""
         self.begun_ns -= played_ns
 
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
         if self.over:
             return self._after if self.looking_back.press(crew, control, now_ns) else self
         desk = self.desks[crew]
         by_computer = station in self.computers.held[crew]
-        pressed = Message.of("crewmate.here") if by_computer else desk.press(station, control)
+        pressed = Message.of("crewmate.here") if by_computer else desk.press(station, control, now_ns)
         if isinstance(pressed, CrewOrder):
             self.give(pressed, now_ns)
         elif pressed is not None:
             desk.tell(station, pressed, now_ns)
             self._loudspeaker.sound("buzz", crew)
         self._look(now_ns)
+        self.pressing = None
         return self
 
     def give(self, order: CrewOrder, now_ns: int) -> Given:
@@ -113,24 +115,45 @@ class MatchScene:
         if given.refused is not None:
             self.desks[order.crew].refused(order.station, given.refused, now_ns)
             self._loudspeaker.sound("buzz", order.crew)
+            if isinstance(order, Stop) and given.refused.code == "stopped":
+                self._lose_race(order, now_ns)
             return given
+        if isinstance(order, Stop):
+            self._stopped_by = self.pressing
+            self._late.clear()
         self._changed_ns = now_ns
         self.computers.hear(given.events)
         self.desks[order.crew].accepted(order.station)
-        for event in given.events:
-            self._tell(event, now_ns)
+        for event in told(given.events):
+            if event.audience not in self._unattended:
+                self._loudspeaker.hear(event)
+        self._write(given.events, now_ns)
         self._look(now_ns)
         return given
 
-    def _tell(self, event: Event, now_ns: int) -> None:
-        if event.audience not in self._unattended:
-            self._loudspeaker.hear(event)
-        for crew in Crew:
-            if event.audience in ("both", crew):
-                message = announce(event, crew)
-                if message is not None:
-                    about = next((str(v) for k, v in event.details if k == "crew"), crew)
-                    self._heard[crew].appendleft(Said(about, message, now_ns, loud(event)))
+    def _lose_race(self, order: Stop, now_ns: int) -> None:
+        """Both crews stopped: whoever did not get it learns by how much."""
+        if self._stopped_by is None or self.pressing is None:
+            return
+        message = verdict(self._stopped_by, self.pressing)
+        if message is not None:
+            self._late[order.crew] = message
+            self.desks[order.crew].tell(order.station, message, now_ns)
+
+    def _write(self, events: Sequence[Event], now_ns: int) -> None:
+        """What an order came to, on the displays of all who may know."""
+        for written in self._written.values():
+            written.hear(events, now_ns)
+        for event in events:
+            if event.audience == "both":
+                self._heed_belay(event, now_ns)
+
+    def _heed_belay(self, event: Event, now_ns: int) -> None:
+        """A stop taken back, or ended with nothing done: STOP is deaf to that crew for a while."""
+        if event.name == "belayed" or (event.name == "resumed" and self._stopped_last):
+            deaf_ns = self.settings.stop_deaf_seconds * SECOND_NS
+            self.desks[Crew(event.detail("crew"))].deafen(now_ns + deaf_ns)
+        self._stopped_last = event.name == "stopped"
 
     def _look(self, now_ns: int) -> None:
         for crew, desk in self.desks.items():
@@ -203,10 +226,6 @@ class MatchScene:
 
     def _screen(self, crew: Crew, now_ns: int) -> Screen:
         desk, view = self.desks[crew], self.match.view(crew)
-        heard = tuple(
-            Heard(said.crew, said.message, (now_ns - said.time_ns) // SECOND_NS, said.loud)
-            for said in self._heard[crew]
-        )
         return Screen(
             crew=crew,
             scene=self._shown(view["phase"]),
@@ -216,9 +235,10 @@ class MatchScene:
             chart=self.chart,
             view=view,
             cards=tuple(self._card(crew, card, now_ns) for card in desk.cards(now_ns)),
-            heard=heard,
+            heard=self._written[crew].log(now_ns),
+            headline=self._written[crew].headline(now_ns),
             clock_s=self._clock_s(now_ns),
-            stop=desk.stop_banner(),
+            stop=desk.stop_banner(self._late.get(crew)),
             ring=desk.ring(),
             aim=desk.aim(),
             traces=desk.traces(),

@@ -191,7 +191,7 @@ class RunningTable:
         self._bookkeeper.hear(before, ordered)
         self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)
-        self._bookkeeper.follow(before, self.table.scene, now_ns)
+        self._bookkeeper.follow(before, self.table.scene, self.table.scene_ns(now_ns))
         self.links.light(self.table.lit(now_ns))
         self._look_at_parts(now_ns)
         if now_ns - self._shown_ns >= FRAME_NS:

@@ -41,6 +41,9 @@ class Scene(Protocol):
 
     settings: Settings
 
+    def enter(self, now_ns: int) -> None:
+        """The table came to this scene, perhaps not for the first time: its clocks start anew."""
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> "Scene":
         """A control was pressed; the scene that follows, which may be this one."""
 

@@ -2,7 +2,9 @@
 
 North, south, OK and CANCEL do it all; west and east change values faster.
 
-It is reached from attract only: by the key switch, or by holding a captain's CANCEL for five seconds.
+It is reached from attract only: by the key switch, or by holding a captain's CANCEL for five seconds, which
+anybody may try. So that way asks for the owner's code, if there is one; if there is none, it leads to nothing
+that cannot be taken back.
 """
 
 from collections import deque
@@ -16,11 +18,14 @@ from console.panels.hardware import load_panel
 from console.rules.words import Crew, Station
 from console.table.crew import SECOND_NS
 from console.table.scene import Loudspeaker, Scene
+from console.table.service_lock import CONTROLS, TRIES, Lock, read_code
 from console.table.service_pages import House, book_rows, link_rows, note_rows, plain
 from console.table.settings import Settings
 
 LAMP_NS = SECOND_NS // 3
 LEAVE_AFTER_NS = 300 * SECOND_NS
+NO_CODE_NS = 30 * SECOND_NS
+"""Who does not know the code does not keep the table from its pictures."""
 CANCELS_TO_LEAVE = 3
 """In the input test CANCEL is tested like any other control; so often in a row it leaves."""
 
@@ -35,10 +40,13 @@ VALUES: dict[str, Sequence[int] | Sequence[str]] = {
     "coins_per_match": (0, 1, 2, 3, 4),
 }
 """The settings that service mode changes, and what it offers: words in a circle, figures to their limits."""
+MENU_CONTROLS = ("north", "east", "south", "west", "ok", "cancel")
 PAGES = ("inputs", "lamps", "links", "books", "notes")
 BOOK_ROWS = ("export-books", "clear-books")
 """What can be done with the books, above what they say."""
 ROWS = (*PAGES, *VALUES, "shut-down", "leave")
+FINAL = ("clear-books", "shut-down")
+"""For whoever has the key or the code."""
 
 
 class ServiceScene:
@@ -51,6 +59,8 @@ class ServiceScene:
         house: House,
         after: Callable[[Settings, int], Scene],
         now_ns: int,
+        *,
+        by_key: bool,
     ) -> None:
         self.settings = settings
         self._loudspeaker = loudspeaker
@@ -67,16 +77,37 @@ class ServiceScene:
         self._pressed: deque[str] = deque(maxlen=8)
         self._cancels = 0
         self._lamps = load_panel().lamps
+        code = read_code(settings.code)
+        self._lock = Lock(() if by_key else code)
+        kept_back = () if by_key or code else FINAL
+        self._offered = tuple(row for row in ROWS if row not in kept_back)
+        self._book_acts = tuple(row for row in BOOK_ROWS if row not in kept_back)
+
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
         self._told = None
+        if not self._lock.opened:
+            return self._unlock(crew, station, control, now_ns)
         if self._page == "inputs":
             self._test_input(f"{crew}.{station}.{control}", crew)
         elif station is Station.CAPTAIN:
             self._loudspeaker.sound("click", crew)
             return self._menu(control, now_ns)
         return self
+
+    def _unlock(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        if station is not Station.CAPTAIN:
+            return self
+        failures = self._lock.failures
+        self._lock.press(control)
+        failed = self._lock.failures > failures
+        self._loudspeaker.sound("buzz" if failed else "click", crew)
+        self._told = Message.of("service.code-wrong") if failed else None
+        left = control == "cancel" or self._lock.failures == TRIES
+        return self._after(self.settings, now_ns) if left else self
 
     def test(self, control: str, now_ns: int) -> None:
         """A control of the table itself was pressed: the coin input, the key switch."""
@@ -92,7 +123,7 @@ class ServiceScene:
             self._page, self._cancels = None, 0
 
     def _menu(self, control: str, now_ns: int) -> Scene:
-        name = ROWS[self._chosen]
+        name = self._offered[self._chosen]
         if control == "cancel":
             if self._page is None and self._confirming is None:
                 return self._after(self.settings, now_ns)
@@ -111,7 +142,7 @@ class ServiceScene:
     def _move(self, by: int, now_ns: int) -> None:
         self._confirming = None
         if self._page is None:
-            self._chosen = (self._chosen + by) % len(ROWS)
+            self._chosen = (self._chosen + by) % len(self._offered)
         else:
             self._top = min(max(0, self._top + by), len(self._rows(now_ns)) - 1)
 
@@ -126,8 +157,8 @@ class ServiceScene:
     def _take(self, name: str, now_ns: int) -> Scene:
         if name == "leave":
             return self._after(self.settings, now_ns)
-        if self._page == "books" and self._top < len(BOOK_ROWS):
-            self._export() if BOOK_ROWS[self._top] == "export-books" else self._confirmed("clear-books")
+        if self._page == "books" and self._top < len(self._book_acts):
+            self._export() if self._book_acts[self._top] == "export-books" else self._confirmed("clear-books")
         elif self._page is None and name == "shut-down":
             self._confirmed("shut-down")
         elif self._page is None and name in PAGES:
@@ -152,7 +183,8 @@ class ServiceScene:
         self._house.save(self.settings)
 
     def tick(self, now_ns: int) -> Scene:
-        left = now_ns - self._touched_ns > LEAVE_AFTER_NS
+        patience_ns = LEAVE_AFTER_NS if self._lock.opened else NO_CODE_NS
+        left = now_ns - self._touched_ns > patience_ns
         return self._after(self.settings, now_ns) if left else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
@@ -168,6 +200,10 @@ class ServiceScene:
 
     def _shown(self, now_ns: int) -> Menu:
         title = Message.of("service.title")
+        if not self._lock.opened:
+            shown = (Row(Message.of("service.code"), plain("*" * len(self._lock.pressed))),)
+            about = self._told or Message.of("service.about-code")
+            return Menu(title, shown, 0, Message.of("service.hint-code"), about)
         if self._confirming is not None:
             rows: tuple[Row, ...] = (Row(Message.of(f"service.confirm-{self._confirming}")),)
             return Menu(title, rows, 0, Message.of("service.hint-confirm"))
@@ -175,8 +211,10 @@ class ServiceScene:
             hint = self._told or Message.of(f"service.hint-{self._page}")
             rows = self._rows(now_ns)
             return Menu(Message.of(f"service.{self._page}"), rows, min(self._top, len(rows) - 1), hint)
-        rows = tuple(Row(Message.of(f"service.{name}"), self._value(name), name in VALUES) for name in ROWS)
-        about = Message.of(f"service.about-{ROWS[self._chosen]}")
+        rows = tuple(
+            Row(Message.of(f"service.{name}"), self._value(name), name in VALUES) for name in self._offered
+        )
+        about = Message.of(f"service.about-{self._offered[self._chosen]}")
         return Menu(title, rows, self._chosen, Message.of("service.hint"), about)
 
     def _value(self, name: str) -> Message | None:
@@ -192,7 +230,7 @@ class ServiceScene:
             rows = list(link_rows(self._house))
         elif self._page == "books":
             summary = self._house.books()
-            acts = [Row(Message.of(f"service.{name}")) for name in BOOK_ROWS]
+            acts = [Row(Message.of(f"service.{name}")) for name in self._book_acts]
             rows = [*acts, *(() if summary is None else book_rows(summary))]
         elif self._page == "notes":
             rows = list(note_rows(self._house.version))
@@ -208,7 +246,8 @@ class ServiceScene:
         if self._page == "inputs":
             own = f"{crew}."
             return frozenset(c.removeprefix(own) for c in list(self._pressed)[:1] if c.startswith(own))
-        return frozenset(f"captain.{name}" for name in ("north", "east", "south", "west", "ok", "cancel"))
+        lock = () if self._lock.opened else CONTROLS
+        return frozenset(f"captain.{name}" for name in (*MENU_CONTROLS, *lock))
 
 
 def _next(values: Sequence[int] | Sequence[str], now: int | str, by: int) -> int | str:

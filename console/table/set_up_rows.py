@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from console.languages import LANGUAGES
 from console.rules.captain_sonar.editions import EDITIONS
 from console.rules.chart import Mode
+from console.rules.words import Crew
 from console.table.con_sonar_seating import FEWEST, MOST, free_colours, resized
 from console.table.crewing_scene import Who
 
@@ -16,11 +17,13 @@ NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", 
 CREWED_BY = ("people", "cadet", "officer", "ace")
 WHO = (Who.PEOPLE, Who.AGAINST, Who.ALONE)
 PEOPLE = ("1", "2", "3", "4")
-CAPTAIN_SONAR_CHARTS = (
-    *("alpha", "bravo", "charlie", "delta", "echo"),
-    *("alpha-2", "bravo-2", "charlie-2", "delta-2", "echo-2"),
-)
-FAMILY_CHARTS = ("archipelago", "antarctica", "jules-verne", "umbria")
+CHARTS = {
+    "captain-sonar": (
+        *("alpha", "bravo", "charlie", "delta", "echo"),
+        *("alpha-2", "bravo-2", "charlie-2", "delta-2", "echo-2"),
+    ),
+    "sonar-family": ("archipelago", "antarctica", "jules-verne", "umbria"),
+}
 
 SEATS = tuple(f"con-seat-{number}" for number in range(1, MOST + 1))
 Values = Callable[["SetUpScene"], Sequence[str]]
@@ -41,7 +44,7 @@ ROWS: dict[str, tuple[Values | None, Get, Put]] = {
     "begin": (None, lambda s: "", lambda s, v: None),
     "game": (lambda s: list(GAMES), lambda s: s.match.game, lambda s, v: s.put_match(game=v)),
     "mode": (lambda s: list(Mode), lambda s: s.match.mode, lambda s, v: s.put_match(mode=str(v))),
-    "chart": (lambda s: CAPTAIN_SONAR_CHARTS, lambda s: s.match.chart, lambda s, v: s.put_match(chart=v)),
+    "chart": (lambda s: s.charts, lambda s: s.match.chart, lambda s, v: s.put_match(chart=v)),
     "goal": (
         lambda s: list(EDITIONS[s.match.edition].goals),
         lambda s: s.match.goal,
@@ -53,19 +56,19 @@ ROWS: dict[str, tuple[Values | None, Get, Put]] = {
         lambda s, v: s.put_match(family_mode=str(v)),
     ),
     "family-chart": (
-        lambda s: FAMILY_CHARTS,
+        lambda s: s.charts,
         lambda s: s.match.family_chart,
         lambda s, v: s.put_match(family_chart=v),
     ),
     "blue-people": (
         lambda s: PEOPLE,
         lambda s: s.match.people[0],
-        lambda s, v: s.put_match(people=(v, s.match.people[1])),
+        lambda s, v: s.put_people(Crew.BLUE, v),
     ),
     "red-people": (
         lambda s: PEOPLE,
         lambda s: s.match.people[1],
-        lambda s, v: s.put_match(people=(s.match.people[0], v)),
+        lambda s, v: s.put_people(Crew.RED, v),
     ),
     "shy": (
         lambda s: ("nobody", "blue", "red", "both"),

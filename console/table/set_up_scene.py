@@ -1,20 +1,20 @@
 """Set-up with the panel alone: a list of rows, each with a sensible value, and "Begin" on top."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from random import SystemRandom
 
 from console.displays.screen import Menu, Row, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import Message
-from console.rules.captain_sonar.editions import EDITIONS
 from console.rules.chart import Chart, Mode
 from console.rules.charts import load
 from console.rules.matches import MatchOptions
 from console.rules.words import Crew, Station
+from console.table.charts_offered import offered
 from console.table.con_sonar_scene import ConSonarScene
-from console.table.con_sonar_seating import FEWEST, FIRST_COLOURS, PLACES
+from console.table.con_sonar_seating import PLACES
 from console.table.con_sonar_tutorial import ConSonarTutorialScene
 from console.table.crew import SECOND_NS
 from console.table.crewing import Crewing, Post, Sitter
@@ -31,7 +31,8 @@ from console.table.family_tutorial import FamilyTutorialScene
 from console.table.match_scene import MatchScene
 from console.table.menu_screen import menu_screen
 from console.table.scene import Loudspeaker, Scene
-from console.table.set_up_rows import CREWED_BY, FAMILY_CHARTS, GAMES, PEOPLE, ROWS, SEATS
+from console.table.set_up_choice import Chosen, beside, first_choice, settled
+from console.table.set_up_rows import CHARTS, CREWED_BY, GAMES, PEOPLE, ROWS, SEATS
 from console.table.settings import Settings
 from console.table.tutorial import TutorialScene
 
@@ -46,31 +47,22 @@ TUTORIALS: dict[str, Callable[[Settings, Loudspeaker, Scene, int], Scene]] = {
     "con-sonar": ConSonarTutorialScene,
 }
 
-
-@dataclass(frozen=True)
-class Chosen:
-    """What set-up has come to so far."""
-
-    chart: str
-    mode: str
-    goal: str
-    people: tuple[str, str] = ("4", "4")
-    shy: str = "nobody"
-    game: str = "captain-sonar"
-    family_chart: str = FAMILY_CHARTS[0]
-    family_mode: str = Mode.TURN_BY_TURN.value
-    players: tuple[str, ...] = FIRST_COLOURS[:FEWEST]
-    """Con Sonar!: a colour for each place, in the order of play."""
-
-    @property
-    def edition(self) -> int:
-        return 2 if self.chart.endswith("-2") else 1
+CHOSEN_AGAIN = ("blue_name", "red_name", "computers", "assists")
+"""Settings that set-up changes for one match, and offers again for the next."""
 
 
 class SetUpScene:
     """The menu. Either captain's courses move and change, OK takes, CANCEL goes back to attract."""
 
-    def __init__(self, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        loudspeaker: Loudspeaker,
+        after: Scene,
+        now_ns: int,
+        last: "SetUpScene | None" = None,
+    ) -> None:
+        """`last`: where the table was set up before; what was chosen there is offered again."""
         self.settings: Settings = settings
         self._loudspeaker = loudspeaker
         self._after = after
@@ -78,7 +70,13 @@ class SetUpScene:
         self._chosen = "begin"
         """The row, by its name: rows above it come and go."""
         self._at = Crew.BLUE
-        self._wished = Chosen(settings.chart, settings.mode, settings.goal)
+        self._wished = first_choice(settings)
+        if last is not None:
+            self._wished = last._wished
+            self.put_setting(**{name: getattr(last.settings, name) for name in CHOSEN_AGAIN})
+
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
@@ -117,6 +115,12 @@ class SetUpScene:
         return tuple(row for row in GAMES[self.match.game] if row not in hidden)
 
     @property
+    def charts(self) -> tuple[str, ...]:
+        """The charts of the game that is chosen, and the owner's own if it is of that game."""
+        shipped, own = CHARTS[self.match.game], offered(self.settings.chart)
+        return shipped if own.game != self.match.game or own.chart in shipped else (*shipped, own.chart)
+
+    @property
     def posts(self) -> tuple[Post, ...]:
         """The stations of the game that is chosen."""
         return posts_of(self.match.game, len(self.match.players))
@@ -126,7 +130,7 @@ class SetUpScene:
         match = self.match
         if match.game == "sonar-family":
             chart, mode = match.family_chart, match.family_mode
-            return MatchOptions(game=match.game, chart=chart, mode=mode, seed=self._seed())
+            return MatchOptions(game=match.game, chart=chart, mode=mode, first="lot", seed=self._seed())
         if match.game == "con-sonar":
             return MatchOptions(game=match.game, players=",".join(match.players), seed=self._seed())
         shy = {"nobody": (), "both": ("blue", "red")}.get(match.shy, (match.shy,))
@@ -156,6 +160,10 @@ class SetUpScene:
 
     def put_match(self, **changes: object) -> None:
         self._wished = replace(self._wished, **changes)  # type: ignore[arg-type]
+
+    def put_people(self, crew: Crew, size: str) -> None:
+        blue, red = self._wished.people
+        self.put_match(people=(size, red) if crew is Crew.BLUE else (blue, size), leads=crew)
 
     def put_setting(self, **changes: object) -> None:
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
@@ -189,12 +197,18 @@ class SetUpScene:
 
     @property
     def match(self) -> Chosen:
-        """The match that comes nearest to what was wished and can be played. Computers are a full crew."""
-        crewing, people = self.crewing, self._wished.people
-        blue, red = (
-            PEOPLE[-1] if crewing.computers(crew) else people[number] for number, crew in enumerate(Crew)
-        )
-        return settled(replace(self._wished, people=(blue, red)))
+        """The match that comes nearest to what was wished and can be played.
+
+        Computers are a full crew, or as near to it as people let them.
+        """
+        computers = [crew for crew in Crew if self.crewing.computers(crew)]
+        wished = {
+            crew: PEOPLE[-1] if crew in computers else size
+            for crew, size in zip(Crew, self._wished.people, strict=True)
+        }
+        leads = self._wished.leads if len(computers) != 1 else computers[0].enemy
+        wished[leads.enemy] = beside(wished[leads], wished[leads.enemy])
+        return settled(replace(self._wished, people=(wished[Crew.BLUE], wished[Crew.RED])))
 
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
@@ -243,7 +257,8 @@ class SetUpScene:
 
     def _value(self, name: str) -> Message | None:
         values, get, _ = ROWS[name]
-        return None if values is None else Message.of("set-up.value", value=get(self))
+        value = get(self).rpartition("/")[2].removesuffix(".toml")  # a chart may be a file
+        return None if values is None else Message.of("set-up.value", value=value)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return frozenset(f"captain.{name}" for name in ("north", "east", "south", "west", "ok", "cancel"))
@@ -253,13 +268,3 @@ class SetUpScene:
 def _chart(name: str, mode: Mode | None, game: str) -> Chart:
     """The chart beside the menu, sixty times a second: it is read when it changes."""
     return load(name, mode=mode, game=game)
-
-
-def settled(chosen: Chosen) -> Chosen:
-    """The nearest match that can be played: few people play turn by turn, edition 1 has one goal."""
-    edition = EDITIONS[chosen.edition]
-    if sum(map(int, chosen.people)) <= edition.turn_by_turn_up_to:
-        chosen = replace(chosen, mode=Mode.TURN_BY_TURN.value)
-    if chosen.goal not in edition.goals:
-        chosen = replace(chosen, goal="hunt")
-    return chosen if edition.shy_player else replace(chosen, shy="nobody")

@@ -8,8 +8,12 @@ from typing import Any
 
 from console.languages import LANGUAGES
 from console.rules.chart import Mode
+from console.rules.charts import ChartError
+from console.rules.matches import GAMES
+from console.table.charts_offered import offered
 from console.table.crewing import Crewing
 from console.table.data import data_folder, free_name
+from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
 from console.toml_file import BadFileError, Problem, Section, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
@@ -26,6 +30,7 @@ class Settings:
 
     language: str = "en"
     look: str = "night"
+    game: str = ""
     chart: str = "alpha"
     mode: str = "turn-by-turn"
     goal: str = "hunt"
@@ -35,6 +40,7 @@ class Settings:
     match_minutes: int = 0
     idle_seconds: int = 180
     answer_seconds: int = 60
+    stop_deaf_seconds: int = 10
     coins_per_match: int = 0
     computers: str = ""
     assists: str = ""
@@ -51,6 +57,8 @@ class Settings:
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
+    code: str = ""
+    """What service mode asks for."""
     seed: int = 0
 
 
@@ -97,7 +105,19 @@ OPTIONS = (
         *_whole(0, 3600),
     ),
     Option("seed", "table", "what chance is drawn from; 0: a new one each time", *_whole(0, 2**31 - 1)),
-    Option("chart", "match", "the chart that set-up offers first", *_text("see `sonar-table charts list`")),
+    Option(
+        "game",
+        "match",
+        "the game that set-up offers first; empty: the chart's",
+        " | ".join(GAMES),
+        lambda section, key, default: section.choice(key, ("", *GAMES), default),
+    ),
+    Option(
+        "chart",
+        "match",
+        "the chart that set-up offers first",
+        *_text("see `sonar-table charts list`; or a file of your own"),
+    ),
     Option("mode", "match", "the mode that set-up offers first", *_words(*Mode)),
     Option("goal", "match", "the goal that set-up offers first", *_words("hunt", "sudden-death")),
     Option("blue_name", "match", "the blue boat's name", *_text("text")),
@@ -111,6 +131,12 @@ OPTIONS = (
     ),
     Option(
         "answer_seconds", "match", "then the console answers a sonar by lot; 0: no limit", *_whole(0, 600)
+    ),
+    Option(
+        "stop_deaf_seconds",
+        "match",
+        "STOP is not heard for so long from a crew that took a stop back; 0: always",
+        *_whole(0, 60),
     ),
     Option("coins_per_match", "match", "coins that a match costs; 0: free play", *_whole(0, 20)),
     Option("computers", "match", "stations held by computers", *_text("red=officer blue.engineer=ace")),
@@ -132,6 +158,12 @@ OPTIONS = (
     Option("voice", "sound", "what is spoken", *_words("off", "stops", "all")),
     Option("volume", "sound", "0: silent", *_whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", *_flag()),
+    Option(
+        "code",
+        "service",
+        "presses of a captain that service mode asks for; empty: none",
+        *_text(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
+    ),
 )
 
 DEFAULTS = Settings()
@@ -153,11 +185,22 @@ def read_settings(path: Path) -> Settings:
             sections["displays"].wrong(
                 name, f"{name} in [displays] is {read[name]}", "expected 0, 90, 180 or 270"
             )
+    try:
+        offered(read["chart"])
+    except ChartError as bad:
+        for problem in bad.problems:
+            sections["match"].wrong("chart", f"chart in [match]: {problem.seen}", problem.hint)
     for name in ("computers", "assists"):
         try:
             Crewing.read(**{name: read[name]})
         except ValueError as problem:
             sections["match"].wrong(name, f"{name} in [match]: {problem}", "see docs/crewmates.md")
+    try:
+        read_code(read["code"])
+    except ValueError as problem:
+        sections["service"].wrong(
+            "code", f"code in [service]: {problem}", f"expected {FEWEST} to {MOST} of {', '.join(CONTROLS)}"
+        )
     for section in (top, *sections.values()):
         section.finish()
     return unless_wrong(Settings(**read), top.file.problems)

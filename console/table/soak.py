@@ -27,7 +27,7 @@ from console.table.attract import AttractScene
 from console.table.books import Books
 from console.table.journal import BadJournal, newest_first, read_journal, replay
 from console.table.links import LinkPlan
-from console.table.match import Given
+from console.table.match import Given, Match
 from console.table.running import RunningTable
 from console.table.scene import MatchLike, Scene
 from console.table.settings import DEFAULTS
@@ -71,6 +71,7 @@ class Soak:
         self._findings = Findings()
         self._given: list[str] = []
         """The orders of the match that is under way."""
+        self._watched: Match | None = None
         self._made: deque[tuple[str, bool, int]] = deque(maxlen=64)
         self._last_made_ns = 0
         self._next_fault_ns = self.clock() + self._fault_every_ns
@@ -257,7 +258,10 @@ class Soak:
             self._watch(scene)
 
     def _watch(self, scene: MatchLike) -> None:
-        """Remember what was given, to look for it in the journal."""
+        """Remember what was given, to look for it in the journal; a match that goes on is watched already."""
+        if scene.match is self._watched:
+            return
+        self._watched = scene.match
         keep = scene.match.keep
 
         def kept(given: Given) -> None:

@@ -38,6 +38,8 @@ class Sight:
     view: Mapping[str, Any]
     chart: Chart
     legal: tuple[CrewOrder, ...]
+    deaf_s: int = 0
+    """So many seconds STOP is not heard any more, since this crew took a stop back."""
 
     @property
     def boat(self) -> Mapping[str, Any]:
@@ -52,6 +54,12 @@ class Sight:
 
     def may(self, kind: type[CrewOrder]) -> bool:
         return any(isinstance(order, kind) for order in self.legal)
+
+    @property
+    def stop_works(self) -> bool:
+        """Whether STOP would do something: stop, take a stop back, or turn by turn open the ring."""
+        kinds = (Stop, Belay) if self.view["mode"] == "real-time" else choices.ACTIVATIONS
+        return any(isinstance(order, kinds) for order in self.legal)
 
     def stopped_by(self, station: Station) -> bool:
         """Whether the table is stopped by this very station."""
@@ -254,7 +262,7 @@ class FirstMateDesk(Desk):
             return Charge(sight.crew, self.station, System(control))
         if control in ("previous", "next"):
             if self.picker is None:
-                return Message.of("first-mate.no-ring")
+                return Message.of("first-mate.no-ring" if sight.stop_works else "captain.nothing-ready")
             self.picker.move(self.pad[control])
             return None
         if control == "ok":

@@ -15,18 +15,15 @@ from console.rules.words import Crew, Station
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.attract import AttractScene
-from console.table.computers import history_of
-from console.table.continue_scene import ContinueScene
-from console.table.crewing import Crewing
-from console.table.crewing_scene import with_crewing
-from console.table.journal import Resumed
+from console.table.continue_scene import ContinueScene, Ways
 from console.table.looking_back import LooksBack
 from console.table.match_scene import MatchScene
 from console.table.scene import HeedsReleases, Loudspeaker, MatchLike, Mute, Scene
 from console.table.service_pages import House
 from console.table.service_scene import ServiceScene
-from console.table.set_up_scene import MATCH_SCENES
+from console.table.set_up_scene import SetUpScene
 from console.table.settings import Settings
+from console.table.waiting import Waiting, cut_off, left_alone
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
 SERVICE_CONTROL = ".captain.cancel"
@@ -55,70 +52,83 @@ class Table:
         self._house = house or House()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
-        self.scene: Scene = AttractScene(settings, self._loudspeaker, now_ns)
-        self._offer_to_go_on(now_ns)
+        self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns)
+        self._last_set_up: SetUpScene | None = None
+        self._waiting: Waiting | None = None
+        """The match that can be gone on with."""
+        self._behind_ns = 0
+        """How much later it is than in the scene."""
+        self.scene: Scene = self._attract
         self.ties: deque[tuple[str, str]] = deque(maxlen=TIES_KEPT)
         """The last stops that were tied: who was given it, who was not."""
         self.tie_count = 0
         self._held: dict[str, int] = {}
         """The controls that are pressed now, and since when."""
+        self._offer_to_go_on(now_ns)
 
     def _offer_to_go_on(self, now_ns: int) -> None:
-        """Ask whether to go on, where the last match was cut off and nobody is at anything else."""
-        attract = self.scene
-        if self.archive is None or not isinstance(attract, AttractScene):
+        """Ask whether to go on once a match is known that was cut off, and nobody is at anything else."""
+        if self.archive is None or self.scene is not self._attract:
             return
-        cut_off = self.archive.cut_off(now_ns)
-        if cut_off is not None:
-            self.scene = self._question(self.archive, cut_off, attract, now_ns)
+        found = self.archive.cut_off(now_ns)
+        if found is not None:
+            self._waiting = cut_off(found, self.archive, self.settings, self._loudspeaker, self._attract)
+            self._enter(self._wake(self.settings, now_ns), now_ns)
 
-    def _question(self, archive: Archive, cut_off: Resumed, attract: Scene, now_ns: int) -> Scene:
-        header = cut_off.record.header
-        settings = replace(
-            self.settings,
-            blue_name=header.boats.get("blue", self.settings.blue_name),
-            red_name=header.boats.get("red", self.settings.red_name),
-            match_minutes=_minutes(header.table.get("minutes", ""), self.settings.match_minutes),
-        )
-        settings = with_crewing(settings, Crewing.kept(header.table))
+    def _wake(self, settings: Settings, now_ns: int) -> Scene:
+        """Somebody came: the question whether to go on, as long as a match waits; else set-up."""
+        if self._waiting is None:
+            return self._set_up(settings, now_ns)
+        ways = Ways(lambda then_ns: self._set_up(self._attract.settings, then_ns), self._attract)
+        return ContinueScene(self._waiting, ways, now_ns)
 
-        def go_on(then_ns: int) -> Scene:
-            match = archive.go_on(cut_off, then_ns)
-            kind = MATCH_SCENES[header.options.game]
-            history = history_of(cut_off, then_ns - cut_off.record.played_ns)
-            scene = kind(
-                header.options, settings, self._loudspeaker, attract, then_ns, match, history=history
-            )
-            scene.go_on_from(cut_off.record.played_ns)
-            return scene
+    def _set_up(self, settings: Settings, now_ns: int) -> Scene:
+        self._last_set_up = SetUpScene(settings, self._loudspeaker, self._attract, now_ns, self._last_set_up)
+        return self._last_set_up
 
-        def leave(then_ns: int) -> Scene:
-            archive.go_on(cut_off, then_ns)
-            archive.leave(then_ns)
-            return attract
-
-        played_s = cut_off.record.played_ns // SECOND_NS
-        return ContinueScene(self.settings, go_on, leave, played_s, now_ns)
+    def scene_ns(self, now_ns: int) -> int:
+        """The time of the scene: a match's clocks stood still while it waited to be continued."""
+        return now_ns - self._behind_ns
 
     def _enter(self, scene: Scene, now_ns: int) -> None:
-        """Another scene: a match that begins is kept, one that was left is closed."""
+        """Another scene, if it is one. A match that begins is kept; one that is not over waits."""
         if scene is self.scene or not self._paid(scene):
             return
         before, self.scene = self.scene, scene
-        if self.archive is None:
-            return
-        if isinstance(before, MatchLike):
-            self.archive.leave(now_ns)
-        if isinstance(scene, MatchLike) and not isinstance(before, ContinueScene) and scene.is_kept:
-            names = {"blue": scene.settings.blue_name, "red": scene.settings.red_name}
+        if isinstance(before, MatchLike) and before.is_kept:
+            self._leave_match(before, self.scene_ns(now_ns))
+        self._behind_ns = 0
+        if isinstance(scene, MatchLike) and scene.is_kept:
+            self._enter_match(scene, now_ns, went_on=isinstance(before, ContinueScene))
+        if self._attract not in (before, scene):
+            scene.settings = replace(scene.settings, language=before.settings.language)
+        self._keep_language(now_ns)
+        self._attract.match_waits = self._waiting is not None
+        scene.enter(self.scene_ns(now_ns))
+
+    def _leave_match(self, scene: MatchLike, now_ns: int) -> None:
+        """What nobody played to its end was not ended by anybody: nothing is written."""
+        if not scene.over:
+            self._waiting = left_alone(scene, now_ns)
+        elif self.archive is not None:
+            self.archive.leave()
+
+    def _enter_match(self, scene: MatchLike, now_ns: int, *, went_on: bool) -> None:
+        waiting, self._waiting = self._waiting, None
+        if went_on:
+            stopped_ns = None if waiting is None else waiting.stopped_ns
+            self._behind_ns = 0 if stopped_ns is None else now_ns - stopped_ns
+        elif self.archive is not None:
+            settings = scene.settings
+            names = {"blue": settings.blue_name, "red": settings.red_name}
             about = {
-                "computers": scene.settings.computers,
-                "assists": scene.settings.assists,
-                "minutes": str(scene.settings.match_minutes),
+                "computers": settings.computers,
+                "assists": settings.assists,
+                "minutes": str(settings.match_minutes),
+                "language": settings.language,
             }
-            self.archive.begin(
-                scene.match, names, now_ns, {name: text for name, text in about.items() if text}
-            )
+            said = {name: text for name, text in about.items() if text}
+            self.archive.begin(scene.match, names, now_ns, said)
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
@@ -155,16 +165,20 @@ class Table:
             self.credits += 1
             self._loudspeaker.sound("ready")
         elif press.control == KEY_SWITCH:
-            self._open_service(press.time_ns)
+            self._open_service(press.time_ns, by_key=True)
         else:
+            if isinstance(self.scene, MatchScene):
+                self.scene.pressing = press
             crew, station, control = press.control.split(".")
-            scene = self.scene.press(Crew(crew), Station(station), control, press.time_ns)
+            time_ns = self.scene_ns(press.time_ns)
+            scene = self.scene.press(Crew(crew), Station(station), control, time_ns)
             self._enter(scene, press.time_ns)
 
     def _release(self, press: Press) -> None:
         if isinstance(self.scene, HeedsReleases) and press.control not in (COIN, KEY_SWITCH):
             crew, station, control = press.control.split(".")
-            scene = self.scene.release(Crew(crew), Station(station), control, press.time_ns)
+            time_ns = self.scene_ns(press.time_ns)
+            scene = self.scene.release(Crew(crew), Station(station), control, time_ns)
             self._enter(scene, press.time_ns)
 
     def let_go(self, held: Set[str], now_ns: int) -> None:
@@ -180,7 +194,8 @@ class Table:
                 self.tie_count += 1
                 self.ties.append((first.press.control, second.press.control))
                 if self.archive is not None:
-                    self.archive.tie(first.press.control, second.press.control, first.press.time_ns)
+                    time_ns = self.scene_ns(first.press.time_ns)
+                    self.archive.tie(first.press.control, second.press.control, time_ns)
                 place = ordered.index(rival)
                 ordered[index], ordered[place] = first, second
         return ordered
@@ -207,7 +222,7 @@ class Table:
         self._switch_language(now_ns)
         self._look_back(now_ns)
         self._heed_long_press(now_ns)
-        self._enter(self.scene.tick(now_ns), now_ns)
+        self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
         self._keep_clock_result(now_ns)
 
     def _keep_clock_result(self, now_ns: int) -> None:
@@ -216,14 +231,14 @@ class Table:
         if self.archive is None or winners is None:
             return
         if isinstance(self.scene, MatchLike) and self.scene.is_kept:
-            self.archive.end_by_clock(winners, now_ns)
+            self.archive.end_by_clock(winners, self.scene_ns(now_ns))
 
     def _heed_long_press(self, now_ns: int) -> None:
         """A captain who holds CANCEL opens service mode, once: a stuck button must not open it for ever."""
         for control, since_ns in self._held.items():
             if control.endswith(SERVICE_CONTROL) and now_ns - since_ns >= SERVICE_HELD_NS:
                 self._held[control] = now_ns + FOREVER_NS
-                self._open_service(now_ns)
+                self._open_service(now_ns, by_key=False)
                 return
 
     def _look_back(self, now_ns: int) -> None:
@@ -232,18 +247,20 @@ class Table:
         if not isinstance(scene, LooksBack) or self.archive is None:
             return
         if scene.over and scene.is_kept and not scene.looking_back.begun:
-            scene.looking_back.begin(self.archive.look_back(), now_ns)
+            scene.looking_back.begin(self.archive.look_back(), self.scene_ns(now_ns))
 
-    def _open_service(self, now_ns: int) -> None:
+    def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""
         if not isinstance(self.scene, AttractScene):
             return
 
         def leave(settings: Settings, then_ns: int) -> Scene:
-            self.settings = settings
-            return AttractScene(settings, self._loudspeaker, then_ns)
+            self.settings = self._attract.settings = settings
+            return self._attract
 
-        self._enter(ServiceScene(self.scene.settings, self._loudspeaker, self._house, leave, now_ns), now_ns)
+        settings, house = self.scene.settings, self._house
+        service = ServiceScene(settings, self._loudspeaker, house, leave, now_ns, by_key=by_key)
+        self._enter(service, now_ns)
 
     def _switch_language(self, now_ns: int) -> None:
         """A radio operator who holds OK for a while changes the language of the table, at any time."""
@@ -254,22 +271,25 @@ class Table:
                 settings = self.scene.settings
                 later = LANGUAGES[(LANGUAGES.index(settings.language) + 1) % len(LANGUAGES)]
                 self.scene.settings = replace(settings, language=later)
+                self._keep_language(now_ns)
                 return
+
+    def _keep_language(self, now_ns: int) -> None:
+        """A match goes on in the language in which it was played last."""
+        kept = isinstance(self.scene, MatchLike) and self.scene.is_kept
+        if kept and self.archive is not None:
+            self.archive.change("language", self.scene.settings.language, self.scene_ns(now_ns))
 
     def screens(self, now_ns: int) -> dict[str, Screen]:
         """What each crew's display shows."""
-        return {crew.value: self.scene.screen(crew, now_ns) for crew in Crew}
+        return {crew.value: self.scene.screen(crew, self.scene_ns(now_ns)) for crew in Crew}
 
     def lit(self, now_ns: int) -> frozenset[str]:
         """The lamps of both panels that shine, `blue.captain.north`."""
-        return frozenset(f"{crew}.{lamp}" for crew in Crew for lamp in self.scene.lit(crew, now_ns))
+        time_ns = self.scene_ns(now_ns)
+        return frozenset(f"{crew}.{lamp}" for crew in Crew for lamp in self.scene.lit(crew, time_ns))
 
     def held(self, crew: str) -> frozenset[str]:
         """The controls of a crew's panel that are pressed now, `captain.north`."""
         own = f"{crew}."
         return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
-
-
-def _minutes(kept: str, otherwise: int) -> int:
-    """How long a match may last, as its journal says; journals are files that anybody may have written."""
-    return int(kept) if kept.isdecimal() and len(kept) < 4 else otherwise

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 
 from console.displays.screen import Lesson, Screen
 from console.displays.screen import Scene as Shown
@@ -17,27 +18,30 @@ from console.table.settings import Settings
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to do: the station, the order that ends the step, and the control that gives it."""
+    """One thing to do: the station, the orders that end the step, and the control that gives the first."""
 
     name: str
     station: Station
-    verb: str
+    verbs: str
+    """One, or several with spaces: what a learner may as well do."""
     control: str
 
 
 STEPS = (
     Step("course", Station.CAPTAIN, "head", "captain.north"),
-    Step("charge", Station.FIRST_MATE, "charge", "first-mate.torpedo"),
+    Step("charge", Station.FIRST_MATE, "charge", "first-mate.sonar"),
     Step("mate-ok", Station.FIRST_MATE, "ok", "first-mate.ok"),
     Step("break", Station.ENGINEER, "break", "engineer.north-1"),
     Step("engineer-ok", Station.ENGINEER, "ok", "engineer.ok"),
     Step("note", Station.RADIO, "note", "radio.note-north"),
     Step("slide", Station.RADIO, "slide", "radio.slide-east"),
     Step("stop", Station.CAPTAIN, "stop", "captain.stop"),
-    Step("belay", Station.CAPTAIN, "belay", "captain.cancel"),
+    Step("belay", Station.CAPTAIN, "belay torpedo", "captain.cancel"),
     Step("surface", Station.CAPTAIN, "surface", "captain.surface"),
 )
-BOATS = {Crew.BLUE: "C8", Crew.RED: "M8"}
+BOATS = {Crew.BLUE: "A9", Crew.RED: "K9"}
+SO_FAR = (("east", 1), ("north", 4), ("east", 2))
+"""Courses that were given before the lesson, and the symbols that broke: a torpedo is ready by then."""
 
 
 class TutorialScene(MatchScene):
@@ -45,6 +49,7 @@ class TutorialScene(MatchScene):
 
     options = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", inspection="console")
     boats: Mapping[Crew, str] = BOATS
+    so_far: tuple[tuple[str, int], ...] = SO_FAR
     steps: tuple[Step, ...] = STEPS
     words = "lesson."
     """Where the sentences of the steps are in the catalogues."""
@@ -56,6 +61,16 @@ class TutorialScene(MatchScene):
         lines = [f"{crew} captain start {dot}" for crew, dot in self.boats.items()]
         for line in (*lines, *(f"{crew} captain dive" for crew in Crew)):
             self.give(self.match.game.grammar.parse(line), now_ns)
+        for crew, (course, symbol) in product(Crew, self.so_far):
+            for line in (
+                f"{crew} captain head {course}",
+                f"{crew} first-mate charge torpedo",
+                f"{crew} first-mate ok",
+                f"{crew} engineer break {course} {symbol}",
+                f"{crew} engineer ok",
+            ):
+                self.match.give(self.match.game.grammar.parse(line), now_ns)  # nobody is told
+        self._look(now_ns)
 
     @property
     def is_kept(self) -> bool:
@@ -65,8 +80,8 @@ class TutorialScene(MatchScene):
         given = super().give(order, now_ns)
         step = self._step(order.crew)
         accepted = given.refused is None
-        if accepted and step is not None and (order.station, order.verb) == (step.station, step.verb):
-            self._steps[order.crew] += 1
+        fits = step is not None and order.station is step.station and order.verb in step.verbs.split()
+        self._steps[order.crew] += accepted and fits
         return given
 
     def _step(self, crew: Crew) -> Step | None:

@@ -1,7 +1,7 @@
 """What an announcer says when something happens: events become messages, messages become words to speak."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from console.languages import Argument, Message, catalogue, say
@@ -150,6 +150,7 @@ SAID: Mapping[str, Worded] = {
     "mine-triggered": _saying("crew dot"),
     "archer-mine": _saying("crew dot"),
     "mine-destroyed": _saying("crew dot"),
+    "archer-mine-destroyed": _saying("dot"),
     "chain-reaction": _saying("crew dot"),
     "impact": _saying_which("kind"),
     "drone": _saying_which("answer", "crew sector"),
@@ -192,6 +193,19 @@ def announce(event: Event, view_crew: str) -> Message | None:
         return None
     worded = SAID.get(event.name)
     return worded(event) if worded else None
+
+
+_FIRING = ("torpedo", "mine-triggered")
+
+
+def told(events: Iterable[Event]) -> list[Event]:
+    """What is written and said of what an order brought about.
+
+    A gauge that a weapon fills is a volcano's: it is full, but there is nothing that a crew could use it for.
+    """
+    events = list(events)
+    firing = any(event.name in _FIRING for event in events)
+    return [event for event in events if not (firing and event.name == "ready")]
 
 
 def loud(event: Event) -> bool:

@@ -7,6 +7,7 @@ from click.testing import CliRunner, Result
 
 from console.cli import main
 from console.table.books import Books
+from console.table.data import held_alone
 
 
 def books(*words: str | Path) -> Result:
@@ -70,6 +71,31 @@ def test_no_books_are_told(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "none.sqlite: play a match" in result.stderr
     assert not (tmp_path / "none.sqlite").exists()
+
+
+def test_damaged_books_of_a_table_that_runs_are_left_to_it(kept: Path) -> None:
+    (kept / "books.sqlite").write_text("no database" * 100)
+    with held_alone(kept):
+        result = books("show")
+    assert result.exit_code == 1
+    assert "a table runs, which mends them" in result.stderr
+    assert (kept / "books.sqlite").read_text() == "no database" * 100
+
+
+def test_books_are_cleared_while_a_table_counts(kept: Path) -> None:
+    with held_alone(kept):
+        counting = Books(kept / "books.sqlite", background=False)
+        counting.match_begun("con-sonar", "real-time")
+        counting.write()
+        token = books("clear").output.split()[-1]
+        assert books("clear", "--confirm", token).exit_code == 0
+        counting.match_finished(60.0)
+        counting.close()
+    shown = books("show").output
+    assert (
+        "12:34" not in shown
+        and "con-sonar, real-time                    1         1          0      1:00\n" in shown
+    )
 
 
 def test_damaged_books_are_told(kept: Path) -> None:

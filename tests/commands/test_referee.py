@@ -91,6 +91,44 @@ def test_questions_are_answered_in_every_phase() -> None:
     assert "red captain start B2" not in answers, "an island"
 
 
+@pytest.mark.parametrize("game", ["captain-sonar", "sonar-family"])
+def test_legal_for_one_station_alone(game: str) -> None:
+    chart = "alpha-2" if game == "captain-sonar" else "umbria"
+    beginning = [f"{crew} captain {order}" for order in ("start A8", "dive") for crew in ("blue", "red")]
+    options = ("--game", game, "--chart", chart, "--mode", "real-time")
+    every, *stations = [
+        referee([*beginning, f"legal blue{station}"], options)[len(referee(beginning, options)) :]
+        for station in ("", " captain", " first-mate", " engineer", " RADIO")
+    ]
+    assert all(station[-1] == "accepted" for station in stations)
+    listed = [order for station in stations for order in station[:-1]]
+    assert sorted(listed) == sorted(every[:-1])
+    assert {order.split()[1] for order in stations[0][:-1]} == {"captain"}
+    assert {order.split()[1] for order in stations[3][:-1]} == {"radio"}
+
+
+def test_a_station_that_there_is_not_is_no_question() -> None:
+    assert referee(["legal blue cook", "legal blue captain now", "view blue captain"]) == [
+        "error: word 3 at column 12: 'cook' is not a station; known: captain first-mate engineer radio",
+        "error: word 4 at column 20: 'now' is one word too many",
+        "error: word 3 at column 11: 'captain' is one word too many",
+    ]
+    players = ("--game", "con-sonar", "--players", "blue,red", "--seed", "1")
+    assert referee(["legal blue captain"], players) == [
+        "error: word 3 at column 12: 'captain' is one word too many"
+    ]
+
+
+def test_a_player_that_is_misspelt_is_named_in_plain_words() -> None:
+    options = ("--game", "con-sonar", "--players", "red,yellow", "--seed", "1")
+    answers = referee(["view rid", "legal yelow", "rid end"], options)
+    assert answers == [
+        "error: word 2 at column 6: 'rid' is not a crew; did you mean 'red'?",
+        "error: word 2 at column 7: 'yelow' is not a crew; did you mean 'yellow'?",
+        "error: word 1 at column 1: 'rid' is not a colour; did you mean 'red'?",
+    ]
+
+
 def test_an_answer_comes_before_the_next_line_is_sent() -> None:
     with subprocess.Popen(
         [*COMMAND, *ALPHA_2], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -122,6 +160,11 @@ def test_an_answer_comes_before_the_next_line_is_sent() -> None:
         ("--game captain-sonar --edition 1 --shy blue", "edition 2"),
         ("--game captain-sonar --inspection nobody", "console"),
         ("--game captain-sonar --chart archipelago", "archipelago"),
+        ("--game sonar-family --players banana", "such as 2,2"),
+        ("--game sonar-family --players 9,9", "players 9,9: a crew of Sonar Family is 1 or 2 people"),
+        ("--game sonar-family --mode real-time --players 3,1", "players 3,1: a crew of Sonar Family is 1 or"),
+        ("--game sonar-family --mode real-time --players 2,1", "for four players"),
+        ("--game sonar-family --first lot", "--seed"),
     ],
 )
 def test_a_match_that_cannot_be_played_is_refused_in_a_sentence(options: str, word: str) -> None:

@@ -109,6 +109,23 @@ def test_uninstall_puts_back_what_was_there(root: Path) -> None:
     assert everything(root) == before
 
 
+def test_what_others_put_there_meanwhile_is_kept(root: Path) -> None:
+    override = root / UNITS / "getty@tty1.service"
+    override.parent.mkdir(parents=True)
+    override.write_text("the first")
+    installed(root)
+    override.unlink()
+    override.write_text("the second")
+    before = everything(root)
+    result = installed(root)
+    assert result.exit_code == 1
+    assert f"{override}.before-sonar-table: it is kept from an earlier install" in result.stderr
+    assert everything(root) == before
+    service("uninstall", "--root", root)
+    assert override.read_text() == "the second"
+    assert Path(f"{override}.before-sonar-table").read_text() == "the first"
+
+
 def test_a_dry_run_changes_nothing(root: Path) -> None:
     before = everything(root)
     result = service("install", "--dry-run", "--root", root)

@@ -123,7 +123,7 @@ def test_a_year_is_summed_without_judging_unless_somebody_asks(
     monkeypatch.setattr("console.commands.debrief.JUDGED", 1)
     one = lesson_match(tmp_path).end(60)
     for more, damage in (((), ""), (("--whole",), "1")):
-        run("debrief", one, one, *more, "-o", tmp_path / "b.html", "--csv", tmp_path / "two.csv")
+        run("debrief", one, one, *more, "--force", "-o", tmp_path / "b.html", "--csv", tmp_path / "two.csv")
         text = (tmp_path / "two.csv").read_text(encoding="utf-8")
         line = next(csv.DictReader(io.StringIO(text)))
         assert (line["courses"], line["captain_refused"], line["damage"]) == ("5", "2", damage)

@@ -1,6 +1,5 @@
 """Pages: kept ones in both languages, names that must not be there, and a real browser."""
 
-import os
 import re
 import subprocess
 from collections.abc import Callable, Iterator
@@ -70,12 +69,12 @@ def normal(page: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", list(PAGES))
-def test_pages_look_as_they_were_approved(tmp_path: Path, kind: str, language: str) -> None:
+def test_pages_look_as_they_were_approved(tmp_path: Path, kind: str, language: str, approve: bool) -> None:
     made = PAGES[kind](tmp_path, language)
     kept = GOLDEN / f"{kind}-{language}.html"
-    if os.environ.get("APPROVE"):
+    if approve:
         kept.write_text(normal(made), encoding="utf-8")
-    assert normal(made) == kept.read_text(encoding="utf-8"), "looked at and right? APPROVE=1 pytest keeps it"
+    assert normal(made) == kept.read_text(encoding="utf-8"), "looked at and right? pytest --approve keeps it"
 
 
 class Outline(HTMLParser):

@@ -65,7 +65,7 @@ def _crowded(afloat: int) -> Screen:
 
 def _laid() -> Screen:
     driver = under_way()
-    driver.press("blue.captain.ok", "blue.captain.east")
+    driver.press("blue.captain.east", "blue.captain.ok", "blue.captain.east")
     return driver.screen("blue")
 
 

@@ -64,6 +64,21 @@ def _answer() -> Screen:
     return driver.screen("red")
 
 
+def _blocked() -> Screen:
+    driver = under_way()
+    driver.block("blue")
+    driver.set("blue", energy=3)
+    return driver.screen("blue")
+
+
+def _writing() -> Screen:
+    """The table is stopped, and the radio operator writes."""
+    driver = under_way("real-time")
+    driver.order("red captain head north")
+    driver.press("blue.captain.stop", "blue.radio.note-north", "blue.radio.slide-east")
+    return driver.screen("blue")
+
+
 def _hit() -> Screen:
     driver = under_way("real-time", "antarctica")
     driver.set("blue", energy=4)
@@ -121,6 +136,8 @@ SCREENS: Mapping[str, Callable[[], Screen]] = {
     "aim": _aim,
     "silence": _silence,
     "answer": _answer,
+    "blocked": _blocked,
+    "writing": _writing,
     "hit": _hit,
     "dark": _dark,
     "lesson": _lesson,

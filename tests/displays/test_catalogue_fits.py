@@ -47,10 +47,16 @@ WORST = {
     "after": 100,
     "panel": "north",
     "answer": "toxic-smoke",
+    "did": Message.of("headline.hurt-both", crew="blue", amount=3, other="red", more=1),
+    "other": "blue",
+    "more": 2,
+    "ms": 999,
+    "give": 12,
+    "seconds": 60,
 }
 """The longest that each argument gets."""
 
-CARDS = ("all", "trace", "captain", "first-mate", "engineer", "radio", "refused", "crewmate")
+CARDS = ("all", "trace", "captain", "first-mate", "engineer", "radio", "refused", "crewmate", "race")
 """Sections whose sentences stand on a station's card."""
 
 
@@ -90,7 +96,8 @@ def test_what_stations_are_told_goes_on_their_cards(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_announcements_go_into_the_header(language: str) -> None:
-    must_go_in("heard", "announcement", "warned", language)
+    must_go_in("heard", "announcement", "struck", language)
+    must_go_in("headline", "announcement", "struck", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -104,6 +111,8 @@ def test_choices_go_into_the_ring(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_stops_and_aims_have_room(language: str) -> None:
     must_go_in("banner", "announcement", "their-stop", language)
+    must_go_in("headline", "announcement", "their-stop", language)
+    must_go_in("race", "announcement", "late-stop", language)
     must_go_in("aim", "caption", "aim", language)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
@@ -58,17 +59,26 @@ def test_pieces_never_lie_over_one_another(panel: bool) -> None:
                 assert not one.place.colliderect(other.place), f"{name} at {size}: {one.name}, {other.name}"
 
 
+LONGEST: dict[str, Any] = {
+    "player": "orange",
+    "ship": "patrol-boat",
+    "back": Message.of("con-sonar.back-captain"),
+    "colour": "orange",
+    "move": "+6",
+    "torpedoes": 3,
+}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_to_a_player_goes_before_them(language: str) -> None:
     """At the narrowest: three players a side."""
-    told = ("pad-", "wait", "hold-", "play-", "no-chain", "choose-", "end-turn", "rolling")
+    told = ("pad-", "wait", "hold-", "play-", "point-", "no-chain", "choose-", "end-turn", "rolling")
     keys = [key for key in catalogue(language) if key.startswith(tuple(f"con-sonar.{each}" for each in told))]
-    longest = {"player": "orange", "ship": "patrol-boat"}
     for size, panel in ((SMALL, True), (LARGE, False)):
         canvas = painted_screen(replace(screen_of("six"), language=language, panel_shown=panel), size)
         rooms = [note.room for note in canvas.written if note.role == "station-message"]
         for key in keys:
-            said = say(Message.of(key, **longest), language)
+            said = say(Message.of(key, **LONGEST), language)
             assert not rooms[0].fitted(said).overlong, f"{key}: {said!r} at {size}"
 
 
@@ -77,9 +87,10 @@ def test_lessons_have_room(language: str) -> None:
     for size, panel in ((SMALL, True), (LARGE, False)):
         canvas = painted_screen(replace(screen_of("lesson"), language=language, panel_shown=panel), size)
         room = next(note.room for note in canvas.written if note.role == "lesson")
-        for key, said in catalogue(language).items():
+        for key in catalogue(language):
             if key.startswith("con-sonar.lesson-"):
-                assert not room.fitted(said).overlong, key
+                said = say(Message.of(key, **LONGEST), language)
+                assert not room.fitted(said).overlong, f"{key}: {said!r} at {size}"
 
 
 def test_every_ship_has_a_silhouette_of_its_own() -> None:
@@ -160,3 +171,33 @@ def test_going_from_scene_to_scene_leaves_nothing_behind() -> None:
     for name in (*SCREENS, *reversed(SCREENS)):
         painter.paint(screen_of(name))
         assert pixels(surface) == pixels(painted_screen(screen_of(name), SMALL).surface), name
+
+
+@pytest.mark.parametrize("name", ["end", "end-two"])
+def test_the_rows_of_the_end_table_add_up(name: str) -> None:
+    """Points and not counts: whoever adds a row up by eye gets the sum at its end."""
+    screen = screen_of(name)
+    canvas = painted_screen(screen, LARGE)
+    figures = [note.words.replace("−", "-") for note in canvas.written]
+    numbers = [int(word) for word in figures if word.removeprefix("-").isdecimal()]
+    players = sorted(screen.view["players"], key=lambda player: -player["score"]["points"])
+    rows = [numbers[start : start + 6] for start in range(0, 6 * len(players), 6)]
+    for player, (*parts, points) in zip(players, rows, strict=True):
+        assert sum(parts) == points == player["score"]["points"]
+        assert parts[:3] == [
+            player["score"]["sunk"],
+            -player["score"]["missed"],
+            2 * player["score"]["alive"],
+        ]
+    assert any(sum(map(abs, parts)) != sum(parts) for *parts, _ in rows) or name == "end-two", (
+        "somebody missed"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_that_hands_rest_on_honour_is_read_in_full(language: str) -> None:
+    for size, panel in ((SMALL, True), (SMALL, False), (LARGE, False), (TALL, True)):
+        canvas = painted_screen(replace(screen_of("six"), language=language, panel_shown=panel), size)
+        (said,) = [note for note in canvas.written if note.role == "said"]
+        assert said.words.startswith(say(Message.of("con-sonar.honour"), language)[:20])
+        assert not said.room.fitted(say(Message.of("con-sonar.honour"), language)).overlong

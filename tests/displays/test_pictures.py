@@ -1,9 +1,8 @@
 """Kept pictures: what changes the look of a scene changes one of them, and somebody looks at it.
 
-To keep new ones after looking: SONAR_KEEP_PICTURES=1 pytest tests/displays/test_pictures.py
+To keep new ones after looking: pytest --approve tests/displays/test_pictures.py
 """
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,11 +27,11 @@ MOST_OFF = 0.004
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_scene_looks_as_it_was_looked_at(name: str) -> None:
+def test_scene_looks_as_it_was_looked_at(name: str, approve: bool) -> None:
     scene, changes = SCENES[name]
     surface = small(painted_screen(replace(sample(scene), **changes)).surface)  # type: ignore[arg-type]
     file = KEPT / f"{name}.png"
-    if os.environ.get("SONAR_KEEP_PICTURES"):
+    if approve:
         KEPT.mkdir(exist_ok=True)
         pygame.image.save(surface, file)
     kept = pygame.image.load(file)

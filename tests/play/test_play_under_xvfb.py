@@ -1,9 +1,8 @@
 """The real program on a virtual screen: windows, keys, mouse and pictures.
 
-Kept pictures are in golden/; `KEEP_PICTURES=1 pytest tests/play` makes them anew, to be looked at.
+Kept pictures are in golden/; `pytest --approve tests/play` makes them anew, to be looked at.
 """
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,8 +24,9 @@ QUIET = '[sound]\nvoice = "off"\nvolume = 0\n[table]\nidle_seconds = 0\n'
 
 
 @pytest.fixture
-def screen(tmp_path: Path) -> Iterator[XScreen]:
+def screen(tmp_path: Path, approve: bool) -> Iterator[XScreen]:
     with XScreen(SIZE, (2 * SIZE[0], SIZE[1])) as screen:
+        screen.approve = approve
         yield screen
 
 
@@ -38,7 +38,7 @@ def crew_picture(screen: XScreen, crew: str) -> pygame.Surface:
 def see(screen: XScreen, crew: str, name: str) -> None:
     """Wait until a crew's window looks like the kept picture."""
     path = GOLDEN / f"{name}.png"
-    if os.environ.get("KEEP_PICTURES"):
+    if screen.approve:
         pygame.time.wait(2500)
         pygame.image.save(crew_picture(screen, crew), path)
     kept = pygame.image.load(path)

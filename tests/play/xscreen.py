@@ -22,6 +22,8 @@ class XScreen:
 
     def __init__(self, size: tuple[int, int], screen: tuple[int, int]) -> None:
         self.size = size
+        self.approve = False
+        """Whether pictures are kept as they are now."""
         reading, writing = os.pipe()
         geometry = f"{screen[0]}x{screen[1]}x24"
         self._server = subprocess.Popen(

@@ -134,6 +134,10 @@ def test_every_sonar_family_line_of_the_notation(line: str) -> None:
     assert str(SONAR_FAMILY.parse(line)) == line
 
 
+def test_zeros_before_a_number_do_not_make_it_larger() -> None:
+    assert str(CAPTAIN_SONAR.parse("blue first-mate drone " + "0" * 5000 + "5")) == "blue first-mate drone 5"
+
+
 @pytest.mark.parametrize(
     "line", ["blue play yellow+6 yellow2", "blue fire yellow*3 yellow2", "blue trash yellow*3", "blue end"]
 )
@@ -158,6 +162,24 @@ def test_every_con_sonar_line_of_the_notation(line: str) -> None:
         ("captain-sonar", "blue captain dive now", "word 4 at column 19: 'now' is one word too many"),
         ("captain-sonar", "blue captain torpedo 6C", "word 4 at column 22: '6c' is not a dot"),
         ("captain-sonar", "blue first-mate drone five", "word 4 at column 23: 'five' is not a whole number"),
+        (
+            "captain-sonar",
+            "blue first-mate drone 99999",
+            "word 4 at column 23: '99999' is too large a number: at most 999",
+        ),
+        ("captain-sonar", "blue radio slide 0 -1000", "'-1000' is too small a number: at least -999"),
+        (
+            "captain-sonar",
+            "blue engineer break north " + "9" * 5000,
+            "9…' is too large a number",
+        ),
+        ("captain-sonar", "red captain answer row 1000 column A", "'1000' is too large a number"),
+        (
+            "captain-sonar",
+            "blue captain torpedo C100",
+            "'c100' is not a dot: a column letter and a row from 1 to 99",
+        ),
+        ("sonar-family", "red captain answer row 99999", "'99999' is too large a number: at most 999"),
         ("captain-sonar", "blue captain missile D3", "word 3 at column 14: 'missile' is not an order"),
         ("sonar-family", "blue captain torpedo D3", "word 3 at column 14: 'torpedo' is not an order"),
         ("sonar-family", "red captain answer column 5", "word 5 at column 27: '5' is not a column"),

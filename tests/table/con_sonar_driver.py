@@ -46,12 +46,12 @@ class ConSonarDriver(TableDriver):
         return next(seat for seat in screen.seats if seat.colour == player)
 
     def hold(self, player: str, seconds: float = 0.6) -> None:
-        """Press OK and keep it pressed."""
-        self.link.press(f"{self.controls(player)}.ok")
+        """Press BACK and keep it pressed, to see the hand."""
+        self.link.press(f"{self.controls(player)}.{self.desk_of(player).pad.back}")
         self.advance(seconds)
 
     def let_go(self, player: str) -> None:
-        self.link.release(f"{self.controls(player)}.ok")
+        self.link.release(f"{self.controls(player)}.{self.desk_of(player).pad.back}")
         self.advance(0.03)
 
     def point(self, player: str, thing: str) -> None:

@@ -46,9 +46,9 @@ class Recorder:
 class TableDriver:
     """The running table without threads, windows or waiting."""
 
-    def __init__(self, *, archive: Archive | None = None, **settings: Any) -> None:
+    def __init__(self, *, archive: Archive | None = None, loudspeaker: Any = None, **settings: Any) -> None:
         self.now_ns = 1_000_000_000
-        self.loudspeaker = Recorder()
+        self.loudspeaker = loudspeaker or Recorder()
         self.settings = replace(DEFAULTS, **settings)
         self.table = Table(self.settings, loudspeaker=self.loudspeaker, archive=archive, now_ns=self.now_ns)
         self.listener = Listener(Arbiter(seed=1), self.clock)

@@ -1,5 +1,6 @@
 """What the running table writes into the books by itself."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from console.table.archive import Archive
@@ -20,7 +21,7 @@ class Kept(TableDriver):
     def _run(self) -> None:
         before = self.table.scene
         super()._run()
-        self.bookkeeper.follow(before, self.table.scene, self.now_ns)
+        self.bookkeeper.follow(before, self.table.scene, self.table.scene_ns(self.now_ns))
 
     @property
     def matches(self) -> Matches:
@@ -42,11 +43,30 @@ def test_a_match_is_as_long_as_it_was_played_and_its_debrief_does_not_count(tmp_
     assert kept.matches.abandoned == 0
 
 
-def test_a_match_that_is_left_is_abandoned(tmp_path: Path) -> None:
+def test_a_match_that_waits_is_abandoned_when_another_begins(tmp_path: Path) -> None:
     kept = Kept(tmp_path, idle_seconds=10)
     kept.begin()
     kept.advance(12)
-    assert (kept.matches.begun, kept.matches.finished, kept.matches.abandoned) == (1, 0, 1)
+    assert kept.scene == "attract"
+    assert (kept.matches.begun, kept.matches.finished, kept.matches.abandoned) == (1, 0, 0)
+    kept.press("blue.captain.ok", "blue.captain.ok")
+    assert (kept.matches.begun, kept.matches.abandoned) == (1, 0), "it went on"
+    kept.advance(12)
+    kept.press("blue.captain.ok", "blue.captain.south", "blue.captain.ok", "blue.captain.ok")
+    assert kept.scene == "start"
+    assert (kept.matches.begun, kept.matches.finished, kept.matches.abandoned) == (2, 0, 1)
+
+
+def test_the_time_that_a_match_waits_does_not_count(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, match_minutes=1, idle_seconds=10)
+    kept.begin()
+    kept.advance(12)
+    kept.now_ns += 500 * 10**9
+    kept.press("blue.captain.ok", "blue.captain.ok")
+    kept.table.scene.settings = replace(kept.table.scene.settings, idle_seconds=0)
+    kept.advance(60)
+    assert kept.matches.finished == 1
+    assert 58 < kept.matches.average_s < 62
 
 
 def test_a_match_that_goes_on_is_one_match_of_its_whole_length(tmp_path: Path) -> None:

@@ -51,7 +51,6 @@ def test_matches_are_counted_by_game_and_mode(owner: Owner) -> None:
         owner.books.match_begun("captain-sonar", "real-time")
         owner.books.match_finished(seconds)
     owner.books.match_begun("captain-sonar", "real-time")
-    owner.books.match_abandoned(30.0)
     owner.books.match_begun("con-sonar", "turn-by-turn")
     real_time, con_sonar = owner.summary().matches
     assert (real_time.game, real_time.mode) == ("captain-sonar", "real-time")
@@ -273,9 +272,6 @@ def test_a_match_is_in_the_file_itself_as_soon_as_it_is_over(owner: Owner) -> No
     owner.books.match_begun("con-sonar", "turn-by-turn")
     owner.books.match_finished(100.0)
     assert without_log(owner).rows("SELECT outcome FROM matches") == [("finished",)]
-    owner.books.match_begun("con-sonar", "turn-by-turn")
-    owner.books.match_abandoned(5.0)
-    assert without_log(owner).rows("SELECT outcome FROM matches") == [("finished",), ("abandoned",)]
 
 
 def test_every_minute_the_log_is_brought_into_the_file(owner: Owner) -> None:

@@ -47,9 +47,12 @@ def test_a_match_that_was_cut_off_goes_on_with_everybody_in_their_place(tmp_path
     player = driver.con_sonar.match.state.seat.player
     driver.order(str(driver.con_sonar.match.legal(player)[0]))
     before, seats = driver.con_sonar.match.state, driver.screen("blue").seats
+    log = [heard.message for heard in driver.screen("blue").heard]
+    assert log
     driver.table.archive.close()
     driver = ConSonarDriver(archive=Archive(tmp_path), idle_seconds=0, seed=11)
     assert driver.scene == "continue"
     driver.press("blue.captain.ok")
     assert driver.con_sonar.match.state == before
     assert driver.screen("blue").seats == seats
+    assert [heard.message for heard in driver.screen("blue").heard] == log

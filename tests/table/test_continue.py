@@ -1,10 +1,11 @@
-"""A match that was cut off goes on exactly where it was; one that was left is over."""
+"""A match that was cut off goes on exactly where it was, until somebody begins another."""
 
 from pathlib import Path
 
 from console.table.archive import Archive
-from console.table.journal import newest_first, read_journal
+from console.table.journal import Changed, newest_first, read_journal
 from tests.table.driver import TableDriver
+from tests.table.kept_match import KeptMatch
 from tests.table.test_matches_on_links import MATCH
 
 OPTIONS = {"chart": "charlie", "mode": "real-time", "idle_seconds": 0, "blue_name": "Orca"}
@@ -43,21 +44,62 @@ def test_a_table_asks_whether_to_go_on_and_nothing_is_lost(tmp_path: Path) -> No
     assert orders == [*LINES, "blue captain head north", "blue first-mate ok"], "the refused one is kept too"
 
 
-def test_a_match_that_is_left_is_not_asked_about_again(tmp_path: Path) -> None:
+def test_a_match_is_asked_about_until_another_begins(tmp_path: Path) -> None:
     cut_off(tmp_path)
     driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
     driver.press("blue.captain.south", "blue.captain.ok")
-    assert driver.scene == "attract"
-    assert TableDriver(archive=Archive(tmp_path), **OPTIONS).scene == "attract"
+    assert driver.scene == "set-up"
+    assert TableDriver(archive=Archive(tmp_path), **OPTIONS).scene == "continue"
+    driver.press("blue.captain.ok")
+    assert driver.scene == "start"
+    for line in LINES[:2]:
+        driver.order(line)
+    driver.table.archive.close()
+    again = TableDriver(archive=Archive(tmp_path), **OPTIONS)
+    again.press("blue.captain.ok")
+    assert again.scene == "start", "the newest match is the one that waits"
 
 
-def test_a_finished_match_is_over(tmp_path: Path) -> None:
-    options = {**OPTIONS, "idle_seconds": 30}
-    driver = TableDriver(archive=Archive(tmp_path), **options)
-    driver.begin()
-    driver.advance(31)
-    assert driver.scene == "attract", "nobody played"
-    assert TableDriver(archive=Archive(tmp_path), **options).scene == "attract"
+def test_after_a_power_cut_the_language_is_as_it_was(tmp_path: Path) -> None:
+    driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
+    driver.press("blue.captain.ok")
+    driver.choose("language", "fr")
+    driver.row("begin")
+    driver.press("blue.captain.ok")
+    assert driver.scene == "start"
+    again = TableDriver(archive=Archive(tmp_path), **OPTIONS)
+    assert (again.scene, again.screen("red").language) == ("continue", "fr")
+    again.press("blue.captain.ok")
+    assert (again.scene, again.screen("red").language) == ("start", "fr")
+
+
+def test_a_language_that_was_switched_during_the_match_outlives_a_power_cut(tmp_path: Path) -> None:
+    driver = cut_off(tmp_path)
+    for _ in range(3):
+        driver.link.press("red.radio.ok")
+        driver.advance(2)
+        driver.link.release("red.radio.ok")
+        driver.advance(0.1)
+    assert driver.screen("blue").language == "fr"
+    again = TableDriver(archive=Archive(tmp_path), **OPTIONS)
+    assert (again.scene, again.screen("red").language) == ("continue", "fr")
+    again.link.press("red.radio.ok")
+    again.advance(2)
+    again.link.release("red.radio.ok")
+    again.press("blue.captain.ok")
+    assert (again.scene, again.screen("red").language) == ("play", "en"), "switched at the question"
+    assert again.match.match.state == driver.match.match.state
+    third = TableDriver(archive=Archive(tmp_path), **OPTIONS)
+    assert third.screen("blue").language == "en"
+    (journal,) = newest_first(tmp_path)
+    changed = [entry.value for entry in read_journal(journal).entries if isinstance(entry, Changed)]
+    assert changed == ["fr", "en", "fr", "en"]
+
+
+def test_a_journal_that_knows_no_language_goes_on_in_the_table_s_own(tmp_path: Path) -> None:
+    KeptMatch(tmp_path).play(3).journal.close()
+    driver = TableDriver(archive=Archive(tmp_path), language="fr")
+    assert (driver.scene, driver.screen("red").language) == ("continue", "fr")
 
 
 def test_a_tutorial_is_not_kept(tmp_path: Path) -> None:

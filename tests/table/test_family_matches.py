@@ -11,7 +11,7 @@ from console.rules.sonar_family.orders import Missile
 from console.rules.sonar_family.state import State
 from console.rules.words import Crew
 from console.table.archive import Archive
-from console.table.set_up_rows import FAMILY_CHARTS
+from console.table.set_up_rows import CHARTS
 from tests.table.family_driver import FamilyDriver
 
 MOST_ORDERS = 600
@@ -33,9 +33,9 @@ def likely(orders: list[CrewOrder], enemy: str, chance: Random) -> CrewOrder | N
 
 
 @pytest.mark.parametrize("mode", ["turn-by-turn", "real-time"])
-@pytest.mark.parametrize("chart", FAMILY_CHARTS)
+@pytest.mark.parametrize("chart", CHARTS["sonar-family"])
 def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode: str) -> None:
-    driver = FamilyDriver(idle_seconds=0, seed=7)
+    driver = FamilyDriver(idle_seconds=0, stop_deaf_seconds=0, seed=7)
     driver.begin_family(chart, mode)
     chance = Random(chart + mode)
     game = driver.match.match.game

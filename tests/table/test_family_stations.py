@@ -9,7 +9,7 @@ from console.languages import LANGUAGES, say
 from console.rules.words import Crew
 from tests.table.family_driver import FamilyDriver
 
-BLUE_BEGINS, RED_BEGINS = 4, 1
+BLUE_BEGINS, RED_BEGINS = 4, 5
 """Seeds."""
 
 
@@ -51,7 +51,7 @@ def test_set_up_shows_the_rows_of_the_game_that_is_chosen() -> None:
 def test_lots_are_drawn_from_the_seed_which_is_recorded(seed: int, first: str) -> None:
     driver = FamilyDriver(idle_seconds=0, seed=seed)
     driver.begin_family()
-    assert driver.match.match.options.seed == seed
+    assert (driver.match.match.options.first, driver.match.match.options.seed) == ("lot", seed)
     driver.dive()
     assert driver.screen("blue").view["turn"]["crew"] == first
 
@@ -95,6 +95,46 @@ def test_stop_opens_what_energy_pays_for_without_a_stop(calm: FamilyDriver) -> N
     assert calm.screen("red").stop is None
     calm.press("blue.captain.stop")
     assert choices(calm, "blue") == []
+
+
+def test_a_boat_that_is_blocked_opens_the_ring_of_what_its_energy_pays_for(calm: FamilyDriver) -> None:
+    calm.block("blue")
+    calm.set("blue", energy=4)
+    assert calm.told("blue.captain") == "No way out: SURFACE, or STOP to act"
+    assert calm.lamps("blue.captain") == {"stop", "surface"}
+    calm.press("blue.captain.stop")
+    assert choices(calm, "blue") == ["Missile: 4 energy", "Sonar: 2 energy"]
+    calm.press("blue.captain.east", "blue.captain.ok")
+    assert calm.screen("red").stop.message.key == "banner.answer-ours-answer"
+
+
+def test_a_boat_that_is_blocked_without_energy_is_told_to_surface(calm: FamilyDriver) -> None:
+    calm.block("blue")
+    assert calm.told("blue.captain") == "No way out: SURFACE, then OK"
+    calm.press("blue.captain.stop")
+    assert calm.told("blue.captain") == "No way out: SURFACE, then OK"
+    assert choices(calm, "blue") == []
+
+
+def test_in_real_time_a_boat_that_is_blocked_stops_to_act(loud: FamilyDriver) -> None:
+    loud.block("blue")
+    loud.set("blue", energy=2)
+    loud.press("blue.captain.stop")
+    assert choices(loud, "blue") == ["Sonar: 2 energy", "Surface", "Go on"]
+
+
+def test_in_real_time_the_radio_operators_write_while_the_table_is_stopped(loud: FamilyDriver) -> None:
+    loud.order("red captain head north")
+    loud.press("blue.captain.stop")
+    assert loud.card("red.captain").state is CardState.IDLE
+    assert loud.card("blue.radio").state is CardState.FREE
+    assert loud.told("blue.radio") == "Red went north: note it"
+    for crew in Crew:
+        assert {"erase", "slide-east"} <= loud.lamps(f"{crew}.radio")
+        loud.press(f"{crew}.radio.note-north", f"{crew}.radio.slide-east")
+        sheet = loud.screen(crew).view["boat"]["transparency"]
+        assert sheet == {"notes": ["north"], "columns": 1, "rows": 0}
+    assert loud.screen("red").stop is not None
 
 
 def test_a_missile_is_aimed_over_the_own_water_alone(calm: FamilyDriver) -> None:

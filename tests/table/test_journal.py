@@ -8,15 +8,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.rules.matches import MatchOptions, set_up
+from console.rules.words import Crew, Station
 from console.table.journal import (
     BadJournal,
+    Changed,
     Continued,
     Entry,
     Header,
+    Helped,
     Journal,
     Ordered,
+    Paused,
     Result,
+    Seated,
     Tied,
+    Unpaused,
     find_match,
     new_header,
     parse_journal,
@@ -45,8 +51,8 @@ def test_a_journal_reads_like_the_match(tmp_path: Path) -> None:
     kept.journal.tie("red.captain.stop", "blue.captain.stop", kept.now_ns)
     kept.journal.end("abandoned", kept.now_ns + 1_234_567, cause="idle")
     lines = shown(kept.journal.path)
-    assert lines[0] == "sonar-table journal 1"
-    assert lines[3:] == [
+    assert lines[:2] == ["sonar-table journal 2", "rules 2"]
+    assert lines[4:] == [
         "option game captain-sonar",
         "option chart alpha",
         "option mode real-time",
@@ -146,7 +152,9 @@ def test_a_journal_of_version_1_stays_readable() -> None:
         seed=11,
         shy=("blue",),
         inspection="console",
+        rules=1,
     )
+    assert record.version == 1
     assert record.header.boats == {"blue": "Nautilus", "red": "Kraken"}
     assert record.header.table == {"match_minutes": "45"}
     assert record.header.software == "0.1.0"
@@ -160,8 +168,8 @@ def test_a_journal_of_version_1_stays_readable() -> None:
 
 def test_a_newer_journal_is_not_guessed_at(tmp_path: Path) -> None:
     newer = tmp_path / "match-000001.journal"
-    newer.write_bytes(seal("sonar-table journal 2", 0)[0])
-    with pytest.raises(BadJournal, match=r"match-000001\.journal:1: journal version 2.* update"):
+    newer.write_bytes(seal("sonar-table journal 3", 0)[0])
+    with pytest.raises(BadJournal, match=r"match-000001\.journal:1: journal version 3.* update"):
         read_journal(newer)
 
 
@@ -191,6 +199,8 @@ def test_an_order_that_is_judged_otherwise_is_told(tmp_path: Path) -> None:
 
 WORD = st.text("abcdefghijklmnopqrstuvwxyz-", min_size=1, max_size=12)
 ANY_TEXT = st.text(max_size=30)
+CREW = st.sampled_from([crew.value for crew in Crew])
+STATION = st.sampled_from([station.value for station in Station])
 TIME_NS = st.integers(0, 9_999_999_999_999).map(lambda us: us * 1_000)
 ENTRIES: st.SearchStrategy[Entry] = st.one_of(
     st.builds(Ordered, TIME_NS, st.just("blue captain head north"), st.none() | WORD),
@@ -202,6 +212,11 @@ ENTRIES: st.SearchStrategy[Entry] = st.one_of(
         st.sampled_from(["won", "drawn"]),
         st.lists(st.sampled_from(["blue", "red"])).map(tuple),
     ),
+    st.builds(Paused, TIME_NS, WORD.filter(lambda word: word[0] != "-"), ANY_TEXT),
+    st.builds(Unpaused, TIME_NS, st.sampled_from(["blue", "both", "key-switch", "2.captain"])),
+    st.builds(Seated, TIME_NS, CREW, STATION, st.integers(0, 10**18 - 1)),
+    st.builds(Helped, TIME_NS, CREW, STATION, ANY_TEXT.filter(bool)),
+    st.builds(Changed, TIME_NS, st.sampled_from(["language", "minutes"]), ANY_TEXT.filter(bool)),
 )
 OPTIONS = st.builds(
     MatchOptions,
@@ -210,6 +225,7 @@ OPTIONS = st.builds(
     edition=st.none() | st.integers(1, 2),
     mode=st.none() | WORD,
     seed=st.none() | st.integers(0, 2**31),
+    rules=st.integers(1, 3),
     shy=st.sampled_from([(), ("blue",), ("blue", "red")]),
 )
 

@@ -69,7 +69,10 @@ def test_any_bytes_leave_the_table_able_to_start(data: bytes) -> None:
 
 LINES = st.sampled_from(
     [
-        "sonar-table journal 1",
+        "sonar-table journal 2",
+        "rules 2",
+        "rules 3",
+        "rules x",
         "sonar-table journal 99999999999999999999",
         "software",
         "option game con-sonar",
@@ -92,6 +95,11 @@ LINES = st.sampled_from(
         "     1.000000 result",
         "     1.000000 tie",
         "     1.000000 continued",
+        "     1.000000 pause blue",
+        "     1.000000 pause",
+        "     1.000000 resume",
+        "     1.000000 person red radio x",
+        "     1.000000 helped red radio",
         "     1.000000 ",
         "1 blue end",
         "",
@@ -100,13 +108,15 @@ LINES = st.sampled_from(
 
 
 @settings(max_examples=400, deadline=None)
-@given(st.lists(LINES | st.text(max_size=20), max_size=12))
-@example(["option game con-sonar", "option players blue,red", "orders"])
-@example(["option game captain-sonar", "option chart nowhere", "orders"])
-def test_sealed_nonsense_leaves_the_table_able_to_start(lines: list[str]) -> None:
+@given(st.sampled_from([1, 2]), st.lists(LINES | st.text(max_size=20), max_size=12))
+@example(1, ["option game con-sonar", "option players blue,red", "orders"])
+@example(2, ["rules 2", "option game con-sonar", "option players blue,red", "orders"])
+@example(2, ["rules 9", "option game con-sonar", "option players blue,red", "orders"])
+@example(1, ["option game captain-sonar", "option chart nowhere", "orders"])
+def test_sealed_nonsense_leaves_the_table_able_to_start(version: int, lines: list[str]) -> None:
     """Seals keep accidents out, not malice: whatever is sealed must be survived too."""
     data, before = b"", 0
-    for line in ["sonar-table journal 1", *lines]:
+    for line in [f"sonar-table journal {version}", *lines]:
         sealed, before = seal(line, before)
         data += sealed
     with TemporaryDirectory() as folder:

@@ -35,7 +35,7 @@ def by_whoever_stopped(state: State, order: CrewOrder) -> bool:
 @pytest.mark.parametrize("mode", ["real-time", "turn-by-turn"])
 @pytest.mark.parametrize("chart", ["alpha", "echo", "delta", "bravo-2", "delta-2", "echo-2"])
 def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode: str) -> None:
-    driver = TableDriver(chart=chart, mode=mode, goal="hunt", idle_seconds=0)
+    driver = TableDriver(chart=chart, mode=mode, goal="hunt", idle_seconds=0, stop_deaf_seconds=0)
     driver.begin()
     chance = Random(chart + mode)
     game = driver.match.match.game

@@ -12,8 +12,9 @@ from console.table.arbiter import OrderedPress
 from console.table.books_summary import Matches, Noted, Summary, Waits
 from console.table.service_pages import House
 from console.table.service_scene import CANCELS_TO_LEAVE, ROWS, VALUES
-from console.table.settings import load_settings, save_changes
+from console.table.settings import load_settings, read_settings, save_changes
 from console.table.table import Table
+from console.toml_file import BadFileError
 from tests.table.driver import TableDriver
 
 SUMMARY = Summary(
@@ -61,7 +62,12 @@ class ServiceDriver(TableDriver):
         self.advance(0.1)
 
     def enter(self) -> None:
+        """As anybody may."""
         self.hold("blue.captain.cancel", 5.5)
+
+    def turn_key(self) -> None:
+        """As whoever has the key."""
+        self.table.hear([ordered("table.key", self.now_ns)], self.now_ns)
 
     @property
     def menu(self) -> Menu:
@@ -99,7 +105,7 @@ def test_service_cannot_be_opened_from_a_match() -> None:
 
 def test_the_key_switch_opens_service() -> None:
     driver = ServiceDriver()
-    driver.table.hear([ordered("table.key", driver.now_ns)], driver.now_ns)
+    driver.turn_key()
     assert driver.scene == "service"
 
 
@@ -112,7 +118,7 @@ def test_the_input_test_names_each_control_and_lights_it() -> None:
     assert driver.lamps("red.engineer") == {"west-3"}
     assert ("click", "red") in driver.loudspeaker.sounds
     driver.press(*["blue.captain.cancel"] * CANCELS_TO_LEAVE)
-    assert len(driver.rows()) == len(ROWS)
+    assert driver.menu.title.key == "service.title"
 
 
 def test_the_lamp_test_lights_one_lamp_after_the_other() -> None:
@@ -128,7 +134,7 @@ def test_the_lamp_test_lights_one_lamp_after_the_other() -> None:
 
 def test_links_and_books_are_shown() -> None:
     driver = ServiceDriver()
-    driver.enter()
+    driver.turn_key()
     driver.open_row("links")
     assert driver.rows() == ["Serial:/dev/red Up ±0.40 ms bad-frames 3", "Stops that were tied 2"]
     driver.press("blue.captain.cancel", "blue.captain.south", "blue.captain.ok")
@@ -175,7 +181,7 @@ def test_the_coin_input_and_the_key_switch_are_tested_and_count_for_nothing() ->
     driver.enter()
     driver.open_row("inputs")
     driver.insert_coin()
-    driver.table.hear([ordered("table.key", driver.now_ns)], driver.now_ns)
+    driver.turn_key()
     assert driver.rows() == ["Table.key", "Table.coin"]
     assert driver.table.credits == 0
 
@@ -195,7 +201,7 @@ def test_figures_stop_at_their_limits_and_words_go_round() -> None:
 
 def test_every_row_says_what_it_is_for_and_every_setting_its_limits() -> None:
     driver = ServiceDriver()
-    driver.enter()
+    driver.turn_key()
     for name in ROWS:
         about = say(driver.menu.side, "en")
         assert say(driver.menu.side, "fr") != about
@@ -233,7 +239,7 @@ def test_a_release_that_was_lost_with_a_cable_does_not_open_service() -> None:
 
 def test_books_are_cleared_and_the_table_shut_down_only_when_asked_twice() -> None:
     driver = ServiceDriver()
-    driver.enter()
+    driver.turn_key()
     driver.open_row("books")
     driver.press("blue.captain.south", "blue.captain.ok", "blue.captain.cancel")
     assert driver.done == []
@@ -281,7 +287,7 @@ def test_a_match_costs_coins_where_the_owner_says_so() -> None:
 
 def test_four_buttons_reach_every_page_and_every_value() -> None:
     driver = ServiceDriver()
-    driver.enter()
+    driver.turn_key()
     reached: dict[str, set[object]] = {name: set() for name in VALUES}
     for name in ROWS:
         if name in VALUES:
@@ -294,3 +300,95 @@ def test_four_buttons_reach_every_page_and_every_value() -> None:
             driver.press("blue.captain.cancel")
         driver.press("blue.captain.south")
     assert reached == {name: set(values) for name, values in VALUES.items()}
+
+
+CODE = "north surface north ok"
+PRESSES = [f"red.captain.{word}" for word in CODE.split()]
+
+
+def labels(driver: ServiceDriver) -> set[str]:
+    """The rows that are offered, on the first page and on that of the books."""
+    found = {row.label.key for row in driver.menu.rows}
+    driver.open_row("books")
+    return found | {row.label.key for row in driver.menu.rows}
+
+
+FINAL = {"service.shut-down", "service.clear-books"}
+
+
+def test_who_has_neither_key_nor_code_is_offered_nothing_that_cannot_be_taken_back() -> None:
+    driver = ServiceDriver()
+    driver.enter()
+    assert not FINAL & labels(driver)
+    driver.press(*["blue.captain.south", "blue.captain.ok", "blue.captain.ok"] * 30)
+    assert driver.done == []
+
+
+def test_the_key_is_not_asked_for_a_code_and_offers_everything() -> None:
+    driver = ServiceDriver(code=CODE)
+    driver.turn_key()
+    assert labels(driver) >= FINAL
+
+
+def test_the_code_opens_service_mode_and_offers_everything() -> None:
+    driver = ServiceDriver(code=CODE)
+    driver.enter()
+    assert driver.rows() == ["Code"]
+    assert {f"captain.{word}" for word in CODE.split()} <= driver.lamps("red")
+    driver.press("red.engineer.ok", *PRESSES[:2])
+    assert driver.rows() == ["Code **"], "neither the code nor its length is told"
+    driver.press(*PRESSES[2:])
+    assert labels(driver) >= FINAL
+
+
+def test_a_wrong_code_is_begun_anew_and_the_third_leads_back() -> None:
+    driver = ServiceDriver(code=CODE)
+    driver.enter()
+    driver.press(*PRESSES[1:], PRESSES[0])
+    assert say(driver.menu.side, "en") == "That is not the code"
+    assert ("buzz", "red") in driver.loudspeaker.sounds
+    driver.press(*PRESSES)
+    assert driver.menu.title.key == "service.title" and len(driver.menu.rows) == len(ROWS)
+    driver.press("red.captain.cancel")
+    driver.enter()
+    driver.press(*["red.captain.ok"] * 11)
+    assert driver.scene == "service"
+    driver.press("red.captain.ok")
+    assert driver.scene == "attract"
+
+
+def test_who_does_not_know_the_code_leaves_by_cancel_or_by_waiting() -> None:
+    driver = ServiceDriver(code=CODE)
+    driver.enter()
+    driver.press("blue.captain.cancel")
+    assert driver.scene == "attract"
+    driver.enter()
+    driver.advance(31)
+    assert driver.scene == "attract"
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("north north", "2 presses are not 4 to 12"),
+        ("north " * 13, "13 presses are not 4 to 12"),
+        ("north cancel north ok", "'cancel' is no button that a code is made of"),
+        ("north blue.captain.ok north ok", "'blue.captain.ok' is no button"),
+    ],
+)
+def test_a_code_that_cannot_be_pressed_is_an_error_of_the_settings(
+    tmp_path: Path, code: str, told: str
+) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(f'[service]\ncode = "{code.strip()}"\n')
+    with pytest.raises(BadFileError) as bad:
+        read_settings(file)
+    (problem,) = bad.value.problems
+    assert problem.line == 2 and told in problem.what
+    assert "north, east, south, west, ok, stop, surface" in problem.hint
+
+
+def test_a_code_is_read_from_the_settings(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(f'[service]\ncode = "{CODE}"\n')
+    assert read_settings(file).code == CODE

@@ -1,13 +1,17 @@
 """What presses come to at each station, and what the cards, lamps and announcements say."""
 
 import json
+from itertools import product
 
 import pytest
 
 from console.displays.screen import CardState
 from console.languages import LANGUAGES, catalogue, say
+from console.rules.captain_sonar.scenarios.volcano import Volcanism
 from console.rules.captain_sonar.state import Boat
+from console.rules.matches import set_up
 from console.rules.words import Crew, Station
+from console.table.set_up_scene import SetUpScene
 from tests.table.driver import TableDriver
 
 
@@ -64,7 +68,7 @@ def test_stop_opens_a_ring_of_what_is_ready(at_sea: TableDriver) -> None:
     charge(at_sea, "blue", "torpedo", "sonar")
     at_sea.press("blue.captain.stop")
     ring = at_sea.screen("blue").ring
-    assert [say(choice, "en") for choice in ring.choices] == ["Torpedo", "Sonar", "Belay"]
+    assert [say(choice, "en") for choice in ring.choices] == ["Torpedo", "Sonar", "Take the stop back"]
     assert at_sea.screen("red").ring is None
     assert at_sea.screen("red").stop.crew == "blue"
 
@@ -188,11 +192,12 @@ def test_the_tutorial_goes_on_with_the_real_press() -> None:
     assert driver.screen("blue").lesson.step == 1
     for control in (
         "captain.north",
-        "first-mate.torpedo",
+        "first-mate.sonar",
         "first-mate.ok",
         "engineer.north-1",
         "engineer.ok",
     ):
+        assert driver.screen("blue").lesson.control == control, "what is shown is what is to be pressed"
         driver.press(f"blue.{control}")
     assert driver.screen("blue").lesson.step == 6
     assert driver.screen("red").lesson.step == 1
@@ -208,6 +213,17 @@ def test_the_tutorial_goes_on_with_the_real_press() -> None:
     assert driver.screen("blue").lesson.message.key == "lesson.done"
     driver.press("blue.captain.ok")
     assert driver.scene == "set-up"
+
+
+def test_who_fires_in_the_lesson_is_not_asked_to_take_it_back() -> None:
+    driver = TableDriver(idle_seconds=0)
+    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
+    for control in ("captain.north", "first-mate.drone", "first-mate.ok", "engineer.north-3", "engineer.ok"):
+        driver.press(f"blue.{control}")
+    driver.press("blue.radio.note-north", "blue.radio.slide-east", "blue.captain.stop")
+    assert driver.screen("blue").lesson.message.key == "lesson.belay"
+    driver.press(*["blue.captain.ok"] * 2)
+    assert driver.screen("blue").lesson.message.key == "lesson.surface"
 
 
 def test_a_table_that_nobody_touches_goes_back_to_attract(at_sea: TableDriver) -> None:
@@ -240,11 +256,32 @@ def test_the_match_clock_ends_a_match() -> None:
 def test_set_up_keeps_to_what_can_be_played() -> None:
     driver = TableDriver(mode="real-time", chart="alpha-2", idle_seconds=0)
     driver.press("blue.captain.ok")
-    driver.choose("blue-people", "2")
+    driver.choose("blue-people", "3")
     mode = driver.screen("blue").menu.rows[3].value
-    assert say(mode, "en") == "Real time", "two and four players"
+    assert say(mode, "en") == "Real time", "three and four players"
     driver.choose("red-people", "2")
-    assert say(driver.screen("blue").menu.rows[3].value, "en") == "Turn by turn", "two and two"
+    assert say(driver.screen("blue").menu.rows[3].value, "en") == "Turn by turn", "three and two"
+
+
+@pytest.mark.parametrize("computers", ["", "red=cadet", "blue=ace", "blue=ace red=cadet", "red.radio=cadet"])
+@pytest.mark.parametrize("chart", ["alpha", "alpha-2"])
+def test_set_up_offers_only_crews_that_are_equal_or_one_apart(computers: str, chart: str) -> None:
+    """Whatever size a crew is given, it has it; the other follows."""
+    driver = TableDriver(mode="real-time", chart=chart, idle_seconds=0, computers=computers)
+    driver.press("blue.captain.ok")
+    scene = driver.table.scene
+    assert isinstance(scene, SetUpScene)
+    rows = [row for row in ("blue-people", "red-people") if row in scene.rows]
+    for row, size in product(rows * 2, "41243132"):
+        driver.choose(row, size)
+        options = scene.options()
+        assert options.players is not None
+        blue, red = map(int, options.players.split(","))
+        assert abs(blue - red) <= 1
+        assert (blue if row == "blue-people" else red) == int(size)
+        set_up(options)
+    if not rows:
+        assert scene.options().players == "4,4"
 
 
 def test_language_changes_at_once_in_set_up() -> None:
@@ -294,19 +331,22 @@ def test_when_only_secrets_change_the_other_crew_s_screen_and_lamps_stay(at_sea:
 
 
 def test_two_stops_at_the_same_moment_go_to_blue_first_then_to_the_other(at_sea: TableDriver) -> None:
-    for winner in ("blue", "red", "blue"):
+    for crew in ("blue", "red"):
+        charge(at_sea, crew, "torpedo")
+    for winner, loser in (("blue", "red"), ("red", "blue"), ("blue", "red")):
         at_ns = at_sea.now_ns + 1_000_000
         at_sea.link.press("red.captain.stop", at_ns)
         at_sea.link.press("blue.captain.stop", at_ns + 20_000)
         at_sea.advance(0.1)
         assert at_sea.match.match.state.stop.crew == winner
+        refused = at_sea.card(f"{loser}.captain").state is CardState.REFUSED
+        assert refused, "the other press is refused, not kept"
         at_sea.link.release("red.captain.stop")
         at_sea.link.release("blue.captain.stop")
         at_sea.advance(0.1)
         at_sea.press(f"{winner}.captain.cancel")
+        at_sea.advance(at_sea.settings.stop_deaf_seconds)
     assert len(at_sea.table.ties) == 3
-    loser = at_sea.card("red.captain")
-    assert loser.state is CardState.REFUSED, "the other press is refused, not kept"
 
 
 def test_the_earlier_stop_wins_when_it_is_clearly_earlier(at_sea: TableDriver) -> None:
@@ -327,3 +367,41 @@ def test_the_language_changes_at_any_time_when_a_radio_operator_holds_ok(at_sea:
     at_sea.advance(3)
     assert at_sea.screen("red").language == "fr", "once for each time that it is held"
     at_sea.link.release("blue.radio.ok")
+
+
+@pytest.fixture
+def near_volcanoes() -> TableDriver:
+    """Real time on Delta-2: the first event has come, and blue's gauge lacks one weapon for the second."""
+    driver = TableDriver(chart="delta-2", mode="real-time", idle_seconds=0)
+    driver.begin()
+    for line in ("blue captain start A8", "red captain start O8", "blue captain dive", "red captain dive"):
+        driver.order(line)
+    match = driver.match.match
+    blue = match.state.blue._replace(gauges=(0, 3, 0, 0, 0, 2))
+    match.state = match.state._replace(blue=blue, scenario=Volcanism(struck=1))
+    driver.match._look(driver.now_ns)
+    return driver
+
+
+def test_a_gauge_that_calls_a_volcano_is_never_called_ready(near_volcanoes: TableDriver) -> None:
+    near_volcanoes.order("blue captain stop")
+    near_volcanoes.order("blue captain torpedo A12")
+    assert near_volcanoes.screen("blue").view["boat"]["gauges"]["scenario"]["level"] == 3
+    assert "ready" not in [event.name for event in near_volcanoes.loudspeaker.events]
+    assert "heard.ready" not in [heard.message.key for heard in near_volcanoes.screen("blue").heard]
+    assert "scenario" not in near_volcanoes.lamps("blue.first-mate")
+    assert near_volcanoes.screen("blue").ring is not None, "the captain chooses a volcano"
+
+
+def test_a_gauge_that_the_first_mate_fills_is_called_ready() -> None:
+    driver = TableDriver(chart="echo", mode="real-time", idle_seconds=0)
+    driver.begin()
+    for line in ("blue captain start A8", "red captain start O8", "blue captain dive", "red captain dive"):
+        driver.order(line)
+    match = driver.match.match
+    match.state = match.state._replace(blue=match.state.blue._replace(gauges=(0, 0, 0, 0, 0, 3)))
+    driver.order("blue captain head north")
+    driver.order("blue first-mate charge scenario")
+    assert "ready" in [event.name for event in driver.loudspeaker.events]
+    assert driver.says("blue") == "Scenario ready"
+    assert "scenario" in driver.lamps("blue.first-mate")

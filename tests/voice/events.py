@@ -36,6 +36,7 @@ PUBLIC = [
     event("both", "mine-triggered", crew="blue", dot="D5"),
     event("both", "archer-mine", crew="blue", dot="G3"),
     event("both", "mine-destroyed", crew="red", dot="H12"),
+    event("both", "archer-mine-destroyed", dot="L2"),
     event("both", "chain-reaction", crew="red", dot="O15"),
     *(event("both", "impact", crew="red", kind=k, dot="C6") for k in ("direct", "indirect", "clear")),
     *(event("both", "drone", crew="red", sector=5, answer=a) for a in ("yes", "no", "toxic-smoke")),

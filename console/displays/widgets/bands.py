@@ -53,9 +53,12 @@ class _Taught:
 
 
 def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
-    """In place of the header: whose stop, and why."""
+    """In place of the header: whose stop, and why; a headline that was not read yet is read here."""
     assert screen.stop is not None
-    inputs = _Stop(screen.stop, beat % 2 == 0, frame.sizes, screen.look, screen.language)
+    stop, headline = screen.stop, screen.headline
+    if headline is not None and headline.held:
+        stop = StopBanner(headline.crew, stop.station, headline.message)
+    inputs = _Stop(stop, beat % 2 == 0, frame.sizes, screen.look, screen.language)
     return Piece("stop", frame.header, inputs, _draw_stop)
 
 

@@ -1,4 +1,4 @@
-"""The top of a display: who we are and how our hull is, what the enemy said, the clock."""
+"""The top of a display: who we are and how our hull is, what was done and said, the clock."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,15 +7,12 @@ from pygame import Rect
 
 from console.displays.canvas import Canvas
 from console.displays.layout import Instruments, Sizes
-from console.displays.lettering import wrap
 from console.displays.piece import Piece
-from console.displays.screen import Heard, Screen
+from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
+from console.displays.widgets.said import said
 from console.languages import Message
 from console.rules.chart import Text
-
-FRESH_S = 6
-"""So long something said stays brightest."""
 
 
 @dataclass(frozen=True)
@@ -24,19 +21,6 @@ class _Boat:
     name: str
     left: int
     all: int
-    look: str
-    language: str
-
-
-@dataclass(frozen=True)
-class _Said:
-    enemy: Heard | None
-    ours: Heard | None
-    fresh: bool
-    size: float
-    floor: float
-    about: Text | None
-    """What the chart is about: shown until something is said."""
     look: str
     language: str
 
@@ -57,32 +41,14 @@ def header(screen: Screen, places: Instruments, sizes: Sizes) -> list[Piece]:
     damage = min(sinks_at, view.get("boat", {}).get("damage", 0))
     name = screen.names.get(screen.crew, "")
     boat = _Boat(screen.crew, name, sinks_at - damage, sinks_at, screen.look, screen.language)
-    theirs = next((heard for heard in screen.heard if heard.crew != screen.crew), None)
-    ours = next((heard for heard in screen.heard if heard.crew == screen.crew), None)
-    fresh = theirs is not None and theirs.age_s < FRESH_S
-    about = screen.chart.briefing if screen.chart else None
-    said = _Said(
-        _ageless(theirs),
-        _ageless(ours),
-        fresh,
-        sizes.announcement,
-        sizes.announcement_floor,
-        about,
-        screen.look,
-        screen.language,
-    )
     details = tuple(Message.of(f"word.{view[key]}") for key in ("mode", "goal") if view.get(key))
     title = screen.chart.title if screen.chart else None
     match = _Match(_clock(screen.clock_s), title, details, screen.look, screen.language)
     return [
         Piece("boat", places.boat, boat, _draw_boat),
-        Piece("said", places.said, said, _draw_said),
+        said(screen, places.said, sizes),
         Piece("match", places.match, match, _draw_match),
     ]
-
-
-def _ageless(heard: Heard | None) -> Heard | None:
-    return None if heard is None else Heard(heard.crew, heard.message, 0.0, heard.loud)
 
 
 def _clock(seconds: float | None) -> str:
@@ -128,61 +94,9 @@ def _hull(canvas: Canvas, place: Rect, boat: _Boat) -> None:
     canvas.write(words, label, 32, "alarm" if boat.left <= 1 else "dim", "panel", floor=18, lines=1)
 
 
-def _draw_said(canvas: Canvas, place: Rect, said: _Said) -> None:
-    """The enemy's last word, brightest while it is new; below it ours, where there is room."""
-    if said.enemy is None:
-        _draw_quiet(canvas, place, said)
-        return
-    crew = said.enemy.crew if said.enemy.crew in CREW_SHAPES else "text"
-    deep = f"{crew}_deep" if crew != "text" else "panel"
-    ground, ink = (crew, "dark") if said.fresh else (deep, crew)
-    canvas.frame(place, ground, crew, 4)
-    inner = place.inflate(-canvas.px(40), -canvas.px(24))
-    side = canvas.px(said.size * 0.7)
-    left = inner.left + round(side * 1.4)
-    words = Rect(left, inner.top, inner.right - left, inner.height)
-    theirs = canvas.say(said.enemy.message)
-    if said.ours is not None and _one_line_leaves_room(canvas, words, theirs, said.size):
-        low = canvas.px(36)
-        words.height -= low + canvas.px(6)
-        canvas.write(
-            canvas.say(said.ours.message),
-            Rect(words.left, inner.bottom - low, words.width, low - canvas.px(6)),
-            32,
-            ink,
-            ground,
-            floor=22,
-            lines=1,
-            valign="bottom",
-        )
-    canvas.write(
-        theirs, words, said.size, ink, ground, floor=said.floor, bold=True, lines=2, role="announcement"
-    )
-    canvas.sign(CREW_SHAPES.get(crew, "diamond"), (inner.left + side / 2, words.centery), side, ink, ground)
-
-
-def _one_line_leaves_room(canvas: Canvas, words: Rect, theirs: str, size: float) -> bool:
-    lines = wrap(theirs, words.width, canvas.px(size), bold=True)
-    return words.height >= canvas.px(size + 40) and lines is not None and len(lines) == 1
-
-
-def _draw_quiet(canvas: Canvas, place: Rect, said: _Said) -> None:
-    """Nothing heard of the enemy yet: what we said, or what the chart is about."""
-    canvas.frame(place, "panel", "line", 2)
-    inner = place.inflate(-canvas.px(40), -canvas.px(20))
-    if said.ours is not None:
-        words, size, role = canvas.say(said.ours.message), said.size, "announcement"
-    elif said.about is not None:
-        words, size, role = str(getattr(said.about, canvas.language)), 36.0, "briefing"
-    else:
-        return
-    floor = said.floor if role == "announcement" else 20
-    canvas.write(words, inner, size, "text", "panel", floor=floor, lines=4, role=role)
-
-
 def _draw_match(canvas: Canvas, place: Rect, match: _Match) -> None:
     title = str(getattr(match.title, canvas.language)) if match.title else ""
-    words = " · ".join([title, *(canvas.say(detail).lower() for detail in match.details)])
+    words = " · ".join([title, *map(canvas.say, match.details)])
     top = Rect(place.left, place.top, place.width, round(place.height * (0.5 if match.clock else 0)))
     if match.clock:
         canvas.write(match.clock, top, 62, "text", "sea", floor=30, bold=True, align="right", lines=1)

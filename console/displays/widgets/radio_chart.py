@@ -31,7 +31,7 @@ class _Inputs:
     candidates: Mapping[str, int]
     enemy_route: tuple[str, ...]
     sector: int | None
-    """Where the enemy has just said that it surfaced."""
+    """Where the enemy said that it surfaced, until it dives."""
     scenario: Mapping[str, Any]
     look: str
     language: str
@@ -42,9 +42,6 @@ def radio_chart(screen: Screen, place: Rect) -> Piece:
     assert screen.chart is not None
     view: Any = screen.view or {}
     sheet = view.get("boat", {}).get("transparency", {"notes": (), "columns": 0, "rows": 0})
-    enemy = view.get("enemy", {})
-    said = enemy.get("said") or {}
-    sector = said.get("sector") if enemy.get("surfaced") and said.get("name") == "surfaced" else None
     inputs = _Inputs(
         fingerprint=screen.chart.fingerprint,
         enemy="red" if screen.crew == "blue" else "blue",
@@ -52,7 +49,7 @@ def radio_chart(screen: Screen, place: Rect) -> Piece:
         slid=(sheet["columns"], sheet["rows"]),
         candidates=screen.candidates,
         enemy_route=screen.enemy_route,
-        sector=int(sector) if sector is not None else None,
+        sector=view.get("enemy", {}).get("surfaced_in"),
         scenario=view.get("scenario", {}),
         look=screen.look,
         language=screen.language,

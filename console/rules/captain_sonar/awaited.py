@@ -1,16 +1,18 @@
 """Who is awaited, as far as a crew may know: said at the end of every refusal."""
 
+from console.rules.captain_sonar.orders import Inspect
 from console.rules.captain_sonar.ruling import Ruling, chain_complete
 from console.rules.captain_sonar.state import NOWHERE, Awaited, Boat, Phase, Task
+from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
 
 _ASKED = {Awaited.ANSWER: "answer the sonar", Awaited.VOLCANO: "choose a volcano"}
 _OWED = {Task.OWED: ("charge and OK", "breakdown and OK"), Task.DONE: ("OK", "OK")}
 
 
-def awaited(ruling: Ruling, crew: Crew) -> str:
+def awaited(ruling: Ruling, order: CrewOrder) -> str:
     """A clause that names who must act next, of this crew or of the enemy where the enemy holds it up."""
-    state = ruling.state
+    state, crew = ruling.state, order.crew
     if state.phase is Phase.OVER:
         return "nobody is awaited"
     if state.phase is Phase.SETUP:
@@ -21,7 +23,13 @@ def awaited(ruling: Ruling, crew: Crew) -> str:
         return f"{state.stop.crew}'s {state.stop.station} is awaited to act or to belay"
     if state.turn is not None and state.turn.crew is not crew:
         return f"{state.turn.crew}'s captain is awaited"
+    if isinstance(order, Inspect) and ruling.set_up.real_time and _traces(ruling.boat(crew.enemy)):
+        return f"{crew.enemy}'s crew is awaited to sign its hull"
     return _of_own_crew(ruling, crew)
+
+
+def _traces(boat: Boat) -> bool:
+    return boat.surfaced and not boat.inspected and None in boat.signed
 
 
 def _before_dive(ruling: Ruling, crew: Crew) -> str:

@@ -59,6 +59,7 @@ def destroy_mines(ruling: Ruling, dots: int) -> None:
             remove_mines(ruling, crew, struck)
             for name in ruling.set_up.waters.named(struck):
                 ruling.announce("mine-destroyed", crew=crew, dot=name)
+    ruling.set_up.scenario.under_impact(ruling, dots)
 
 
 def remove_mines(ruling: Ruling, crew: Crew, dots: int) -> None:

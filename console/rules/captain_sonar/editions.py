@@ -37,7 +37,7 @@ class Edition:
     """A mine may be triggered from the crew's next course or turn on, and with no red symbol broken."""
     notes_on_surface: bool
     turns_after_double_surfacing: int
-    """Turns of the crew that surfaced first, when the other surfaces in one of its free turns."""
+    """By rules 1: turns of the crew that surfaced first, when the other surfaces in one of its free turns."""
     turn_by_turn_up_to: int
     """With so many players or fewer the match must be turn by turn."""
 

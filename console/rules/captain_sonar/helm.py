@@ -11,6 +11,7 @@ from console.rules.captain_sonar.ruling import (
     require_submerged,
     require_turn,
 )
+from console.rules.captain_sonar.set_up import SetUp
 from console.rules.captain_sonar.state import NOWHERE, Phase, Task, Turn
 from console.rules.chart import Mode
 from console.rules.crew_orders import Dive, Head, Start, Surface
@@ -101,13 +102,21 @@ class Diving(Rule[Dive]):
     def carry_out(self, ruling: Ruling, order: Dive) -> None:
         ruling.announce("dived", crew=order.crew)
         if ruling.state.phase is Phase.PLAY:
-            ruling.change(order.crew, surfaced=False, inspected=False, signed=(None,) * 4, activated=False)
+            self._down_again(ruling, order.crew)
             return
         ruling.change(order.crew, dived=True)
         if ruling.boat(order.crew.enemy).dived:
             ruling.change_match(phase=Phase.PLAY)
             if not ruling.set_up.real_time:
                 begin_turn(ruling, Turn(ruling.set_up.first, 1))
+
+    @staticmethod
+    def _down_again(ruling: Ruling, crew: Crew) -> None:
+        fresh = 0 if ruling.set_up.ruleset.dive_readies_mines else ruling.boat(crew).fresh_mines
+        signed = (None,) * 4
+        ruling.change(
+            crew, surfaced=False, inspected=False, signed=signed, activated=False, fresh_mines=fresh
+        )
 
 
 class Heading(Rule[Head]):
@@ -182,10 +191,12 @@ class Surfacing(Rule[Surface]):
         if ruling.over:
             return
         dot = ruling.boat(crew).dot
-        ruling.announce("surfaced", crew=crew, sector=ruling.set_up.waters.sector[dot])
+        sector = ruling.set_up.waters.sector[dot]
+        ruling.announce("surfaced", crew=crew, sector=sector)
         ruling.change(
             crew,
             surfaced=True,
+            surfaced_in=sector,
             route=(dot,),
             visited=1 << dot,
             course=None,
@@ -219,14 +230,19 @@ class Ending(Rule[End]):
     @staticmethod
     def _next(ruling: Ruling, turn: Turn) -> Turn:
         enemy = turn.crew.enemy
-        if turn.surfaced and turn.free:
-            turns = ruling.set_up.edition.turns_after_double_surfacing
-            return Turn(enemy, turns, free=turns > 1)
         if turn.surfaced:
-            return Turn(enemy, FREE_TURNS, free=True)
+            turns = turns_won(ruling.set_up, turn)
+            return Turn(enemy, turns, free=turns > 1)
         if turn.left > 1:
             return Turn(turn.crew, turn.left - 1, free=turn.free)
         return Turn(enemy, 1)
+
+
+def turns_won(set_up: SetUp, turn: Turn) -> int:
+    """What the other crew has for the surfacing in this turn; by rules 1 less, in one of its free turns."""
+    if turn.free and not set_up.ruleset.surfacing_gives_three_turns:
+        return set_up.edition.turns_after_double_surfacing
+    return FREE_TURNS
 
 
 def begin_turn(ruling: Ruling, turn: Turn) -> None:

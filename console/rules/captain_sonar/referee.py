@@ -17,7 +17,8 @@ from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
 
 _ROOMS = (helm, tasks, stops, systems, weapons, hull, radio)
-_UNANNOUNCED = ("turn", "won", "drawn")
+_UNANNOUNCED = ("turn", "won", "drawn", "resumed", "archer-mine-destroyed")
+"""What says nothing of a boat: that play goes on must not hide what was done."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +46,7 @@ class CaptainSonar:
             _admit(ruling, rule, order.crew, order.station)
             rule.check(ruling, order)
         except Refused as refused:
-            reason = f"{refused.reason}; {awaited(ruling, order.crew)}"
+            reason = f"{refused.reason}; {awaited(ruling, order)}"
             raise Refused(refused.code, reason) from None
         rule.carry_out(ruling, order)
         _remember(ruling)

@@ -52,9 +52,11 @@ class SetUp:
             raise BadSetUp(f"this sheet of {self.chart.name} is for {self.chart.mode}, not for {self.mode}")
 
     def _check_players(self) -> None:
+        given = ",".join(map(str, self.players))
         if len(self.players) != 2 or not all(1 <= size <= LARGEST_CREW for size in self.players):
-            given = ",".join(map(str, self.players))
             raise BadSetUp(f"players {given}: each crew has 1 to {LARGEST_CREW} people, such as 4,4")
+        if self.ruleset.crews_one_apart and abs(self.players[0] - self.players[1]) > 1:
+            raise BadSetUp(f"players {given}: crews are of equal size or one apart, such as 4,4 or 4,3")
         most = self.edition.turn_by_turn_up_to
         if self.mode is Mode.REAL_TIME and sum(self.players) <= most:
             raise BadSetUp(

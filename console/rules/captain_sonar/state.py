@@ -58,6 +58,8 @@ class Boat(NamedTuple):
     activated: bool = False
     """A system was activated since the last announced course."""
     surfaced: bool = False
+    surfaced_in: int | None = None
+    """The sector that was announced when it last surfaced."""
     signed: tuple[Station | None, ...] = (None, None, None, None)
     """Who signed each hull section."""
     inspected: bool = False

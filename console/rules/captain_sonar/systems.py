@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import ClassVar, TypeVar
 
+from console.rules.captain_sonar.editions import COLOURS
 from console.rules.captain_sonar.helm import move, require_free
 from console.rules.captain_sonar.orders import Drone, Silence, System
 from console.rules.captain_sonar.ruling import (
@@ -25,6 +26,16 @@ from console.rules.words import Coordinate, Crew, Station
 AnOrder = TypeVar("AnOrder", bound=CrewOrder)
 
 LONGEST_SILENCE = 4
+
+
+def require_whole(ruling: Ruling, crew: Crew, system: System) -> None:
+    """Refuse while a symbol of a system's colour is broken."""
+    set_up = ruling.set_up
+    broken = ruling.boat(crew).broken & set_up.colour_bits[system]
+    if broken:
+        *others, last = [f"{panel} {number}" for panel, number in set_up.sheet.symbols(broken)]
+        places = f"{', '.join(others)} and {last}" if others else last
+        refuse("broken-down", f"{COLOURS[system]} is broken down at {places}")
 
 
 class Activation(Rule[AnOrder]):
@@ -61,11 +72,8 @@ class Activation(Rule[AnOrder]):
                 "not-charged",
                 f"the {self.system} gauge has {level} of {boxes}",
             )
-        if self._broken_down(ruling, crew) and not ruling.set_up.edition.misfires:
-            refuse(
-                "broken-down",
-                f"a symbol of {self.system}'s colour is broken down",
-            )
+        if not ruling.set_up.edition.misfires:
+            require_whole(ruling, crew, self.system)
 
     def _broken_down(self, ruling: Ruling, crew: Crew) -> bool:
         return bool(ruling.boat(crew).broken & ruling.set_up.colour_bits[self.system])

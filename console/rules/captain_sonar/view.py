@@ -114,6 +114,7 @@ def _enemy_boat(boat: Boat) -> dict[str, Any]:
         "dived": boat.dived,
         "damage": boat.damage,
         "surfaced": boat.surfaced,
+        "surfaced_in": boat.surfaced_in if boat.surfaced else None,
         "traced": boat.surfaced and None not in boat.signed,
         "inspected": boat.inspected,
         "said": _said(boat.said),

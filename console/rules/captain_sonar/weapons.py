@@ -6,7 +6,7 @@ from console.rules.captain_sonar.damage import chain_reaction, destroy_mines, ex
 from console.rules.captain_sonar.helm import on_chart, require_free, require_sea
 from console.rules.captain_sonar.orders import Mine, System, Torpedo, Trigger
 from console.rules.captain_sonar.ruling import Rule, Ruling, refuse, require_submerged
-from console.rules.captain_sonar.systems import Activation
+from console.rules.captain_sonar.systems import Activation, require_whole
 from console.rules.waters import bits
 from console.rules.words import Crew, Station
 
@@ -107,7 +107,7 @@ class TriggeringMine(Rule[Trigger]):
                 f"the mine on {order.dot} was laid just now: it waits for the next course or turn",
             )
         if not live_mines(ruling, order.crew) >> dot & 1:
-            refuse("broken-down", "a red symbol is broken down")
+            require_whole(ruling, order.crew, System.MINE)
 
     def carry_out(self, ruling: Ruling, order: Trigger) -> None:
         dot = on_chart(ruling, order.dot)

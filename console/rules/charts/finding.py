@@ -9,6 +9,8 @@ from console.rules.charts.reading import read_chart
 from console.shipped import MAPS
 
 _SUFFIX = ".toml"
+_OF_RULES_1 = MAPS / "rules-1"
+"""Charts as they were before they were changed, under the same names: for matches of that day."""
 
 
 def shipped_files() -> list[Path]:
@@ -16,13 +18,15 @@ def shipped_files() -> list[Path]:
     return sorted(MAPS.glob(f"*{_SUFFIX}"))
 
 
-def load(name: str, mode: Mode | None = None, game: str | None = None) -> Chart:
+def load(name: str, mode: Mode | None = None, game: str | None = None, *, of_rules_1: bool = False) -> Chart:
     """Load a chart by its name (`alpha-2`, with a mode), its file's name (`alpha-2-real-time`) or a path.
 
     Where both modes have a chart of that name and none is asked for, real time is meant. Raises ChartError
     where there is no such chart, where it is for another mode or game, and with all problems of a bad file.
+    A shipped chart that was changed is loaded as it was when it is asked for `of_rules_1`.
     """
-    chart = read_chart(find_file(name, mode))
+    path = find_file(name, mode)
+    chart = read_chart(_as_it_was(path) if of_rules_1 else path)
     if mode is not None and chart.mode not in (mode, None):
         raise _refused(name, f"this chart is for {chart.mode}, not {mode}", f"ask for --mode {chart.mode}")
     if game is not None and chart.game != game:
@@ -44,6 +48,11 @@ def find_file(name: str, mode: Mode | None = None) -> Path:
     near = get_close_matches(wanted, [*names, *shipped], 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}, and paths to files"
     raise _refused(name, "no chart of this name", hint)
+
+
+def _as_it_was(path: Path) -> Path:
+    earlier = _OF_RULES_1 / path.name
+    return earlier if path.absolute().parent == MAPS and earlier.is_file() else path
 
 
 def _without_mode(stem: str) -> str:

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 from console.rules.charts.places import Places
 from console.rules.charts.problem import ChartError, Place, Problem
+from console.toml_limits import too_much
 
 LARGEST_FILE_BYTES = 32_768
 """The largest chart with its sectors is under 5 kB; what is larger than this is no chart."""
-LONGEST_LINE = 500
-"""tomllib takes a minute over one line of `a.a.a...`: its time grows with the square of a key's length."""
 
 _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _START = Place(1, 1)
@@ -52,13 +51,7 @@ def read_source(path: Path) -> Source:
 def parse_source(text: str, file: str) -> Source:
     """Read the text of a chart file; `file` is only its name in problems."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    problems = [
-        Problem(
-            file, Place(number, LONGEST_LINE + 1), f"a line of {len(line):,} characters", "break it in two"
-        )
-        for number, line in enumerate(lines, 1)
-        if len(line) > LONGEST_LINE
-    ]
+    problems = [Problem(file, Place(at.line, at.column), at.what, at.hint) for at in too_much(lines)]
     if problems:
         raise ChartError(problems)
     broken: set[str] = set()

@@ -74,11 +74,10 @@ class ConSonar:
 
     def judge(self, state: State, order: PlayerOrder) -> Judged:
         """The state after an order and what happened. Raises Refused, and then nothing happened."""
-        if state.winners:
-            raise Refused("game-over", f"the match is over; won by {_listed(state.winners)}")
-        if order.player is not state.seat.player:
-            raise Refused("not-your-turn", f"it is the turn of {state.seat.player}")
-        return _HANDLERS[type(order)](state, order)
+        try:
+            return _judge(state, order)
+        except Refused as refused:
+            raise Refused(refused.code, f"{refused.reason}; {_awaited(state)}") from None
 
     def legal(self, state: State, player: str) -> list[PlayerOrder]:
         """Every order that a player could give now, and no other."""
@@ -104,6 +103,22 @@ class ConSonar:
     def dump(self, state: State) -> Mapping[str, Any]:
         """The whole state, ready for JSON."""
         return dump(state)
+
+
+def _judge(state: State, order: PlayerOrder) -> Judged:
+    if state.winners:
+        raise Refused("game-over", f"the match is over, won by {_listed(state.winners)}")
+    if order.player is not state.seat.player:
+        raise Refused("not-your-turn", f"it is {state.seat.player}'s turn")
+    return _HANDLERS[type(order)](state, order)
+
+
+def _awaited(state: State) -> str:
+    """A clause that names who must act next: said at the end of every refusal."""
+    if state.winners:
+        return "nobody is awaited"
+    what = "end the turn" if state.torpedo_played else "go on or to end the turn"
+    return f"{state.seat.player} is awaited to {what if state.played else 'play a fleet card'}"
 
 
 def _play(state: State, order: Play) -> Judged:
@@ -205,9 +220,7 @@ def _chains(state: State, silhouette: Silhouette) -> bool:
 
 def _before_the_torpedo(state: State) -> None:
     if state.torpedo_played:
-        raise Refused(
-            "task-done", f"the torpedo card of this turn is played; {state.seat.player} may only end"
-        )
+        raise Refused("task-done", "the torpedo card of this turn is played")
 
 
 def _check_chain(state: State, card: FleetCard | TorpedoCard, silhouette: Silhouette) -> None:

@@ -25,16 +25,25 @@ class Score(NamedTuple):
     colours: int
     """Different colours sunk."""
 
+    @property
+    def parts(self) -> dict[str, int]:
+        """What the points come from, in points: they add up."""
+        return {
+            "sunk": self.sunk,
+            "missed": -self.missed,
+            "alive": POINTS_ALIVE * self.alive,
+            "pairs": self.pairs,
+            "colours": POINTS_COLOURS if self.colours >= COLOURS_WANTED else 0,
+        }
+
 
 def score(state: State, seat: Seat) -> Score:
     """What a player's points are, were the match to end now."""
-    sunk = len(seat.sunk)
     alive = sum(boat.colour is seat.player for boat in state.afloat())
     of_colour = Counter(boat.colour for boat in seat.sunk)
     pairs = sum(count == 2 for count in of_colour.values())
-    bonus = POINTS_COLOURS if len(of_colour) >= COLOURS_WANTED else 0
-    points = sunk - seat.missed + POINTS_ALIVE * alive + pairs + bonus
-    return Score(points, sunk, seat.missed, alive, pairs, len(of_colour))
+    counted = Score(0, len(seat.sunk), seat.missed, alive, pairs, len(of_colour))
+    return counted._replace(points=sum(counted.parts.values()))
 
 
 def winners(state: State) -> tuple[Colour, ...]:

@@ -1,8 +1,8 @@
 """Energy: courses fill the gauge, systems empty it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
-from console.rules.crew_orders import Sonar, Surface
+from console.rules.crew_orders import Sonar
 from console.rules.game import Event
 from console.rules.notation import CrewOrder
 from console.rules.sonar_family.orders import Missile, Silence
@@ -34,13 +34,13 @@ def _set(state: State, crew: Crew, level: int) -> tuple[State, Event]:
 
 
 def may_act(action: type[CrewOrder]) -> Callable[[SetUp, State, Crew], None]:
-    """What anything but a course needs: the turn or a stop, a way out for the boat, and its energy."""
+    """What anything but a course needs: the turn or a stop, its energy, and for a silence a way out."""
 
     def allow(set_up: SetUp, state: State, crew: Crew) -> None:
         require_turn(state, crew)
         if set_up.real_time and state.stop is None:
-            refuse("not-stopped", f"stop the table before {action.verb}; {crew}'s captain is awaited to stop")
-        if action is not Surface:
+            refuse("not-stopped", f"stop the table before {action.verb}")
+        if action in _needing_water(set_up):
             require_free_water(set_up, state, crew)
         energy, price = state.boat(crew).energy, PRICES.get(action, 0)
         if energy < price:
@@ -49,3 +49,8 @@ def may_act(action: type[CrewOrder]) -> Callable[[SetUp, State, Crew], None]:
             )
 
     return allow
+
+
+def _needing_water(set_up: SetUp) -> Collection[type[CrewOrder]]:
+    """What a boat that is blocked on all sides may not do."""
+    return (Silence,) if set_up.ruleset.family_blocked_boat_acts else PRICES

@@ -29,7 +29,7 @@ ICE_DAMAGE = 1
 
 def _may_start(_: SetUp, state: State, crew: Crew) -> None:
     if state.boat(crew).dived:
-        refuse("wrong-phase", f"{crew} has dived already; {crew.enemy}'s captain is awaited to dive")
+        refuse("wrong-phase", f"{crew} has dived already")
 
 
 def _check_start(set_up: SetUp, _: State, order: Start) -> None:
@@ -58,7 +58,7 @@ def _may_dive(_: SetUp, state: State, crew: Crew) -> None:
     if boat.dived:
         refuse("submerged", f"the {crew} boat is under water already")
     if boat.dot == NOWHERE:
-        refuse("wrong-phase", f"{crew}'s captain is awaited to choose a starting dot first")
+        refuse("wrong-phase", f"{crew} has no starting dot yet")
 
 
 def _dive(set_up: SetUp, state: State, order: Dive) -> Judged:

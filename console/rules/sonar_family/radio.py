@@ -29,12 +29,14 @@ def _erase(_: SetUp, state: State, order: Erase) -> Judged:
 RULES = {
     Note: Rule(
         station=Station.RADIO,
+        writes=True,
         allow=lambda _, state, crew: check_note(state.boat(crew).notes),
         act=_note,
         options=lambda _, __, crew: [Note(crew, Station.RADIO, heard) for heard in Heard],
     ),
     Slide: Rule(
         station=Station.RADIO,
+        writes=True,
         check=lambda set_up, state, order: check_slide(set_up.chart, state.boat(order.crew).slid, order),
         act=_slide,
         options=lambda set_up, state, crew: legal_slides(
@@ -43,6 +45,7 @@ RULES = {
     ),
     Erase: Rule(
         station=Station.RADIO,
+        writes=True,
         act=_erase,
         options=lambda _, __, crew: [Erase(crew, Station.RADIO)],
     ),

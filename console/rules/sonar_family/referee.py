@@ -7,6 +7,7 @@ from typing import Any
 from console.rules.game import Event, Refused
 from console.rules.notation import CrewOrder
 from console.rules.sonar_family import helm, radio, stops, systems
+from console.rules.sonar_family.awaited import awaited
 from console.rules.sonar_family.orders import SONAR_FAMILY
 from console.rules.sonar_family.rule import Judged, Rule, announce, refuse
 from console.rules.sonar_family.set_up import SetUp
@@ -15,7 +16,7 @@ from console.rules.sonar_family.view import dump, view
 from console.rules.words import Crew
 
 RULES: Mapping[type[CrewOrder], Rule] = {**helm.RULES, **systems.RULES, **stops.RULES, **radio.RULES}
-_ABOUT_NO_BOAT = ("turn", "won", "drawn")
+_ABOUT_NO_BOAT = ("turn", "won", "drawn", "resumed")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -27,18 +28,26 @@ class SonarFamily(SetUp):
 
     def judge(self, state: State, order: CrewOrder) -> Judged:
         """The state after an order and what happened. Raises Refused, and then nothing happened."""
-        kind, rule = type(order), RULES[type(order)]
-        if state.phase is Phase.OVER:
-            refuse("game-over", "the match is over; nobody is awaited")
-        if order.station is not rule.station:
-            refuse("wrong-station", f"{order.verb} is for the {rule.station}, not for the {order.station}")
-        _admit(self, state, kind, order.crew)
-        rule.check(self, state, order)
+        rule = RULES[type(order)]
+        try:
+            self._require(state, order)
+        except Refused as refused:
+            raise Refused(refused.code, f"{refused.reason}; {awaited(state, order.crew)}") from None
         state, events = rule.act(self, state, order)
         if rule.completes and state.phase is Phase.PLAY:
             state, after = _complete(state)
             events = events + after
         return _remember(state, events), events
+
+    def _require(self, state: State, order: CrewOrder) -> None:
+        """Refuse what is not allowed now."""
+        rule = RULES[type(order)]
+        if state.phase is Phase.OVER:
+            refuse("game-over", "the match is over")
+        if order.station is not rule.station:
+            refuse("wrong-station", f"{order.verb} is for the {rule.station}, not for the {order.station}")
+        _admit(self, state, type(order), order.crew)
+        rule.check(self, state, order)
 
     def legal(self, state: State, player: str) -> list[CrewOrder]:
         """Every order that a crew could give now, and no other."""
@@ -75,24 +84,24 @@ def _admit(set_up: SetUp, state: State, kind: type[CrewOrder], crew: Crew) -> No
 def _phase_reason(state: State, kind: type[CrewOrder]) -> str:
     if state.phase is Phase.PLAY:
         return f"play has begun: {kind.verb} is for before the dive"
-    captains = " and ".join(f"{crew}'s captain" for crew in Crew if not state.boat(crew).dived)
-    return f"play has not begun; {captains} awaited to dive"
+    return "play has not begun"
 
 
 def _require_unfrozen(set_up: SetUp, state: State, rule: Rule, crew: Crew) -> None:
-    """While an answer or a stop's end is awaited, only what resolves it may happen."""
+    """While an answer or a stop's end is awaited, only what resolves it may happen. Radio operators write."""
     asked, stop = state.asked, state.stop
+    if stop is not None and rule.writes and set_up.ruleset.family_notes_in_stop:
+        return
     if asked is not None:
         if not (rule.answers and crew is asked):
             code = "stopped" if set_up.real_time else "wrong-phase"
-            refuse(code, f"{asked}'s captain is awaited to answer the sonar")
+            refuse(code, "a sonar is answered before anything else")
     elif rule.answers:
-        refuse("wrong-phase", "no answer is awaited of anybody now")
+        refuse("wrong-phase", "nobody asked for an answer now")
     elif stop is not None:
         mine = crew is stop.crew
         if not (mine and (rule.ends_stop or (rule.in_stop and not stop.acted))):
-            wanted = "to resume" if stop.acted else "to act or to resume"
-            refuse("stopped", f"the table is stopped; {stop.crew}'s captain is awaited {wanted}")
+            refuse("stopped", "the table is stopped")
 
 
 def _complete(state: State) -> Judged:

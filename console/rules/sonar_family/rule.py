@@ -40,6 +40,8 @@ class Rule:
     ends_stop: bool = False
     answers: bool = False
     """It is what a captain who is asked must say."""
+    writes: bool = False
+    """It is the radio operator's, who may write while the table is stopped."""
     completes: bool = False
     """With it the action is done: the turn passes, or the signal after a stop is awaited."""
 
@@ -76,10 +78,10 @@ def on_chart(set_up: SetUp, dot: Dot) -> int:
 def require_turn(state: State, crew: Crew) -> None:
     """Turn by turn: refuse in the other crew's turn."""
     if state.turn is not None and state.turn is not crew:
-        refuse("not-your-turn", f"it is {state.turn}'s turn; {state.turn}'s captain is awaited")
+        refuse("not-your-turn", f"it is {state.turn}'s turn")
 
 
 def require_free_water(set_up: SetUp, state: State, crew: Crew) -> None:
-    """Refuse all but surfacing to a boat that can go nowhere."""
+    """Refuse to a boat that can go nowhere."""
     if not set_up.free(state.boat(crew)):
-        refuse("blackout", f"no dot next to the {crew} boat is free: {crew}'s captain must surface")
+        refuse("blackout", f"no dot next to the {crew} boat is free: surfacing wipes its route")

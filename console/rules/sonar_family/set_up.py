@@ -13,7 +13,7 @@ from console.rules.words import Crew
 
 
 def draw_first(seed: int) -> Crew:
-    """The crew that begins, by lot."""
+    """The crew that begins, by lot, as rules 1 drew it where there was a seed and no word of who begins."""
     number, _ = Chance(seed).below(len(Crew))
     return tuple(Crew)[number]
 

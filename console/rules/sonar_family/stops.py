@@ -1,4 +1,7 @@
-"""Real time: a captain's stop before anything but a course, and the signal that play goes on."""
+"""Real time: a captain's stop before anything but a course, and the signal that play goes on.
+
+A stop can always be resolved, since a boat may surface whenever its captain wishes: none is `nothing-ready`.
+"""
 
 from console.rules.chart import Mode
 from console.rules.crew_orders import Stop

@@ -6,8 +6,20 @@
 >>> match, journal = found.resumed.go_on(now_ns)
 """
 
-from console.table.journal.header import VERSION, Header, new_header
-from console.table.journal.lines import Continued, Entry, Ordered, Result, Tied
+from console.table.journal.header import Header, new_header
+from console.table.journal.lines import (
+    VERSION,
+    Changed,
+    Continued,
+    Entry,
+    Helped,
+    Ordered,
+    Paused,
+    Result,
+    Seated,
+    Tied,
+    Unpaused,
+)
 from console.table.journal.reading import BadJournal, Damage, Record, parse_journal, read_journal
 from console.table.journal.resuming import Found, Resumed, find_match, newest_first, replay, resume
 from console.table.journal.writing import Journal
@@ -15,17 +27,22 @@ from console.table.journal.writing import Journal
 __all__ = [
     "VERSION",
     "BadJournal",
+    "Changed",
     "Continued",
     "Damage",
     "Entry",
     "Found",
     "Header",
+    "Helped",
     "Journal",
     "Ordered",
+    "Paused",
     "Record",
     "Result",
     "Resumed",
+    "Seated",
     "Tied",
+    "Unpaused",
     "find_match",
     "new_header",
     "newest_first",

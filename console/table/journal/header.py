@@ -9,11 +9,10 @@ from typing import Any
 from console.rules.chart import Chart
 from console.rules.game import Game
 from console.rules.matches import MatchOptions
-from console.table.journal.lines import escaped, unescaped
+from console.table.journal.lines import VERSION, escaped, unescaped
 
-VERSION = 1
-"""Of the format. A reader knows all versions up to its own."""
 TITLE = "sonar-table journal"
+RULES_OF_VERSION_1 = 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,12 +74,17 @@ def chart_of(game: Game[Any, Any]) -> Chart | None:
 
 def write_header(header: Header) -> list[str]:
     """The head's lines, unsealed."""
-    lines = [f"{TITLE} {VERSION}", f"software {escaped(header.software)}", f"begun {escaped(header.begun)}"]
-    for option in fields(MatchOptions):
-        value = None if option.name == "rules" else getattr(header.options, option.name)
+    lines = [
+        f"{TITLE} {VERSION}",
+        f"rules {header.options.rules}",
+        f"software {escaped(header.software)}",
+        f"begun {escaped(header.begun)}",
+    ]
+    for name in _OPTION_NAMES:
+        value = getattr(header.options, name)
         if value not in (None, ()):
             written = ",".join(value) if isinstance(value, tuple) else str(value)
-            lines.append(f"option {option.name} {escaped(written)}")
+            lines.append(f"option {name} {escaped(written)}")
     if header.chart is not None:
         lines.append(f"chart {header.fingerprint} {escaped(header.chart)}")
     lines += [f"boat {crew} {escaped(name)}" for crew, name in header.boats.items()]
@@ -98,12 +102,14 @@ def read_version(line: str) -> int:
     return int(number)
 
 
-def read_header(lines: Sequence[str]) -> Header:
+def read_header(lines: Sequence[str], version: int = VERSION) -> Header:
     """The head that these lines between `sonar-table journal` and `orders` are.
+
+    Version 1 knew only one version of the rules, and so does not say which.
 
     :raises ValueError: with the number of the line within the head as its second argument
     """
-    read = _Reading()
+    read = _Reading(None if version > 1 else RULES_OF_VERSION_1)
     for number, line in enumerate(lines):
         try:
             read.line(line)
@@ -115,7 +121,7 @@ def read_header(lines: Sequence[str]) -> Header:
         raise ValueError(str(error), len(lines)) from None
 
 
-_OPTION_NAMES = frozenset(option.name for option in fields(MatchOptions))
+_OPTION_NAMES = tuple(option.name for option in fields(MatchOptions) if option.name != "rules")
 _NUMBERS = frozenset({"edition", "seed"})
 _LISTS = frozenset({"shy"})
 
@@ -123,7 +129,8 @@ _LISTS = frozenset({"shy"})
 class _Reading:
     """A head as far as it has been read."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: int | None) -> None:
+        self.rules = rules
         self.alone: dict[str, str] = {}
         self.options: dict[str, Any] = {}
         self.chart: tuple[str | None, str | None] = None, None
@@ -134,6 +141,8 @@ class _Reading:
         name, _, value = rest.partition(" ")
         if kind in ("software", "begun"):
             self.alone[kind] = unescaped(rest)
+        elif kind == "rules" and self.rules is None:
+            self.rules = _read_number(kind, rest)
         elif kind == "option":
             self.options[name] = _read_option(name, unescaped(value))
         elif kind == "chart":
@@ -146,9 +155,11 @@ class _Reading:
     def header(self) -> Header:
         if "game" not in self.options:
             raise ValueError("the head does not say which game was played")
+        if self.rules is None:
+            raise ValueError("the head does not say by which rules it was played")
         chart, fingerprint = self.chart
         return Header(
-            options=MatchOptions(**self.options),
+            options=MatchOptions(**self.options, rules=self.rules),
             software=self.alone.get("software", ""),
             begun=self.alone.get("begun", ""),
             chart=chart,
@@ -163,8 +174,13 @@ def _read_option(name: str, value: str) -> Any:
         raise ValueError(f"there is no option {name!r}")
     if name in _LISTS:
         return tuple(value.split(","))
-    if name not in _NUMBERS:
-        return value
+    return _read_number(f"option {name}", value) if name in _NUMBERS else value
+
+
+def _read_number(what: str, value: str) -> int:
     if len(value) > 30:
-        raise ValueError(f"option {name}: a number of {len(value)} digits")
-    return int(value)
+        raise ValueError(f"{what}: a number of {len(value)} digits")
+    try:
+        return int(value)
+    except ValueError:
+        raise ValueError(f"{what}: {value!r} is no whole number") from None

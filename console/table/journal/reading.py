@@ -1,11 +1,21 @@
 """Reading a journal: everything up to the last whole line; what cannot be trusted is set aside and named."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from console.table.journal.header import Header, read_header, read_version
-from console.table.journal.lines import Entry, Ordered, Result, Tied, read_entry, stated_seal, unseal
+from console.table.journal.lines import (
+    VERSION,
+    Changed,
+    Entry,
+    Ordered,
+    Result,
+    Tied,
+    read_entry,
+    stated_seal,
+    unseal,
+)
 
 LARGEST_BYTES = 50_000_000
 """A day of play without a pause is a tenth of this."""
@@ -43,6 +53,8 @@ class Record:
     """None: what was set aside, if anything, is the torn end of the file."""
     first_line: int = 1
     """The number of the first entry's line."""
+    version: int = VERSION
+    """Of the format."""
 
     @property
     def orders(self) -> tuple[Ordered, ...]:
@@ -51,6 +63,12 @@ class Record:
     @property
     def ties(self) -> tuple[Tied, ...]:
         return tuple(entry for entry in self.entries if isinstance(entry, Tied))
+
+    @property
+    def table(self) -> dict[str, str]:
+        """What the table needs when the match goes on: as the head says it, and as it was changed since."""
+        changed = {entry.name: entry.value for entry in self.entries if isinstance(entry, Changed)}
+        return {**self.header.table, **changed}
 
     @property
     def result(self) -> Result | None:
@@ -91,15 +109,15 @@ def parse_journal(data: bytes, path: Path = Path("journal")) -> Record:
     if not texts:
         raise BadJournal(path, 1, "this is no journal, or its first line is torn or was changed")
     try:
-        readers = READERS[read_version(texts[0])]
+        version = read_version(texts[0])
     except ValueError as error:
         raise BadJournal(path, 1, str(error)) from None
-    header, first = readers.head(texts, path)
-    entries, wrong = readers.entries(texts[first:])
+    header, first = _head(texts, version, path)
+    entries, wrong = _entries(texts[first:], version)
     whole_lines = first + len(entries)
     length = sum(len(line) + 1 for line in lines[:whole_lines])
     damage = _damage(lines, whole_lines, wrong)
-    return Record(header, entries, data[:length], data[length:], damage, first + 1)
+    return Record(header, entries, data[:length], data[length:], damage, first + 1, version)
 
 
 def _whole_lines(lines: Sequence[bytes]) -> Iterator[str]:
@@ -128,39 +146,27 @@ def _fits(before: bytes, line: bytes) -> bool:
     return stated is not None and unseal(line, stated) is not None
 
 
-def _head_1(texts: Sequence[str], path: Path) -> tuple[Header, int]:
+def _head(texts: Sequence[str], version: int, path: Path) -> tuple[Header, int]:
     """The head, and the number of lines up to the first entry."""
     try:
         end = texts.index("orders")
     except ValueError:
         raise BadJournal(path, len(texts) + 1, "the head is torn or was changed: no match begins") from None
     try:
-        return read_header(texts[1:end]), end + 1
+        return read_header(texts[1:end], version), end + 1
     except ValueError as error:
         what, number = error.args
         raise BadJournal(path, number + 2, str(what)) from None
 
 
-def _entries_1(texts: Sequence[str]) -> tuple[tuple[Entry, ...], str]:
+def _entries(texts: Sequence[str], version: int) -> tuple[tuple[Entry, ...], str]:
     """The entries up to the first that is wrong, and what is wrong with it."""
     entries: list[Entry] = []
     for text in texts:
         if entries and isinstance(entries[-1], Result):
             return tuple(entries), "a line follows the result"
         try:
-            entries.append(read_entry(text))
+            entries.append(read_entry(text, version))
         except ValueError as error:
             return tuple(entries), str(error)
     return tuple(entries), ""
-
-
-@dataclass(frozen=True)
-class _Readers:
-    """How one version of the format is read."""
-
-    head: Callable[[Sequence[str], Path], tuple[Header, int]]
-    entries: Callable[[Sequence[str]], tuple[tuple[Entry, ...], str]]
-
-
-READERS = {1: _Readers(_head_1, _entries_1)}
-"""Every version that was ever released stays here."""

@@ -18,11 +18,18 @@ from console.table.journal.disk import Disk, OperatingSystem
 from console.table.journal.header import Header, software_version, wall_text, write_header
 from console.table.journal.lines import (
     MICROSECOND_NS,
+    VERSION,
+    Changed,
     Continued,
     Entry,
+    Helped,
+    Noted,
     Ordered,
+    Paused,
     Result,
+    Seated,
     Tied,
+    Unpaused,
     result_of,
     seal,
     stated_seal,
@@ -75,6 +82,7 @@ class Journal:
         self._lock = Lock()
         self._text = bytearray(b"" if continues is None else continues.whole)
         self._before = 0 if continues is None else _last_seal(continues.whole)
+        self._version = VERSION if continues is None else continues.version
         self._exists = continues is not None
         self._damaged = continues is not None and continues.damage is not None
         self._written = len(self._text)
@@ -153,6 +161,26 @@ class Journal:
         """Two presses are tied; the game's rule favours one."""
         self._enter(Tied(self._time_ns(time_ns), favoured, other))
 
+    def pause(self, who: str, time_ns: int, *, reason: str = "") -> None:
+        """The match stands still; `who` is one word. Raises ValueError where it is none."""
+        self._note(Paused(self._time_ns(time_ns), who, reason))
+
+    def unpause(self, who: str, time_ns: int) -> None:
+        """The match goes on. Raises ValueError where `who` is not one word."""
+        self._note(Unpaused(self._time_ns(time_ns), who))
+
+    def seat(self, crew: str, station: str, person: int, time_ns: int) -> None:
+        """Somebody, known by a number, is at a station from now on. Raises ValueError where it is none."""
+        self._note(Seated(self._time_ns(time_ns), crew, station, person))
+
+    def helped(self, crew: str, station: str, what: str, time_ns: int) -> None:
+        """The table helped a station with something. Raises ValueError where there is no such station."""
+        self._note(Helped(self._time_ns(time_ns), crew, station, what))
+
+    def change(self, name: str, value: str, time_ns: int) -> None:
+        """What the head says of the table is otherwise from now on. Raises ValueError for what is no name."""
+        self._note(Changed(self._time_ns(time_ns), name, value))
+
     def end(self, outcome: str, time_ns: int, *, winners: Iterable[str] = (), cause: str = "") -> None:
         """The match is over: `won`, `drawn` or `abandoned`. Nothing is added where the result is known."""
         self._enter(Result(self._time_ns(time_ns), outcome, tuple(winners), cause))
@@ -184,6 +212,11 @@ class Journal:
 
     def _time_ns(self, table_ns: int) -> int:
         return max(0, table_ns - self._begun_ns) // MICROSECOND_NS * MICROSECOND_NS
+
+    def _note(self, entry: Noted) -> None:
+        """A match that was begun in version 1 goes on in version 1, which has no such lines."""
+        if self._version > 1:
+            self._enter(entry)
 
     def _enter(self, *entries: Entry) -> None:
         if not self._ended:

@@ -329,11 +329,11 @@ ERRORS: dict[str, tuple[str, str, str, str, str]] = {
         "names 'table.coins'",
         "table.coin",
     ),
-    "a number of thousands of digits": (
+    "a number of hundreds of digits": (
         PANEL,
         'dash = "solid"',
-        f"dash = 0x{'f' * 4000}",
-        "dash in [circuits.one] is something too large to show, which is unknown",
+        f"dash = 0x{'f' * 400}",
+        "is 444624164770940446200168140655173643158192345121378393194..., which is unknown",
         "known: dashed, dotted, solid",
     ),
 }

@@ -1,5 +1,7 @@
 """Mines: laid in secret next to the boat, triggered later from anywhere."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.captain_sonar.match import Match, real_time, turn_by_turn
@@ -240,3 +242,33 @@ def test_turn_by_turn_in_free_turns_a_mine_is_live_from_the_next_of_them() -> No
     assert match.refusal("red captain trigger J4") == "course-first"
     match("red captain end")
     assert match.refusal("red captain trigger J4") == "accepted"
+
+
+def laid_and_dived(edition: int, **options: Any) -> Match:
+    """Blue lays a mine, surfaces and dives."""
+    match = real_time(edition, **options)
+    match.charged("blue", "mine")
+    match.act("blue", "mine D7")
+    match.surface_and_dive("blue")
+    return match
+
+
+@EDITIONS
+def test_a_dive_readies_the_mines_that_were_laid_before_it(edition: int) -> None:
+    match = laid_and_dived(edition)
+    assert match.boat("blue")["fresh_mines"] == []
+    assert match.boat("blue")["live_mines"] == ["D7"]
+    assert "both mine-triggered crew=blue dot=D7" in match.act("blue", "trigger D7")
+
+
+def test_on_the_surface_a_mine_still_waits() -> None:
+    match = real_time(2)
+    match.charged("blue", "mine")
+    match.act("blue", "mine D7")
+    match("blue captain surface")
+    assert match.boat("blue")["fresh_mines"] == ["D7"]
+
+
+def test_by_rules_1_it_waited_for_a_course() -> None:
+    match = laid_and_dived(2, rules=1)
+    assert match.act_refusal("blue", "trigger D7") == "course-first"

@@ -1,5 +1,7 @@
 """Echo: Archer mines lie on the chart, and either crew may explode one with a charged scenario gauge."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.captain_sonar.match import Match
@@ -143,3 +145,65 @@ def test_a_chart_without_the_scenario_has_no_such_order(order: str) -> None:
     match = Match(chart="alpha", blue="A5", red="J1")
     match("blue captain stop")
     assert match.refusal(f"blue captain {order}") == "unused-system"
+
+
+def torpedoed(edition: int, **options: Any) -> tuple[Match, list[str]]:
+    """Blue's torpedo strikes the Archer mine on F6."""
+    match = Match(chart="echo", edition=edition, blue="F9", red="A1", **options)
+    match.charged("blue", "torpedo", "scenario")
+    match.charged("red", "scenario")
+    return match, match.act("blue", "torpedo F6")
+
+
+@EDITIONS
+def test_a_torpedo_ends_the_archer_mine_on_its_dot(edition: int) -> None:
+    match, events = torpedoed(edition)
+    assert events == [
+        "both torpedo crew=blue dot=F6",
+        "both impact crew=red kind=clear dot=F6",
+        "both archer-mine-destroyed dot=F6",
+        "both resumed crew=blue station=captain",
+    ]
+    for crew in ("blue", "red"):
+        assert "F6" not in match.view(crew)["scenario"]["archer_mines"]
+        assert "G3" in match.view(crew)["scenario"]["archer_mines"]
+    assert match.act_refusal("red", "detonate F6") == "no-mine"
+
+
+@EDITIONS
+def test_laid_mines_go_before_an_archer_mine_of_the_same_dot_and_then_the_chain(edition: int) -> None:
+    match = Match(chart="echo", edition=edition, blue="F9", red="A1")
+    match.charged("blue", "torpedo")
+    match.mined("red", "F6", "G5")
+    told = [event.split()[1:] for event in match.act("blue", "torpedo F6")]
+    chain = ["chain-reaction", "crew=red", "dot=G5"]
+    assert told[2:4] == [["mine-destroyed", "crew=red", "dot=F6"], ["archer-mine-destroyed", "dot=F6"]]
+    assert (chain in told) == (edition == 2)
+
+
+@EDITIONS
+def test_an_archer_mine_takes_part_in_no_chain_reaction(edition: int) -> None:
+    match = Match(chart="echo", edition=edition, blue="F9", red="A1")
+    match.charged("blue", "torpedo")
+    match.mined("red", "G7")
+    events = match.act("blue", "torpedo F7")
+    assert not [event for event in events if "archer" in event]
+    assert "F6" in match.view("blue")["scenario"]["archer_mines"]
+
+
+def test_a_torpedo_that_ends_the_match_says_no_more() -> None:
+    match = Match(chart="echo", edition=2, goal="sudden-death", blue="F9", red="F6")
+    match.charged("blue", "torpedo")
+    assert match.act("blue", "torpedo F6")[-1] == "both won crew=blue cause=torpedo"
+
+
+def test_what_everybody_last_heard_of_each_boat_is_about_that_boat() -> None:
+    match, _ = torpedoed(2)
+    assert match.view("blue")["enemy"]["said"]["name"] == "impact"
+
+
+@EDITIONS
+def test_by_rules_1_the_archer_mine_stayed(edition: int) -> None:
+    match, events = torpedoed(edition, rules=1)
+    assert not [event for event in events if "archer" in event]
+    assert match.act_refusal("red", "detonate F6") == "accepted"

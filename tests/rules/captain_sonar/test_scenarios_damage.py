@@ -144,3 +144,15 @@ def test_repairs_survive_the_surfacing() -> None:
     match.act("blue", "repair torpedo")
     match.surface_and_dive("blue")
     assert match.boat("blue")["gauges"]["torpedo"]["usable"]
+
+
+@pytest.mark.parametrize("dot", ["B5", "C5", "D5", "B2", "D3"])
+def test_the_mine_island_is_both_of_its_dots(dot: str) -> None:
+    assert charged(blue=dot).act("blue", "repair mine")[0] == "both reactivated crew=blue system=mine"
+
+
+@pytest.mark.parametrize("chart", ["echo-2", "Echo-2", "echo-2-real-time", "maps/echo-2-real-time.toml"])
+def test_by_rules_1_the_mine_island_was_its_northern_dot(chart: str) -> None:
+    match = Match(chart=chart, rules=1, blue="D5", red="A10")
+    match.charged("blue", "scenario")
+    assert match.act_refusal("blue", "repair mine") == "out-of-range"

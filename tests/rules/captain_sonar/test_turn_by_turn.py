@@ -1,5 +1,7 @@
 """Turn by turn: a course or a surfacing, at most one activation, the end; and free turns."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.captain_sonar.match import Match, turn_by_turn
@@ -137,9 +139,9 @@ def test_after_the_three_turns_the_game_goes_on_as_before(edition: int) -> None:
     assert turn_of(match) == ("red", 1)
 
 
-def surfaced_after(edition: int, courses: tuple[str, ...]) -> Match:
+def surfaced_after(edition: int, courses: tuple[str, ...], **options: Any) -> Match:
     """Blue surfaces; red uses up some of its free turns, then surfaces itself."""
-    match = turn_by_turn(edition)
+    match = turn_by_turn(edition, **options)
     match.all("blue captain surface", "blue captain end")
     for course in courses:
         match.turn("red", course)
@@ -150,32 +152,39 @@ def surfaced_after(edition: int, courses: tuple[str, ...]) -> Match:
 EARLY_OR_LATE = pytest.mark.parametrize("courses", [(), ("south",), ("south", "south")])
 
 
+@EDITIONS
 @EARLY_OR_LATE
-def test_first_edition_an_enemy_that_surfaces_too_loses_its_other_free_turns(
-    courses: tuple[str, ...],
+def test_an_enemy_that_surfaces_too_loses_its_free_turns_and_gives_three(
+    courses: tuple[str, ...], edition: int
 ) -> None:
-    match = surfaced_after(1, courses)
-    assert match("red captain end") == ["both turn crew=blue left=1"]
-    match.turn("blue", "north")
-    assert turn_of(match) == ("red", 1)
-
-
-@EARLY_OR_LATE
-def test_second_edition_an_enemy_that_surfaces_too_gives_three_turns_back(courses: tuple[str, ...]) -> None:
-    match = surfaced_after(2, courses)
+    match = surfaced_after(edition, courses)
     assert match("red captain end") == ["both turn crew=blue left=3"]
     for course in ("north", "north", "west"):
         match.turn("blue", course)
     assert turn_of(match) == ("red", 1)
 
 
-def test_first_edition_the_turn_after_a_double_surfacing_is_a_plain_one() -> None:
-    match = surfaced_after(1, ())
+@EDITIONS
+def test_a_third_surfacing_turns_the_table_again(edition: int) -> None:
+    match = surfaced_after(edition, ())
     match.all("red captain end", "blue captain surface")
     assert match("blue captain end") == ["both turn crew=red left=3"]
 
 
-def test_second_edition_a_third_surfacing_turns_the_table_again() -> None:
-    match = surfaced_after(2, ())
+@EARLY_OR_LATE
+def test_by_rules_1_the_first_edition_gave_one_turn_back(courses: tuple[str, ...]) -> None:
+    match = surfaced_after(1, courses, rules=1)
+    assert match("red captain end") == ["both turn crew=blue left=1"]
+    match.turn("blue", "north")
+    assert turn_of(match) == ("red", 1)
+
+
+@EARLY_OR_LATE
+def test_by_rules_1_the_second_edition_gave_three(courses: tuple[str, ...]) -> None:
+    assert surfaced_after(2, courses, rules=1)("red captain end") == ["both turn crew=blue left=3"]
+
+
+def test_by_rules_1_the_turn_after_a_double_surfacing_was_a_plain_one() -> None:
+    match = surfaced_after(1, (), rules=1)
     match.all("red captain end", "blue captain surface")
     assert match("blue captain end") == ["both turn crew=red left=3"]

@@ -1,6 +1,6 @@
 """The 24 charts: that printed ones are as printed, and that every one plays well."""
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,8 @@ from console.rules.charts.sectors import regular_sectors
 from console.rules.dot import Dot
 
 CHARTS = {path.stem: read_chart(path) for path in shipped_files()}
+MAPS = shipped_files()[0].parent
+OF_RULES_1 = MAPS / "rules-1"
 
 PRINTED_ISLANDS = {
     "alpha-real-time": "C2 G2 M2 N2 C3 I3 M3 I4 B7 D7 G7 I7 B8 D8 G8 D9 H9 L9 M9 N9 D11 C12 H12 L12 A13 M13"
@@ -69,7 +71,15 @@ def dots(names: str) -> frozenset[Dot]:
 def test_there_are_24_and_nothing_else_in_the_directory() -> None:
     assert set(CHARTS) == {*PRINTED_ISLANDS, *OURS}
     assert len(CHARTS) == 24
-    assert sorted(shipped_files()[0].parent.iterdir()) == shipped_files()
+    assert sorted(path for path in MAPS.iterdir() if path != OF_RULES_1) == shipped_files()
+
+
+def test_earlier_charts_differ_in_what_bears_on_play_and_in_nothing_else() -> None:
+    assert [path.name for path in OF_RULES_1.iterdir()] == ["echo-2-real-time.toml"]
+    for path in OF_RULES_1.iterdir():
+        earlier, chart = read_chart(path), CHARTS[path.stem]
+        assert earlier.fingerprint != chart.fingerprint
+        assert (earlier.name, earlier.mode, earlier.title) == (chart.name, chart.mode, chart.title)
 
 
 @pytest.mark.parametrize("stem", PRINTED_ISLANDS)
@@ -235,10 +245,20 @@ def test_five_system_islands_can_each_be_reached_from_two_sides(stem: str) -> No
 
 
 @damage_charts
+def test_a_system_island_is_a_whole_island(stem: str) -> None:
+    chart = CHARTS[stem]
+    assert set(chart.system_islands.values()) <= set(parts(chart.islands))
+
+
+def test_echo_2_mends_mines_on_both_dots_of_its_island() -> None:
+    assert CHARTS["echo-2-real-time"].system_islands["mine"] == dots("C3 C4")
+
+
+@damage_charts
 def test_system_islands_are_spread_over_the_chart(stem: str) -> None:
     chart = CHARTS[stem]
-    islands = [dot for dots in chart.system_islands.values() for dot in dots]
-    for one, other in combinations(islands, 2):
+    islands = combinations(chart.system_islands.values(), 2)
+    for one, other in (dots for pair in islands for dots in product(*pair)):
         assert abs(one.column - other.column) + abs(one.row - other.row) >= chart.columns / 3
 
 

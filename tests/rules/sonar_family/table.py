@@ -4,6 +4,7 @@ from console.rules.chart import Chart, Mode, Text
 from console.rules.charts import load
 from console.rules.dot import Dot
 from console.rules.game import Event, Refused
+from console.rules.ruleset import NEWEST, RULESETS
 from console.rules.sonar_family.referee import SonarFamily
 from console.rules.sonar_family.state import Boat, State
 from console.rules.words import Crew
@@ -33,10 +34,12 @@ def open_sea(
 class Table:
     """A match under way."""
 
-    def __init__(self, chart: Chart | str, *, real_time: bool = False, first: Crew = Crew.BLUE) -> None:
+    def __init__(
+        self, chart: Chart | str, *, real_time: bool = False, first: Crew = Crew.BLUE, rules: int = NEWEST
+    ) -> None:
         mode = Mode.REAL_TIME if real_time else Mode.TURN_BY_TURN
         chart = load(chart) if isinstance(chart, str) else chart
-        self.game = SonarFamily(chart=chart, mode=mode, first=first)
+        self.game = SonarFamily(chart=chart, mode=mode, first=first, ruleset=RULESETS[rules])
         self.state: State = self.game.begin()
 
     def events(self, line: str) -> list[Event]:
@@ -94,9 +97,10 @@ def at_sea(
     real_time: bool = False,
     first: Crew = Crew.BLUE,
     energy: int = 0,
+    rules: int = NEWEST,
 ) -> Table:
     """A match in which both have dived here, blue with so much energy."""
-    match = Table(open_sea() if chart is None else chart, real_time=real_time, first=first)
+    match = Table(open_sea() if chart is None else chart, real_time=real_time, first=first, rules=rules)
     for crew, dot in (("blue", blue), ("red", red)):
         match.place(crew, dot)
         match.say(f"{crew} captain dive")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from console.rules.ruleset import NEWEST
+
 from .table import CROOKED, Table, at_sea, open_sea
 
 
@@ -264,8 +266,9 @@ def test_both_sunk_by_one_missile_is_a_draw() -> None:
     assert match.game.view(match.state, "blue")["result"] == {"winner": None, "cause": "missile"}
 
 
-def test_blocked_on_all_sides_a_boat_can_only_surface_and_is_told_at_once() -> None:
-    match = at_sea(open_sea("B3"), blue="A2")
+def blocked(rules: int = NEWEST) -> Table:
+    """Blue has just run into a dead end, with full energy, and it is blue's turn again."""
+    match = at_sea(open_sea("B3"), blue="A2", rules=rules)
     rounds(match, "north", "east")
     match.set("blue", energy=4)
     rounds(match, "east", "south")
@@ -273,8 +276,36 @@ def test_blocked_on_all_sides_a_boat_can_only_surface_and_is_told_at_once() -> N
     said = match.say("blue captain head west")
     assert said[-2:] == ["blue blackout crew=blue", "both turn crew=red left=1"]
     match.say("red captain surface")
-    assert match.legal("blue") == ["surface"]
+    return match
+
+
+def test_blocked_on_all_sides_a_boat_is_told_at_once_and_still_has_its_systems() -> None:
+    match = blocked()
+    assert {order.split()[0] for order in match.legal("blue")} == {"sonar", "missile", "surface"}
     assert match.game.view(match.state, "blue")["boat"]["blackout"] is True
+    for line in ("head north", "silence south"):
+        assert match.refused(f"blue captain {line}") == "blackout"
+    assert match.say("blue captain missile A1")[0] == "both missile crew=blue dot=A1"
+    match.say("red captain surface")
+    assert match.legal("blue") == ["surface"], "the energy is spent"
+    match.say("blue captain surface", "red captain surface")
+    assert "head north" in match.legal("blue")
+
+
+@pytest.mark.parametrize("energy", range(5))
+def test_blocked_on_all_sides_energy_alone_decides_which_system_works(energy: int) -> None:
+    match = blocked()
+    match.set("blue", energy=energy)
+    for line, price in (("sonar", 2), ("missile A1", 4)):
+        if energy < price:
+            assert match.refused(f"blue captain {line}") == "not-charged"
+        else:
+            assert line in match.legal("blue")
+
+
+def test_under_rules_1_a_blocked_boat_can_only_surface() -> None:
+    match = blocked(rules=1)
+    assert match.legal("blue") == ["surface"]
     for line in ("head north", "sonar", "silence south", "missile A1"):
         assert match.refused(f"blue captain {line}") == "blackout"
     match.say("blue captain surface", "red captain surface")

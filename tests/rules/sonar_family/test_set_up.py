@@ -1,13 +1,16 @@
 """Before play: charts, starting dots, the dive, who begins."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from console.rules.captain_sonar.referee import CaptainSonar
+from console.rules.chart import Mode
 from console.rules.charts import load
 from console.rules.game import BadSetUp
+from console.rules.matches import MatchOptions, set_up
 from console.rules.sonar_family.referee import SonarFamily
-from console.rules.sonar_family.set_up import draw_first
 from console.rules.words import Crew
 
 from .table import Table, at_sea, open_sea
@@ -86,10 +89,75 @@ def test_the_crew_drawn_begins(first: Crew) -> None:
     assert match.say(f"{first} captain head north")[-1] == f"both turn crew={first.enemy} left=1"
 
 
+def family(**options: Any) -> SonarFamily:
+    """A match as the referee's command line or a journal's head sets it up."""
+    game = set_up(MatchOptions(game="sonar-family", **options))
+    assert isinstance(game, SonarFamily)
+    return game
+
+
 def test_the_lot_is_fair_and_the_seed_alone_decides_it() -> None:
-    drawn = [draw_first(seed) for seed in range(1000)]
-    assert drawn == [draw_first(seed) for seed in range(1000)]
+    drawn = [family(first="lot", seed=seed).first for seed in range(1000)]
+    assert drawn == [family(first="lot", seed=seed).first for seed in range(1000)]
     assert 440 < Counter(drawn)[Crew.BLUE] < 560
+
+
+def test_the_lot_is_captain_sonar_s_too() -> None:
+    for seed in range(50):
+        theirs = set_up(
+            MatchOptions(game="captain-sonar", chart="alpha", mode="turn-by-turn", first="lot", seed=seed)
+        )
+        assert isinstance(theirs, CaptainSonar)
+        assert family(first="lot", seed=seed).first is theirs.set_up.first
+
+
+def test_a_seed_without_a_lot_draws_nothing() -> None:
+    assert {family(seed=seed).first for seed in range(50)} == {Crew.BLUE}
+    assert {family(seed=seed, first="red").first for seed in range(50)} == {Crew.RED}
+    with pytest.raises(BadSetUp, match="add --seed"):
+        family(first="lot")
+
+
+def test_under_rules_1_a_seed_alone_draws_who_begins() -> None:
+    drawn = "".join(family(seed=seed, rules=1).first[0] for seed in range(20))
+    assert drawn == "brrrbbrrbbbbbbbbrbrr", "as journals were played"
+
+
+PLAYERS = [f"{blue},{red}" for blue in range(5) for red in range(5)] + ["9,9", "100,1"]
+
+
+@pytest.mark.parametrize("players", [None, "1,1", "1,2", "2,1", "2,2", " 2, 1"])
+def test_turn_by_turn_is_for_two_to_four_players(players: str | None) -> None:
+    assert not family(players=players).real_time
+
+
+@pytest.mark.parametrize("players", [p for p in PLAYERS if p not in ("1,1", "1,2", "2,1", "2,2")])
+@pytest.mark.parametrize("mode", Mode)
+def test_a_crew_is_one_or_two_people(players: str, mode: Mode) -> None:
+    with pytest.raises(BadSetUp, match=f"players {players}: a crew of Sonar Family is 1 or 2 people"):
+        family(players=players, mode=mode.value)
+
+
+@pytest.mark.parametrize("players", ["1,1", "1,2", "2,1"])
+def test_real_time_is_for_two_and_two(players: str) -> None:
+    with pytest.raises(BadSetUp, match="for four players, 2,2; choose turn-by-turn"):
+        family(players=players, mode="real-time")
+    assert family(players="2,2", mode="real-time").real_time
+
+
+@pytest.mark.parametrize("players", ["banana", "", "2", "2,2,2", "-1,2", "2,", "two,two", "2;2"])
+@pytest.mark.parametrize("mode", Mode)
+def test_players_that_are_no_numbers_are_asked_for_again(players: str, mode: Mode) -> None:
+    with pytest.raises(BadSetUp, match="say how many people each crew has, such as 2,2"):
+        family(players=players, mode=mode.value)
+
+
+def test_under_rules_1_players_were_counted_in_real_time_alone() -> None:
+    family(players="banana", rules=1)
+    family(players="9,9", rules=1)
+    assert family(players="3,1", mode="real-time", rules=1).real_time
+    with pytest.raises(BadSetUp, match="four players"):
+        family(players="2,1", mode="real-time", rules=1)
 
 
 def test_real_time_has_no_turns() -> None:

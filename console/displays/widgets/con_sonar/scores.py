@@ -10,9 +10,10 @@ from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.widgets.con_sonar.colours import INK, colour_of, colour_sign, fill_of
 from console.languages import Message
+from console.rules.con_sonar.scoring import Score
 
 PARTS = ("sunk", "missed", "alive", "pairs", "colours")
-"""What points come from."""
+"""What points come from, column by column; in points, so that a row adds up."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ def _players(screen: Screen) -> tuple[_Player, ...]:
             points=player["score"]["points"],
             sunk=tuple(player["submarines_sunk"]),
             missed=player["score"]["missed"],
-            parts=tuple(player["score"][part] for part in PARTS),
+            parts=tuple(Score(**player["score"]).parts[part] for part in PARTS),
             first=player["score"]["points"] == most if over else player["player"] == view.get("turn"),
         )
         for player in players
@@ -143,7 +144,7 @@ def _row(canvas: Canvas, row: Rect, player: _Player, columns: list[Rect]) -> Non
     words = canvas.say(Message.of(f"word.{player.colour}")).upper()
     box = Rect(inner.left + round(side * 1.3), inner.top, inner.width - round(side * 1.3), inner.height)
     canvas.write(words, box, 40, INK, fill_of(player.colour), floor=14, bold=True, lines=1)
-    values = [*map(str, player.parts), str(player.points)]
+    values = [str(value).replace("-", "−") for value in (*player.parts, player.points)]
     for number, (value, column) in enumerate(zip(values, columns[1:], strict=True)):
         last = number == len(values) - 1
         box = Rect(column.left, row.top, column.width, row.height)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from console.displays.layout import Frame, Instruments
+from console.displays.layout import Frame, Instruments, top_share
 
 _NOTE_SHARE = 0.3
 """The part of the width that a word to a dark station takes, for as long as it is shown."""
@@ -70,7 +70,7 @@ def _header(frame: Frame, chart: Rect, radio: Rect, energy: Rect, log: Rect) -> 
     header, gap = frame.header, frame.gap
     row, said = header, header
     if not frame.wide:
-        row = Rect(header.left, header.top, header.width, round(header.height * 0.34))
+        row = Rect(header.left, header.top, header.width, round(header.height * top_share(frame)))
         said = Rect(header.left, row.bottom + gap, header.width, header.bottom - row.bottom - gap)
     boat = Rect(row.left, row.top, round(row.width * (0.24 if frame.wide else 0.7)), row.height)
     clock = round(row.width * (0.13 if frame.wide else 0.28))

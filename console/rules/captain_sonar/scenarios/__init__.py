@@ -44,6 +44,9 @@ class Scenario:
     def after_weapon(self, ruling: "Ruling", crew: Crew) -> None:
         """A crew has fired a torpedo or triggered a mine, and the match goes on."""
 
+    def under_impact(self, ruling: "Ruling", dots: int) -> None:
+        """A torpedo, or what strikes like one, has hit these dots, and the match goes on."""
+
     def drone_answer(self, ruling: "Ruling", sector: int) -> str | None:
         """What a drone is told instead of yes or no."""
         return None

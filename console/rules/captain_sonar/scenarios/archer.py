@@ -50,6 +50,14 @@ class Archer(Scenario):
     def begin(self, waters: Waters) -> int:
         return waters.mask(waters.chart.archer_mines)
 
+    def under_impact(self, ruling: Ruling, dots: int) -> None:
+        struck = _left(ruling.state) & dots
+        if not struck or not ruling.set_up.ruleset.torpedo_ends_archer_mine:
+            return
+        ruling.change_match(scenario=_left(ruling.state) & ~struck)
+        for name in ruling.set_up.waters.named(struck):
+            ruling.announce("archer-mine-destroyed", dot=name)
+
     def known(self, waters: Waters, state: State) -> Mapping[str, Any]:
         return {"archer_mines": waters.named(_left(state))}
 

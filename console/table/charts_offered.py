@@ -1,0 +1,32 @@
+"""A chart as the settings or set-up name it: which game, edition and mode it is for."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from console.rules.chart import Mode
+from console.rules.charts import find_file, load
+from console.shipped import MAPS
+
+
+class Offered(NamedTuple):
+    """A chart that set-up can offer."""
+
+    chart: str
+    """Its name, or the path of a file of one's own."""
+    game: str
+    edition: int
+    mode: Mode | None
+    """The only mode that it is for; None: either."""
+
+
+@lru_cache(maxsize=32)
+def offered(name: str) -> Offered:
+    """The chart that is named: `alpha-2`, `alpha-2-real-time`, or a path.
+
+    :raises ChartError: there is none, or it is not sound
+    """
+    chart, shipped = load(name), find_file(name).parent == MAPS
+    in_both = shipped and name.strip().lower().replace(" ", "-") == chart.name
+    return Offered(
+        chart.name if shipped else name, chart.game, chart.edition or 1, None if in_both else chart.mode
+    )

@@ -1,0 +1,17 @@
+"""One option for every test that compares with something kept: `pytest --approve PATH` keeps what it made."""
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--approve",
+        action="store_true",
+        help="keep pictures and pages as they are made now; look at them first",
+    )
+
+
+@pytest.fixture
+def approve(request: pytest.FixtureRequest) -> bool:
+    """Whether what is made now is to be kept."""
+    return bool(request.config.getoption("--approve"))

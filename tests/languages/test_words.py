@@ -1,0 +1,100 @@
+"""The words that people see and hear: the books' own terms, one form of address, no jargon."""
+
+import re
+from string import Formatter
+
+import pytest
+
+from console.displays.chart_words import MODES
+from console.languages import LANGUAGES, catalogue
+from console.panels.hardware import load_panel
+from console.rules.chart import Mode
+from console.rules.charts import load
+from console.table.set_up_rows import CHARTS
+
+ENGLISH, FRENCH = catalogue("en"), catalogue("fr")
+
+TU = re.compile(r"\b(tu|te|toi|ton|ta|tes)\b|\bt[’']", re.IGNORECASE)
+IMPERATIVES = (
+    "appuie|attends|choisis|coche|charge|contrôle|dis|donne|échange|écris|écoute|efface|fais|garde|glisse|joue|"
+    "laisse|mets|note|place|presse|prends|prévois|regarde|répare|tiens|tire|tourne|trace|vise"
+)
+TO_ONE_FRIEND = re.compile(
+    rf"(?:^|[:;,.!?] |\bet )(?:{IMPERATIVES})\b(?! ?:)|\b(?:{IMPERATIVES})-(?:le|la|les|leur|moi|nous)\b",
+    re.IGNORECASE,
+)
+"""An imperative in the singular, at the head of a clause: `donne un cap`, `note-le`."""
+STRANGE_TERMS = re.compile(r"mort subite|temps réel|\bmatchs?\b|\bavaries?\b", re.IGNORECASE)
+"""What the French books call something else: Partie Rapide, Simultané, une partie; and a word for breakdowns
+that was used for damage, so that panne is the one that we use."""
+
+
+def on_panels() -> list[str]:
+    return [control.label.fr for control in load_panel().controls]
+
+
+def on_charts() -> list[str]:
+    named = [load(name, mode=mode) for name in CHARTS["captain-sonar"] for mode in Mode]
+    named += [load(name) for name in CHARTS["sonar-family"]]
+    return [text.fr for chart in named for text in (chart.title, chart.briefing)]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        *("Tu agis", "où tu vas", "OK est ton signal", "à toi : un cap", "donne un cap"),
+        *("rouge : cap, note-le", "STOP, et glisse le calque", "Capitaine : tourne jusqu’à silence"),
+    ],
+)
+def test_what_would_be_found_is_found(sentence: str) -> None:
+    assert TU.search(sentence) or TO_ONE_FRIEND.search(sentence)
+
+
+def test_french_says_vous_and_the_books_terms() -> None:
+    sentences = [re.sub(r"\{.*?\}", "…", sentence) for sentence in FRENCH.values()]
+    for sentence in [*sentences, *on_charts(), *on_panels()]:
+        for wrong in (TU, TO_ONE_FRIEND, STRANGE_TERMS):
+            assert not wrong.search(sentence), sentence
+
+
+@pytest.mark.parametrize(
+    ("word", "french"),
+    [
+        ("sudden-death", "Partie Rapide"),
+        ("hunt", "Traque"),
+        ("real-time", "Simultané"),
+        ("turn-by-turn", "Tour par Tour"),
+    ],
+)
+def test_modes_and_goals_are_named_as_in_the_books(word: str, french: str) -> None:
+    assert FRENCH[f"word.{word}"] == french
+
+
+def test_charts_name_their_mode_as_in_the_books() -> None:
+    assert [MODES[mode].fr for mode in Mode] == [FRENCH[f"word.{mode}"] for mode in Mode]
+
+
+@pytest.mark.parametrize("key", [key for key, words in ENGLISH.items() if re.search(r"\bdamage\b", words)])
+def test_damage_is_degats_and_never_a_breakdown(key: str) -> None:
+    if "breakdown" not in ENGLISH[key]:
+        assert not re.search(r"\b(avarie|panne)", FRENCH[key], re.IGNORECASE), FRENCH[key]
+
+
+@pytest.mark.parametrize("key", [key for key, words in ENGLISH.items() if "breakdown" in words.lower()])
+def test_a_breakdown_is_a_panne(key: str) -> None:
+    assert "panne" in FRENCH[key].lower()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_told_to_belay(language: str) -> None:
+    assert not [words for words in catalogue(language).values() if "belay" in words.lower()]
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:
+    assert set(ENGLISH) == set(FRENCH)
+    for key, words in ENGLISH.items():
+        assert _gaps(words) == _gaps(FRENCH[key]), key
+
+
+def _gaps(words: str) -> set[str | None]:
+    return {name for _, name, _, _ in Formatter().parse(words) if name}

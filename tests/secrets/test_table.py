@@ -1,0 +1,92 @@
+"""Non-interference at the table: one crew's secrets change nothing on the other's display, lamps and ears.
+
+What is compared is the `Screen` that the display is given, for some also its pixels; the lamps of the panel;
+and what is said and sounded aloud, or into that crew's headphones.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from console.rules.words import Crew
+from tests.secrets.pairs import Pair
+from tests.secrets.tables import Tables, Watched, WatchedFamily
+
+STEPS = 36
+SEEDS = 30
+HINTS = "{0}.captain=hints {0}.first-mate=hints"
+COMPUTERS = "{0}.engineer=ace {0}.radio=officer"
+
+CAPTAIN_SONAR: dict[str, dict[str, Any]] = {
+    "real time": {"chart": "charlie", "mode": "real-time", "inspection": "engineer"},
+    "turns in headphones": {"chart": "alpha-2", "mode": "turn-by-turn", "headphones": True},
+    "volcanoes": {"chart": "delta-2", "mode": "real-time", "headphones": True},
+    "with help": {
+        "chart": "echo",
+        "mode": "real-time",
+        "headphones": True,
+        "computers": COMPUTERS,
+        "assists": HINTS,
+    },
+}
+SONAR_FAMILY: dict[str, dict[str, Any]] = {
+    "turns": {"chart": "antarctica", "mode": "turn-by-turn"},
+    "real time in headphones": {"chart": "umbria", "mode": "real-time", "headphones": True},
+    "with help": {
+        "chart": "jules-verne",
+        "mode": "turn-by-turn",
+        "assists": "{0}=hints",
+        "computers": "{0}.radio=ace",
+    },
+}
+
+
+def captain_sonar(watcher: Crew, **settings: Any) -> Watched:
+    helps = {name: settings.pop(name, "").format(watcher) for name in ("computers", "assists")}
+    table = Watched(watcher, **settings, **helps)
+    table.begin()
+    return table
+
+
+def sonar_family(watcher: Crew, *, chart: str, mode: str, **settings: Any) -> Watched:
+    helps = {name: settings.pop(name, "").format(watcher) for name in ("computers", "assists")}
+    table = WatchedFamily(watcher, **settings, **helps)
+    table.begin_family(chart, mode)
+    return table
+
+
+def telling_seed(table: Watched) -> int:
+    """A pair in which more differs than tasks: somebody steals away, or lays a mine."""
+    for seed in range(SEEDS):
+        pair = Pair(table.match.match.game, table.watcher.enemy, seed)
+        pair.play(STEPS, compare=False)
+        if pair.apart["silence"] + pair.apart["mine"]:
+            return seed
+    raise AssertionError("no pair is worth its while")
+
+
+def play(begin: Callable[[], Watched], *, drawn: bool) -> None:
+    one, other = begin(), begin()
+    tables = Tables(one, other, telling_seed(one))
+    for number in range(STEPS):
+        step = tables.step()
+        tables.compare()
+        if drawn:
+            tables.compare_pictures()
+        if step is None:
+            assert number > STEPS / 2, "the pair was over too soon"
+            return
+    assert one.heard
+
+
+@pytest.mark.parametrize("secret", Crew)
+@pytest.mark.parametrize("name", CAPTAIN_SONAR)
+def test_captain_sonar(name: str, secret: Crew) -> None:
+    play(lambda: captain_sonar(secret.enemy, **CAPTAIN_SONAR[name]), drawn=name == "real time")
+
+
+@pytest.mark.parametrize("secret", Crew)
+@pytest.mark.parametrize("name", SONAR_FAMILY)
+def test_sonar_family(name: str, secret: Crew) -> None:
+    play(lambda: sonar_family(secret.enemy, **SONAR_FAMILY[name]), drawn=name == "turns")

@@ -1,0 +1,512 @@
+"""What stands largest on a display: what somebody did, whose turn it is, who was first to stop."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from console.displays.screen import CardState, Screen
+from console.displays.widgets.radio_chart import radio_chart
+from console.languages import say
+from console.panels.link import Press
+from console.rules.captain_sonar.state import Boat
+from console.table.archive import Archive
+from console.table.race import verdict
+from tests.displays.drawing import painted_screen
+from tests.table.driver import TableDriver
+from tests.table.family_driver import FamilyDriver
+from tests.table.test_stations import charge
+
+MS = 1_000_000
+STARTS = ("blue captain start G8", "red captain start L12", "blue captain dive", "red captain dive")
+
+
+def at_sea(**settings: object) -> TableDriver:
+    """Real time, on Charlie unless told otherwise: blue on G8, red on L12."""
+    driver = TableDriver(**{"chart": "charlie", "mode": "real-time", "idle_seconds": 0, **settings})
+    driver.begin()
+    driver.press(*["blue.captain.ok", "red.captain.ok"] * 2)
+    place(driver, "blue", "G8")
+    place(driver, "red", "L12")
+    return driver
+
+
+def place(driver: TableDriver, crew: str, dot: str, **fields: object) -> None:
+    """Put a boat somewhere by hand."""
+    scene = driver.match
+    number = scene.match.game.set_up.waters.names.index(dot)
+    boat: Boat = getattr(scene.match.state, crew)
+    boat = boat._replace(dot=number, route=(number,), visited=1 << number, **fields)
+    scene.match.state = scene.match.state._replace(**{crew: boat})
+    scene._look(driver.now_ns)
+
+
+def plain(words: str) -> str:
+    return words.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def largest(screen: Screen) -> str:
+    """What is written largest on a display, from two metres."""
+    notes = painted_screen(screen).written
+    return plain(" / ".join(note.words for note in notes if note.role == "announcement"))
+
+
+def banner(driver: TableDriver, crew: str) -> str:
+    return largest(driver.screen(crew))
+
+
+def log(driver: TableDriver, crew: str) -> list[str]:
+    screen = driver.screen(crew)
+    return [say(heard.message, screen.language) for heard in screen.heard]
+
+
+def sail(driver: TableDriver, crew: str, course: str, symbol: int, system: str = "mine") -> None:
+    """A course with both tasks and OKs."""
+    driver.press(f"{crew}.captain.{course}")
+    tasks(driver, crew, course, symbol, system)
+
+
+def tasks(driver: TableDriver, crew: str, course: str, symbol: int, system: str = "mine") -> None:
+    for control in (system, "ok"):
+        driver.press(f"{crew}.first-mate.{control}")
+    driver.press(f"{crew}.engineer.{course}-{symbol}", f"{crew}.engineer.ok")
+
+
+# ---- one sentence for one activation ----
+
+
+def test_a_torpedo_is_one_sentence_on_both_displays() -> None:
+    driver = at_sea()
+    place(driver, "red", "G5")
+    charge(driver, "blue", "torpedo")
+    driver.order("blue captain torpedo G5")
+    for crew in ("blue", "red"):
+        assert banner(driver, crew) == "Blue: torpedo at G5. Red: 2 damage"
+        assert log(driver, crew)[:2] == ["Blue: torpedo at G5. Red: 2 damage", "Blue captain: STOP!"]
+
+
+def test_a_miss_says_so_and_nothing_of_the_boat_that_fired() -> None:
+    driver = at_sea(language="fr")
+    charge(driver, "blue", "torpedo")
+    driver.order("blue captain torpedo G5")
+    assert banner(driver, "red") == "Bleu : torpille en G5. Sans effet"
+
+
+def test_one_explosion_may_hurt_both() -> None:
+    driver = at_sea()
+    place(driver, "red", "G7")
+    charge(driver, "blue", "torpedo")
+    driver.order("blue captain torpedo G7")
+    assert banner(driver, "red") == "Blue: torpedo at G7. Red: 2, blue: 1 damage"
+
+
+def test_a_chain_reaction_is_summed_up_and_in_the_log_mine_by_mine() -> None:
+    driver = at_sea(chart="alpha-2")
+    names = driver.match.match.game.set_up.waters.names
+    place(driver, "blue", "F7")
+    place(driver, "red", "G5", mines=1 << names.index("F4"))
+    charge(driver, "blue", "torpedo")
+    driver.order("blue captain torpedo G5")
+    assert banner(driver, "blue") == "Blue: torpedo and mines at G5. Red: 3 damage"
+    assert log(driver, "blue")[:4] == [
+        "Blue: torpedo and mines at G5. Red: 3 damage",
+        "Red: indirect hit!",
+        "Red: mine at F4, chain reaction!",
+        "Red: direct hit!",
+    ]
+
+
+def test_that_play_goes_on_is_written_nowhere() -> None:
+    driver = at_sea()
+    charge(driver, "blue", "torpedo")
+    driver.order("blue captain torpedo G5")
+    for crew in ("blue", "red"):
+        screen = driver.screen(crew)
+        assert "Carry on!" not in [*log(driver, crew), banner(driver, crew)]
+        assert {screen.view["boat"]["said"]["name"], screen.view["enemy"]["said"]["name"]} == {
+            "torpedo",
+            "impact",
+        }
+    assert "resumed" in [event.name for event in driver.loudspeaker.events], "it is heard all the same"
+
+
+def test_a_missile_of_sonar_family_is_one_sentence_too() -> None:
+    driver = FamilyDriver(idle_seconds=0)
+    driver.begin_family("umbria", "real-time")
+    driver.dive()
+    driver.place("blue", "D8")
+    driver.place("red", "B8")
+    driver.set("blue", energy=4)
+    driver.order("blue captain stop")
+    driver.order("blue captain missile B8")
+    driver.order("blue captain resume")
+    for crew in ("blue", "red"):
+        assert banner(driver, crew) == "Blue: missile at B8. Red: 1 damage"
+        assert "Carry on!" not in log(driver, crew)
+
+
+def test_the_crew_that_asked_reads_the_drone_s_answer() -> None:
+    driver = at_sea()
+    charge(driver, "blue", "drone")
+    driver.press("blue.first-mate.stop", "blue.first-mate.ok", "blue.first-mate.ok")
+    for crew in ("blue", "red"):
+        assert banner(driver, crew) == "Blue: drone in sector 1: no"
+
+
+def test_the_crew_that_asked_reads_the_sonar_s_answer() -> None:
+    driver = at_sea()
+    charge(driver, "blue", "sonar")
+    driver.press("blue.first-mate.stop", "blue.first-mate.ok")
+    driver.press("red.captain.ok", "red.captain.ok")
+    assert banner(driver, "blue") == "Red answers: row 12, column A"
+
+
+def test_a_crew_reads_where_its_own_mine_is_and_the_other_only_that_there_is_one() -> None:
+    driver = at_sea()
+    charge(driver, "blue", "mine")
+    driver.order("blue captain mine G7")
+    assert banner(driver, "blue") == "Our mine is on G7"
+    assert banner(driver, "red") == "Blue: mine laid"
+    assert "G7" not in str(driver.screen("red").heard)
+
+
+# ---- how long ----
+
+
+def test_a_sentence_is_there_for_four_seconds_whatever_courses_come() -> None:
+    driver = at_sea()
+    charge(driver, "blue", "torpedo")
+    driver.order("blue captain torpedo G5")
+    driver.advance(0.5)
+    driver.press("blue.captain.north")
+    assert banner(driver, "red") == "Blue: torpedo at G5. No hit"
+    driver.advance(4)
+    assert banner(driver, "red") == "Blue: heading north"
+    assert banner(driver, "blue") == "Blue: torpedo at G5. No hit", "one's own courses replace nothing"
+    driver.advance(16)
+    assert "torpedo" not in banner(driver, "blue")
+    assert "Blue: torpedo at G5. No hit" in log(driver, "blue")
+
+
+def test_a_stop_does_not_hide_a_sentence_that_was_not_read() -> None:
+    driver = at_sea()
+    charge(driver, "blue", "torpedo")
+    charge(driver, "red", "torpedo")
+    driver.order("blue captain torpedo G5")
+    driver.press("red.captain.stop")
+    assert driver.screen("blue").stop is not None
+    assert banner(driver, "blue") == "STOP / Blue: torpedo at G5. No hit" or "G5. No hit" in banner(
+        driver, "blue"
+    )
+    driver.advance(4)
+    assert banner(driver, "blue") == "Their captain acts"
+
+
+# ---- the radio operator ----
+
+
+def test_an_enemy_s_silence_lights_note_silence() -> None:
+    driver = at_sea()
+    charge(driver, "red", "silence")
+    driver.order("red captain silence north 2")
+    assert "note-silence" in driver.lamps("blue.radio")
+    assert not {"note-north", "note-south"} & driver.lamps("blue.radio")
+    tasks(driver, "red", "north", 6)
+    driver.press("red.captain.north")
+    assert "note-silence" not in driver.lamps("blue.radio")
+
+
+def test_note_silence_lights_in_sonar_family_in_real_time_too() -> None:
+    driver = FamilyDriver(idle_seconds=0)
+    driver.begin_family("umbria", "real-time")
+    driver.dive()
+    driver.set("red", energy=3)
+    driver.order("red captain stop")
+    driver.press("red.captain.east", "red.captain.ok", "red.captain.ok", "red.captain.ok")
+    assert driver.screen("blue").stop is None
+    assert "note-silence" in driver.lamps("blue.radio")
+
+
+def tinted(driver: TableDriver, crew: str) -> int | None:
+    """The sector that is tinted on a crew's radio chart."""
+    sector: int | None = radio_chart(driver.screen(crew), Rect(0, 0, 400, 400)).inputs.sector  # type: ignore[attr-defined]
+    return sector
+
+
+def test_the_sector_of_a_surfaced_enemy_stays_tinted_until_it_dives() -> None:
+    driver = at_sea()
+    driver.order("blue captain surface")
+    assert tinted(driver, "red") == 5
+    for station in ("engineer", "captain", "first-mate", "radio"):
+        driver.order(f"blue {station} secure 1")
+    assert driver.screen("red").view["enemy"]["said"]["name"] == "inspected"
+    assert tinted(driver, "red") == 5
+    assert tinted(driver, "blue") is None
+    driver.press("blue.captain.ok")
+    assert tinted(driver, "red") is None
+
+
+def test_turn_by_turn_it_stays_tinted_for_the_enemy_s_three_turns() -> None:
+    driver = turns()
+    driver.order("blue captain surface")
+    driver.press("blue.captain.ok")
+    for course, symbol, system in (("north", 5, "mine"), ("north", 4, "mine"), ("west", 5, "drone")):
+        assert tinted(driver, "red") == 3
+        sail(driver, "red", course, symbol, system)
+        driver.press("red.captain.ok")
+    assert tinted(driver, "red") is None
+
+
+# ---- turn by turn ----
+
+
+def turns(**settings: object) -> TableDriver:
+    driver = TableDriver(**{"chart": "charlie", "mode": "turn-by-turn", "idle_seconds": 0, **settings})
+    driver.begin()
+    for line in ("blue captain start B8", "red captain start J10", "blue captain dive", "red captain dive"):
+        driver.order(line)
+    return driver
+
+
+def test_the_crew_whose_turn_it_is_reads_that() -> None:
+    driver = turns()
+    assert banner(driver, "blue") == "YOUR TURN"
+    assert "TURN" not in banner(driver, "red")
+    sail(driver, "blue", "north", 5)
+    assert banner(driver, "blue") == "YOUR TURN"
+    assert banner(driver, "red") == "Blue: heading north"
+    driver.press("blue.captain.ok")
+    assert banner(driver, "red") == "YOUR TURN"
+    assert "Blue: heading north" in [note.words for note in painted_screen(driver.screen("red")).written]
+
+
+def test_after_an_enemy_surfaced_it_reads_how_many() -> None:
+    driver = turns(language="fr")
+    driver.order("blue captain surface")
+    driver.press("blue.captain.ok")
+    assert banner(driver, "red") == "Bleu : surface en secteur 3", "first what there is to be read"
+    driver.advance(4)
+    assert banner(driver, "red") == "À VOUS : 3 tours de suite"
+
+
+def test_the_turn_stays_there_and_in_sonar_family_too() -> None:
+    driver = FamilyDriver(idle_seconds=0, seed=4)
+    driver.begin_family("umbria")
+    driver.dive()
+    driver.press("blue.captain.north")
+    assert banner(driver, "blue") == "Red: dive!"
+    driver.advance(60)
+    assert banner(driver, "red") == "YOUR TURN"
+    assert banner(driver, "blue") == "Red to play"
+
+
+# ---- STOP ----
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_stop_is_spoken_of_only_while_it_shines(language: str) -> None:
+    driver = turns(language=language)
+    assert "stop" not in driver.lamps("blue.captain")
+    assert "STOP" not in driver.told("blue.captain")
+    charge(driver, "blue", "torpedo")
+    sail(driver, "blue", "north", 5)
+    assert "stop" in driver.lamps("blue.captain")
+    assert "STOP" in driver.told("blue.captain")
+    driver.order("blue captain torpedo B8")
+    assert "stop" not in driver.lamps("blue.captain")
+    assert "STOP" not in driver.told("blue.captain")
+
+
+def test_a_first_mate_is_not_sent_to_a_stop_that_is_dark() -> None:
+    driver = turns()
+    driver.press("blue.first-mate.next")
+    assert driver.told("blue.first-mate") == "No system is ready"
+
+
+def race(driver: TableDriver, first: str, second: str, by_ns: int) -> None:
+    at_ns = driver.now_ns + MS
+    driver.link.press(f"{first}.captain.stop", at_ns)
+    driver.link.press(f"{second}.captain.stop", at_ns + by_ns)
+    driver.advance(0.1)
+    for crew in (first, second):
+        driver.link.release(f"{crew}.captain.stop")
+    driver.advance(0.1)
+
+
+def test_whoever_loses_a_stop_reads_who_was_first_and_by_how_much() -> None:
+    driver = at_sea()
+    charge(driver, "red", "torpedo")
+    charge(driver, "blue", "torpedo")
+    race(driver, "red", "blue", 12 * MS)
+    assert banner(driver, "blue").endswith("Red was first by 12 ms")
+    assert plain(driver.told("blue.captain")) == "Red was first by 12 ms"
+    assert driver.card("blue.captain").state is CardState.REFUSED
+    assert banner(driver, "red").endswith("Our captain acts")
+    driver.order("red captain torpedo L11")
+    driver.advance(5)
+    driver.press("red.captain.north")
+    driver.advance(5)
+    driver.press("blue.captain.stop")
+    assert banner(driver, "red").endswith("Their captain acts"), "the next stop is another"
+
+
+def test_or_that_it_was_a_tie() -> None:
+    driver = at_sea(language="fr")
+    charge(driver, "red", "torpedo")
+    charge(driver, "blue", "torpedo")
+    race(driver, "red", "blue", 20_000)
+    assert banner(driver, "red").endswith("Égalité : ce stop est à bleu")
+
+
+def test_a_press_long_after_the_stop_was_no_race() -> None:
+    driver = at_sea()
+    charge(driver, "red", "torpedo")
+    driver.press("red.captain.stop")
+    driver.advance(2)
+    driver.press("blue.captain.stop")
+    assert driver.told("blue.captain") == "The table is stopped"
+    assert banner(driver, "blue").endswith("Their captain acts")
+
+
+@pytest.mark.parametrize(
+    ("later_ns", "give_ns", "words"),
+    [
+        (12 * MS, 0, "Red was first by 12 ms"),
+        (
+            12 * MS,
+            700_000,
+            "Red was first by 12 ms (± 1 ms)",
+        ),
+        (400_000, 0, "Red was first by less than 1 ms"),
+        (400_000, 500_000, "A tie: this stop goes to red"),
+        (-400_000, 500_000, "A tie: this stop goes to red"),
+    ],
+)
+def test_what_is_said_of_two_presses(later_ns: int, give_ns: int, words: str) -> None:
+    first = Press("red.captain.stop", True, 0, give_ns // 2)
+    told = verdict(first, Press("blue.first-mate.stop", True, later_ns, give_ns - give_ns // 2))
+    assert told is not None
+    assert plain(say(told, "en")) == words
+
+
+@pytest.mark.parametrize("later_ns", [-5 * MS, 1_000 * MS + 1])
+def test_a_press_that_was_earlier_but_heard_late_or_much_later_is_no_race(later_ns: int) -> None:
+    first = Press("red.captain.stop", True, 0, 0)
+    assert verdict(first, Press("blue.captain.stop", True, later_ns, 0)) is None
+
+
+# ---- STOP is deaf after a stop was taken back ----
+
+
+def test_stop_is_deaf_for_ten_seconds_to_the_crew_that_took_a_stop_back() -> None:
+    driver = at_sea()
+    charge(driver, "blue", "torpedo", "drone")
+    charge(driver, "red", "torpedo")
+    driver.press("blue.captain.stop", "blue.captain.cancel")
+    assert "stop" not in driver.lamps("blue.captain") | driver.lamps("blue.first-mate")
+    assert "stop" in driver.lamps("red.captain"), "the other crew is heard"
+    assert driver.told("blue.captain") == "Give a course; STOP works in 10 s"
+    driver.advance(3)
+    driver.press("blue.captain.stop", "blue.first-mate.stop")
+    assert driver.screen("red").stop is None
+    assert driver.told("blue.captain") == driver.told("blue.first-mate") == "STOP works again in 7 s"
+    driver.advance(7)
+    assert "stop" in driver.lamps("blue.captain")
+    assert driver.told("blue.captain") == "Give a course, or STOP to act"
+    driver.press("blue.captain.stop")
+    assert driver.screen("red").stop.crew == "blue"
+
+
+def test_an_activation_leaves_stop_as_it_is() -> None:
+    driver = at_sea()
+    charge(driver, "blue", "torpedo", "drone")
+    driver.order("blue captain torpedo G5")
+    driver.press("blue.first-mate.stop")
+    assert driver.screen("red").stop.crew == "blue"
+
+
+def test_the_owner_may_let_stop_be_heard_at_once() -> None:
+    driver = at_sea(stop_deaf_seconds=0)
+    charge(driver, "blue", "torpedo")
+    driver.press("blue.captain.stop", "blue.captain.cancel", "blue.captain.stop")
+    assert driver.screen("red").stop.crew == "blue"
+
+
+def test_in_sonar_family_a_stop_with_nothing_done_is_taken_back_too() -> None:
+    driver = FamilyDriver(idle_seconds=0)
+    driver.begin_family("umbria", "real-time")
+    driver.dive()
+    driver.set("blue", energy=3)
+    driver.press("blue.captain.stop", "blue.captain.stop")
+    assert driver.screen("red").stop is None
+    assert not {"stop", "surface"} & driver.lamps("blue.captain")
+    assert driver.told("blue.captain") == "Give a course; STOP works in 10 s"
+    driver.press("blue.captain.surface")
+    assert driver.screen("red").stop is None
+    assert driver.told("blue.captain") == "STOP works again in 10 s"
+    driver.advance(11)
+    driver.press("blue.captain.stop", "blue.captain.ok", "red.captain.ok", "blue.captain.ok")
+    assert driver.screen("red").stop is None
+    assert "stop" in driver.lamps("blue.captain"), "something was done"
+
+
+# ---- ice ----
+
+
+@pytest.mark.parametrize(
+    ("chart", "dot", "goal", "told"),
+    [
+        ("delta", "H8", "hunt", "ICE! Surfacing costs 1 damage: OK, or CANCEL"),
+        ("delta", "D6", "hunt", "Surface? OK for yes, CANCEL for no"),
+        ("charlie-2", None, "hunt", "ICE! Surfacing costs 1 damage: OK, or CANCEL"),
+        ("charlie-2", None, "sudden-death", "ICE! Surfacing here SINKS us: OK, or CANCEL"),
+    ],
+)
+def test_a_captain_is_warned_of_ice_before_ok(chart: str, dot: str | None, goal: str, told: str) -> None:
+    driver = TableDriver(chart=chart, goal=goal, mode="real-time", idle_seconds=0)
+    driver.begin()
+    driver.press(*["blue.captain.ok", "red.captain.ok"] * 2)
+    waters = driver.match.match.game.set_up.waters
+    floe = sorted(str(dot) for dot in waters.chart.floe - waters.chart.holes)
+    place(driver, "blue", dot or floe[0])
+    driver.press("blue.captain.surface")
+    assert driver.told("blue.captain") == told
+    assert driver.screen("red").view["enemy"]["damage"] == 0
+
+
+def test_on_antarctica_too_by_the_button_and_in_the_ring() -> None:
+    driver = FamilyDriver(idle_seconds=0)
+    driver.begin_family("antarctica", "real-time")
+    driver.dive()
+    driver.place("blue", "A1")
+    driver.press("blue.captain.surface")
+    assert driver.told("blue.captain") == "ICE! Surfacing costs 1 damage: OK, or CANCEL"
+    driver.press("blue.captain.cancel")
+    ring = driver.screen("blue").ring
+    assert [say(choice, "en") for choice in ring.choices] == ["Surface: ICE, 1 damage!", "Go on"]
+    driver.place("blue", "D3")
+    driver.press("blue.captain.stop")
+    driver.advance(11)
+    driver.press("blue.captain.surface")
+    assert driver.told("blue.captain") == "Surface? OK for yes, CANCEL for no"
+
+
+# ---- the power comes back ----
+
+
+def test_after_a_power_cut_log_and_banner_are_as_they_were(tmp_path: Path) -> None:
+    options = {"chart": "charlie", "mode": "real-time", "idle_seconds": 0}
+    before = TableDriver(archive=Archive(tmp_path), **options)
+    before.begin()
+    for line in (*STARTS, "red captain head south"):
+        before.order(line)
+    sail(before, "blue", "north", 6)
+    sail(before, "blue", "north", 4)
+    sail(before, "blue", "north", 1)
+    before.order("blue captain mine F5")
+    seen = {crew: (log(before, crew), banner(before, crew)) for crew in ("blue", "red")}
+    assert seen["blue"][1] == "Our mine is on F5"
+    driver = TableDriver(archive=Archive(tmp_path), **options)
+    driver.press("blue.captain.ok")
+    assert driver.scene == "play"
+    assert {crew: (log(driver, crew), banner(driver, crew)) for crew in ("blue", "red")} == seen
