@@ -319,6 +319,8 @@ class Soak:
         self._start()
 
     def _switch_off(self) -> None:
+        """A table that goes off while no disk takes its lines loses them: there is room again before."""
+        self.disk.trouble = 0
         self._table.close()
         self._check_journal()
 

@@ -30,6 +30,15 @@ def test_a_table_outlives_its_strangers() -> None:
     assert len(report.faults) > len(FAULTS) // 2
 
 
+def test_a_disk_that_is_full_when_a_soak_ends_is_no_loss(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "console.table.soak.FAULTS", {"disk-full": lambda soak: vars(soak.disk).update(trouble=28)}
+    )
+    report = soak(0.03, 3, fault_every_s=4)
+    assert report.orders > 10 and report.faults["disk-full"] > 10
+    assert (report.lost_orders, report.wrong_orders, report.exceptions) == (0, 0, [])
+
+
 def begun(seed: int, hashes: str) -> "subprocess.Popen[str]":
     """A soak in a process of its own: what a set is ordered by is another there."""
     environment = {**os.environ, "PYTHONHASHSEED": hashes}
