@@ -4,9 +4,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
+# A Raspberry Pi's pins are reached by lgpio, which PyPI has no wheel of for Python 3.13: the virtual environment
+# sees the system's, where there is one (Raspberry Pi OS has it, plain Debian has not).
+MODEL ?= /proc/device-tree/model
+PI := $(shell grep -qs 'Raspberry Pi' $(MODEL) && echo yes)
+LGPIO := $(if $(PI),$(shell apt-cache show python3-lgpio >/dev/null 2>&1 && echo python3-lgpio))
+
 # Debian packages: what a table uses, and what its tests use on top. Missing ones are installed when we
 # are root or sudo needs no password; otherwise the command to type is printed.
-PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng
+PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng $(LGPIO)
 TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev chromium poppler-utils systemd
 
 .DEFAULT_GOAL := help
@@ -88,6 +94,7 @@ $(VENV)/play.stamp: pyproject.toml Makefile
 	@$(call install_packages,$(PLAY_PACKAGES))
 	@$(call make_venv)
 	$(BIN)/pip install --quiet --editable .
+	@$(if $(PI),$(call see_lgpio),:)
 	@touch $@
 
 $(VENV)/test.stamp: pyproject.toml Makefile
@@ -99,7 +106,15 @@ $(VENV)/test.stamp: pyproject.toml Makefile
 define make_venv
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	    || { echo "sonar-table needs Python 3.11 or newer: make PYTHON=python3.11 ..." >&2; exit 1; }; \
-	test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
+	test -x $(BIN)/pip $(if $(PI),-a "$$(grep -s include-system $(VENV)/pyvenv.cfg)" = 'include-system-site-packages = true') \
+	    || $(PYTHON) -m venv $(if $(PI),--system-site-packages) $(VENV)
+endef
+
+# Only panels on the header's pins need it.
+define see_lgpio
+	$(BIN)/python -c 'import lgpio' 2>/dev/null \
+	    || $(BIN)/pip install --quiet --only-binary=:all: 'lgpio>=0.2.2' \
+	    || echo "No lgpio: panels on the header's pins will not work. sonar-table doctor says what to do." >&2
 endef
 
 # Where nothing can be installed, play goes on with what there is; under CI a missing package is a failure.

@@ -38,6 +38,16 @@ def run(site: Path, *words: str) -> str:
     return done.stdout
 
 
+def test_a_table_without_pins_needs_no_lgpio_and_one_with_pins_asks_for_it(installed: Path) -> None:
+    """There is no wheel of lgpio for Python 3.13: as a hard dependency it would need a compiler."""
+    (metadata,) = installed.glob("*.dist-info/METADATA")
+    needed = [
+        line.partition(": ")[2] for line in metadata.read_text().splitlines() if "Requires-Dist" in line
+    ]
+    lgpio = [each for each in needed if each.startswith("lgpio")]
+    assert lgpio and all("extra == 'gpio'" in each for each in lgpio)
+
+
 def test_charts_are_listed_and_sound(installed: Path) -> None:
     assert len(run(installed, "charts", "list").splitlines()) >= 24
     run(installed, "charts", "check")

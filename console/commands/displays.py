@@ -1,13 +1,15 @@
-"""`sonar-table displays`: which of the ways to drive two displays works here."""
+"""`sonar-table displays`: which of the ways to drive two displays works here, judged by pixels."""
 
 import sys
 
 import click
 
-from console.displays.displays import NoDisplayError, Way
+from console.displays.arranging import Way
+from console.displays.displays import NoDisplayError
 from console.displays.probe import Screens, Tried, find_screens, try_way
 
 NO_SCREEN, NONE_WORKS = 3, 4
+SMALLEST = (1024, 600)
 _MEANINGS = {
     Way.TWO: "a window for each crew",
     Way.WIDE: "one window over both outputs",
@@ -16,11 +18,14 @@ _MEANINGS = {
 
 
 @click.command()
-@click.option("--windowed", is_flag=True, help="Try windows of 1024×600 and not full screen.")
+@click.option("--windowed", is_flag=True, help="Try windows, as large as two may be, and not full screen.")
 def displays(windowed: bool) -> None:
     """Try the ways to drive two displays, and say which to set in table.toml.
 
-    Ends with 0 where one works, 3 without a screen, 4 where none works.
+    Each crew's display shows its name on its colour; the pixels that arrive on each output are read back and
+    judged. A Wayland desktop lets no program do that: there you are asked to look.
+
+    Ends with 0 where one works or may work, 3 without a screen, 4 where none works.
 
     \b
     Example:
@@ -36,12 +41,21 @@ def displays(windowed: bool) -> None:
         )
         sys.exit(NO_SCREEN)
     _describe(screens)
-    fullscreen = not windowed and len(screens.sizes) > 1
-    tried = [try_way(way, fullscreen=fullscreen) for way in Way]
+    fits = _fitting(screens.sizes[0])
+    fullscreen = not windowed and (len(screens.sizes) > 1 or fits is None)
+    size = fits or SMALLEST
+    tried = [try_way(way, size=size, fullscreen=fullscreen) for way in Way]
     for each in tried:
-        said = "works" if each.works else f"does not work: {each.detail}"
-        click.echo(f"  {each.way.value:<10} {_MEANINGS[each.way]:<30} {said}")
-    _advise(screens, tried, fullscreen)
+        click.echo(f"  {each.way.value:<10} {_MEANINGS[each.way]:<30} {_verdict(each)}")
+    _advise(tried, None if fullscreen else size)
+
+
+def _verdict(tried: Tried) -> str:
+    if tried.works is None:
+        said = tried.detail
+    else:
+        said = f"{'works' if tried.works else 'does not work'}: {tried.detail}"
+    return f"is not to be had here. {tried.otherwise}. That {said}" if tried.otherwise else said
 
 
 def _describe(screens: Screens) -> None:
@@ -50,21 +64,22 @@ def _describe(screens: Screens) -> None:
         click.echo(f"output {number}: {width}×{height}")
 
 
-def _advise(screens: Screens, tried: list[Tried], fullscreen: bool) -> None:
-    best = next((each.way for each in tried if each.works), None)
-    if best is None:
+def _advise(tried: list[Tried], size: tuple[int, int] | None) -> None:
+    """The first way that works as it says; failing that, one that nobody could look at."""
+    possible = [each.way for each in tried if each.works and not each.otherwise]
+    possible += [each.way for each in tried if each.works is None and not each.otherwise]
+    if not possible:
         click.echo("None of the ways works here: see the reasons above.", err=True)
         sys.exit(NONE_WORKS)
     click.echo("Put into table.toml:")
     click.echo("[displays]")
-    click.echo(f'windows = "{best.value}"')
-    click.echo(f"fullscreen = {str(fullscreen).lower()}")
-    if not fullscreen:
-        width, height = _fitting(screens.sizes[0])
-        click.echo(f"width = {width}\nheight = {height}")
+    click.echo(f'windows = "{possible[0].value}"')
+    click.echo(f"fullscreen = {str(size is None).lower()}")
+    if size is not None:
+        click.echo(f"width = {size[0]}\nheight = {size[1]}")
 
 
-def _fitting(output: tuple[int, int]) -> tuple[int, int]:
-    """The largest of the usual sizes of which two go side by side, else the smallest."""
-    usual = ((1920, 1080), (1280, 720), (1024, 600))
-    return next((size for size in usual if 2 * size[0] <= output[0] and size[1] <= output[1]), usual[-1])
+def _fitting(output: tuple[int, int]) -> tuple[int, int] | None:
+    """The largest of the usual sizes of which two go side by side; None: not even the smallest."""
+    usual = ((1920, 1080), (1280, 720), SMALLEST)
+    return next((size for size in usual if 2 * size[0] <= output[0] and size[1] <= output[1]), None)

@@ -15,7 +15,7 @@ import click
 
 from console.commands.numbers import NumberRange
 from console.panels.clock import MILLISECOND_NS
-from console.table.fairness import PHOTO_FINISHES, Contest, Figures, percentile
+from console.table.fairness import PHOTO_FINISHES, Contest, Figures, Verdict, percentile
 from console.table.fairness_live import NotConnectedError, loopback_sides
 from console.table.fairness_runs import make_sides, run_parts
 from console.table.fairness_sides import LivePace
@@ -25,6 +25,12 @@ from firmware_bridge.simulator import SimulatorError
 VIRTUAL_PAIRS = 10_000
 LIVE_PAIRS = 200
 KINDS = ("simulated", "gpio", "bridge")
+NOT_FAIR, STALLED = 1, 3
+_VERDICTS = {
+    Verdict.FAIR: "FAIR",
+    Verdict.NOT_FAIR: "NOT FAIR",
+    Verdict.STALLED: "NONE: the simulator could not keep up; try again when the machine has less to do",
+}
 
 
 @click.command()
@@ -70,7 +76,8 @@ def fairness(
     Blue and red each press their captain's stop, 0 to 20 ms apart, over links that bounce and delay. The
     report says how many pairs were put in the wrong order without being called a tie (there must be none),
     how the ties fell, and how long it took. docs/ordering.md explains it. The exit code is 1 when the order
-    was not fair.
+    was not fair, 2 when the contest cannot be held, and 3 when nothing can be said, since the machine was too
+    busy for a simulator to keep up with the clock.
 
     Simulated links run in simulated time. A bridge runs its real firmware under simavr, in real time. For
     real hardware wire two free pins of the Raspberry Pi to the two stop inputs (to a bridge's through a
@@ -96,8 +103,8 @@ def fairness(
             figures = run_parts(kinds, pairs, seed, delay_ns, bar.update)
     report = _report(figures, seed, live)
     click.echo(json.dumps(report) if as_json else _text(report))
-    if not figures.accepted:
-        raise SystemExit(1)
+    if figures.verdict is not Verdict.FAIR:
+        raise SystemExit(NOT_FAIR if figures.verdict is Verdict.NOT_FAIR else STALLED)
 
 
 def _kinds(links: tuple[str, ...]) -> tuple[str, str]:
@@ -174,6 +181,8 @@ def _report(figures: Figures, seed: int, live: bool) -> dict[str, Any]:
         "uncertainty_ms": max(stated_ms.values(), default=0.0),
         "uncertainty_ms_by_crew": stated_ms,
         "uncertainty_worst_ms": _ms(max((max(of) for of in figures.stated_ns.values()), default=0)),
+        "stalled": figures.stalled,
+        "verdict": figures.verdict.value,
         "accepted": figures.accepted,
     }
 
@@ -202,13 +211,16 @@ def _text(report: dict[str, Any]) -> str:
         "lost, doubled": f"{report['lost']:,}, {report['doubled']:,}  (must be 0)",
         "false times": f"{report['outside_uncertainty']:,}  (outside the stated uncertainty; must be 0)",
         "given out late": f"{report['late']:,}",
+        "not counted": f"{report['stalled']:,}  (went wrong while a simulator stood still)",
         "ties": f"{report['ties']:,}, blue first in {blue_first}  (allowed: {allowed})",
         "uncertainty": f"{stated}  (stated by 99 % of the presses; the largest was ± {largest} ms)",
         "press to order": f"half within {delay['p50']} ms, 99 % {delay['p99']} ms, all {delay['worst']} ms",
         "promise": f"99 % within {delay['promised_p99']} ms: {kept}",
         " ": "",
-        "verdict": "FAIR" if report["accepted"] else "NOT FAIR",
+        "verdict": _VERDICTS[Verdict(report["verdict"])],
     }
+    if not report["stalled"]:
+        del rows["not counted"]
     lines = ["Fairness of the order of presses", ""]
     return "\n".join(lines + [f"{name:<15} {value}".rstrip() for name, value in rows.items()])
 

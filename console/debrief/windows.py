@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from console.debrief.replay import Controls, Replay
-from console.displays.displays import Displays, WindowDisplays, open_displays, start_video
+from console.displays.displays import open_displays
 from console.displays.events import Key, Quit, Touch
-from console.displays.window import CrewWindow
 from console.rules.words import Crew
 
 SIZE = (1280, 720)
@@ -21,7 +20,7 @@ class ReplayWindows:
         self.replay = replay
         self.controls = Controls(replay)
         self._crews = crews
-        self._displays = _open(crews)
+        self._displays = open_displays(crews=[crew.value for crew in crews], size=SIZE)
         self._before_ns: int | None = None
 
     def round(self, now_ns: int) -> bool:
@@ -41,10 +40,3 @@ class ReplayWindows:
 
     def close(self) -> None:
         self._displays.close()
-
-
-def _open(crews: Sequence[Crew]) -> Displays:
-    if len(crews) == 2:
-        return open_displays(size=SIZE)
-    start_video()
-    return WindowDisplays([CrewWindow([crews[0].value], size=SIZE, title=f"sonar-table: {crews[0]}")])

@@ -9,36 +9,31 @@ of their own and never waits for them: a display that is still drawing gets the 
 those in between.
 """
 
+import logging
 import os
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from typing import Protocol
 
 import pygame
 
+from console.displays.arranging import Way, arrange
 from console.displays.events import Event, Pointers
 from console.displays.painter import within
 from console.displays.screen import Screen
 from console.displays.tokens import BEAT_MS
 from console.displays.window import CrewWindow
+from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, table_clock
+
+log = logging.getLogger(__name__)
 
 BUDGET_MS = 8.0
 """So long `show` draws at most, but for the piece that it has begun."""
 CREWS = ("blue", "red")
+_NO_DESKTOP = ("kmsdrm",)
+"""Drivers that draw on outputs by themselves."""
 _BLIND = ("dummy", "offscreen")
 """Drivers that SDL falls back on without a screen; drawn on only where SDL_VIDEODRIVER asks for one."""
-
-
-class Way(StrEnum):
-    """How two displays are driven."""
-
-    TWO = "two"
-    """A window for each crew, side by side or each on its output."""
-    WIDE = "wide"
-    """One window over both outputs."""
-    PROCESSES = "processes"
-    """A window for each crew, each in a process of its own."""
 
 
 class NoDisplayError(RuntimeError):
@@ -62,31 +57,41 @@ class Displays(Protocol):
     def restarts(self) -> int:
         """How often a display died and was started again."""
 
+    @property
+    def warnings(self) -> Sequence[Message]:
+        """What is not as the settings ask for, since it cannot be had here."""
+
     def close(self) -> None: ...
 
 
 def open_displays(
     way: str = Way.TWO,
     *,
+    crews: Sequence[str] = CREWS,
     size: tuple[int, int] = (1280, 720),
     fullscreen: bool = False,
     turned: Mapping[str, int] | None = None,
     names: Mapping[str, str] | None = None,
 ) -> Displays:
-    """Open the windows.
+    """Open the windows, or the nearest to them that can be had here (console.displays.arranging).
 
     `size` is one crew's window; with `fullscreen` each fills an output. `turned`: how far clockwise each
     crew's picture is turned.
 
     :raises NoDisplayError: SDL finds no screen
     """
-    if way == Way.PROCESSES:
+    start_video()
+    has_desktop = pygame.display.get_driver().lower() not in _NO_DESKTOP
+    here = arrange(Way(way), fullscreen, has_desktop=has_desktop, outputs=len(outputs()), pictures=len(crews))
+    for warning in here.warnings:
+        log.warning("%s", say(warning, "en"))
+    if here.way is Way.PROCESSES:
         from console.displays.processes import ProcessDisplays
 
-        return ProcessDisplays(size=size, fullscreen=fullscreen, turned=turned or {}, names=names or {})
-    start_video()
-    windows = open_wide if way == Way.WIDE else open_two
-    return WindowDisplays(windows(CREWS, size, fullscreen, turned or {}, names or {}))
+        pygame.display.quit()
+        return ProcessDisplays(size=size, fullscreen=here.fullscreen, turned=turned or {}, names=names or {})
+    windows = open_wide if here.way is Way.WIDE else open_two
+    return WindowDisplays(windows(crews, size, here.fullscreen, turned or {}, names or {}), here.warnings)
 
 
 def start_video() -> None:
@@ -108,6 +113,9 @@ def start_video() -> None:
         # Through shared memory a frame costs a fraction of what it costs through OpenGL drawn in software,
         # and a third of the memory. Other drivers know no other way than OpenGL.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    elif driver.lower() in _NO_DESKTOP:
+        # For desktop OpenGL, which SDL would try first, it opens the window anew, and a lone one stays black.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
 
 
 def outputs() -> list[pygame.Rect]:
@@ -120,10 +128,13 @@ def outputs() -> list[pygame.Rect]:
 
 
 class WindowDisplays:
-    """Windows of this process. For the thread that opened them."""
+    """Windows of this process, all opened by now. For the thread that opened them."""
 
-    def __init__(self, windows: Sequence[CrewWindow]) -> None:
+    def __init__(self, windows: Sequence[CrewWindow], warnings: Sequence[Message] = ()) -> None:
         self.windows = list(windows)
+        self.warnings = tuple(warnings)
+        for window in self.windows:
+            window.lay_out()
         self._pointers = Pointers(self._control_at)
 
     def show(self, screens: Mapping[str, Screen]) -> None:
@@ -162,7 +173,7 @@ class WindowDisplays:
     def _anew(self, event: pygame.Event) -> None:
         for window in self.windows:
             if window.window is event.window:
-                window.resized() if event.type == pygame.WINDOWSIZECHANGED else window.exposed()
+                window.lay_out() if event.type == pygame.WINDOWSIZECHANGED else window.exposed()
 
     def _control_at(self, at: object, position: tuple[float, float]) -> str | None:
         return next((w.control_at(position) for w in self.windows if w.window is at), None)
@@ -209,7 +220,16 @@ def open_wide(
     """One window for all crews, over all outputs if it is to fill them."""
     found = outputs()
     whole = found[0].unionall(found[1:]) if fullscreen else pygame.Rect(0, 0, size[0] * len(crews), size[1])
+    over_several = fullscreen and len(found) > 1
     title = "sonar-table: " + ", ".join(names.get(crew, crew) for crew in crews)
     return [
-        CrewWindow(crews, position=(0, 0), size=whole.size, borderless=fullscreen, turned=turned, title=title)
+        CrewWindow(
+            crews,
+            position=(0, 0),
+            size=whole.size,
+            fullscreen=fullscreen and not over_several,
+            borderless=over_several,
+            turned=turned,
+            title=title,
+        )
     ]

@@ -53,12 +53,12 @@ class Attention:
     def note(self, window: object, has_it: bool) -> None:
         (self._having.add if has_it else self._having.discard)(window)
 
-    def changes(self) -> list[Event]:
-        """The news since the last call, if there is any."""
+    def told_with(self, found: list[Event]) -> list[Event]:
+        """What was found, with the news since the last call: what came while we had the keyboard is ours."""
         if bool(self._having) == self._told:
-            return []
+            return found
         self._told = not self._told
-        return [Attended(self._told)]
+        return [Attended(True), *found] if self._told else [*found, Attended(False)]
 
 
 class Pointers:
@@ -71,13 +71,13 @@ class Pointers:
         self._attention = Attention()
 
     def translate(self, events: Iterable[pygame.Event], now_ns: int) -> list[Event]:
-        found = []
+        found: list[Event] = []
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._attention.note(event.window, event.type == pygame.WINDOWFOCUSGAINED)
             elif (ours := self._one(event, now_ns)) is not None:
                 found.append(ours)
-        return [*self._attention.changes(), *found]
+        return self._attention.told_with(found)
 
     def _one(self, event: pygame.Event, now_ns: int) -> Event | None:
         match event.type:

@@ -27,6 +27,8 @@ _DRAWN = "drawn"
 class ProcessDisplays:
     """Displays in processes of their own. For one thread."""
 
+    warnings = ()
+
     def __init__(
         self,
         *,
@@ -63,7 +65,7 @@ class ProcessDisplays:
                     self._attention.note(display.crew, event.attended)
                 else:
                     found.append(event)
-        return [*self._attention.changes(), *found]
+        return self._attention.told_with(found)
 
     def close(self) -> None:
         for display in self._displays:

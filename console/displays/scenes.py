@@ -28,6 +28,7 @@ from console.displays.widgets.header import header
 from console.displays.widgets.hull_trace import hull_trace
 from console.displays.widgets.keys import keys, panel, with_symbols
 from console.displays.widgets.log import log
+from console.displays.widgets.name_card import name_card
 from console.displays.widgets.radio_chart import radio_chart
 from console.displays.widgets.time_line import strip_height, time_line
 from console.languages import Message
@@ -38,6 +39,8 @@ OTHER_GAMES = {"sonar-family": family_pieces, "con-sonar": con_sonar_pieces}
 
 def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
     """All of a display. What flashes is light in even beats."""
+    if screen.scene is Scene.NAME_CARD:
+        return [name_card(screen, Rect((0, 0), size))]
     if screen.time_line is not None:
         width, height = size[0], size[1] - strip_height(size)
         strip = time_line(screen, Rect(0, height, width, size[1] - height))

@@ -31,6 +31,8 @@ class Scene(StrEnum):
     """A match was cut off: the menu asks whether to go on."""
     SERVICE = "service"
     """Service mode: the menu in `menu`."""
+    NAME_CARD = "name-card"
+    """Nothing but whose display this is."""
 
 
 class CardState(StrEnum):

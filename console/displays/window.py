@@ -8,12 +8,20 @@ from pygame import Rect
 from console.displays.pane import Pane
 from console.displays.screen import Screen
 
+FLIPS = 2
+"""Without a desktop the first flip of a window goes to a buffer that SDL then throws away."""
+
 
 class CrewWindow:
     """A window with a pane for each of its crews, side by side. For the thread that owns SDL.
 
+    Open every window before the first is laid out: without a desktop, one whose surface is taken before the
+    next is opened stays black.
+
     >>> window = CrewWindow(["blue"], position=(0, 0), size=(1280, 720))
-    >>> window.show({"blue": screen})
+    >>> window.lay_out()
+    >>> window.want({"blue": screen}, beat=0)
+    >>> window.draw(lambda: False)
     >>> window.control_at((400, 700))
     'blue.captain.north'
     """
@@ -39,10 +47,9 @@ class CrewWindow:
             borderless=borderless,
             resizable=not fullscreen and not borderless,
         )
-        self._lay_out()
 
-    def _lay_out(self) -> None:
-        """Cut the window's surface into panes, after it was opened or its size has changed."""
+    def lay_out(self) -> None:
+        """Cut the window's surface into panes, after all were opened or this one's size has changed."""
         surface = self.window.get_surface()
         width, height = surface.get_size()
         share = width // len(self.crews)
@@ -51,15 +58,15 @@ class CrewWindow:
             for number, crew in enumerate(self.crews)
         }
         self._size = (width, height)
-        self._stale = True
+        self._flips_due = FLIPS
 
-    def resized(self) -> None:
-        """The window has another size."""
-        self._lay_out()
+    def pane_sizes(self) -> dict[str, tuple[int, int]]:
+        """How large each crew's picture is."""
+        return {crew: pane.surface.get_size() for crew, pane in self._panes.items()}
 
     def exposed(self) -> None:
         """What covered the window is gone: bring all to the glass again."""
-        self._stale = True
+        self._flips_due = FLIPS
 
     def want(self, screens: Mapping[str, Screen], beat: int) -> None:
         for crew, pane in self._panes.items():
@@ -69,19 +76,14 @@ class CrewWindow:
     def draw(self, enough: Callable[[], bool]) -> bool:
         """Draw what differs until it is enough, and bring it to the glass if anything did."""
         changed = [pane.draw(enough) for pane in self._panes.values()]
-        if any(changed) or self._stale:
+        if any(changed) or self._flips_due:
             self.window.flip()
-            self._stale = False
+            self._flips_due = max(self._flips_due - 1, 0)
         return any(changed)
-
-    def show(self, screens: Mapping[str, Screen], beat: int = 0) -> None:
-        """Show screens, however long it takes."""
-        self.want(screens, beat)
-        self.draw(lambda: False)
 
     @property
     def finished(self) -> bool:
-        return all(pane.painter.finished for pane in self._panes.values())
+        return not self._flips_due and all(pane.painter.finished for pane in self._panes.values())
 
     def control_at(self, position: tuple[float, float]) -> str | None:
         """The control at a point of the window, with its crew: `blue.captain.north`."""

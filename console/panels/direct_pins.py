@@ -61,7 +61,7 @@ def real_pins() -> Any:
 
         return LGPIOFactory()
     except ImportError as cause:
-        raise NoPinsError("lgpio is not installed, as on a machine without pins") from cause
+        raise NoPinsError("this Python does not see lgpio: sonar-table doctor says what to do") from cause
     except Exception as cause:  # lgpio's own error class, or gpiozero's for a machine that is no Pi
         raise NoPinsError(
             f"the pins cannot be opened ({cause}): sonar-table doctor says what is missing"

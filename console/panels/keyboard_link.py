@@ -2,7 +2,8 @@
 
 A keyboard's presses have no time-stamp that reaches us. What is known: a key event that one look at the
 window's queue finds came after the look before, and the key itself moved at most a USB poll and a scan of
-the keyboard earlier. The press is stated as just that.
+the keyboard earlier. The press is stated as just that. Of the keys that one look finds the order is known: it
+is the queue's.
 """
 
 from collections.abc import Callable, Iterable, Set
@@ -119,5 +120,5 @@ class KeyboardLink:
 
     def _tell(self, control: str, pressed: bool, time_ns: int, uncertainty_ns: int) -> None:
         if pressed or control not in self._down.values():
-            self._inbox.append(Press(control, pressed, time_ns, uncertainty_ns))
+            self._inbox.append(Press(control, pressed, time_ns, uncertainty_ns, in_turn=True))
             self._wake()

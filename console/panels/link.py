@@ -33,6 +33,8 @@ class Press:
     """The first raw edge, on the table clock (CLOCK_MONOTONIC)."""
     uncertainty_ns: int
     """The true time is within this of `time_ns`, either way."""
+    in_turn: bool = False
+    """The link tells presses of this very time in the order in which they happened."""
 
     @property
     def earliest_ns(self) -> int:

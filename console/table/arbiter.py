@@ -50,6 +50,7 @@ class _Held:
         "link",
         "number",
         "press",
+        "queue",
         "ties",
     )
 
@@ -63,6 +64,7 @@ class _Held:
         self.late = late
         self.earliest_ns = press.earliest_ns
         self.latest_ns = press.latest_ns
+        self.queue = (link, press.time_ns) if press.in_turn else None
         self.ties: list[Press] = []
 
     def __lt__(self, other: "_Held") -> bool:
@@ -151,16 +153,21 @@ class Arbiter:
         """Who goes next: the smallest coin among those that nothing held is certainly older than.
 
         A crew's own presses keep the order of their times, whatever their uncertainty: no release comes
-        before its press, and no OK before the course that it follows.
+        before its press, and no OK before the course that it follows. So do presses of one time that a link
+        tells in turn, whoever made them: they are a tie, but no coin turns them round.
         """
         best = None
+        queues: set[object] = set()
         over_by_ns = self._held[0].latest_ns if self._held else 0
         for held in self._held:
             if held.earliest_ns > over_by_ns:
                 break
             over_by_ns = min(over_by_ns, held.latest_ns)
-            if (best is None or held.coin < best.coin) and self._of_crew[held.crew][0] is held:
+            is_first = self._of_crew[held.crew][0] is held and held.queue not in queues
+            if is_first and (best is None or held.coin < best.coin):
                 best = held
+            if held.queue is not None:
+                queues.add(held.queue)
         return best
 
     def _release(self, held: _Held, now_ns: int) -> OrderedPress:

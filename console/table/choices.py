@@ -17,7 +17,7 @@ from console.rules.captain_sonar.orders import (
 from console.rules.crew_orders import Answer, Sonar, Start
 from console.rules.dot import Dot
 from console.rules.notation import CrewOrder
-from console.rules.words import STEPS
+from console.rules.words import STEPS, Coordinate
 from console.table.picking import Aiming, Choice, Turning, farthest
 
 ACTIVATIONS = (Torpedo, Mine, Drone, Sonar, Silence, Detonate, Repair, Trigger, Belay)
@@ -79,15 +79,18 @@ def volcanoes(legal: Sequence[CrewOrder]) -> Turning:
 
 
 def answers(legal: Sequence[CrewOrder], truth: dict[str, str]) -> Turning:
-    """First which coordinate is told truly and which is a lie, then the lie."""
+    """First which coordinate is told truly and which is a lie, then the lie.
+
+    They are named in one order, whichever is true: what comes first must not tell the enemy.
+    """
+    spoken = list(Coordinate)
     plans: dict[tuple[str, str], list[tuple[Message, Choice]]] = {}
     for order in legal:
-        if not isinstance(order, Answer):
+        if not isinstance(order, Answer) or spoken.index(order.named[0][0]) > spoken.index(order.named[1][0]):
             continue
-        (first, value), (second, lie) = order.named
-        if truth[first] == value:
-            choice = (Message.of("pick.lie", coordinate=second, value=lie), order)
-            plans.setdefault((first, second), []).append(choice)
+        (true, _), (false, lie) = sorted(order.named, key=lambda named: truth[named[0]] != named[1])
+        choice = (Message.of("pick.lie", coordinate=false, value=lie), order)
+        plans.setdefault((true, false), []).append(choice)
     rings: list[tuple[Message, Choice]] = [
         (
             Message.of("pick.answer", true=true, value=truth[true], false=false),

@@ -32,6 +32,17 @@ class Finding:
     """The exact command that mends it, or what to do by hand."""
 
 
+@dataclass(frozen=True, slots=True)
+class Python:
+    """The Python that runs the table."""
+
+    version: tuple[int, int] = sys.version_info[:2]
+    prefix: Path = Path(sys.prefix)
+    """Its virtual environment, if it has one."""
+    base: Path = Path(sys.base_prefix)
+    """Where Python itself is; Debian's own in /usr."""
+
+
 @dataclass(frozen=True)
 class Machine:
     """This machine, or one that a test made up."""
@@ -41,6 +52,7 @@ class Machine:
     has_program: Callable[[str], bool] = lambda name: shutil.which(name) is not None
     has_module: Callable[[str], bool] = lambda name: find_spec(name) is not None
     environment: Callable[[str], str | None] = os.environ.get
+    python: Python = Python()
 
     def path(self, name: str) -> Path:
         """A file of the machine: `/dev/spidev0.0`."""
@@ -86,7 +98,7 @@ def _board(machine: Machine, pins_wanted: bool) -> Iterator[Finding]:
 
 def _pins(machine: Machine) -> Iterator[Finding]:
     if not machine.has_module("lgpio"):
-        yield Finding("pins", State.MEND, "lgpio is not installed", f"{sys.executable} -m pip install lgpio")
+        yield Finding("pins", State.MEND, "this Python does not see lgpio", _lgpio(machine))
     chips = sorted(machine.path("/dev").glob("gpiochip*"))
     if chips:
         yield _device("pins", chips[0], machine, "the header's pins can be used")
@@ -111,6 +123,27 @@ def _pins(machine: Machine) -> Iterator[Finding]:
             "the serial console holds GPIO14 and GPIO15, which are red's north and east",
             "sudo raspi-config nonint do_serial_cons 1 && sudo reboot",
         )
+
+
+_NEWEST_LGPIO_WHEEL = (3, 12)
+"""For later Pythons pip would have to compile it."""
+
+
+def _lgpio(machine: Machine) -> str:
+    """How lgpio comes into this Python: pip's wheel, or Raspberry Pi OS's package, let in."""
+    python = machine.python
+    install = "sudo apt-get install python3-lgpio"
+    if python.prefix != python.base and python.version <= _NEWEST_LGPIO_WHEEL:
+        return f"{python.prefix}/bin/python -m pip install 'lgpio>=0.2.2'"
+    if python.base != Path("/usr"):
+        anew = "make clean && make PYTHON=/usr/bin/python3 .venv/play.stamp"
+        return f"{install}, then set up again with the system's own Python: {anew}"
+    if python.prefix == python.base:
+        return install
+    option = "include-system-site-packages"
+    let_in = f"sudo sed -i 's/^{option}.*/{option} = true/' {python.prefix}/pyvenv.cfg"
+    is_installed = machine.path("/usr/lib/python3/dist-packages/lgpio.py").exists()
+    return let_in if is_installed else f"{install} && {let_in}"
 
 
 def _ports(machine: Machine) -> Iterator[Finding]:

@@ -2,7 +2,8 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from statistics import quantiles
 from typing import NamedTuple, Protocol
 
@@ -22,6 +23,8 @@ GIVE_UP_NS = 1_000 * MILLISECOND_NS
 """A press that has no place by then is lost."""
 LOCAL_DELAY_NS = 5 * MILLISECOND_NS
 """Promised: 99 of 100 presses have their place within the slowest link's transport and this."""
+STALLED_NS = 5 * MILLISECOND_NS
+"""A simulator that falls so far behind the clock is on a machine too busy to prove anything."""
 FAIR_SHARE = 0.02
 """Promised: of the ties, half go to each crew, within this."""
 SIGMAS = 4
@@ -45,6 +48,9 @@ class Side(Protocol):
 
     def release(self, at_ns: int) -> int:
         """Let go at that table time; the true time."""
+
+    def behind_ns(self) -> int:
+        """How far its simulator fell behind the clock since this was last asked; 0: it has none."""
 
     def close(self) -> None:
         """Let go of everything."""
@@ -73,6 +79,17 @@ def percentile(figures: list[int], percent: int) -> int:
     return round(quantiles(figures, n=100, method="inclusive")[percent - 1])
 
 
+class Verdict(StrEnum):
+    """What a contest comes to."""
+
+    FAIR = "fair"
+    NOT_FAIR = "not fair"
+    STALLED = "the simulator stalled"
+
+
+_COUNTS = ("pairs", "wrong", "ties", "ties_blue_first", "lost", "doubled", "late", "outside", "stalled")
+
+
 @dataclass
 class Figures:
     """What a contest found."""
@@ -87,6 +104,8 @@ class Figures:
     late: int = 0
     outside: int = 0
     """Presses whose true time was outside the uncertainty that they stated."""
+    stalled: int = 0
+    """Pairs that are not counted above, since a simulator stood still while they went wrong."""
     delays_ns: list[int] = field(default_factory=list)
     stated_ns: dict[str, list[int]] = field(default_factory=dict)
     """By crew, the uncertainty that each press stated."""
@@ -96,7 +115,7 @@ class Figures:
 
     def add(self, part: "Figures") -> None:
         """Count another part of the same contest."""
-        for name in ("pairs", "wrong", "ties", "ties_blue_first", "lost", "doubled", "late", "outside"):
+        for name in _COUNTS:
             setattr(self, name, getattr(self, name) + getattr(part, name))
         self.delays_ns += part.delays_ns
         for crew, stated_ns in part.stated_ns.items():
@@ -119,10 +138,21 @@ class Figures:
         return self.transport_ns + LOCAL_DELAY_NS
 
     @property
+    def spoiled(self) -> int:
+        """What must never be."""
+        return self.wrong + self.lost + self.doubled + self.outside
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the order was fair, or whether that cannot be said."""
+        if self.spoiled or abs(self.blue_share - 0.5) > self.share_allowed:
+            return Verdict.NOT_FAIR
+        return Verdict.STALLED if self.stalled else Verdict.FAIR
+
+    @property
     def accepted(self) -> bool:
         """Whether the order was fair."""
-        spoiled = self.wrong + self.lost + self.doubled + self.outside
-        return not spoiled and abs(self.blue_share - 0.5) <= self.share_allowed
+        return self.verdict is Verdict.FAIR
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +172,28 @@ class Contest:
         listener.links += (
             [self.blue.link] if self.blue.link is self.red.link else [self.blue.link, self.red.link]
         )
-        figures = Figures(
-            transport_ns=max(self.blue.transport_ns, self.red.transport_ns),
-            words={side.crew: side.words for side in (self.blue, self.red)},
-        )
+        figures = self._blank()
+        self._behind_ns()
         for _ in range(pairs):
-            self._pair(chance, listener, figures)
+            pair = self._pair(chance, listener)
+            if self._behind_ns() >= STALLED_NS and pair.spoiled:
+                pair = replace(self._blank(), pairs=1, stalled=1)
+            figures.add(pair)
             progress(1)
         return figures
 
-    def _pair(self, chance: random.Random, listener: Listener, figures: Figures) -> None:
+    def _blank(self) -> Figures:
+        return Figures(
+            transport_ns=max(self.blue.transport_ns, self.red.transport_ns),
+            words={side.crew: side.words for side in (self.blue, self.red)},
+        )
+
+    def _behind_ns(self) -> int:
+        """How far any simulator fell behind since this was last asked."""
+        return max(side.behind_ns() for side in (self.blue, self.red))
+
+    def _pair(self, chance: random.Random, listener: Listener) -> Figures:
+        figures = self._blank()
         truth = self._presses(chance)
         first_ns, last_ns = sorted(moment.time_ns for moment in truth.values())
         self._wait_until(first_ns)
@@ -161,6 +203,7 @@ class Contest:
         self._wait_until(last_ns + 2 * HELD_NS + figures.transport_ns)
         ordered += self._listen(listener, truth, pressed=False)
         _count(figures, truth, [one for one in ordered if one.press.pressed])
+        return figures
 
     def _presses(self, chance: random.Random) -> dict[str, Moment]:
         """Press both; the truth by control."""

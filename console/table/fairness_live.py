@@ -59,6 +59,9 @@ class BridgeSide:
     def release(self, at_ns: int) -> int:
         return self._board.release(self._number, at_ns, then_ns=self._bounces())
 
+    def behind_ns(self) -> int:
+        return self._board.behind_ns()
+
     def close(self) -> None:
         self.link.close()
         self._board.close()
@@ -91,6 +94,9 @@ class LoopbackSide:
 
     def release(self, at_ns: int) -> int:
         return self._switch(at_ns, closed=False)
+
+    def behind_ns(self) -> int:
+        return 0
 
     def close(self) -> None:
         self._pin.function = "input"

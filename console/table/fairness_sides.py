@@ -68,6 +68,9 @@ class SimulatedSide:
         self._panel.release(self.control, at_ns)
         return at_ns
 
+    def behind_ns(self) -> int:
+        return 0
+
     def close(self) -> None:
         self.link.close()
 
@@ -95,6 +98,9 @@ class PinSide:
 
     def release(self, at_ns: int) -> int:
         return self._move(at_ns, closed=False)
+
+    def behind_ns(self) -> int:
+        return 0
 
     def close(self) -> None:
         self.link.close()

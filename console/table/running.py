@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from console.displays.displays import Displays
@@ -17,12 +18,10 @@ from console.displays.screen import Screen
 from console.kiosk.power import ask_power_off
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
-from console.panels.direct_pins import NoPinsError
 from console.panels.hardware import load_panel
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
 from console.panels.link import Clock, Link, LinkHealth
-from console.panels.shift_chains import ChainUnavailableError
 from console.panels.simulated_link import SimulatedLink
 from console.rules.words import Crew
 from console.table.archive import Archive
@@ -87,7 +86,7 @@ class RunningTable:
         self._watchdog = Watchdog()
         plans = tuple(plan_links(settings.blue_link, settings.red_link))
         self._bookkeeper = Bookkeeper(books, clock(), [crew for plan in plans for crew in plan.crews])
-        self._warnings: list[Message] = list(warnings)
+        self._warnings = tuple(warnings)
         self._unkept: Settings | None = None
         self._keep_again_ns = 0
         self._on_screen = [c for c in Crew if getattr(settings, f"{c}_link") == SCREEN]
@@ -139,22 +138,13 @@ class RunningTable:
             log.warning("settings are not kept: %s", problem)
 
     def _open_links(self, plans: Iterable[LinkPlan], keys: KeyMap | None) -> None:
+        wake = self.links.listener.wake
         for plan in plans:
-            self._open_link(plan)
+            self.links.add(partial(self._open_plan, plan, wake), crews=plan.crews, where=plan.where)
         self.links.add(self._open_screen_link)
         self._keyboard: KeyboardLink | None = None
         if keys is not None:
             self.links.add(lambda: self._open_keyboard(keys))
-
-    def _open_link(self, plan: LinkPlan) -> None:
-        """A panel that cannot be reached is drawn on screen instead, and the display says so."""
-        wake = self.links.listener.wake
-        try:
-            self.links.add(lambda: self._open_plan(plan, wake), crews=plan.crews, where=plan.where)
-        except (NoPinsError, ChainUnavailableError) as problem:
-            log.warning("%s: %s", plan.where, problem)
-            self._on_screen += [Crew(crew) for crew in plan.crews]
-            self._warnings.append(Message.of("table.no-link", link=plan.where))
 
     def _open_screen_link(self) -> SimulatedLink:
         controls = [f"{crew}.{control}" for crew in Crew for control in load_panel().lamps]
@@ -212,7 +202,7 @@ class RunningTable:
         self._bookkeeper.look(self.table.scene, self._health, failures, now_ns)
 
     def _look_at_windows(self) -> None:
-        keys = []
+        keys, left = [], False
         for event in self.displays.events():
             match event:
                 case Quit():
@@ -221,10 +211,14 @@ class RunningTable:
                     keys.append(KeyEvent(scancode, down))
                 case Touch(control=control, pressed=pressed):
                     (self._screen_link.press if pressed else self._screen_link.release)(control)
-                case Attended(attended=attended) if self._keyboard:
-                    self._keyboard.enter() if attended else self._keyboard.leave()
+                case Attended(attended=True) if self._keyboard:
+                    self._keyboard.enter()
+                case Attended(attended=False):
+                    left = True
         if self._keyboard:
             self._keyboard.hear(keys)
+            if left:
+                self._keyboard.leave()
 
     def _reopen_displays(self) -> None:
         if self._reopen is not None:
@@ -250,7 +244,8 @@ class RunningTable:
 
     def _troubles(self) -> list[Message]:
         """What is not working now, for both displays."""
-        found = [Message.of("table.no-link", link=where) for where, _ in self.links.away]
+        found = [Message.of("table.panel-away", crew=crew) for _, crews in self.links.away for crew in crews]
+        found += self.displays.warnings
         found += () if self.table.archive is None else self.table.archive.warnings
         found += self.voice.warnings
         books = self._bookkeeper.books.trouble

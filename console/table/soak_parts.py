@@ -46,6 +46,8 @@ class Findings(logging.Handler):
 class SoakDisplays:
     """Screens are looked over, and now and then one is drawn."""
 
+    warnings = ()
+
     def __init__(self) -> None:
         self.killed = False
         self.shown = 0

@@ -1,4 +1,8 @@
-"""Every link of a running table. One that fails is closed and opened again; the others go on."""
+"""Every link of a running table. One that fails is closed and opened again; the others go on.
+
+A panel is away when its link failed, cannot be opened, or has not answered for a while: unplugged, silent, or
+babbling. Whoever shows the table draws it meanwhile.
+"""
 
 import logging
 from collections.abc import Callable, Iterator, Set
@@ -14,6 +18,8 @@ from console.table.parts import Noted
 log = logging.getLogger(__name__)
 
 AGAIN_NS = SECOND_NS
+DOWN_NS = SECOND_NS
+"""A link that is down for less is no news: a plug pushed home, or a bridge that starts anew."""
 
 
 @dataclass(eq=False)
@@ -25,6 +31,19 @@ class _Held:
     where: str
     link: Link | None = None
     again_ns: int = 0
+    trouble: str = ""
+    """Why it could not be opened when it was last tried."""
+    down_since_ns: int | None = None
+
+    def note(self, is_up: bool, now_ns: int) -> None:
+        if is_up:
+            self.down_since_ns = None
+        elif self.down_since_ns is None:
+            self.down_since_ns = now_ns
+
+    def is_away(self, now_ns: int) -> bool:
+        down_ns = 0 if self.down_since_ns is None else now_ns - self.down_since_ns
+        return self.link is None or down_ns >= DOWN_NS
 
 
 class TableLinks:
@@ -39,13 +58,13 @@ class TableLinks:
         self._lit: frozenset[str] = frozenset()
 
     def add(self, open_link: Callable[[], Link], *, crews: tuple[str, ...] = (), where: str = "") -> None:
-        """Open a link and keep it open. Raises what its opening raises.
+        """Open a link and keep it open; one that cannot be opened now is tried again.
 
         :param crews: whose panels are on it
         """
-        held = _Held(open_link, crews, where, open_link())
+        held = _Held(open_link, crews, where)
         self._held.append(held)
-        self._listen_to_all()
+        self._try(held, self._clock())
 
     def listen(self) -> list[OrderedPress]:
         """The presses whose place in the order is certain by now."""
@@ -61,23 +80,20 @@ class TableLinks:
             self._light(link, lit)
 
     def health(self) -> dict[str, LinkHealth]:
-        """How each link is doing, by its name."""
+        """How each link is doing, by its name. Asked a few times a second: so it is noticed who is away."""
         found = {}
-        for link in self._links():
-            try:
-                found[link.name] = link.health()
-            except Exception as error:
-                self._broken(link, error)
-        return found | {
-            held.where: LinkHealth(False, "failed, and is opened again soon")
-            for held in self._held
-            if held.link is None
-        }
+        for held in self._held:
+            if held.link is not None and (health := self._ask(held, held.link)) is not None:
+                found[held.link.name] = health
+            else:
+                found[held.where] = LinkHealth(False, "failed, and is opened again soon")
+        return found
 
     @property
     def away(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Links that failed and are not back: where they are, and whose panels are on them."""
-        return [(held.where, held.crews) for held in self._held if held.link is None and held.crews]
+        """Panels that are not to be reached: where they should be, and whose they are."""
+        now_ns = self._clock()
+        return [(held.where, held.crews) for held in self._held if held.crews and held.is_away(now_ns)]
 
     def close(self) -> None:
         for link in self._links():
@@ -90,6 +106,18 @@ class TableLinks:
 
     def _listen_to_all(self) -> None:
         self.listener.links[:] = self._links()
+
+    def _ask(self, held: _Held, link: Link) -> LinkHealth | None:
+        """How this link is doing; None: it failed just now."""
+        now_ns = self._clock()
+        try:
+            health = link.health()
+        except Exception as error:
+            self._broken(link, error)
+            return None
+        # A link may say that it is up and yet tell nothing: nobody waits for it, nobody is heard by it.
+        held.note(health.connected and link.name not in self.listener.arbiter.stalled(now_ns), now_ns)
+        return health
 
     def _light(self, link: Link, lit: Set[str]) -> None:
         try:
@@ -104,6 +132,7 @@ class TableLinks:
             if held.link is link:
                 held.link, held.again_ns = None, self._clock() + AGAIN_NS
                 held.where = held.where or link.name
+                held.down_since_ns = self._clock() - DOWN_NS  # away until it says that it is back
         self._listen_to_all()
         self.listener.arbiter.settle(link.name, None, self._clock())
         with suppress(Exception):
@@ -117,10 +146,15 @@ class TableLinks:
 
     def _try(self, held: _Held, now_ns: int) -> None:
         try:
-            held.link = held.open()
+            link = held.link = held.open()
         except Exception as error:
-            log.warning("%s cannot be opened again: %s", held.where, error)
-            held.again_ns = now_ns + AGAIN_NS
+            if str(error) != held.trouble:  # said once, not every second
+                log.warning("%s: %s", held.where, error, exc_info=not isinstance(error, OSError))
+            held.trouble, held.again_ns = str(error), now_ns + AGAIN_NS
+            held.down_since_ns = now_ns - DOWN_NS
             return
+        held.trouble = ""
         self._listen_to_all()
-        self._light(held.link, self._lit)
+        self._light(link, self._lit)
+        if held.link is link:
+            self._ask(held, link)

@@ -79,9 +79,11 @@ class TutorialScene(MatchScene):
     def give(self, order: CrewOrder, now_ns: int) -> Given:
         given = super().give(order, now_ns)
         step = self._step(order.crew)
-        accepted = given.refused is None
         fits = step is not None and order.station is step.station and order.verb in step.verbs.split()
-        self._steps[order.crew] += accepted and fits
+        if fits and given.refused is None:
+            self._steps[order.crew] += 1
+        elif fits and given.refused is not None and given.refused.code == "nothing-ready":
+            self._steps[order.crew] += 2  # what was ready broke down: no stop, and none to take back
         return given
 
     def _step(self, crew: Crew) -> Step | None:

@@ -111,6 +111,17 @@ class SimulatedBridge:
         """Plug the serial cable in again: another pseudo-terminal under the same name."""
         self._ask("plug")
 
+    def behind_ns(self) -> int:
+        """How far the simulation fell behind CLOCK_MONOTONIC since this was last asked.
+
+        A board does not do that: what comes too late then is the simulator's fault.
+        """
+        return int(self._ask("behind"))
+
+    def stall(self, ms: int) -> None:
+        """Let the simulation stand still for so long, as where other programs need the machine."""
+        self._ask(f"stall {ms}")
+
     def close(self) -> None:
         """End the simulation."""
         if self._harness.poll() is None:

@@ -13,6 +13,8 @@
  *   inject HEX                        bytes to the board, as if the host had sent them
  *   reset | power | hang              the reset button; the power off and on; the program caught in a loop
  *   unplug | plug                     the serial cable
+ *   behind                            by how many ns the simulation fell behind CLOCK_MONOTONIC since this was last asked
+ *   stall MS                          stands still for so long, as where other programs need the machine
  *   quit
  */
 #define _GNU_SOURCE
@@ -41,6 +43,7 @@ struct pin_edge {
 static const char *link_path;
 static struct pin_edge edges[EDGES]; /* in the order of their cycles */
 static unsigned edge_count;
+static int64_t most_behind_ns;
 static FILE *answers;
 
 #define ANSWER(...) (fprintf(answers, __VA_ARGS__), fputc('\n', answers), fflush(answers))
@@ -90,6 +93,15 @@ static void run_to(uint64_t target)
     }
     if (wrong)
         end(wrong);
+}
+
+static uint64_t catch_up(void)
+{
+    int64_t now = now_ns(), behind_ns = now - time_of(board_cycle());
+    if (behind_ns > most_behind_ns)
+        most_behind_ns = behind_ns;
+    run_to(cycle_at(now));
+    return cycle_at(now);
 }
 
 /* ---- commands ---- */
@@ -168,6 +180,20 @@ static void hang(void)
         ANSWER("ok");
 }
 
+static void tell_behind(void)
+{
+    ANSWER("ok %lld", (long long)most_behind_ns);
+    most_behind_ns = 0;
+}
+
+static void stall(const char *line)
+{
+    long ms = strtol(line + strlen("stall"), NULL, 10);
+    struct timespec pause = {ms / 1000, ms % 1000 * 1000000};
+    nanosleep(&pause, NULL);
+    ANSWER("ok");
+}
+
 static int is(const char *line, const char *command)
 {
     size_t length = strlen(command);
@@ -176,7 +202,7 @@ static int is(const char *line, const char *command)
 
 static void obey(const char *line)
 {
-    run_to(cycle_at(now_ns())); /* what happened before the command is over when it is obeyed */
+    catch_up(); /* what happened before the command is over when it is obeyed */
     if (is(line, "drive"))
         drive(line);
     else if (is(line, "lamps"))
@@ -195,6 +221,10 @@ static void obey(const char *line)
         plug(0);
     else if (is(line, "plug"))
         plug(1);
+    else if (is(line, "behind"))
+        tell_behind();
+    else if (is(line, "stall"))
+        stall(line);
     else if (is(line, "quit"))
         exit(0);
     else
@@ -245,9 +275,7 @@ int main(int count, char **arguments)
             line_hear_host();
         if (sources[0].revents)
             running = hear_commands();
-        uint64_t reached = cycle_at(now_ns());
-        run_to(reached);
-        line_tell_host(reached);
+        line_tell_host(catch_up());
     }
     if (line_fd() >= 0)
         line_unplug(link_path);

@@ -155,6 +155,7 @@ def test_long_names_in_the_environment_end_in_words(
     run(tuple(words.split()))
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     ("output", "told"), [("closed", "Bad file descriptor"), ("full", "No space left on device"), ("left", "")]
 )

@@ -1,8 +1,9 @@
 """Windows, turned pictures, keys, mouse and fingers; two windows, a wide one, a process for each."""
 
+import os
 from dataclasses import replace
 from multiprocessing.connection import wait
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from console.displays.events import Attended, Key, Pointers, Quit, Touch
 from console.displays.painter import Painter
 from console.displays.pane import Pane
 from console.displays.samples import in_play
+from console.languages import say
 from tests.displays.drawing import painted_screen, pixels, sample
 
 SCREENS = {crew: in_play(crew) for crew in ("blue", "red")}
@@ -72,11 +74,138 @@ def test_a_wide_window_shows_both() -> None:
     displays.close()
 
 
+class Recorded:
+    """A real window, but for what it is asked to fill: what is asked of all of them, in order."""
+
+    asked: ClassVar[list[str]] = []
+    given: ClassVar[list[dict[str, Any]]] = []
+
+    def __init__(
+        self, title: str, size: tuple[int, int], position: tuple[int, int] | int, **how: bool
+    ) -> None:
+        self.asked.append("open")
+        self.given.append({"size": size, "position": position, **how})
+        self._window = REAL_WINDOW(title, size)
+
+    def get_surface(self) -> pygame.Surface:
+        self.asked.append("surface")
+        return self._window.get_surface()
+
+    def flip(self) -> None:
+        self.asked.append("flip")
+
+    def destroy(self) -> None:
+        self._window.destroy()
+
+
+REAL_WINDOW = pygame.Window
+
+
+@pytest.fixture
+def recorded(monkeypatch: pytest.MonkeyPatch) -> type[Recorded]:
+    monkeypatch.setattr(pygame, "Window", Recorded)
+    Recorded.asked, Recorded.given = [], []
+    return Recorded
+
+
+def no_desktop(monkeypatch: pytest.MonkeyPatch, *sizes: tuple[int, int]) -> None:
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "as before")
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "KMSDRM")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: list(sizes))
+
+
+def test_every_window_is_open_before_the_first_surface_is_taken(recorded: type[Recorded]) -> None:
+    """Without a desktop, a window whose surface is taken before the next is opened stays black."""
+    shown("two").close()
+    assert recorded.asked[:4] == ["open", "open", "surface", "surface"]
+
+
+def test_a_picture_is_brought_to_the_glass_twice(recorded: type[Recorded]) -> None:
+    """Without a desktop the first flip goes to a buffer that SDL throws away: the glass would stay black."""
+    displays = open_displays("two", size=(1024, 600))
+    rounds = 0
+    while not displays.finished:
+        displays.show(SCREENS)
+        rounds += 1
+    displays.close()
+    assert recorded.asked.count("flip") >= 4 and rounds >= 2
+
+
+def test_without_a_desktop_a_lone_window_is_drawn_by_what_needs_no_other_window(
+    recorded: type[Recorded], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For desktop OpenGL SDL opens the window anew, and the only one of its driver stays black."""
+    no_desktop(monkeypatch, (1920, 1080))
+    open_displays("wide", fullscreen=True).close()
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "opengles2"
+
+
+@pytest.mark.parametrize("way", ["two", "wide", "processes"])
+@pytest.mark.parametrize("fullscreen", [True, False])
+def test_without_a_desktop_each_picture_fills_an_output(
+    recorded: type[Recorded], monkeypatch: pytest.MonkeyPatch, way: str, fullscreen: bool
+) -> None:
+    no_desktop(monkeypatch, (1920, 1080), (1024, 768))
+    displays = open_displays(way, size=(1024, 600), fullscreen=fullscreen)
+    displays.close()
+    assert [(window["position"], window["size"]) for window in recorded.given] == [
+        ((0, 0), (1920, 1080)),
+        ((1920, 0), (1024, 768)),
+    ]
+    assert all(window["fullscreen_desktop"] and not window["borderless"] for window in recorded.given)
+    as_asked = way == "two" and fullscreen
+    assert [w.key for w in displays.warnings] == ([] if as_asked else ["table.outputs-filled"])
+
+
+@pytest.mark.parametrize("way", ["two", "wide", "processes"])
+@pytest.mark.parametrize("fullscreen", [True, False])
+def test_without_a_desktop_both_crews_share_the_one_output(
+    recorded: type[Recorded],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    way: str,
+    fullscreen: bool,
+) -> None:
+    no_desktop(monkeypatch, (1920, 1080))
+    displays = open_displays(way, size=(1024, 600), fullscreen=fullscreen)
+    assert isinstance(displays, WindowDisplays)
+    (window,) = displays.windows
+    assert window.crews == ("blue", "red")
+    displays.close()
+    (given,) = recorded.given
+    assert given["size"] == (1920, 1080) and given["fullscreen_desktop"]
+    words = {"two": "table.output-shared", "processes": "table.output-shared"}
+    said = words.get(way, "table.outputs-filled")
+    if way == "wide" and fullscreen:
+        assert not displays.warnings and not caplog.messages
+    else:
+        assert [warning.key for warning in displays.warnings] == [said]
+        assert caplog.messages == [say(warning, "en") for warning in displays.warnings]
+
+
+def test_two_windows_that_would_fill_the_one_output_of_a_desktop_share_it(recorded: type[Recorded]) -> None:
+    displays = open_displays("two", fullscreen=True)
+    displays.close()
+    (given,) = recorded.given
+    assert given["fullscreen_desktop"]
+    assert [warning.key for warning in displays.warnings] == ["table.output-shared"]
+
+
+def test_a_replay_for_one_crew_fills_an_output_where_there_is_no_desktop(
+    recorded: type[Recorded], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_desktop(monkeypatch, (1920, 1080))
+    open_displays(crews=["red"], size=(1280, 720)).close()
+    (given,) = recorded.given
+    assert given["size"] == (1920, 1080) and given["fullscreen_desktop"]
+
+
 def test_a_window_that_changes_its_size_is_drawn_anew() -> None:
     displays = shown("two")
     window = next(each for each in displays.windows if each.crews == ("blue",))
     window.window.size = (1280, 720)
-    window.resized()
+    window.lay_out()
     displays.show(SCREENS)
     while not displays.finished:
         displays.show(SCREENS)
@@ -131,6 +260,17 @@ def test_the_keyboard_going_from_one_window_to_the_other_is_no_news() -> None:
     moved = [pygame.Event(pygame.WINDOWFOCUSLOST, window=one), pygame.Event(gained, window=other)]
     assert pointers.translate(moved, 0) == []
     assert pointers.translate([pygame.Event(pygame.WINDOWFOCUSLOST, window=other)], 0) == [Attended(False)]
+
+
+def test_a_key_before_the_keyboard_went_elsewhere_is_told_before_that() -> None:
+    pointers = Pointers(lambda *_: None)
+    window = object()
+    key = pygame.Event(pygame.KEYDOWN, scancode=pygame.KSCAN_W, window=window)
+    told = Key("W", pygame.KSCAN_W, True, 5)
+    gained = pygame.Event(pygame.WINDOWFOCUSGAINED, window=window)
+    assert pointers.translate([gained, key], 5) == [Attended(True), told]
+    lost = pygame.Event(pygame.WINDOWFOCUSLOST, window=window)
+    assert pointers.translate([key, lost], 5) == [told, Attended(False)]
 
 
 def test_a_process_for_each_display_draws_and_ends_with_the_table() -> None:

@@ -121,3 +121,12 @@ def test_without_a_host_every_other_lamp_blinks_in_turn_and_with_one_they_come_b
         shows(desk.board, EVEN)
         desk.board.replug()
         shows(desk.board, frozenset({NORTH, STOP}))
+
+
+def test_the_simulation_says_how_far_it_fell_behind_the_clock() -> None:
+    with Desk() as desk:
+        desk.live()
+        desk.board.stall(300)
+        assert desk.board.behind_ns() >= 300 * MS
+        true_ns = desk.board.press(NORTH)
+        assert holds(desk.listen_for(1)[0], true_ns), "the board's own clock is not deceived"

@@ -1,5 +1,7 @@
 """What is particular to the keyboard link: stations chosen by a key, repeats, what a look can know."""
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 from hypothesis import given
@@ -8,6 +10,8 @@ from hypothesis import strategies as st
 from console.panels.clock import HandClock
 from console.panels.keyboard_link import KEYBOARD_DELAY_NS, KeyboardLink, KeyEvent
 from console.panels.keymap import CrewKeys, KeyMap, load_keys
+from console.table.arbiter import Arbiter
+from console.table.listener import Listener
 
 SPACE, X = pygame.KSCAN_SPACE, pygame.KSCAN_X
 
@@ -125,3 +129,46 @@ def test_presses_of_one_look_keep_their_order_for_the_arbiter(link: KeyboardLink
         ("blue.captain.ok", True),
         ("blue.captain.north", False),
     ]
+
+
+TWO_CREWS = {
+    pygame.KSCAN_W: "blue.captain.north",
+    pygame.KSCAN_SPACE: "blue.captain.ok",
+    pygame.KSCAN_I: "red.captain.north",
+    pygame.KSCAN_RETURN: "red.captain.ok",
+    pygame.KSCAN_F7: "table.coin",
+}
+
+
+def given_out(listener: Listener, clock: HandClock, link: KeyboardLink) -> list[str]:
+    """What the arbiter gives out once nothing older can come."""
+    found = []
+    for _ in range(20):
+        clock.advance_ms(10)
+        link.hear([])
+        found += [one.press.control for one in listener.listen() if one.press.pressed]
+    return found
+
+
+@given(st.permutations(list(TWO_CREWS)), st.integers(0, 1 << 16))
+def test_keys_found_in_one_look_keep_the_order_of_the_queue(queue: Sequence[int], seed: int) -> None:
+    clock = HandClock()
+    link = KeyboardLink(load_keys(), clock=clock)
+    listener = Listener(Arbiter(seed=seed), clock)
+    listener.links.append(link)
+    clock.advance_ms(150)
+    link.hear(map(down, queue))
+    assert given_out(listener, clock, link) == [TWO_CREWS[key] for key in queue]
+
+
+def test_two_crews_keys_of_one_look_are_called_a_tie_all_the_same(
+    link: KeyboardLink, clock: HandClock
+) -> None:
+    """A keyboard tells the keys of one poll in an order of its own: a race by keys is never certain."""
+    listener = Listener(Arbiter(seed=1), clock)
+    listener.links.append(link)
+    link.hear([down(pygame.KSCAN_W), down(pygame.KSCAN_I)])
+    clock.advance_ms(100)
+    link.hear([])
+    blue, red = listener.listen()
+    assert blue.tied_with == (red.press,) and red.tied_with == (blue.press,)

@@ -28,7 +28,15 @@ from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
 from tests.secrets.twins import PRIVATE, Step, Twins
 from tests.table.con_sonar_driver import ConSonarDriver
-from tests.table.driver import _PRESSES, CONTROLS, MILLISECOND_NS, TableDriver, _holds, _way
+from tests.table.driver import (
+    _PRESSES,
+    CONTROLS,
+    MILLISECOND_NS,
+    TableDriver,
+    _holds,
+    _way,
+    as_the_table_says,
+)
 from tests.table.family_driver import FamilyDriver
 from tests.voice.hall import Loudspeakers, Reader
 
@@ -72,9 +80,8 @@ class Watched(TableDriver):
             output=self._speakers,
             threads=False,
         )
-        super().__init__(
-            loudspeaker=voice, seed=1, idle_seconds=0, answer_seconds=0, headphones=headphones, **settings
-        )
+        unhurried = {"idle_seconds": 0, "answer_seconds": 0, "stop_deaf_seconds": 5, "seed": 1}
+        super().__init__(loudspeaker=voice, headphones=headphones, **unhurried, **settings)
 
     def open_link(self) -> Any:
         """A panel whose clock is exact: nothing on these tables may differ but secrets."""
@@ -117,6 +124,24 @@ class Watched(TableDriver):
         if last is not None:
             super().press(last)
         self._wait_until(begun_ns + STEP_NS)
+
+    def set_boats(self, **fields: Any) -> None:
+        """Change both boats by hand."""
+        match = self.match.match
+        boats = {crew.value: match.state.boat(crew)._replace(**fields) for crew in Crew}
+        match.state = match.state._replace(**boats)
+        self.match._look(self.now_ns)
+
+    def pressable(self, state: Any, order: CrewOrder) -> bool:
+        """Whether people could press it: who stopped acts, each station traces its own section, and so on."""
+        if order.station in self.match.computers.held[order.crew]:
+            return False
+        stop = state.stop
+        if stop is not None and stop.crew is order.crew and order.verb not in ("answer", "volcano", *PRIVATE):
+            return order.station is getattr(stop, "station", Station.CAPTAIN)
+        if isinstance(order, Secure):
+            return order.section == SECTION_OF[order.station]
+        return order == as_the_table_says(order)
 
     def _wait_until(self, time_ns: int) -> None:
         self.advance((time_ns - self.now_ns) / 1_000_000_000)
@@ -207,16 +232,7 @@ class Tables(Beside):
 
     def __init__(self, one: Watched, other: Watched, seed: int) -> None:
         super().__init__(one, other)
-        self._twins = Twins(one.match.match.game, one.watcher.enemy, seed, self._pressable)
-
-    def _pressable(self, state: Any, order: CrewOrder) -> bool:
-        """Who stopped acts; each station traces its own section; where a computer sits nobody presses."""
-        if order.station in self.both[0].match.computers.held[order.crew]:
-            return False
-        stop = state.stop
-        if stop is not None and stop.crew is order.crew and order.verb not in ("answer", "volcano", *PRIVATE):
-            return order.station is getattr(stop, "station", Station.CAPTAIN)
-        return not isinstance(order, Secure) or order.section == SECTION_OF[order.station]
+        self._twins = Twins(one.match.match.game, one.watcher.enemy, seed, one.pressable)
 
     def step(self) -> Step | None:
         """Something happens at both tables; None where the match is over, or nothing more can."""

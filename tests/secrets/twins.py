@@ -40,6 +40,14 @@ NEAR = 8
 """So many starting dots about the other match's boat: there the same courses lead somewhere in both."""
 
 
+Possible = Callable[[Any, CrewOrder], bool]
+"""Whether people could give an order then, where not everything can be pressed."""
+
+
+def anything(state: Any, order: CrewOrder) -> bool:
+    return True
+
+
 class Step(NamedTuple):
     """What a crew does next in both: first what the enemy does not hear, then at most one thing aloud."""
 
@@ -65,9 +73,8 @@ class Twins:
         game: Game[Any, Any],
         secret: Crew,
         seed: int,
-        possible: Callable[[Any, CrewOrder], bool] = lambda state, order: True,
+        possible: Possible = anything,
     ) -> None:
-        """`possible`: whether people could give an order then, where not everything can be pressed."""
         self.game = game
         self.secret = secret
         self.watcher = secret.enemy

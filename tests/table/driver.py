@@ -9,9 +9,10 @@ from console.languages import Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.simulated_link import SimulatedLink
+from console.rules.crew_orders import Answer
 from console.rules.game import Event
 from console.rules.notation import CrewOrder
-from console.rules.words import Course, Crew, Station
+from console.rules.words import Coordinate, Course, Crew, Station
 from console.table.arbiter import Arbiter
 from console.table.archive import Archive
 from console.table.listener import Listener
@@ -148,12 +149,21 @@ class TableDriver:
 
     def order(self, line: str) -> None:
         """Give an order by presses alone, as a person at that station would."""
-        order = self.match.match.game.grammar.parse(line)
+        order = as_the_table_says(self.match.match.game.grammar.parse(line))
         crew, station = order.crew, order.station
         _PRESSES.get(order.verb, _picked)(self, crew, station, order)
 
     def desk(self, crew: Crew, station: Station) -> Any:
         return self.match.desks[crew].desks[station]
+
+
+def as_the_table_says(order: CrewOrder) -> CrewOrder:
+    """At the table a sonar is answered in one order, whichever coordinate is true."""
+    if not isinstance(order, Answer):
+        return order
+    return replace(
+        order, named=tuple(sorted(order.named, key=lambda named: list(Coordinate).index(named[0])))
+    )
 
 
 def _course(driver: TableDriver, crew: Crew, station: Station, order: Any) -> None:

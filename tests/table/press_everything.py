@@ -26,10 +26,11 @@ from console.languages import LANGUAGES, Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Press
 from console.rules.waters import bits
-from console.rules.words import Crew
+from console.rules.words import Crew, Station
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.con_sonar_scene import ConSonarScene
+from console.table.con_sonar_seating import PADS
 from console.table.journal import newest_first, read_journal, replay
 from console.table.match_scene import MatchScene
 from console.table.menu_screen import NOBODY
@@ -261,7 +262,8 @@ class Presser:
             held = self.table.held(crew)
             for seat in screen.seats:
                 shown = any(card is not None for card in seat.hand)
-                assert not shown or f"{seat.station}.ok" in held, "a hand is seen and nobody looks"
+                back = f"{seat.station}.{PADS[Station(seat.station)].back}"
+                assert not shown or back in held, "a hand is seen and nobody looks"
 
     def _look_at_journal(self) -> None:
         """What was kept can be read and comes out the same."""

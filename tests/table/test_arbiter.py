@@ -1,5 +1,6 @@
 """The arbiter: order by press time, ties called ties, nobody waits for the dead."""
 
+from dataclasses import replace
 from itertools import combinations
 
 from hypothesis import given
@@ -113,6 +114,16 @@ def test_a_crew_keeps_the_order_of_its_own_presses() -> None:
             ("blue.captain.north", ()),
             ("blue.captain.ok", ()),
         ]
+
+
+def test_a_link_that_knows_the_order_of_equal_times_keeps_it_though_one_of_them_is_held_up() -> None:
+    for seed in range(30):
+        arbiter = Arbiter(seed=seed)
+        arbiter.hear("screen", press("blue.captain.stop", 9, 8), 30 * MS)
+        for control in ("blue.captain.north", "red.captain.north", "table.coin"):
+            arbiter.hear("keyboard", replace(press(control, 10, 8), in_turn=True), 30 * MS)
+        given_out = [control for control in controls(arbiter.order(40 * MS)) if "stop" not in control]
+        assert given_out == ["blue.captain.north", "red.captain.north", "table.coin"]
 
 
 def test_nobody_waits_for_a_link_that_is_down() -> None:

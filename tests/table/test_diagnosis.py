@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.table.diagnosis import Finding, Machine, State, diagnose
+from console.table.diagnosis import Finding, Machine, Python, State, diagnose
 
 
 def machine(
@@ -15,6 +15,7 @@ def machine(
     programs: tuple[str, ...] = ("espeak-ng", "avr-gcc", "avrdude"),
     modules: tuple[str, ...] = ("lgpio",),
     desktop: bool = True,
+    python: Python | None = None,
 ) -> Machine:
     model = {"proc/device-tree/model": "Raspberry Pi 5 Model B Rev 1.0\0"} if pi else {}
     for name, text in {**dict.fromkeys(files, ""), **model}.items():
@@ -27,6 +28,7 @@ def machine(
         has_program=lambda name: name in programs,
         has_module=lambda name: name in modules,
         environment={"DISPLAY": ":0"}.get if desktop else lambda name: None,
+        python=python or Python(),
     )
 
 
@@ -106,7 +108,43 @@ def test_missing_packages_are_named(tmp_path: Path) -> None:
     findings = diagnose(machine(tmp_path, pi=True, programs=(), modules=()), pins_wanted=True)
     assert of(findings, "letters").fix == "sudo apt-get install fonts-b612"
     assert of(findings, "voice").fix == "sudo apt-get install espeak-ng"
-    assert of(findings, "pins").fix.endswith("-m pip install lgpio")
+    assert of(findings, "pins").state is State.MEND
+
+
+LET_IN = (
+    "sudo sed -i 's/^include-system-site-packages.*/include-system-site-packages = true/' "
+    "/opt/sonar-table/.venv/pyvenv.cfg"
+)
+VENV = Path("/opt/sonar-table/.venv")
+WHEEL = "/opt/sonar-table/.venv/bin/python -m pip install 'lgpio>=0.2.2'"
+SYSTEM, OWN = Path("/usr"), Path("/home/me/.pyenv/versions/own")
+
+
+@pytest.mark.parametrize(
+    ("python", "files", "fix"),
+    [
+        (Python((3, 13), VENV, SYSTEM), (), f"sudo apt-get install python3-lgpio && {LET_IN}"),
+        (Python((3, 13), VENV, SYSTEM), ("usr/lib/python3/dist-packages/lgpio.py",), LET_IN),
+        (Python((3, 13), SYSTEM, SYSTEM), (), "sudo apt-get install python3-lgpio"),
+        (Python((3, 11), SYSTEM, SYSTEM), (), "sudo apt-get install python3-lgpio"),
+        (Python((3, 11), VENV, SYSTEM), (), WHEEL),
+        (Python((3, 12), VENV, OWN), (), WHEEL),
+        (
+            Python((3, 13), VENV, OWN),
+            (),
+            "sudo apt-get install python3-lgpio, then set up again with the system's own Python: "
+            "make clean && make PYTHON=/usr/bin/python3 .venv/play.stamp",
+        ),
+    ],
+    ids=["Trixie", "not let in", "no venv", "no venv, 3.11", "Bookworm", "own, 3.12", "own, 3.13"],
+)
+def test_the_doctor_says_how_lgpio_comes_into_this_python(
+    tmp_path: Path, python: Python, files: tuple[str, ...], fix: str
+) -> None:
+    found = machine(tmp_path, *PI, *files, pi=True, modules=(), python=python)
+    finding = of(diagnose(found, pins_wanted=True), "pins")
+    assert (finding.state, finding.fix) == (State.MEND, fix)
+    assert to_mend(diagnose(found, pins_wanted=False)) == set(), "a table without pins needs none"
 
 
 def test_tools_to_build_firmware_are_no_must(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from console.table.journal import (
     resume,
 )
 from console.table.journal.header import read_header, write_header
-from console.table.journal.lines import read_entry, seal, write_entry
+from console.table.journal.lines import Noted, read_entry, seal, write_entry
 from console.table.match import Given, Match
 from tests.table.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, STEP_NS, KeptMatch
 
@@ -164,6 +164,38 @@ def test_a_journal_of_version_1_stays_readable() -> None:
     assert not record.set_aside
     *_, (match, _) = replay(record)
     assert match.state.red.route
+
+
+def test_a_journal_of_version_2_stays_readable() -> None:
+    """Written by the first program that wrote version 2, and never written anew."""
+    record = read_journal(SAMPLES / "version-2.journal")
+    assert record.header.options == MatchOptions(
+        game="captain-sonar",
+        chart="echo-2",
+        edition=2,
+        mode="real-time",
+        players="4,3",
+        first="lot",
+        seed=11,
+        shy=("red",),
+        inspection="console",
+        rules=2,
+    )
+    assert record.version == 2 and not record.set_aside
+    assert len(record.orders) == 24 and len(record.ties) == 1
+    assert [order.refused for order in record.orders if order.refused] == ["nothing-ready", "stopped"]
+    assert [entry for entry in record.entries if isinstance(entry, Noted)] == [
+        Seated(0, "blue", "captain", 4815),
+        Seated(0, "red", "engineer", 162342),
+        Helped(30_000_000_000, "blue", "engineer", "break north 6"),
+        Changed(30_000_000_000, "language", "fr"),
+        Paused(30_000_000_000, "key-switch", "a fire drill: 10 minutes"),
+        Unpaused(50_000_000_000, "key-switch"),
+    ]
+    assert isinstance(record.entries[-3], Continued)
+    assert record.result is not None and record.result.outcome == "abandoned"
+    *_, (match, _) = replay(record)
+    assert match.view("blue")["boat"]["gauges"]["mine"]["usable"]
 
 
 def test_a_newer_journal_is_not_guessed_at(tmp_path: Path) -> None:

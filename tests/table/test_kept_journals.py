@@ -5,6 +5,7 @@ Each file of `kept` was written by the program as it was before, is named for th
 """
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,8 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.debrief.scanning import scan_file, scan_record
-from console.rules.ruleset import Ruleset
-from console.table.journal import Continued, Ordered, find_match, read_journal, resume
+from console.rules.ruleset import RULESETS, Ruleset
+from console.table.journal import BadJournal, Continued, Ordered, find_match, read_journal, replay, resume
 from tests.table.kept_match import STEP_NS
 
 KEPT = Path(__file__).parent / "kept"
@@ -23,6 +24,17 @@ every_kept = pytest.mark.parametrize("path", sorted(KEPT.glob("*.journal")), ids
 
 def difference(path: Path) -> str:
     return path.stem.partition("-")[0]
+
+
+def came_of(path: Path, rules: int) -> list[str] | str:
+    """What comes of a journal's orders under these rules: all events, or why it cannot be told."""
+    record = read_journal(path)
+    options = replace(record.header.options, rules=rules)
+    try:
+        given = replay(replace(record, header=replace(record.header, options=options)), path)
+        return [str(event) for _, each in given for event in each.events]
+    except BadJournal as bad:
+        return bad.what
 
 
 def test_every_difference_has_a_journal() -> None:
@@ -74,3 +86,14 @@ def test_it_goes_on_by_the_rules_of_its_day(path: Path, tmp_path: Path) -> None:
     assert after.match.state == match.state and after.match.options.rules == 1
     assert after.record.version == 1 and not after.record.set_aside
     assert [type(entry) for entry in after.record.entries[-4:]] == [Continued, Ordered, Ordered, Ordered]
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+@every_kept
+def test_by_other_rules_it_would_have_come_out_otherwise(
+    path: Path, rules: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the difference on rules 1, and with rules 2 but for it."""
+    changed = replace(RULESETS[rules], number=3, **{difference(path): rules == 1})
+    monkeypatch.setitem(RULESETS, 3, changed)  # type: ignore[arg-type]
+    assert came_of(path, 3) != came_of(path, rules)

@@ -13,7 +13,7 @@ from console.rules.words import Crew
 from console.table.demonstration import demonstration_orders
 from console.table.tracing import SECTION_OF
 from tests.rules.captain_sonar.universe import likely
-from tests.table.driver import TableDriver
+from tests.table.driver import TableDriver, as_the_table_says
 
 
 def test_the_recorded_match_by_presses_alone() -> None:
@@ -46,6 +46,7 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
         order = likely(game, state, crew, chance, favourites[crew])
         if order is None or isinstance(order, Note | Slide | Erase) or not by_whoever_stopped(state, order):
             continue
+        order = as_the_table_says(order)
         if isinstance(order, Secure):
             order = replace(order, section=SECTION_OF[order.station])
         state, _ = game.judge(state, order)

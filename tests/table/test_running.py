@@ -11,10 +11,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pytest
 
 from console.displays.displays import open_displays
-from console.displays.events import Key, Quit, Touch
+from console.displays.events import Attended, Key, Quit, Touch
 from console.panels.clock import HandClock
 from console.panels.keymap import SCANCODES, load_keys
 from console.table.archive import Archive
+from console.table.attract import AttractScene
 from console.table.books import Books
 from console.table.journal import newest_first
 from console.table.match_scene import MatchScene
@@ -77,6 +78,14 @@ def test_keys_and_touches_begin_a_match_that_is_kept(hands: Hands, tmp_path: Pat
     hands.key("SPACE")
     (journal,) = newest_first(tmp_path / "matches")
     assert "blue captain start" in journal.read_text()
+
+
+def test_a_key_just_before_the_windows_lose_the_keyboard_is_a_press(hands: Hands) -> None:
+    hands.turn(5)
+    hands.done += [Key("SPACE", SCANCODES["SPACE"], True, 0), Attended(False)]
+    hands.turn(12)
+    assert hands.table.links.health()["keyboard"].counts["lost-presses"] == 0
+    assert not isinstance(hands.table.table.scene, AttractScene)
 
 
 def test_a_display_that_crashes_is_counted_and_the_match_goes_on(hands: Hands) -> None:

@@ -1,10 +1,13 @@
 """What presses come to at each station, and what the cards, lamps and announcements say."""
 
 import json
+import re
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+import console.rules
 from console.displays.screen import CardState
 from console.languages import LANGUAGES, catalogue, say
 from console.rules.captain_sonar.scenarios.volcano import Volcanism
@@ -13,6 +16,8 @@ from console.rules.matches import set_up
 from console.rules.words import Crew, Station
 from console.table.set_up_scene import SetUpScene
 from tests.table.driver import TableDriver
+
+RULES = Path(console.rules.__file__).parent
 
 
 @pytest.fixture
@@ -74,7 +79,10 @@ def test_stop_opens_a_ring_of_what_is_ready(at_sea: TableDriver) -> None:
 
 
 def test_cancel_takes_a_stop_back(at_sea: TableDriver) -> None:
-    at_sea.press("blue.captain.stop", "blue.captain.cancel")
+    charge(at_sea, "blue", "torpedo")
+    at_sea.press("blue.captain.stop")
+    assert at_sea.screen("blue").stop is not None
+    at_sea.press("blue.captain.cancel")
     assert at_sea.screen("blue").stop is None
     assert at_sea.card("blue.captain").state is CardState.FREE
 
@@ -108,6 +116,23 @@ def test_a_sonar_is_answered_in_two_turns_of_a_ring(at_sea: TableDriver) -> None
     assert answered.detail("row") == "12"
     assert answered.detail("column") != "L"
     assert at_sea.screen("blue").stop is None
+
+
+@pytest.mark.parametrize("plan", range(6))
+def test_the_order_in_which_a_sonar_is_answered_does_not_tell_the_truth(
+    at_sea: TableDriver, plan: int
+) -> None:
+    """Whichever is true: row before column before sector."""
+    charge(at_sea, "blue", "sonar")
+    at_sea.press("blue.first-mate.stop", "blue.first-mate.ok")
+    at_sea.press(*["red.captain.east"] * plan, "red.captain.ok", "red.captain.ok")
+    answered = next(event for event in at_sea.loudspeaker.events if event.name == "sonar-answered")
+    said = [key for key, _ in answered.details if key != "crew"]
+    assert said == [name for name in ("row", "column", "sector") if name in said]
+    assert [answered.detail(key) == {"row": "12", "column": "L", "sector": "9"}[key] for key in said] in (
+        [True, False],
+        [False, True],
+    )
 
 
 def test_a_captain_who_does_not_answer_in_time_is_answered_for() -> None:
@@ -173,7 +198,9 @@ def test_turn_by_turn_the_stop_button_opens_the_ring_without_a_stop() -> None:
 
 
 def test_lamps_show_what_may_be_pressed_and_what_is_broken(at_sea: TableDriver) -> None:
-    assert {"north", "east", "south", "west", "stop", "surface"} <= at_sea.lamps("blue.captain")
+    assert at_sea.lamps("blue.captain") == {"north", "east", "south", "west", "surface"}
+    charge(at_sea, "blue", "torpedo")
+    assert "stop" in at_sea.lamps("blue.captain")
     at_sea.press("blue.captain.north")
     assert "north" not in at_sea.lamps("blue.captain")
     assert "torpedo" in at_sea.lamps("blue.first-mate")
@@ -224,6 +251,19 @@ def test_who_fires_in_the_lesson_is_not_asked_to_take_it_back() -> None:
     assert driver.screen("blue").lesson.message.key == "lesson.belay"
     driver.press(*["blue.captain.ok"] * 2)
     assert driver.screen("blue").lesson.message.key == "lesson.surface"
+
+
+def test_a_lesson_whose_torpedo_breaks_down_goes_on_without_a_stop() -> None:
+    driver = TableDriver(idle_seconds=0)
+    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
+    for control in ("captain.north", "first-mate.drone", "first-mate.ok", "engineer.north-2", "engineer.ok"):
+        driver.press(f"blue.{control}")
+    driver.press("blue.radio.note-north", "blue.radio.slide-east", "blue.captain.stop")
+    card = driver.screen("blue").cards[0]
+    assert card.message.key == "refused.nothing-ready"
+    assert driver.screen("blue").lesson.message.key == "lesson.surface"
+    driver.press("blue.captain.surface", "blue.captain.ok")
+    assert driver.screen("blue").lesson.message.key == "lesson.done"
 
 
 def test_a_table_that_nobody_touches_goes_back_to_attract(at_sea: TableDriver) -> None:
@@ -291,6 +331,15 @@ def test_language_changes_at_once_in_set_up() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_a_crews_order_has_its_words(language: str) -> None:
+    sources = [path for path in RULES.rglob("*.py") if "con_sonar" not in path.parts]
+    refusals = [re.findall(r'(?:refuse|Refused)\(\s*"([a-z-]+)"', path.read_text()) for path in sources]
+    codes = {code for found in refusals for code in found}
+    assert len(codes) > 20
+    assert not [code for code in sorted(codes) if f"refused.{code}" not in catalogue(language)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_both_catalogues_have_the_same_sentences_with_the_same_gaps(language: str) -> None:
     ours, english = catalogue(language), catalogue("en")
     assert set(ours) == set(english)
@@ -350,6 +399,8 @@ def test_two_stops_at_the_same_moment_go_to_blue_first_then_to_the_other(at_sea:
 
 
 def test_the_earlier_stop_wins_when_it_is_clearly_earlier(at_sea: TableDriver) -> None:
+    for crew in ("blue", "red"):
+        charge(at_sea, crew, "torpedo")
     at_ns = at_sea.now_ns + 1_000_000
     at_sea.link.press("blue.captain.stop", at_ns + 2_000_000)
     at_sea.link.press("red.captain.stop", at_ns)

@@ -38,7 +38,7 @@ def best_strike(thought: Thought) -> Strike | None:
 def _strikes(thought: Thought) -> Iterator[Strike]:
     post, now = thought.post, thought.situation
     dots, crew = thought.waters.dots, post.crew
-    may_activate = now.complete and not (now.activated and _one_a_course(thought))
+    may_activate = now.complete and not thought.shut_in and not (now.activated and _one_a_course(thought))
     in_turn = now.own_turn and (post.set_up.real_time or now.headed)
     weapons: list[tuple[Weapon, int, bool]] = []
     if may_activate and in_turn and thought.ready(System.TORPEDO):
@@ -107,6 +107,16 @@ def _eruption(thought: Thought) -> int:
     if struck >> now.dot & 1:
         return DIRECT
     return INDIRECT if waters.spread(struck) >> now.dot & 1 else 0
+
+
+def way_out(thought: Thought) -> CrewOrder | None:
+    """A mine to trigger where mines shut the boat in, so that surfacing would not help."""
+    now, waters = thought.situation, thought.waters
+    beside = waters.beside[now.dot] & now.sea
+    if not thought.shut_in or beside & ~now.mines or thought.hull_left <= INDIRECT:
+        return None
+    mines = list(bits(beside & now.live_mines))
+    return Trigger(thought.post.crew, Station.CAPTAIN, waters.dots[mines[0]]) if mines else None
 
 
 def mine_to_lay(thought: Thought) -> CrewOrder | None:

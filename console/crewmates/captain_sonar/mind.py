@@ -111,7 +111,8 @@ class Mind:
         strike = gunnery.best_strike(thought)
         if strike is not None and strike.worth >= threshold:
             found.append(strike.order)
-        if now.complete and now.own_turn and not now.activated:
+        found.append(gunnery.way_out(thought))
+        if now.complete and now.own_turn and not now.activated and not thought.shut_in:
             found.append(self._repair())
             found.append(stealth.silence(thought))
             found.append(detection.question(thought, self._asker))

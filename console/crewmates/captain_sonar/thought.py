@@ -79,6 +79,11 @@ class Thought:
         return self.post.set_up.sinks_at - self.situation.enemy_damage
 
     @cached_property
+    def shut_in(self) -> bool:
+        """A blackout: nothing is left but to surface, or to trigger a mine."""
+        return not self.waters.beside[self.situation.dot] & self.situation.free
+
+    @cached_property
     def seen(self) -> float:
         """How likely the enemy's best shot would hit."""
         if self.own is None:

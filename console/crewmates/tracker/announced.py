@@ -136,6 +136,7 @@ def _headed(said: _Said) -> Iterator[Evidence]:
 
 
 def _turn(said: _Said) -> Iterator[Evidence]:
+    """By rules 1 a dive left mines as they were: then this says less than it could, and nothing wrong."""
     if said.ours and said.mines_wait:
         yield MinesLive()
 
@@ -227,6 +228,7 @@ def _reactivated(said: _Said) -> Iterator[Evidence]:
 _READERS: Mapping[str, Callable[[_Said], Iterator[Evidence]]] = {
     "headed": _headed,
     "turn": _turn,
+    "dived": _turn,
     "silence": _silence,
     "surfaced": _surfaced,
     "drone": _drone,

@@ -37,7 +37,7 @@ class Lines:
 
     chart: Chart
     mines_wait: bool = False
-    """A mine is triggered from the next course on: edition 2, real time."""
+    """A mine is triggered from the next course or dive on: edition 2, real time."""
     waters: Waters = field(init=False)
     verbs: Mapping[str, "Callable[[Lines, Words, int], Heard]"] = field(init=False)
 
@@ -105,7 +105,8 @@ def _silence(lines: Lines, words: Words, sea: int) -> Heard:
 
 
 def _surface(lines: Lines, words: Words, sea: int) -> Heard:
-    return [soundings.in_sector(lines.waters, lines.sector(words)), Surfaced()]
+    up: Heard = [soundings.in_sector(lines.waters, lines.sector(words)), Surfaced()]
+    return [*up, MinesLive()] if lines.mines_wait else up
 
 
 def _drone(lines: Lines, words: Words, sea: int) -> Heard:

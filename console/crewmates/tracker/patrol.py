@@ -74,6 +74,7 @@ class Patrol:
         ahead = [(course, dot) for course, dot in ahead if free >> dot & 1]
         if not ahead or self.chance.random() < self.habits.surface:
             self._visited = 1 << self._dot
+            self._fresh = 0
             return self._heard("surface", self._waters.sector[self._dot])
         room = [0.02 + (self._waters.beside[dot] & free).bit_count() for _, dot in ahead]
         ((course, self._dot),) = self.chance.choices(ahead, room)

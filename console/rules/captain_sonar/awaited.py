@@ -3,6 +3,7 @@
 from console.rules.captain_sonar.orders import Inspect
 from console.rules.captain_sonar.ruling import Ruling, chain_complete
 from console.rules.captain_sonar.state import NOWHERE, Awaited, Boat, Phase, Task
+from console.rules.captain_sonar.weapons import live_mines
 from console.rules.notation import CrewOrder
 from console.rules.words import Crew, Station
 
@@ -47,7 +48,17 @@ def _of_own_crew(ruling: Ruling, crew: Crew) -> str:
         return f"{crew}'s captain is awaited to end the turn"
     if boat.surfaced:
         return _on_surface(boat, crew)
+    if not ruling.free_beside(crew):
+        return f"{crew}'s captain is awaited to {_out_of_blackout(ruling, crew)}"
     return f"{crew}'s captain is awaited to give an order"
+
+
+def _out_of_blackout(ruling: Ruling, crew: Crew) -> str:
+    """Surfacing wipes the route and readies mines; where a live mine shuts the boat in it helps nothing."""
+    boat = ruling.boat(crew)
+    beside = ruling.set_up.waters.beside[boat.dot] & ruling.sea
+    shut_in_by_mines = not beside & ~boat.mines
+    return "trigger a mine" if shut_in_by_mines and beside & live_mines(ruling, crew) else "surface"
 
 
 def _on_surface(boat: Boat, crew: Crew) -> str:

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable
 
+from console.rules.captain_sonar.damage import damage, settle
 from console.rules.captain_sonar.orders import End
 from console.rules.captain_sonar.ruling import (
     Rule,
     Ruling,
     refuse,
     require_chain,
+    require_free_water,
     require_submerged,
     require_turn,
+    require_way_out,
 )
 from console.rules.captain_sonar.set_up import SetUp
 from console.rules.captain_sonar.state import NOWHERE, Phase, Task, Turn
@@ -117,6 +120,7 @@ class Diving(Rule[Dive]):
         ruling.change(
             crew, surfaced=False, inspected=False, signed=signed, activated=False, fresh_mines=fresh
         )
+        look_again(ruling, crew)
 
 
 class Heading(Rule[Head]):
@@ -125,10 +129,10 @@ class Heading(Rule[Head]):
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
         require_turn(ruling, crew)
         require_submerged(ruling, crew)
+        require_way_out(ruling, crew)
         require_chain(ruling, crew)
         require_new_turn(ruling)
-        if not ruling.free_beside(crew):
-            refuse("blackout", f"no dot next to the {crew} boat is free: the only way left is to surface")
+        require_free_water(ruling, crew)
 
     def check(self, ruling: Ruling, order: Head) -> None:
         boat = ruling.boat(order.crew)
@@ -187,10 +191,13 @@ class Surfacing(Rule[Surface]):
 
     def carry_out(self, ruling: Ruling, order: Surface) -> None:
         crew = order.crew
-        ruling.set_up.scenario.before_surfacing(ruling, crew)
+        dot = ruling.boat(crew).dot
+        costs = ruling.set_up.scenario.surfacing_costs(ruling.set_up.waters, dot)
+        if costs:
+            damage(ruling, crew, costs, "ice")
+            settle(ruling, "ice")
         if ruling.over:
             return
-        dot = ruling.boat(crew).dot
         sector = ruling.set_up.waters.sector[dot]
         ruling.announce("surfaced", crew=crew, sector=sector)
         ruling.change(
@@ -247,9 +254,18 @@ def turns_won(set_up: SetUp, turn: Turn) -> int:
 
 def begin_turn(ruling: Ruling, turn: Turn) -> None:
     """A crew's turn begins: it is under water again, and its mines are live."""
+    dives = ruling.boat(turn.crew).surfaced
     ruling.change_match(turn=turn)
     ruling.change(turn.crew, surfaced=False, fresh_mines=0)
     ruling.announce("turn", crew=turn.crew, left=turn.left)
+    if dives:
+        look_again(ruling, turn.crew)
+
+
+def look_again(ruling: Ruling, crew: Crew) -> None:
+    """A boat that has dived may still be shut in, by its own mines and by land."""
+    if ruling.set_up.ruleset.blackout_binds:
+        ruling.look_for_blackout(crew)
 
 
 RULES = (Starting(), Diving(), Heading(), Surfacing(), Ending())

@@ -64,8 +64,9 @@ class Ruling:
         return self.set_up.waters.sea & ~self.state.closed
 
     def look_for_blackout(self, crew: Crew) -> None:
-        """Tell a crew at once when it can go nowhere."""
-        if not self.free_beside(crew):
+        """Tell a crew at once when it can go nowhere; one that is on the surface is told when it dives."""
+        told_later = self.boat(crew).surfaced and self.set_up.ruleset.blackout_binds
+        if not self.free_beside(crew) and not told_later:
             self.tell(crew, "blackout")
 
     def resume(self) -> None:
@@ -92,6 +93,21 @@ def require_submerged(ruling: Ruling, crew: Crew) -> None:
     """Refuse while a boat is on the surface."""
     if ruling.boat(crew).surfaced:
         refuse("surfaced", f"the {crew} boat is on the surface")
+
+
+def require_way_out(ruling: Ruling, crew: Crew) -> None:
+    """A boat that can go nowhere heads for nothing, stops for nothing and activates nothing.
+
+    By rules 1 only its courses were refused, and those in their own time.
+    """
+    if ruling.set_up.ruleset.blackout_binds:
+        require_free_water(ruling, crew)
+
+
+def require_free_water(ruling: Ruling, crew: Crew) -> None:
+    """Refuse where no dot beside a boat is free. What is to be done about it is said by who is awaited."""
+    if not ruling.free_beside(crew):
+        refuse("blackout", f"no dot next to the {crew} boat is free")
 
 
 def require_turn(ruling: Ruling, crew: Crew) -> None:

@@ -14,6 +14,7 @@ from console.rules.captain_sonar.ruling import (
     require_chain,
     require_submerged,
     require_turn,
+    require_way_out,
 )
 from console.rules.captain_sonar.set_up import SYSTEMS, SetUp
 from console.rules.captain_sonar.state import Awaited, Awaiting, Task
@@ -50,6 +51,7 @@ class Activation(Rule[AnOrder]):
     def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
         require_turn(ruling, crew)
         require_submerged(ruling, crew)
+        require_way_out(ruling, crew)
         stop, boat, edition = ruling.state.stop, ruling.boat(crew), ruling.set_up.edition
         if ruling.set_up.real_time and stop is None:
             refuse("not-stopped", "stop the table before activating")

@@ -18,6 +18,7 @@ def view(set_up: SetUp, state: State, crew: Crew) -> Mapping[str, Any]:
     return {
         **_match(set_up, state),
         "crew": crew.value,
+        "surfacing_costs": _surfacing_costs(set_up, state.boat(crew)),
         "boat": _own_boat(set_up, state, crew),
         "enemy": _enemy_boat(state.boat(crew.enemy)),
     }
@@ -59,7 +60,7 @@ def _own_boat(set_up: SetUp, state: State, crew: Crew) -> dict[str, Any]:
         "sector": set_up.waters.sector[boat.dot] if placed else None,
         "route": [names[dot] for dot in boat.route],
         "free": [course.value for course, step in set_up.waters.steps.items() if _open(step[boat.dot], free)],
-        "blackout": placed and not free and state.phase is Phase.PLAY,
+        "blackout": placed and not free and state.phase is Phase.PLAY and not boat.surfaced,
         "torpedo_reach": set_up.waters.named(torpedo_reach(ruling, boat.dot)) if placed else [],
         "mines": set_up.waters.named(boat.mines),
         "fresh_mines": set_up.waters.named(boat.fresh_mines),
@@ -75,6 +76,13 @@ def _own_boat(set_up: SetUp, state: State, crew: Crew) -> dict[str, Any]:
         "transparency": {"notes": list(boat.notes), "columns": boat.slid[0], "rows": boat.slid[1]},
         "said": _said(boat.said),
     }
+
+
+def _surfacing_costs(set_up: SetUp, boat: Boat) -> int:
+    """The damage that it would cost to surface now; 0 for a boat that is up, or nowhere yet."""
+    if boat.surfaced or boat.dot == NOWHERE:
+        return 0
+    return set_up.scenario.surfacing_costs(set_up.waters, boat.dot)
 
 
 def _open(dot: int, free: int) -> bool:

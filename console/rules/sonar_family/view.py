@@ -6,6 +6,7 @@ from typing import Any
 from console.rules.game import Event
 from console.rules.sonar_family.damage import HULL
 from console.rules.sonar_family.energy import FULL, PRICES
+from console.rules.sonar_family.helm import ICE_DAMAGE
 from console.rules.sonar_family.set_up import SetUp
 from console.rules.sonar_family.state import NOWHERE, Boat, Phase, State
 from console.rules.words import Crew
@@ -16,9 +17,15 @@ def view(set_up: SetUp, state: State, crew: Crew) -> Mapping[str, Any]:
     return {
         **_match(set_up, state),
         "crew": crew.value,
+        "surfacing_costs": _surfacing_costs(set_up, state.boat(crew)),
         "boat": _own_boat(set_up, state, crew),
         "enemy": _enemy_boat(state.boat(crew.enemy)),
     }
+
+
+def _surfacing_costs(set_up: SetUp, boat: Boat) -> int:
+    """The damage that it would cost to surface now."""
+    return ICE_DAMAGE if boat.dot != NOWHERE and set_up.under_ice(boat) else 0
 
 
 def dump(set_up: SetUp, state: State) -> Mapping[str, Any]:

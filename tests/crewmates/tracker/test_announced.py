@@ -132,6 +132,16 @@ def test_our_shot_is_answered() -> None:
     assert match.knows("A1", "A2", "A3", "B1", "B3", "C1", "C2", "C3")
 
 
+def test_a_mine_that_a_dive_made_ready_tells_where_it_was() -> None:
+    match = real_time(red="N12")
+    match.charged("red", "mine")
+    match.act("red", "mine M11")
+    match.surface_and_dive("red")
+    match.act("red", "trigger M11")
+    assert "N12" in match.radio.dots
+    assert match.radio.tracking.exact and "K8" not in match.radio.dots
+
+
 def test_a_chain_reaction_tells_where_a_mine_was() -> None:
     match = real_time(red="A5", blue="A1")
     match.placed("blue", "C6")

@@ -94,6 +94,14 @@ def test_the_pipe_says_what_the_twin_says() -> None:
     assert said == [twin.hear(line) for line, _ in heard]
 
 
+def test_in_edition_2_a_mine_waits_for_a_course_or_a_surfacing() -> None:
+    heard = ["at C6", "mine", "trigger C5"]
+    options = ["--chart", "alpha", "--mode", "real-time", "--edition", "2"]
+    assert track(heard, options)[-1].startswith("error: ")
+    heard.insert(2, "surface 4")
+    assert track(heard, options)[-1] == "1: C6"
+
+
 def test_in_edition_2_a_mine_waits_for_a_course() -> None:
     heard = ["at H8", "mine", "trigger H7", "head south", "trigger H7"]
     options = ["--chart", "bravo", "--mode", "real-time"]

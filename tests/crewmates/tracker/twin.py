@@ -76,7 +76,8 @@ class Twin:
         return ways
 
     def surface(self, one: Hypothesis, sector: str) -> list[Hypothesis]:
-        return kept(self.sector(one.at) == int(sector), one._replace(visited=frozenset({one.at})))
+        up = one._replace(visited=frozenset({one.at}), fresh=NONE)
+        return kept(self.sector(one.at) == int(sector), up)
 
     def drone(self, one: Hypothesis, sector: str, answer: str) -> list[Hypothesis]:
         there = self.sector(one.at) == int(sector)

@@ -4,9 +4,10 @@ from functools import cache
 from typing import Any
 
 from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import State
+from console.rules.captain_sonar.state import State, Stop
 from console.rules.game import Refused
 from console.rules.matches import MatchOptions, set_up
+from console.rules.words import Crew, Station
 
 
 @cache
@@ -72,8 +73,13 @@ class Match:
     def act_refusal(self, crew: str, order: str, station: str = "captain") -> str:
         """The code with which an activation or a trigger is refused, in real time within a stop."""
         if self.game.set_up.real_time and self.state.stop is None:
-            self(f"{crew} {station} stop")
+            self.stopped(crew, station)
         return self.refusal(f"{crew} {station} {order}")
+
+    def stopped(self, crew: str, station: str = "captain") -> None:
+        """Stop the table, by hand where nothing is ready that a stop could be for."""
+        if self.refusal(f"{crew} {station} stop") in ("nothing-ready", "course-first"):
+            self.state = self.state._replace(stop=Stop(Crew(crew), Station(station)))
 
     def sign(self, crew: str) -> list[str]:
         """Real time, on the surface: all four stations sign, the engineer first."""

@@ -28,25 +28,33 @@ def at_sea(**options: object) -> Match:
 
 def test_real_time_after_the_dive() -> None:
     match = at_sea(mode="real-time")
+    # Each crew: 4 courses, 1 surfacing. No gauge is full, so there is nothing to stop for.
+    assert perft(match.game, match.state, 1) == 2 * 5
+    # After a course (8 of them) that crew has 5 charges and 6 breakdowns, the other its 5: 16.
+    # After surfacing (2) the engineer's 4 sections, the other crew's 5: 9.
+    assert perft(match.game, match.state, 2) == 8 * 16 + 2 * 9
+
+
+def test_real_time_third_order() -> None:
+    match = at_sea(mode="real-time")
+    # Two orders: course and one of 5 charges (8 * 5): then 6 breakdowns, 1 OK, the other's 5: 12.
+    # Course and one of 6 breakdowns (8 * 6): 5 charges, 1 OK, the other's 5: 11.
+    # Course and the other crew's course (8 * 4): 11 each: 22.
+    # Course and the other's surfacing (8): 11 + 4.
+    # Surfacing and a section (2 * 4): captain and first mate, 3 sections each, + 5.
+    # Surfacing and the other's course (2 * 4): 4 + 11. Both surfaced (2): 8.
+    by_hand = 40 * 12 + 48 * 11 + 32 * 22 + 8 * 15 + 8 * 11 + 8 * 15 + 2 * 8
+    assert perft(match.game, match.state, 3) == by_hand
+
+
+def test_real_time_by_rules_1() -> None:
+    match = at_sea(mode="real-time", rules=1)
     # Each crew: 4 courses, 2 stops (captain and first mate), 1 surfacing.
     assert perft(match.game, match.state, 1) == 2 * 7
     # After a course (8 of them) that crew has 5 charges and 6 breakdowns, the other its 7: 18.
     # After a stop (4) only what resolves it: a belay. No gauge is full.
     # After surfacing (2) the engineer's 4 sections, the other crew's 7: 11.
     assert perft(match.game, match.state, 2) == 8 * 18 + 4 * 1 + 2 * 11
-
-
-def test_real_time_third_order() -> None:
-    match = at_sea(mode="real-time")
-    # Two orders: course and one of 5 charges (8 * 5): then 6 breakdowns, 1 OK, the other's 7: 14.
-    # Course and one of 6 breakdowns (8 * 6): 5 charges, 1 OK, the other's 7: 13.
-    # Course and the other crew's course (8 * 4): 11 each: 22. And the other's stop (8 * 2): a belay: 1.
-    # Course and the other's surfacing (8): 11 + 4. Stop and belay (4): as after the dive: 14.
-    # Surfacing and a section (2 * 4): captain and first mate, 3 sections each, + 7.
-    # Surfacing and the other's course (2 * 4): 4 + 11.
-    # Surfacing and the other's stop (2 * 2): 1. Both surfaced (2): 8.
-    by_hand = 40 * 14 + 48 * 13 + 32 * 22 + 16 * 1 + 8 * 15 + 4 * 14 + 8 * 13 + 8 * 15 + 4 * 1 + 2 * 8
-    assert perft(match.game, match.state, 3) == by_hand
 
 
 def test_turn_by_turn_first_turn() -> None:
@@ -72,7 +80,10 @@ def test_an_armed_stop() -> None:
     assert perft(match.game, match.state, 1) == (41 - 9) + 8 + 18 + 2 + 12 + 1
 
 
-@pytest.mark.parametrize(("mode", "depth", "count"), [("real-time", 4, 18818), ("turn-by-turn", 6, 931)])
-def test_recorded_counts(mode: str, depth: int, count: int) -> None:
-    match = Match(chart="alpha-2", edition=2, mode=mode, blue="C6", red="H10")
+@pytest.mark.parametrize(
+    ("rules", "mode", "depth", "count"),
+    [(1, "real-time", 4, 18818), (2, "real-time", 4, 16974), (2, "turn-by-turn", 6, 931)],
+)
+def test_recorded_counts(rules: int, mode: str, depth: int, count: int) -> None:
+    match = Match(chart="alpha-2", edition=2, mode=mode, blue="C6", red="H10", rules=rules)
     assert perft(match.game, match.state, depth) == count

@@ -1,6 +1,7 @@
 """A thousand random matches over every edition, mode, goal and chart, with legal and illegal orders."""
 
 import json
+from collections import Counter
 from itertools import product
 from random import Random
 
@@ -9,10 +10,12 @@ import pytest
 from console.rules.captain_sonar.editions import EDITIONS
 from console.rules.captain_sonar.orders import System
 from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import Phase, State, Task
+from console.rules.captain_sonar.state import Phase, State, Stop, Task
+from console.rules.crew_orders import Stop as CallStop
 from console.rules.game import Event, Refused
 from console.rules.notation import CrewOrder
-from console.rules.words import Crew
+from console.rules.ruleset import NEWEST
+from console.rules.words import Crew, Station
 from tests.rules.captain_sonar.match import captain_sonar
 from tests.rules.captain_sonar.universe import likely, universe
 
@@ -32,7 +35,9 @@ ORDERS = 100
 
 
 def game_of(seed: int) -> CaptainSonar:
-    return captain_sonar(**WAYS[seed % len(WAYS)], **OPTIONS[seed % len(OPTIONS)])
+    """Every second round of the ways to play is by rules 1."""
+    rules = NEWEST - seed // len(WAYS) % 2
+    return captain_sonar(**WAYS[seed % len(WAYS)], **OPTIONS[seed % len(OPTIONS)], rules=rules)
 
 
 class Play:
@@ -106,6 +111,24 @@ class Play:
             accepted = {order for order in {*universe(self.game, crew), *listed} if self.accepts(order)}
             assert accepted == set(listed)
 
+    def check_stops(self) -> set[str]:
+        """A stop is accepted where it could be resolved, refused where it could not; with which codes."""
+        return {self.check_stop(crew, station) for crew in Crew for station in Station}
+
+    def check_stop(self, crew: Crew, station: Station) -> str:
+        try:
+            stopped, _ = self.game.judge(self.state, CallStop(crew, station))
+        except Refused as refused:
+            forced = self.state._replace(stop=Stop(crew, station))
+            if refused.code in ("nothing-ready", "course-first"):
+                assert not self.resolved_by(forced, crew)
+            return refused.code
+        assert self.resolved_by(stopped, crew)
+        return "accepted"
+
+    def resolved_by(self, state: State, crew: Crew) -> list[CrewOrder]:
+        return [order for order in self.game.legal(state, crew) if order.verb != "belay"]
+
     def accepts(self, order: CrewOrder) -> bool:
         try:
             self.game.judge(self.state, order)
@@ -138,6 +161,20 @@ def test_random_match(first_seed: int) -> None:
         assert play.text(play.replay()) == play.text(play.state)
         for crew in Crew:
             json.dumps(play.game.view(play.state, crew))
+
+
+def test_stops_are_for_what_could_then_be_done() -> None:
+    ways = [way for way in WAYS if way["mode"] == "real-time"]
+    codes: Counter[str] = Counter()
+    for seed in range(90):
+        play = Play(seed, captain_sonar(**ways[seed % len(ways)]))
+        for number in range(150):
+            if play.state.phase is Phase.OVER:
+                break
+            play.step()
+            if number % 3 == 0 and play.state.phase is Phase.PLAY:
+                codes.update(play.check_stops())
+    assert all(codes[code] > 20 for code in ("accepted", "nothing-ready", "course-first", "chain-of-command"))
 
 
 def test_random_matches_reach_every_kind_of_order() -> None:

@@ -63,13 +63,14 @@ def test_no_system_works_with_a_symbol_of_each_colour_broken(edition: int) -> No
     match.charged("blue", "mine", "torpedo", "drone", "sonar", "silence")
     match.broken("blue", "west 1", "north 5", "west 3", "south 2")
     assert all(match.boat("blue")["gauges"][name]["broken_down"] for name in ("mine", "drone", "silence"))
-    match.all("blue captain stop", "blue captain belay", "blue first-mate stop")
     if edition == 1:
-        assert match.refusal("blue first-mate drone 5") == "broken-down"
-        match.all("blue first-mate belay", "blue captain stop")
+        assert match.refusal("blue captain stop") == "nothing-ready"
+        assert match.refusal("blue first-mate stop") == "nothing-ready"
+        assert match.act_refusal("blue", "drone 5", "first-mate") == "broken-down"
         assert match.refusal("blue captain torpedo C9") == "broken-down"
         assert match.refusal("blue captain silence zero") == "broken-down"
     else:
+        match.all("blue captain stop", "blue captain belay", "blue first-mate stop")
         assert match("blue first-mate drone 5")[0] == "both misfired crew=blue system=drone"
 
 

@@ -143,6 +143,7 @@ def test_a_boat_may_sail_over_an_archer_mine(edition: int) -> None:
 @pytest.mark.parametrize("order", ["detonate C4", "repair torpedo", "volcano 1"])
 def test_a_chart_without_the_scenario_has_no_such_order(order: str) -> None:
     match = Match(chart="alpha", blue="A5", red="J1")
+    match.charged("blue", "torpedo")
     match("blue captain stop")
     assert match.refusal(f"blue captain {order}") == "unused-system"
 

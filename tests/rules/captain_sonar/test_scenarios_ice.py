@@ -99,3 +99,22 @@ def test_a_course_under_the_ice_is_free() -> None:
     match = at("delta", "C6")
     match.course("blue", "east")
     assert match.boat("blue")["damage"] == 0
+
+
+@MODES
+@pytest.mark.parametrize("chart", ["delta", "charlie-2", "alpha"])
+def test_what_surfacing_would_cost_is_seen_before_it_is_done(chart: str, mode: str) -> None:
+    names = at(chart, "A2", mode).game.set_up.waters.named(at(chart, "A2", mode).game.set_up.waters.sea)
+    costs = set()
+    for dot in names:
+        match = at(chart, dot, mode)
+        seen = match.view("blue")["surfacing_costs"]
+        match("blue captain surface")
+        assert match.boat("blue")["damage"] == seen
+        assert match.view("blue")["surfacing_costs"] == 0, "it is up"
+        costs.add(seen)
+    assert costs == ({0} if chart == "alpha" else {0, 1})
+
+
+def test_before_the_start_surfacing_costs_nothing() -> None:
+    assert Match(chart="delta").view("blue")["surfacing_costs"] == 0

@@ -33,7 +33,7 @@ def halfway(edition: int) -> Match:
 @EDITIONS
 @pytest.mark.parametrize("station", ["captain", "first-mate"])
 def test_a_stop_is_heard_by_both(station: str, edition: int) -> None:
-    assert real_time(edition)(f"blue {station} stop") == [f"both stopped crew=blue station={station}"]
+    assert halfway(edition)(f"blue {station} stop") == [f"both stopped crew=blue station={station}"]
 
 
 @EDITIONS
@@ -79,7 +79,7 @@ def test_after_an_activation_both_go_on_where_they_were(edition: int) -> None:
 
 @EDITIONS
 def test_a_stop_is_taken_back_by_the_station_that_stopped(edition: int) -> None:
-    match = real_time(edition)
+    match = halfway(edition)
     match("blue first-mate stop")
     assert match.refusal("blue captain belay") == "wrong-station"
     assert match.refusal("blue first-mate belay") == "accepted"
@@ -156,7 +156,7 @@ def test_second_edition_each_crew_has_its_own_course_between_activations() -> No
 
 @EDITIONS
 def test_a_second_stop_is_refused_and_not_kept(edition: int) -> None:
-    match = real_time(edition)
+    match = halfway(edition)
     match("blue captain stop")
     assert match.refusal("red captain stop") == "stopped"
     match("blue captain belay")
@@ -217,3 +217,127 @@ def test_a_red_breakdown_takes_the_reason_to_stop_away_in_the_second_edition_onl
     assert with_an_ok_owed(1, "north 2").refusal("blue captain stop") == "accepted"
     assert with_an_ok_owed(2, "north 2").refusal("blue captain stop") == "chain-of-command"
     assert with_an_ok_owed(2, "north 1").refusal("blue captain stop") == "accepted"
+
+
+STATIONS = pytest.mark.parametrize("station", ["captain", "first-mate"])
+
+
+def code(match: Match, station: str = "captain") -> str:
+    """What blue's stop is refused with; the match is as it was."""
+    before = match.state
+    refusal = match.refusal(f"blue {station} stop")
+    match.state = before
+    return refusal
+
+
+@EDITIONS
+@STATIONS
+def test_a_stop_needs_something_to_be_resolved_by(station: str, edition: int) -> None:
+    match = real_time(edition)
+    assert code(match, station) == "nothing-ready"
+    match.give("blue", gauges=(2, 2, 3, 2, 5, 0))
+    assert code(match, station) == "nothing-ready"
+    assert f"blue {station} stop" not in match.legal("blue")
+    for system in ("mine", "torpedo", "drone", "sonar", "silence"):
+        match.give("blue", gauges=(0,) * 6)
+        match.charged("blue", system)
+        assert code(match, station) == "accepted", f"anybody of the crew may stop for its {system}"
+        assert f"blue {station} stop" in match.legal("blue")
+
+
+def test_stopping_without_end_freezes_nobody() -> None:
+    match = real_time(2)
+    for _ in range(200):
+        assert match.refusal("blue captain stop") == "nothing-ready"
+    match.course("red", "north")
+
+
+@EDITIONS
+def test_a_live_mine_is_something_for_both_stations(edition: int) -> None:
+    match = real_time(edition)
+    match.mined("blue", "A1")
+    assert code(match) == code(match, "first-mate") == "accepted"
+
+
+def test_a_mine_needs_a_free_neighbour() -> None:
+    match = real_time(1, blue="B2")
+    match.charged("blue", "mine")
+    names = match.game.set_up.waters.names
+    around = [names.index(dot) for dot in ("A1", "B1", "C1", "A2", "A3", "B3", "C3", "B2")]
+    match.give("blue", visited=sum(1 << dot for dot in around))
+    assert code(match) == "accepted", "C2 is free"
+    match.give("blue", mines=1 << names.index("C2"), fresh_mines=1 << names.index("C2"))
+    assert code(match) == "blackout", "and here nothing is"
+    match.give("blue", visited=sum(1 << dot for dot in around), mines=0, fresh_mines=0)
+    match.charged("blue", "silence")
+    assert code(match) == "accepted"
+
+
+def test_a_repair_needs_its_island() -> None:
+    for dot, refusal in (("L1", "accepted"), ("E6", "nothing-ready")):
+        match = Match(chart="echo-2", blue=dot, red="A10")
+        match.charged("blue", "scenario")
+        assert code(match) == refusal
+
+
+def test_delta_2s_gauge_is_nothing_to_stop_for() -> None:
+    match = Match(chart="delta-2", blue="A1", red="O15")
+    match.charged("blue", "scenario")
+    assert code(match) == "nothing-ready"
+
+
+def test_a_broken_system_is_something_only_where_it_misfires() -> None:
+    for edition, refusal in ((1, "nothing-ready"), (2, "accepted")):
+        match = real_time(edition)
+        match.charged("blue", "torpedo", "mine")
+        match.broken("blue", "north 2")
+        assert code(match) == refusal
+
+
+def test_a_red_breakdown_holds_back_mines_in_the_second_edition() -> None:
+    for edition, refusal in ((1, "accepted"), (2, "nothing-ready")):
+        match = real_time(edition)
+        match.mined("blue", "A1")
+        match.broken("blue", "north 2")
+        assert code(match) == refusal
+
+
+def test_second_edition_a_stop_for_which_only_a_course_is_missing() -> None:
+    match = real_time(2)
+    match.charged("blue", "torpedo", "drone")
+    match.act("blue", "torpedo C4")
+    assert code(match) == code(match, "first-mate") == "course-first"
+    assert "blue's captain is awaited" in match.reason("blue first-mate stop")
+    match.course("blue", "north", symbol=6)
+    assert code(match) == "accepted"
+
+
+def test_first_edition_asks_for_no_course_between_two_stops() -> None:
+    match = real_time(1)
+    match.charged("blue", "torpedo", "drone")
+    match.act("blue", "torpedo C4")
+    assert code(match) == "accepted"
+
+
+def test_second_edition_a_mine_laid_just_now_waits_for_a_course() -> None:
+    match = real_time(2)
+    match.charged("blue", "mine")
+    match.act("blue", "mine D7")
+    assert code(match) == "course-first"
+    match.broken("blue", "north 2")
+    assert code(match) == "nothing-ready", "a course alone would not ready it"
+
+
+def test_after_an_activation_that_left_nothing_no_course_is_asked_for() -> None:
+    match = real_time(2)
+    match.charged("blue", "torpedo")
+    match.act("blue", "torpedo C4")
+    assert code(match) == "nothing-ready"
+
+
+@EDITIONS
+@STATIONS
+def test_by_rules_1_a_stop_needed_nothing(station: str, edition: int) -> None:
+    match = real_time(edition, rules=1)
+    assert match(f"blue {station} stop") == [f"both stopped crew=blue station={station}"]
+    assert match(f"blue {station} belay") == [f"both belayed crew=blue station={station}"]

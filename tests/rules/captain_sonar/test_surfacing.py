@@ -170,6 +170,7 @@ def test_a_second_surfacing_begins_with_no_signatures(edition: int) -> None:
 def test_a_stop_freezes_the_signing_and_the_dive(edition: int) -> None:
     match = up(edition)
     match.sign("blue")
+    match.charged("red", "torpedo")
     match.all("red engineer inspect pass", "red captain stop")
     assert match.refusal("blue captain dive") == "stopped"
     match("red captain belay")

@@ -220,6 +220,13 @@ def test_antarctica_surfacing_elsewhere_costs_one_damage() -> None:
     ]
 
 
+@pytest.mark.parametrize(("dot", "costs"), [("D3", 0), ("E8", 0), ("I5", 0), ("D4", 1), ("A1", 1)])
+def test_antarctica_what_surfacing_would_cost_is_seen_before_it_is_done(dot: str, costs: int) -> None:
+    match = at_sea("antarctica", blue=dot)
+    assert match.game.view(match.state, "blue")["surfacing_costs"] == costs
+    assert at_sea("umbria", blue="E8").game.view(match.state, "red")["surfacing_costs"] == 0
+
+
 def test_antarctica_the_ice_can_sink_a_boat() -> None:
     match = at_sea("antarctica", blue="D4")
     match.set("blue", damage=1)

@@ -38,8 +38,9 @@ class Scenario:
         """What the scenario keeps in the match's state, at the start."""
         return None
 
-    def before_surfacing(self, ruling: "Ruling", crew: Crew) -> None:
-        """A boat is about to surface."""
+    def surfacing_costs(self, waters: Waters, dot: int) -> int:
+        """The damage that surfacing on this dot costs."""
+        return 0
 
     def after_weapon(self, ruling: "Ruling", crew: Crew) -> None:
         """A crew has fired a torpedo or triggered a mine, and the match goes on."""

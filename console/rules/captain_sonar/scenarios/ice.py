@@ -1,20 +1,17 @@
 """Ice over the sea, Delta and Charlie-2: surfacing under the floe and off its holes costs a damage."""
 
-from console.rules.captain_sonar.damage import damage, settle
-from console.rules.captain_sonar.ruling import Ruling
 from console.rules.captain_sonar.scenarios import Scenario
-from console.rules.words import Crew
+from console.rules.waters import Waters
+
+ICE_DAMAGE = 1
 
 
 class Ice(Scenario):
     name = "ice"
 
-    def before_surfacing(self, ruling: Ruling, crew: Crew) -> None:
-        waters = ruling.set_up.waters
-        dot = waters.dots[ruling.boat(crew).dot]
-        if dot in waters.chart.floe and dot not in waters.chart.holes:
-            damage(ruling, crew, 1, "ice")
-            settle(ruling, "ice")
+    def surfacing_costs(self, waters: Waters, dot: int) -> int:
+        place, chart = waters.dots[dot], waters.chart
+        return ICE_DAMAGE if place in chart.floe and place not in chart.holes else 0
 
 
 SCENARIO = Ice()
