@@ -28,6 +28,8 @@ from console.table.written import Written
 from console.voice.announcements import told
 
 END_SHOWN_NS = 180 * SECOND_NS
+WRITTEN_AGAIN = 2000
+"""Orders of a match that goes on: what is still to be read is among them, and nobody waits for the rest."""
 KITS = {"captain-sonar": CAPTAIN_SONAR, "sonar-family": SONAR_FAMILY}
 
 
@@ -70,7 +72,7 @@ class MatchScene:
         self._late: dict[Crew, Message] = {}
         """The crews whose stop came too late, and by how much."""
         self._stopped_last = False
-        for past in history:
+        for past in history[-WRITTEN_AGAIN:]:
             self._write(past.events, past.time_ns)
         self.begun_ns = self._touched_ns = self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
