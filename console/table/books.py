@@ -63,8 +63,12 @@ class Books:
         self._step(CONTINUE, self._wall(), game, mode)
 
     def match_finished(self, seconds: float) -> None:
-        """The match was played to its end, in so many seconds."""
-        self._end("finished", seconds)
+        """The match was played to its end, in so many seconds; the file has it at once."""
+        self._step(END, "finished", seconds)
+        if self._thread is not None:
+            self._thread.wake()
+        else:
+            self.write()
 
     def attach(self, controls: Sequence[str]) -> None:
         """These are the controls of the panels that the table has: the others are no loss."""
@@ -169,14 +173,6 @@ class Books:
         else:
             self.write()
             self.store.close()
-
-    def _end(self, outcome: str, seconds: float) -> None:
-        """Matches are what owners ask for: the file has one as soon as it is over."""
-        self._step(END, outcome, seconds)
-        if self._thread is not None:
-            self._thread.wake()
-        else:
-            self.write()
 
     def _step(self, step: str, *values: float | str) -> None:
         with self._lock:

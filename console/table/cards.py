@@ -85,10 +85,10 @@ def _captain(desk: Desk, sight: Sight) -> Drawn:
 
 def confirm_surface(sight: Sight) -> Message:
     """Surface? With what it costs, where ice is above."""
-    costs, view = sight.view.get("surfacing_costs"), sight.view
+    costs = sight.view["surfacing_costs"]
     if not costs:
         return Message.of("captain.confirm-surface")
-    if sight.boat["damage"] + costs >= view["sinks_at"]:
+    if sight.boat["damage"] + costs >= sight.view["sinks_at"]:
         return Message.of("captain.confirm-sinking")
     return Message.of("captain.confirm-ice", amount=costs)
 

@@ -20,7 +20,7 @@ class FamilyCaptainDesk(CaptainDesk):
         return family_choices.answers(sight.legal)
 
     def _open_ring(self, sight: Sight) -> bool:
-        ice = bool(sight.view.get("surfacing_costs"))
+        ice = bool(sight.view["surfacing_costs"])
         ring = None if self.surfacing else family_choices.actions(sight.legal, sight.dot, ice)
         self.picker = Picker(ring) if ring else None
         return ring is not None

@@ -59,21 +59,21 @@ class Table:
         self._behind_ns = 0
         """How much later it is than in the scene."""
         self.scene: Scene = self._attract
-        self._offer_to_go_on(now_ns)
         self.ties: deque[tuple[str, str]] = deque(maxlen=TIES_KEPT)
         """The last stops that were tied: who was given it, who was not."""
         self.tie_count = 0
         self._held: dict[str, int] = {}
         """The controls that are pressed now, and since when."""
+        self._offer_to_go_on(now_ns)
 
     def _offer_to_go_on(self, now_ns: int) -> None:
-        """Ask whether to go on, where the last match was cut off and nobody is at anything else."""
+        """Ask whether to go on once a match is known that was cut off, and nobody is at anything else."""
         if self.archive is None or self.scene is not self._attract:
             return
-        found = cut_off(self.archive, self.settings, self._loudspeaker, self._attract, now_ns)
+        found = self.archive.cut_off(now_ns)
         if found is not None:
-            self._waiting = found
-            self.scene = self._wake(self.settings, now_ns)
+            self._waiting = cut_off(found, self.archive, self.settings, self._loudspeaker, self._attract)
+            self._enter(self._wake(self.settings, now_ns), now_ns)
 
     def _wake(self, settings: Settings, now_ns: int) -> Scene:
         """Somebody came: the question whether to go on, as long as a match waits; else set-up."""

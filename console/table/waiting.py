@@ -9,7 +9,7 @@ from console.table.archive import Archive
 from console.table.computers import history_of
 from console.table.crewing import Crewing
 from console.table.crewing_scene import with_crewing
-from console.table.journal import Record
+from console.table.journal import Record, Resumed
 from console.table.scene import Loudspeaker, MatchLike, Scene
 from console.table.set_up_scene import MATCH_SCENES
 from console.table.settings import Settings
@@ -35,12 +35,9 @@ def left_alone(scene: MatchLike, now_ns: int) -> Waiting:
 
 
 def cut_off(
-    archive: Archive, settings: Settings, loudspeaker: Loudspeaker, after: Scene, now_ns: int
-) -> Waiting | None:
-    """The match during which the table went off, once it is known that there is one; told once."""
-    found = archive.cut_off(now_ns)
-    if found is None:
-        return None
+    found: Resumed, archive: Archive, settings: Settings, loudspeaker: Loudspeaker, after: Scene
+) -> Waiting:
+    """The match during which the table went off."""
     header, played_ns = found.record.header, found.record.played_ns
     settings = _kept(found.record, settings)
 

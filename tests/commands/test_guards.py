@@ -32,7 +32,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("bench", "frames"): "--frames 2",
     ("bench", "latency"): "--presses 1 --link simulated",
     ("bench", "referee"): "--orders 20",
-    ("bench", "start"): "--runs 1 --megabytes 0.001",
+    ("bench", "start"): "--megabytes 0.001 --runs 1",
     ("bench", "tracker"): "--streams 1 --orders 2 --matches 0",
     ("books", "clear"): "",
     ("books", "export"): "out --force",

@@ -103,7 +103,7 @@ def test_a_control_on_two_keys_is_pressed_with_the_first_and_released_with_the_l
     assert link.health().held == frozenset()
 
 
-@given(st.lists(st.builds(KeyEvent, st.sampled_from([SPACE, X]), st.booleans())))
+@given(st.lists(st.builds(KeyEvent, st.sampled_from([SPACE, X]), st.booleans()), max_size=12))
 def test_however_two_keys_of_a_control_move_it_is_held_as_long_as_one_of_them_is(
     events: list[KeyEvent],
 ) -> None:

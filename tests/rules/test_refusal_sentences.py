@@ -1,7 +1,8 @@
 """Every refusal of all three games is a plain sentence that ends with who is awaited, and they can act."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -37,34 +38,34 @@ TO_DO = {
     "act or to resume": "resume",
     "resume": "resume",
     "end the turn": "end",
-    "inspect": "inspect",
+    "inspect": "inspect|break",
     "surface": "surface",
     "trigger a mine": "trigger|stop",
     "sign its hull": "secure",
     "play a fleet card": "play",
     "go on or to end the turn": "end",
 }
-"""What somebody is awaited to do, and the order that does it. Who has a starting dot is a secret."""
+"""What somebody is awaited to do, and the order that does it, or one that they owe first and in secret: a
+starting dot, a radiation mark."""
 
 
 class Given(NamedTuple):
     """An order that was refused in some state of a match."""
 
-    game: Game[Any, Any]
-    state: Any
-    order: Order
+    players: Sequence[str]
+    legal: Callable[[str], list[Any]]
+    """What a player could do then, besides writing at the radio."""
     refused: Refused
 
-    def legal(self, player: str) -> list[Any]:
-        return [o for o in self.game.legal(self.state, player) if o.verb not in RADIO]
 
-
-def refusal(game: Game[Any, Any], state: Any, order: Order) -> Given | None:
-    try:
-        game.judge(state, order)
-    except Refused as refused:
-        return Given(game, state, order, refused)
-    return None
+def refused_of(game: Game[Any, Any], state: Any, orders: Iterable[Order]) -> Iterator[Given]:
+    """Those of these orders that are refused. What is legal is listed once: it is the same for all."""
+    legal = cache(lambda player: [o for o in game.legal(state, player) if o.verb not in RADIO])
+    for order in orders:
+        try:
+            game.judge(state, order)
+        except Refused as refused:
+            yield Given(game.players, legal, refused)
 
 
 def check(given: Given) -> None:
@@ -74,7 +75,7 @@ def check(given: Given) -> None:
     assert reason.count("awaited") == 1, reason
     clause = reason.rpartition("; ")[2]
     if clause == "nobody is awaited":
-        assert not any(map(given.legal, given.game.players))
+        assert not any(map(given.legal, given.players))
     elif owed := OWED.fullmatch(clause):
         check_owed(given, owed["player"], owed["what"])
     else:
@@ -109,8 +110,8 @@ def refusals(
     """Refusals all along a random match: a few orders of each side are tried in every state."""
     state = game.begin()
     for _ in range(MOST_ORDERS):
-        for orders in universes.values():
-            yield from filter(None, (refusal(game, state, o) for o in chance.sample(orders, 40)))
+        tried = [order for orders in universes.values() for order in chance.sample(orders, 40)]
+        yield from refused_of(game, state, tried)
         order = choose(state, chance.choice(list(universes)))
         if order is not None:
             state, _ = game.judge(state, order)

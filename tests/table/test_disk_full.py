@@ -104,7 +104,7 @@ def test_matches_that_wait_for_room_are_told_until_they_are_kept(archive: Archiv
     disk.full = False
     archive.sync()
     assert archive.warnings == ()
-    assert len(read_journal(newest_first(archive.folder)[0]).entries) == 1
+    assert len(read_journal(newest_first(archive.folder)[0]).orders) == 1
 
 
 def test_a_table_that_is_switched_off_tries_once_more(archive: Archive, disk: FillingDisk) -> None:

@@ -79,7 +79,10 @@ def test_stop_opens_a_ring_of_what_is_ready(at_sea: TableDriver) -> None:
 
 
 def test_cancel_takes_a_stop_back(at_sea: TableDriver) -> None:
-    at_sea.press("blue.captain.stop", "blue.captain.cancel")
+    charge(at_sea, "blue", "torpedo")
+    at_sea.press("blue.captain.stop")
+    assert at_sea.screen("blue").stop is not None
+    at_sea.press("blue.captain.cancel")
     assert at_sea.screen("blue").stop is None
     assert at_sea.card("blue.captain").state is CardState.FREE
 
@@ -195,7 +198,9 @@ def test_turn_by_turn_the_stop_button_opens_the_ring_without_a_stop() -> None:
 
 
 def test_lamps_show_what_may_be_pressed_and_what_is_broken(at_sea: TableDriver) -> None:
-    assert {"north", "east", "south", "west", "stop", "surface"} <= at_sea.lamps("blue.captain")
+    assert at_sea.lamps("blue.captain") == {"north", "east", "south", "west", "surface"}
+    charge(at_sea, "blue", "torpedo")
+    assert "stop" in at_sea.lamps("blue.captain")
     at_sea.press("blue.captain.north")
     assert "north" not in at_sea.lamps("blue.captain")
     assert "torpedo" in at_sea.lamps("blue.first-mate")
@@ -394,6 +399,8 @@ def test_two_stops_at_the_same_moment_go_to_blue_first_then_to_the_other(at_sea:
 
 
 def test_the_earlier_stop_wins_when_it_is_clearly_earlier(at_sea: TableDriver) -> None:
+    for crew in ("blue", "red"):
+        charge(at_sea, crew, "torpedo")
     at_ns = at_sea.now_ns + 1_000_000
     at_sea.link.press("blue.captain.stop", at_ns + 2_000_000)
     at_sea.link.press("red.captain.stop", at_ns)
