@@ -12,15 +12,17 @@ BLINK_NS = 500_000_000
 
 
 def lit(desk: Desk, sight: Sight, now_ns: int) -> Iterator[str]:
-    """The lamps of one station, `captain.north`."""
+    """The lamps of one station, `captain.north`. Those of a pen show the way alone."""
+    pen = desk.tracing if sight.may(Secure) else None
     for control in _LAMPS[desk.station](desk, sight):
-        yield f"{desk.station}.{control}"
+        if pen is None or control not in desk.pad:
+            yield f"{desk.station}.{control}"
     blinking = now_ns // BLINK_NS % 2 == 0
     if blinking and (sight.may(Ok) or sight.may(Inspect)):
         yield f"{desk.station}.ok"
-    if desk.tracing is not None and sight.may(Secure) and blinking:
+    if blinking and pen is not None:
         for control, course in desk.pad.items():
-            if course is desk.tracing.next_course:
+            if course is pen.next_course:
                 yield f"{desk.station}.{control}"
 
 

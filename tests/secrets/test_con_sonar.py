@@ -11,7 +11,7 @@ from console.rules.con_sonar.state import State
 from console.rules.game import Refused
 from console.rules.words import Crew
 from tests.rules.con_sonar.test_properties import chosen, every_order, game_of
-from tests.secrets.decks import dealt_otherwise, dealt_sooner_or_later, played
+from tests.secrets.decks import dealt_otherwise, dealt_sooner_or_later, played, told
 from tests.secrets.tables import Beside, WatchedConSonar, written
 
 QUESTIONS = 5
@@ -48,6 +48,7 @@ def test_hands_and_piles_do_not_reach_the_other_players(first_seed: int) -> None
         for watcher in game.players:
             other = dealt_otherwise(game, orders, {watcher}, chance)
             other = dealt_sooner_or_later(game, other, orders, watcher, chance)
+            assert told(game, game.begin(), orders, watcher) == told(game, other, orders, watcher)
             pairs = zip(played(game, game.begin(), orders), played(game, other, orders), strict=True)
             for one, twin in pairs:
                 assert seen(game, one, watcher) == seen(game, twin, watcher)
