@@ -14,7 +14,8 @@ BEGUN = "2031-05-07T14:03:00+00:00"
 BOATS = {"blue": "Nautilus", "red": "Kraken"}
 CHARGES = [*["torpedo"] * 3, *["mine"] * 3, *["drone"] * 4, *["sonar"] * 3, *["silence"] * 6]
 """What a first mate charges, one after the other."""
-CHARLIE = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", edition=1)
+CHARLIE = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", edition=1, rules=1)
+"""By the rules of version 1, as the approved pages were: a stop may lead to nothing there."""
 
 
 class Script:

@@ -47,10 +47,10 @@ def _check_settings(read: Settings) -> None:
         value, default = getattr(read, option.name), getattr(DEFAULTS, option.name)
         assert type(value) is type(default), option.name
         least, _, rest = option.values.partition(" to ")
-        if rest:
+        if rest and isinstance(value, int):
             assert int(least) <= value <= int(rest.split(" ")[0]), option.name
         elif " | " in option.values and isinstance(value, str) and "..." not in option.values:
-            assert value in option.values.split(" | "), option.name
+            assert value == default or value in option.values.split(" | "), option.name
 
 
 def journal(data: bytes) -> None:

@@ -82,7 +82,7 @@ def test_french_and_real_time_with_the_mouse(screen: XScreen, tmp_path: Path) ->
         ("red.captain.ok", "start-fr"),
         *[("blue.captain.ok", None)] * 2,
         *[("red.captain.ok", None)] * 2,
-        ("red.captain.stop", "stop-fr"),
+        ("red.captain.north", "red-heads-north-fr"),
     ):
         screen.click(*place_of(driver, control))
         driver.press(control)

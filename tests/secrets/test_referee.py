@@ -27,7 +27,7 @@ def test_a_crew_s_secrets_do_not_reach_the_other(games: Any, first: int) -> None
             pair = Pair(game_of(), secret, seed)
             pair.play()
             apart += pair.apart
-    assert apart["steps"] > 150
+    assert apart["steps"] > 100
     assert apart["dots"] > apart["steps"] * 0.5, "the boats are in different places"
 
 
@@ -44,9 +44,10 @@ def test_every_secret_differs_in_some_pair(game: str, games: Any) -> None:
     """What would be compared in vain if it were always the same."""
     apart: Counter[str] = Counter()
     for game_of, seed in games:
-        pair = Pair(game_of(), Crew.BLUE, seed)
-        pair.play(compare=False)
-        apart += pair.apart
+        for secret in Crew:
+            pair = Pair(game_of(), secret, seed)
+            pair.play(compare=False)
+            apart += pair.apart
         if WANTED[game] <= set(apart):
             return
     raise AssertionError(f"never different: {WANTED[game] - set(apart)}")
