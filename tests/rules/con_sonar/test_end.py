@@ -49,6 +49,15 @@ def test_the_match_ends_when_a_used_torpedo_card_cannot_be_replaced() -> None:
     ]
 
 
+def test_the_last_torpedo_card_of_the_pile_still_replaces_a_used_one() -> None:
+    match = table(hands=HANDS, face_up=ORANGE_SHOT, piles=(30, 1))
+    (last,) = match.state.torpedo_pile
+    match.say("blue play yellow+6 yellow1")
+    match.say("blue trash orange*1")
+    assert match.say("blue end") == [f"revealed card={last}", "turn player=red"]
+    assert match.game.view(match.state, "red")["piles"]["torpedoes"] == 0
+
+
 def test_an_empty_torpedo_pile_alone_ends_nothing() -> None:
     match = table(hands=HANDS, face_up=ORANGE_SHOT, piles=(30, 0))
     match.say("blue play yellow+6 yellow1")
