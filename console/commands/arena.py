@@ -6,13 +6,13 @@ from typing import Any
 
 import click
 
+from console.core.charts import ChartError
+from console.core.game import BadSetUp
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.contest import Outcome
 from console.crewmates.arena.figures import Figures, figures
 from console.crewmates.arena.players import UnknownPlayer, player_called
-from console.rules.charts import ChartError
-from console.rules.game import BadSetUp
-from console.rules.matches import GAMES, MatchOptions, set_up
+from console.games.matches import GAMES, MatchOptions, set_up
 
 
 @click.command()

@@ -117,8 +117,8 @@ def _same(screens: dict[str, Any]) -> dict[str, Any]:
 
 def busy_screens(count: int) -> Iterator[dict[str, Any]]:
     """Every frame brings something to both: boats move, gauges fill, symbols break, notes are taken."""
-    from console.displays.sample_match import Played
-    from console.displays.samples import heard, in_play
+    from console.proving.sample_match import Played
+    from console.proving.sample_screens import heard, in_play
 
     courses = ("south", "south", "east", "south", "east", "south", "west")
     played = Played()

@@ -5,9 +5,9 @@ import json
 import click
 
 from console.panels.clock import MILLISECOND_NS
-from console.table.fairness import percentile
-from console.table.fairness_live import NotConnectedError
-from console.table.latency import BENCHES, Latency, bench_of, measure
+from console.proving.fairness import percentile
+from console.proving.fairness_live import NotConnectedError
+from console.proving.latency import BENCHES, Latency, bench_of, measure
 from firmware_bridge.building import BuildError
 from firmware_bridge.simulator import SimulatorError
 

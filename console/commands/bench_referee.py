@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import Phase, State
-from console.rules.crew_orders import Erase, Note, Slide
-from console.rules.matches import MatchOptions, set_up
-from console.rules.notation import CrewOrder
-from console.rules.words import Crew
+from console.core.crew_orders import Erase, Note, Slide
+from console.core.notation import CrewOrder
+from console.core.words import Crew
+from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.captain_sonar.rules.state import Phase, State
+from console.games.matches import MatchOptions, set_up
 
 RADIO = (Note, Slide, Erase)
 """Cheap orders of which there are always many: left out, so that the figure is about the game."""

@@ -12,8 +12,8 @@ from pathlib import Path
 import click
 
 from console.commands.numbers import NumberRange
-from console.table.journal.reading import LARGEST_BYTES
-from console.table.starting import Started, start, write_long_journal
+from console.journal.reading import LARGEST_BYTES
+from console.proving.starting import Started, start, write_long_journal
 
 NEAR_MB = LARGEST_BYTES * 0.99 / 1e6
 """Of the largest journal that is read."""

@@ -10,11 +10,11 @@ from typing import Any
 
 import click
 
+from console.core.chart import Chart, Mode
+from console.core.charts import ChartError, load, shipped_files
 from console.crewmates.tracker import DotSetTracker, Tracker, Tracking
 from console.crewmates.tracker.lines import Lines
 from console.crewmates.tracker.patrol import Habits, Patrol
-from console.rules.chart import Chart, Mode
-from console.rules.charts import ChartError, load, shipped_files
 
 SILENT = Habits(silence_every=5)
 """What the targets are set for: courses, a silence every five of them, and nothing else to go by."""

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import click
 
+from console.books.store import BookStore
+from console.books.summary import Summary, export, moment, sum_up
 from console.commands.outputs import OUTPUT, force_option, unwritten_told
-from console.rules.words import Crew
-from console.table.books_store import BookStore
-from console.table.books_summary import Summary, export, moment, sum_up
+from console.core.words import Crew
 from console.table.data import books_file, in_use
 
 _file = click.option(

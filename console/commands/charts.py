@@ -10,10 +10,8 @@ from pathlib import Path
 import click
 
 from console.commands.outputs import OUTPUT, check_told, force_option, write_told
-from console.displays.chart_terminal import chart_text
-from console.displays.chart_words import LANGUAGES
-from console.rules.chart import Chart, Mode
-from console.rules.charts import (
+from console.core.chart import Chart, Mode
+from console.core.charts import (
     ChartError,
     find_file,
     load,
@@ -23,6 +21,8 @@ from console.rules.charts import (
     unplayable,
     write_chart,
 )
+from console.displays.chart.terminal import chart_text
+from console.displays.chart.words import LANGUAGES
 
 _MODES = [mode.value for mode in Mode]
 _LARGEST_SEED = 999_999_999
@@ -96,8 +96,8 @@ def draw(name: str, output: Path | None, force: bool, paper: bool, mode: str | N
     Example:
       sonar-table charts draw charlie-2 --paper -o charlie-2.png
     """
-    from console.displays.chart_looks import DARK, PAPER
-    from console.displays.chart_picture import chart_png, chart_svg
+    from console.displays.chart.looks import DARK, PAPER
+    from console.displays.chart.picture import chart_png, chart_svg
 
     chart = _load(name, mode)
     output = output or Path(f"{_stem(chart)}.png")

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from console.commands.outputs import OUTPUT, check_told, force_option, read_for, write_told
+from console.journal import BadJournal
 from console.languages import LANGUAGES
-from console.table.journal import BadJournal
 
 BAD_JOURNAL = 1
 JUDGED = 200
@@ -71,7 +71,7 @@ def debrief(
 
 def _journals(matches: Sequence[Path]) -> list[Path]:
     """The files that are meant; a folder stands for its journals, a table's data folder for its matches."""
-    from console.table.journal import newest_first
+    from console.journal import newest_first
 
     def held(folder: Path) -> list[Path]:
         return (newest_first(folder) or newest_first(folder / "matches"))[::-1]
@@ -88,15 +88,15 @@ def _beside(path: Path, anonymous: bool) -> Path:
 
 
 def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
-    from console.debrief.con_sonar.figures import players_debrief
-    from console.debrief.con_sonar.page import players_page
-    from console.debrief.con_sonar.sums import PlayersSum, sum_players
-    from console.debrief.figures import debrief as figures
+    from console.debrief.crews.figures import debrief as figures
+    from console.debrief.crews.page import match_page
+    from console.debrief.crews.sums import MatchSum, sum_match, with_judged
     from console.debrief.matches import without_names
     from console.debrief.matches_csv import matches_csv
-    from console.debrief.page import match_page
     from console.debrief.story import tell_file
-    from console.debrief.sums import MatchSum, sum_match, with_judged
+    from console.games.con_sonar.debrief.figures import players_debrief
+    from console.games.con_sonar.debrief.page import players_page
+    from console.games.con_sonar.debrief.sums import PlayersSum, sum_players
 
     story = tell_file(path)
     summed: MatchSum | PlayersSum
@@ -111,11 +111,11 @@ def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
 
 
 def _several(paths: Sequence[Path], language: str, anonymous: bool, whole: bool) -> tuple[str, str]:
+    from console.debrief.crews.several_page import several_page
+    from console.debrief.crews.sums import Unused, sum_files
     from console.debrief.matches import in_order, without_names
     from console.debrief.matches_csv import matches_csv
-    from console.debrief.several_page import several_page
     from console.debrief.story import NoDebrief
-    from console.debrief.sums import Unused, sum_files
 
     with click.progressbar(
         length=len(paths), label="matches", file=sys.stderr, hidden=not sys.stderr.isatty()

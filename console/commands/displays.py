@@ -6,7 +6,7 @@ import click
 
 from console.displays.arranging import Way
 from console.displays.displays import NoDisplayError
-from console.displays.probe import Screens, Tried, find_screens, try_way
+from console.displays.glass.probe import Screens, Tried, find_screens, try_way
 
 NO_SCREEN, NONE_WORKS = 3, 4
 SMALLEST = (1024, 600)

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import click
 
+from console.health.controls import load_audit
+from console.health.links import GLANCE_NS, Examination
+from console.health.machine import Finding, Machine, State, diagnose
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import WIRINGS, load_panel, load_wiring
 from console.panels.keymap import load_keys
 from console.panels.link import Press
+from console.proving.fairness_sides import LivePace
 from console.table.data import data_folder
-from console.table.diagnosis import Finding, Machine, State, diagnose
-from console.table.examination import GLANCE_NS, Examination
-from console.table.fairness_sides import LivePace
-from console.table.faults import load_audit
 from console.table.links import GPIO, SCREEN, LinkPlan, plan_links
 from console.table.settings import Settings, bad_changes, load_settings, settings_file
 from console.toml_file import BadFileError

@@ -15,10 +15,10 @@ import click
 
 from console.commands.numbers import NumberRange
 from console.panels.clock import MILLISECOND_NS
-from console.table.fairness import PHOTO_FINISHES, Contest, Figures, Verdict, percentile
-from console.table.fairness_live import NotConnectedError, loopback_sides
-from console.table.fairness_runs import make_sides, run_parts
-from console.table.fairness_sides import LivePace
+from console.proving.fairness import PHOTO_FINISHES, Contest, Figures, Verdict, percentile
+from console.proving.fairness_live import NotConnectedError, loopback_sides
+from console.proving.fairness_runs import make_sides, run_parts
+from console.proving.fairness_sides import LivePace
 from firmware_bridge.building import BuildError
 from firmware_bridge.simulator import SimulatorError
 

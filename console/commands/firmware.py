@@ -13,8 +13,8 @@ from typing import Any
 
 import click
 
+from console.commands.bad_files import bad_files_told
 from console.commands.outputs import OUTPUT, check_told, force_option, unwritten_told, write_told
-from console.commands.told import bad_files_told
 from console.output_file import make_folder
 from console.panels.hardware import WIRINGS, NotABridgeError, load_panel
 from console.panels.link import control_name

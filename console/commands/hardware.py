@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
+from console.commands.bad_files import bad_files_told, tell
 from console.commands.outputs import OUTPUT, check_told, force_option, write_told
-from console.commands.told import bad_files_told, tell
 from console.panels.hardware import WIRINGS, NotABridgeError, firmware_header, load_panel, load_wiring
 from console.panels.hardware.panel import LANGUAGES
 from console.panels.hardware.shapes import Drawing, Layer

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import click
 
-from console.table.data import matches_folder
-from console.table.journal import (
+from console.journal import (
     BadJournal,
     Changed,
     Continued,
@@ -22,7 +21,8 @@ from console.table.journal import (
     read_journal,
     replay,
 )
-from console.table.journal.lines import escaped
+from console.journal.lines import escaped
+from console.table.data import matches_folder
 
 _files = click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))
 

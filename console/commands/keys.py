@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from console.commands.told import bad_files_told
+from console.commands.bad_files import bad_files_told
 
 
 @click.command()

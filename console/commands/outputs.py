@@ -50,8 +50,8 @@ def write_told(path: Path, content: bytes, *, force: bool, inputs: Iterable[Path
 
 def read_for(journals: Iterable[Path]) -> Iterator[Path]:
     """The files that a match is told from: its journal, and the chart file that this names."""
-    from console.rules.charts import ChartError, find_file
-    from console.table.journal import BadJournal, read_journal
+    from console.core.charts import ChartError, find_file
+    from console.journal import BadJournal, read_journal
 
     for path in journals:
         yield path

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import click
 
+from console.commands.bad_files import bad_files_told, tell
 from console.commands.outputs import unwritten_told
-from console.commands.told import bad_files_told, tell
 from console.languages import Message
 from console.output_file import make_folder, write_file
 from console.panels.keymap import load_keys
@@ -123,9 +123,9 @@ def _changes_put_aside() -> tuple[Message, ...]:
 
 def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
+    from console.books.books import Books
     from console.displays.displays import NoDisplayError, open_displays
-    from console.table.archive import Archive
-    from console.table.books import Books
+    from console.journal.archive import Archive
     from console.table.running import RunningTable
 
     reopen = partial(
@@ -176,7 +176,7 @@ def screen_found() -> bool:
 
 def demonstrate(language: str) -> None:
     """Play the recorded match in the terminal."""
-    from console.table.demonstration import charts_text, heard, new_match
+    from console.proving.demonstration import charts_text, heard, new_match
 
     pause_s = LINE_S if sys.stdout.isatty() else 0
     match = new_match()
@@ -196,7 +196,7 @@ def draw_pictures(match: Match, language: str) -> dict[str, bytes]:
     import pygame
 
     from console.displays.painter import paint
-    from console.table.demonstration import last_screens
+    from console.proving.demonstration import last_screens
 
     drawn = {}
     for crew, screen in last_screens(match, language).items():

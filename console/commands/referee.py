@@ -7,11 +7,11 @@ from typing import Any, BinaryIO
 
 import click
 
-from console.rules.charts import ChartError
-from console.rules.game import BadSetUp, Game, Refused
-from console.rules.matches import GAMES, MatchOptions, set_up
-from console.rules.notation import CrewOrder, NotationError, Words, read_word
-from console.rules.words import Station
+from console.core.charts import ChartError
+from console.core.game import BadSetUp, Game, Refused
+from console.core.notation import CrewOrder, NotationError, Words, read_word
+from console.core.words import Station
+from console.games.matches import GAMES, MatchOptions, set_up
 
 LONGEST_LINE_BYTES = 1000
 

@@ -9,8 +9,8 @@ import click
 
 from console.commands.numbers import NumberRange
 from console.commands.outputs import OUTPUT, force_option, read_for, unwritten_told
+from console.core.words import Crew
 from console.languages import LANGUAGES
-from console.rules.words import Crew
 
 if TYPE_CHECKING:
     from console.debrief.replay import Replay
@@ -52,7 +52,7 @@ def replay(match: Path, crew: str, speed: float, language: str, to: Path | None,
     """
     from console.debrief.replay import Replay
     from console.debrief.story import NoDebrief, tell_file
-    from console.table.journal import BadJournal
+    from console.journal import BadJournal
 
     try:
         story = tell_file(match)
@@ -85,7 +85,7 @@ def _export(shown: "Replay", crews: list[Crew], to: Path, force: bool, inputs: l
 
 
 def _in_windows(shown: "Replay", crews: list[Crew]) -> None:
-    from console.debrief.windows import ReplayWindows
+    from console.debrief.replay_windows import ReplayWindows
     from console.displays.displays import NoDisplayError
     from console.panels.clock import table_clock
 

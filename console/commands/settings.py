@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from console.commands.told import bad_files_told, tell
+from console.commands.bad_files import bad_files_told, tell
 from console.table.settings import DEFAULTS, OPTIONS, bad_changes, load_settings, settings_file
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import click
 
 from console.commands.numbers import NumberRange
-from console.table.soak import soak as run_soak
-from console.table.soak_report import Weighing
+from console.proving.soak import soak as run_soak
+from console.proving.soak_report import Weighing
 
 TENTHS = 10
 

@@ -5,13 +5,13 @@ import sys
 import click
 
 from console.commands.referee import LONGEST_LINE_BYTES, lines
+from console.core.chart import Chart, Mode
+from console.core.charts import ChartError, load
+from console.core.game import BadSetUp
+from console.core.notation import NotationError, quoted
 from console.crewmates.tracker import Impossible, Tracker
 from console.crewmates.tracker.lines import Lines, answer
-from console.rules.captain_sonar.set_up import edition_numbered
-from console.rules.chart import Chart, Mode
-from console.rules.charts import ChartError, load
-from console.rules.game import BadSetUp
-from console.rules.notation import NotationError, quoted
+from console.games.captain_sonar.rules.set_up import edition_numbered
 
 
 @click.command()

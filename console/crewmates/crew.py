@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
+from console.core.game import Event, Refused
+from console.core.words import Station
 from console.crewmates.levels import Skill
 from console.crewmates.pace import LEAST_MS, MILLISECOND_NS
-from console.rules.game import Event, Refused
-from console.rules.words import Station
 
 Seat = Station | None
 """A station of a crew; None for the one seat of a player of Con Sonar!."""

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from console.core.chart import Chart
+from console.core.game import Event
+from console.core.words import Crew
 from console.crewmates.tracker import Announced, DotSetTracker, Impossible, Tracker, Tracking
-from console.rules.captain_sonar.editions import Edition
-from console.rules.chart import Chart
-from console.rules.game import Event
-from console.rules.words import Crew
+from console.games.captain_sonar.rules.editions import Edition
 
 
 @dataclass

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from console.crewmates.captain_sonar.mind import Mind as CaptainSonarMind
-from console.crewmates.con_sonar.mind import Mind as ConSonarMind
+from console.core.game import Game
+from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew, Mind, Seat
 from console.crewmates.levels import SKILLS, Level, Skill
-from console.crewmates.sonar_family.mind import Mind as SonarFamilyMind
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.con_sonar.orders import Colour
-from console.rules.game import Game
-from console.rules.sonar_family.referee import SonarFamily
-from console.rules.words import Crew, Station
+from console.games.captain_sonar.crewmates.mind import Mind as CaptainSonarMind
+from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.con_sonar.crewmates.mind import Mind as ConSonarMind
+from console.games.con_sonar.rules.orders import Colour
+from console.games.sonar_family.crewmates.mind import Mind as SonarFamilyMind
+from console.games.sonar_family.rules.referee import SonarFamily
 
 
 def seats_of(game: Game[Any, Any]) -> tuple[Seat, ...]:

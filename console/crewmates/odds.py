@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from console.core.waters import Waters, bits
 from console.crewmates.tracker import Tracker, Tracking
-from console.rules.waters import Waters, bits
 
 DIRECT, INDIRECT = 2, 1
 

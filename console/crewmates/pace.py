@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from console.rules.notation import Order
+from console.core.notation import Order
 
 MILLISECOND_NS = 1_000_000
 LEAST_MS = 350

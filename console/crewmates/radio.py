@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from console.core.chart import Chart
+from console.core.crew_orders import Erase, Note, Slide
+from console.core.game import Event
+from console.core.notation import CrewOrder
+from console.core.transparency import LONGEST_SLIDE
+from console.core.waters import waters_of
+from console.core.words import STEPS, Course, Crew, Heard, Station
 from console.crewmates.tracker import Tracking
-from console.rules.chart import Chart
-from console.rules.crew_orders import Erase, Note, Slide
-from console.rules.game import Event
-from console.rules.notation import CrewOrder
-from console.rules.transparency import LONGEST_SLIDE
-from console.rules.waters import waters_of
-from console.rules.words import STEPS, Course, Crew, Heard, Station
 
 
 class Operator:

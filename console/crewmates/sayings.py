@@ -6,16 +6,18 @@ Each seat has one thing to say at a time, or nothing. Whoever asks decides when 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from console.crewmates import sayings_captain_sonar, sayings_con_sonar, sayings_radio
-from console.crewmates.captain_sonar.mind import Mind as CaptainSonarMind
-from console.crewmates.con_sonar.mind import Mind as ConSonarMind
+from console.core.crew_orders import Head, Sonar, Surface
+from console.core.words import Station
+from console.crewmates import sayings_radio
 from console.crewmates.crew import ComputerCrew, Seat
-from console.crewmates.sayings_captain_sonar import Heeding
-from console.crewmates.sonar_family.mind import Mind as SonarFamilyMind
+from console.games.captain_sonar.crewmates import sayings as sayings_captain_sonar
+from console.games.captain_sonar.crewmates.mind import Mind as CaptainSonarMind
+from console.games.captain_sonar.crewmates.sayings import Heeding
+from console.games.con_sonar.crewmates import sayings as sayings_con_sonar
+from console.games.con_sonar.crewmates.mind import Mind as ConSonarMind
+from console.games.sonar_family.crewmates.mind import Mind as SonarFamilyMind
+from console.games.sonar_family.rules.orders import Missile, Silence
 from console.languages import Message
-from console.rules.crew_orders import Head, Sonar, Surface
-from console.rules.sonar_family.orders import Missile, Silence
-from console.rules.words import Station
 
 
 class Saying(NamedTuple):

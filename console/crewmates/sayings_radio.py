@@ -1,7 +1,7 @@
 """What a radio operator says of where the enemy is: how many places, and the sector if there is one alone."""
 
+from console.core.waters import Waters
 from console.crewmates.odds import Odds
-from console.rules.waters import Waters
 
 _FEW = 9
 _STEPS = (80, 60, 40, 30, 20, 15, _FEW)

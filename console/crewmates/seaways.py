@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from console.rules.waters import Waters, bits
+from console.core.waters import Waters, bits
 
 FAR = 99
 """Steps to where nobody can sail."""

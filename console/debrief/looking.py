@@ -1,8 +1,8 @@
 """Looking back on a match that has just ended, whatever the game."""
 
-from console.debrief.con_sonar.short import PlayersLookBack
-from console.debrief.short import LookBack
-from console.table.journal import Record
+from console.debrief.crews.on_display import LookBack
+from console.games.con_sonar.debrief.short import PlayersLookBack
+from console.journal import Record
 
 
 def look_back(record: Record) -> LookBack | PlayersLookBack:

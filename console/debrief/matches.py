@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from console.debrief.con_sonar.sums import PlayersSum
+from console.debrief.crews.sums import CrewSum, MatchSum
 from console.debrief.naming import chart_called
-from console.debrief.sums import CrewSum, MatchSum
 from console.debrief.wording import tell
+from console.games.con_sonar.debrief.sums import PlayersSum
 
 AnySum = MatchSum | PlayersSum
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from console.debrief.con_sonar.sums import PlayersSum
-from console.debrief.con_sonar.table_csv import ALONE, player_lines
-from console.debrief.con_sonar.table_csv import COLUMNS as PLAYERS
-from console.debrief.sums import MatchSum
-from console.debrief.table_csv import COLUMNS, crew_lines, written
+from console.debrief.crews.sums import MatchSum
+from console.debrief.crews.table_csv import COLUMNS, crew_lines, written
+from console.games.con_sonar.debrief.sums import PlayersSum
+from console.games.con_sonar.debrief.table_csv import ALONE, player_lines
+from console.games.con_sonar.debrief.table_csv import COLUMNS as PLAYERS
 
 
 def matches_csv(matches: Sequence[MatchSum | PlayersSum]) -> str:

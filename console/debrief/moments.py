@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from console.rules.words import Crew, Station
-from console.table.journal import Entry, Ordered
+from console.core.words import Crew, Station
+from console.journal import Entry, Ordered
 
 _CREWS = {crew.value: crew for crew in Crew}
 _STATIONS = {station.value: station for station in Station}

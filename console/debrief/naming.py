@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from console.core.chart import Mode
+from console.core.charts.finding import shipped_files
+from console.core.words import Crew, Station
 from console.debrief.wording import tell, word
+from console.games.matches import MatchOptions
+from console.journal import Record
 from console.languages import catalogue
-from console.rules.chart import Mode
-from console.rules.charts.finding import shipped_files
-from console.rules.matches import MatchOptions
-from console.rules.words import Crew, Station
-from console.table.journal import Record
 
 _CREWED = ("computers", "assists")
 """What set-up writes: `red=officer blue.engineer=ace`."""

@@ -4,17 +4,17 @@ from bisect import bisect_right
 from dataclasses import replace
 from typing import Any, cast
 
+from console.core.words import Crew
+from console.debrief.crews.waits import SECOND_NS
 from console.debrief.story import Story
-from console.debrief.waits import SECOND_NS
 from console.debrief.wording import clock, tell
 from console.displays.screen import Screen, TimeLine
 from console.displays.widgets.time_line import slot_share
+from console.games.con_sonar.stations.scene import ConSonarScene
 from console.languages import Message
-from console.rules.words import Crew
-from console.table.con_sonar_scene import ConSonarScene
 from console.table.match import Match
-from console.table.match_scene import MatchScene
-from console.table.scene import Mute, Scene
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Mute, Scene
 from console.table.settings import Settings
 
 LEAD_IN = 24

@@ -14,11 +14,11 @@ from struct import error as unpack_error
 from struct import unpack
 from zlib import crc32
 
+from console.debrief.crews.waits import WATCHED
 from console.debrief.moments import Meaning, Moment, meaning_of
-from console.debrief.waits import WATCHED
-from console.table.journal import Header, Ordered, Record, Result, Tied, read_journal
-from console.table.journal.header import read_header, read_version
-from console.table.journal.lines import MICROSECOND_NS, NO_ORDERS, read_entry
+from console.journal import Header, Ordered, Record, Result, Tied, read_journal
+from console.journal.header import read_header, read_version
+from console.journal.lines import MICROSECOND_NS, NO_ORDERS, read_entry
 
 _SEAL = 10
 """Bytes of a seal: a space, `#`, eight digits."""

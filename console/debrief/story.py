@@ -5,12 +5,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from console.core.chart import Chart
+from console.core.game import Event, Game
+from console.core.words import Crew
 from console.debrief.moments import Moment, moments_of
-from console.rules.chart import Chart
-from console.rules.game import Event, Game
-from console.rules.words import Crew
-from console.table.journal import Record, Result, read_journal, replay
-from console.table.journal.header import chart_of
+from console.journal import Record, Result, read_journal, replay
+from console.journal.header import chart_of
 
 
 class NoDebrief(ValueError):

@@ -1,6 +1,6 @@
 """Numbers and times as each language writes them, and the debrief's own words."""
 
-from console.debrief.waits import SECOND_NS
+from console.debrief.crews.waits import SECOND_NS
 from console.languages import Message, catalogue, say
 
 _COMMA = {"fr": ","}

@@ -16,21 +16,21 @@ from console.displays.widgets.bands import (
     title_band,
     warning_line,
 )
-from console.displays.widgets.board import board
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
 from console.displays.widgets.choices import menu, ring
-from console.displays.widgets.con_sonar.scene import pieces as con_sonar_pieces
 from console.displays.widgets.debrief import debrief_page
-from console.displays.widgets.family.scene import pieces as family_pieces
-from console.displays.widgets.gauges import gauges
 from console.displays.widgets.header import header
-from console.displays.widgets.hull_trace import hull_trace
 from console.displays.widgets.keys import keys, panel, with_symbols
 from console.displays.widgets.log import log
 from console.displays.widgets.name_card import name_card
 from console.displays.widgets.radio_chart import radio_chart
 from console.displays.widgets.time_line import strip_height, time_line
+from console.games.captain_sonar.display.board import board
+from console.games.captain_sonar.display.gauges import gauges
+from console.games.captain_sonar.display.hull_trace import hull_trace
+from console.games.con_sonar.display.scene import pieces as con_sonar_pieces
+from console.games.sonar_family.display.scene import pieces as family_pieces
 from console.languages import Message
 
 OTHER_GAMES = {"sonar-family": family_pieces, "con-sonar": con_sonar_pieces}

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from console.core.chart import Chart
 from console.languages import Message
-from console.rules.chart import Chart
 
 
 class Scene(StrEnum):

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from console.rules.chart import Mode
-from console.rules.charts import find_file, load
+from console.core.chart import Mode
+from console.core.charts import find_file, load
 from console.shipped import MAPS
 
 

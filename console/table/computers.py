@@ -5,21 +5,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from console.core.crew_orders import Head, Stop, Surface
+from console.core.game import Event, Game, Refused
+from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew, Decision, Seat
 from console.crewmates.enlisting import enlist, seats_of
 from console.crewmates.levels import Level
 from console.crewmates.sayings import Saying, sayings
+from console.games.captain_sonar.rules.orders import Break, Charge
+from console.games.captain_sonar.stations.likely_dots import heat
+from console.games.con_sonar.stations.seat import SeatDesk
+from console.games.con_sonar.stations.seating import Place
+from console.journal import Resumed
 from console.panels.clock import SECOND_NS
-from console.rules.captain_sonar.orders import Break, Charge
-from console.rules.crew_orders import Head, Stop, Surface
-from console.rules.game import Event, Game, Refused
-from console.rules.words import Crew, Station
-from console.table.con_sonar_seat import SeatDesk
-from console.table.con_sonar_seating import Place
 from console.table.crewing import Crewing
-from console.table.heat import heat
-from console.table.journal import Resumed
-from console.table.mouth import Mouth
+from console.table.crewmate_speech import Mouth
 
 ADVICE = Level.ACE
 """Whoever helps people is the best there is."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from console.core.words import Crew, Station
 from console.crewmates.levels import Level
-from console.rules.words import Crew, Station
 
 
 class Sitter(StrEnum):

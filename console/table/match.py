@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from console.rules.game import Event, Game, Refused
-from console.rules.matches import MatchOptions, set_up
-from console.rules.notation import Order
+from console.core.game import Event, Game, Refused
+from console.core.notation import Order
+from console.games.matches import MatchOptions, set_up
 
 
 @dataclass(frozen=True)

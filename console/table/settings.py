@@ -6,10 +6,10 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from console.core.chart import Mode
+from console.core.charts import ChartError
+from console.games.matches import GAMES
 from console.languages import LANGUAGES
-from console.rules.chart import Mode
-from console.rules.charts import ChartError
-from console.rules.matches import GAMES
 from console.table.charts_offered import offered
 from console.table.crewing import Crewing
 from console.table.data import data_folder, free_name

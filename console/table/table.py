@@ -7,23 +7,23 @@ from collections import deque
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
+from console.core.words import Crew, Station
 from console.displays.screen import Screen
+from console.journal.archive import Archive
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
-from console.rules.words import Crew, Station
 from console.table.arbiter import OrderedPress
-from console.table.archive import Archive
-from console.table.attract import AttractScene
-from console.table.continue_scene import ContinueScene, Ways
-from console.table.looking_back import LooksBack
-from console.table.match_scene import MatchScene
-from console.table.scene import HeedsReleases, Loudspeaker, MatchLike, Mute, Scene
-from console.table.service_pages import House
-from console.table.service_scene import ServiceScene
-from console.table.set_up_scene import SetUpScene
+from console.table.scenes.attract import AttractScene
+from console.table.scenes.continue_match import ContinueScene, Ways
+from console.table.scenes.debrief import LooksBack
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import HeedsReleases, Loudspeaker, MatchLike, Mute, Scene
+from console.table.scenes.service import ServiceScene
+from console.table.scenes.service_pages import House
+from console.table.scenes.set_up import SetUpScene
+from console.table.scenes.waiting import Waiting, cut_off, left_alone
 from console.table.settings import Settings
-from console.table.waiting import Waiting, cut_off, left_alone
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
 SERVICE_CONTROL = ".captain.cancel"

@@ -13,7 +13,7 @@ from console.panels.clock import SECOND_NS
 from console.panels.link import Clock, Link, LinkHealth
 from console.table.arbiter import Arbiter, OrderedPress
 from console.table.listener import Listener
-from console.table.parts import Noted
+from console.table.supervision import Noted
 
 log = logging.getLogger(__name__)
 

@@ -4,10 +4,10 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from console.core.game import Event
 from console.displays.screen import Headline, Heard
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.rules.game import Event
 from console.table.headlines import Headlines
 from console.voice.sentences import Sentence, sentences
 

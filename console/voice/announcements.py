@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from console.core.game import Event
+from console.core.words import Crew
+from console.games.con_sonar.rules.orders import Submarine, TorpedoCard
 from console.languages import Argument, Message, catalogue, say
-from console.rules.con_sonar.orders import Submarine, TorpedoCard
-from console.rules.game import Event
-from console.rules.words import Crew
 
 PUBLIC = frozenset({"both", "all"})
 """Audiences that are everybody: at a table of two crews, and in Con Sonar!."""

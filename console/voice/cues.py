@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from console.core.game import Event
+from console.core.words import Crew
 from console.languages import Message
-from console.rules.game import Event
-from console.rules.words import Crew
 from console.voice.announcements import LOUD, PASSING
 from console.voice.clip import SIDES, Side
 from console.voice.lane import Sounds

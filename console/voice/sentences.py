@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from console.core.game import Event
 from console.languages import Message
-from console.rules.game import Event
 from console.voice.announcements import about, announce, loud, told
 
 BLOWS = frozenset({"torpedo", "missile", "mine-triggered", "archer-mine", "volcano"})

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
 
+from console.core.game import Event
+from console.core.words import Crew
 from console.languages import Message
-from console.rules.game import Event
-from console.rules.words import Crew
 from console.voice.announcements import STOPS, about, announce, spoken
 from console.voice.clip import SIDES, Clip, Side
 from console.voice.cues import ALARM, PASSING_STALE_NS, sounds_of, stale_after_ns

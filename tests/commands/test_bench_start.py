@@ -6,8 +6,8 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from console.cli import main
-from console.table.journal import resume
-from console.table.starting import write_long_journal
+from console.journal import resume
+from console.proving.starting import write_long_journal
 
 
 def test_a_long_journal_can_be_continued(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from console.books.books import Books
 from console.cli import main
-from console.table.books import Books
 from console.table.data import held_alone
 
 

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
-from console.rules.charts import find_file, parse_chart
+from console.core.charts import find_file, parse_chart
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 import console.commands.displays as command
 from console.cli import main
 from console.displays.arranging import Way
-from console.displays.probe import Screens, Tried
+from console.displays.glass.probe import Screens, Tried
 
 
 def test_without_a_screen_it_says_so_and_ends_with_3(monkeypatch: pytest.MonkeyPatch) -> None:

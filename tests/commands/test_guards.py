@@ -12,9 +12,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from console.books.books import Books
 from console.cli import main
 from console.shipped import MAPS
-from console.table.books import Books
 from console.table.settings import DEFAULTS, OPTIONS
 from tests.commands.walking import commands
 from tests.debrief.script import Script

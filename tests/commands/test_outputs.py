@@ -15,10 +15,10 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from console.books.books import Books
 from console.cli import main
 from console.commands.outputs import OutputPath
 from console.shipped import HARDWARE, MAPS
-from console.table.books import Books
 from firmware_bridge.building import Firmware
 from tests.commands.walking import commands
 from tests.debrief.script import CHARLIE, Script

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from console.rules.captain_sonar.orders import CAPTAIN_SONAR, System
-from console.rules.words import Coordinate, Course, Station
+from console.core.words import Coordinate, Course, Station
+from console.games.captain_sonar.rules.orders import CAPTAIN_SONAR, System
 
 COMMAND = [str(Path(sys.executable).parent / "sonar-table"), "referee"]
 ALPHA_2 = [

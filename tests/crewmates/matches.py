@@ -4,14 +4,14 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from console.core.game import Event, Game, Refused
 from console.crewmates.arena.contest import Contest, Side
 from console.crewmates.arena.players import player_called
 from console.crewmates.arena.random_play import RandomMind
 from console.crewmates.crew import ComputerCrew, Decision, Seat
 from console.crewmates.enlisting import enlist, seats_of
 from console.crewmates.levels import SKILLS, Level
-from console.rules.game import Event, Game, Refused
-from console.rules.matches import MatchOptions, set_up
+from console.games.matches import MatchOptions, set_up
 
 
 class MixedCrew:

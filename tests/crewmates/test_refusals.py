@@ -4,12 +4,12 @@ from itertools import chain, combinations
 
 import pytest
 
+from console.core.chart import Mode
+from console.core.words import Station
 from console.crewmates.arena.contest import Contest, Outcome
 from console.crewmates.enlisting import seats_of
 from console.crewmates.levels import Level
-from console.rules.chart import Mode
-from console.rules.matches import MatchOptions, set_up
-from console.rules.words import Station
+from console.games.matches import MatchOptions, set_up
 from tests.crewmates.matches import MixedCrew, contest
 
 CHARTS = [

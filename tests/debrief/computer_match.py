@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from console.crewmates.arena.players import player_called
-from console.rules.matches import MatchOptions, set_up
-from console.table.journal import Journal, new_header
+from console.games.matches import MatchOptions, set_up
+from console.journal import Journal, new_header
 from console.table.match import Match
 from tests.debrief.script import BEGUN, BOATS
 

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
+from console.core.words import Crew
 from console.displays.painter import paint
 from console.displays.scenes import pieces
+from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
-from console.rules.words import Crew
-from console.table.archive import Archive
-from console.table.looking_back import LookingBack
+from console.table.scenes.debrief import LookingBack
 from tests.table.con_sonar_driver import ConSonarDriver
 from tests.table.driver import TableDriver
 from tests.table.family_driver import FamilyDriver
@@ -96,7 +96,7 @@ def test_a_debrief_that_is_late_holds_nobody_up(monkeypatch: pytest.MonkeyPatch)
     may_go_on = Event()
     looking = LookingBack()
     looking.begin(lambda: may_go_on.wait(30) and None, 0)
-    monkeypatch.setattr("console.table.looking_back.PATIENCE_S", 0.01)
+    monkeypatch.setattr("console.table.scenes.debrief.PATIENCE_S", 0.01)
     assert [looking.page(Crew.BLUE, "en", at * 10**9) for at in (1, 5, 6, 7)] == [None] * 4
     assert looking.press(Crew.BLUE, "ok", 8 * 10**9), "OK leaves"
     may_go_on.set()

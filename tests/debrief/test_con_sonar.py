@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from console.debrief.con_sonar.advice import RULES, chosen, said
-from console.debrief.con_sonar.figures import PlayersDebrief, Shot, players_debrief
-from console.debrief.con_sonar.page import players_page
-from console.debrief.con_sonar.sums import PlayersSum
+from console.debrief.crews.sums import sum_file
 from console.debrief.story import tell_file
-from console.debrief.sums import sum_file
+from console.games.con_sonar.debrief.advice import RULES, chosen, said
+from console.games.con_sonar.debrief.figures import PlayersDebrief, Shot, players_debrief
+from console.games.con_sonar.debrief.page import players_page
+from console.games.con_sonar.debrief.sums import PlayersSum
+from console.games.con_sonar.rules.orders import Colour
+from console.games.con_sonar.rules.state import SUBMARINES
+from console.games.matches import MatchOptions
 from console.languages import LANGUAGES, say
-from console.rules.con_sonar.orders import Colour
-from console.rules.con_sonar.state import SUBMARINES
-from console.rules.matches import MatchOptions
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script
 from tests.debrief.test_commands import run

@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from console.core.words import Crew
 from console.debrief import look_back
-from console.debrief.con_sonar.figures import players_debrief
-from console.debrief.con_sonar.page import players_page
-from console.debrief.figures import debrief
-from console.debrief.page import match_page
+from console.debrief.crews.figures import debrief
+from console.debrief.crews.page import match_page
+from console.debrief.crews.sums import Unused, sum_file
 from console.debrief.replay import Replay
 from console.debrief.story import Story, tell_file
-from console.debrief.sums import Unused, sum_file
+from console.games.con_sonar.debrief.figures import players_debrief
+from console.games.con_sonar.debrief.page import players_page
+from console.games.matches import MatchOptions
+from console.journal import read_journal, resume
 from console.languages import LANGUAGES, catalogue, say
-from console.rules.matches import MatchOptions
-from console.rules.words import Crew
-from console.table.journal import read_journal, resume
 from tests.debrief.computer_match import computer_match
 from tests.debrief.test_commands import run
 

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from console.debrief.con_sonar.figures import players_debrief
-from console.debrief.con_sonar.page import players_page
-from console.debrief.con_sonar.plots import COLOURS as PLAYER_COLOURS
-from console.debrief.figures import debrief
-from console.debrief.page import match_page
-from console.debrief.plots import INK
-from console.debrief.routes_picture import COLOURS as CREW_COLOURS
-from console.debrief.several_page import PENS, several_page
+from console.debrief.crews.figures import debrief
+from console.debrief.crews.page import match_page
+from console.debrief.crews.plots import INK
+from console.debrief.crews.routes_picture import COLOURS as CREW_COLOURS
+from console.debrief.crews.several_page import PENS, several_page
+from console.debrief.crews.sums import MatchSum, sum_file
 from console.debrief.story import tell_file
-from console.debrief.sums import MatchSum, sum_file
+from console.games.con_sonar.debrief.figures import players_debrief
+from console.games.con_sonar.debrief.page import players_page
+from console.games.con_sonar.debrief.plots import COLOURS as PLAYER_COLOURS
+from console.games.matches import MatchOptions
 from console.languages import LANGUAGES
-from console.rules.matches import MatchOptions
 from tests.debrief.browser import Browser
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match

@@ -7,13 +7,13 @@ import pygame
 import pytest
 from PIL import Image
 
+from console.core.words import Crew
 from console.debrief.export import chosen, export, frames
 from console.debrief.replay import Controls, Replay
 from console.debrief.story import tell_file
 from console.displays.events import Pointers, Touch
 from console.displays.painter import Painter
 from console.languages import say
-from console.rules.words import Crew
 from tests.debrief.script import lesson_match
 from tests.table.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch
 

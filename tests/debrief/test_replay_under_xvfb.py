@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pygame
 
+from console.core.words import Crew
 from console.debrief.replay import Replay
 from console.debrief.story import tell_file
 from console.displays.painter import Painter
 from console.displays.widgets.time_line import SLOTS
-from console.rules.words import Crew
 from tests.debrief.script import lesson_match
 from tests.play.xscreen import PROGRAM, XScreen, unlike
 

@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from console.debrief import scanning
+from console.debrief.crews.sums import MatchSum, Unused, sum_file, sum_files
 from console.debrief.scanning import Scan, scan_file, scan_record
-from console.debrief.sums import MatchSum, Unused, sum_file, sum_files
-from console.table.journal import BadJournal, Record, read_journal
-from console.table.journal.lines import Continued, Ordered, seal, write_entry
+from console.journal import BadJournal, Record, read_journal
+from console.journal.lines import Continued, Ordered, seal, write_entry
 from tests.debrief.script import lesson_match
 from tests.table.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch
 

@@ -5,17 +5,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from console.core.words import Crew
 from console.debrief import LookBack, Summary, summary
 from console.debrief.story import tell
 from console.displays.canvas import Canvas
 from console.displays.layout import unit_of
 from console.displays.screen import Scene, Screen
 from console.displays.widgets.debrief import debrief_page
+from console.games.matches import MatchOptions
+from console.journal import read_journal
 from console.languages import LANGUAGES, say
-from console.rules.matches import MatchOptions
-from console.rules.words import Crew
-from console.table.journal import read_journal
-from console.table.looking_back import Page
+from console.table.scenes.debrief import Page
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match
 

@@ -6,8 +6,8 @@ from functools import cache
 from random import Random
 
 from console.displays.screen import Screen
+from console.games.con_sonar.rules.orders import End, Fire, FleetCard, TorpedoCard
 from console.languages import Message
-from console.rules.con_sonar.orders import End, Fire, FleetCard, TorpedoCard
 from tests.table.con_sonar_driver import ConSonarDriver
 
 

@@ -12,8 +12,8 @@ import pygame
 
 from console.displays.canvas import Canvas
 from console.displays.painter import paint
-from console.displays.samples import SAMPLES
 from console.displays.screen import Screen
+from console.proving.sample_screens import SAMPLES
 
 LANGUAGES = ("en", "fr")
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160))

@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 import pytest
 import resvg_py
 
-from console.displays.chart_looks import DARK, PAPER, Look
-from console.displays.chart_picture import chart_png, chart_svg
-from console.rules.chart import Chart
-from console.rules.charts import load, parse_chart, read_chart, shipped_files, write_chart
+from console.core.chart import Chart
+from console.core.charts import load, parse_chart, read_chart, shipped_files, write_chart
+from console.displays.chart.looks import DARK, PAPER, Look
+from console.displays.chart.picture import chart_png, chart_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

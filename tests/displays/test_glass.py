@@ -13,9 +13,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from console.displays import glass_of_kms
-from console.displays.glass import look_at_outputs
-from console.displays.probe import find_card, judge
+from console.displays.glass.glass import kms as glass_of_kms
+from console.displays.glass.glass import look_at_outputs
+from console.displays.glass.probe import find_card, judge
 from console.displays.screen import Scene, Screen
 from tests.displays.drawing import painted_screen
 from tests.play.xscreen import XScreen
@@ -78,7 +78,7 @@ def test_two_cards_may_share_an_output_but_not_hide_each_other() -> None:
 
 
 def test_a_match_s_picture_is_nobody_s_card() -> None:
-    from console.displays.samples import in_play
+    from console.proving.sample_screens import in_play
 
     assert find_card([painted_screen(in_play("blue")).surface], "blue") is None
 
@@ -91,7 +91,7 @@ def tried(screen: XScreen, *words: str) -> dict[str, object]:
     for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"):
         environment.pop(name, None)
     answered = subprocess.run(
-        [sys.executable, "-m", "console.displays.probe", *words],
+        [sys.executable, "-m", "console.displays.glass.probe", *words],
         env=environment,
         cwd=Path(__file__).parents[2],
         capture_output=True,

@@ -6,8 +6,8 @@ from itertools import pairwise, product
 import pygame
 
 from console.displays.painter import Painter, within
-from console.displays.sample_match import Played
-from console.displays.samples import SAMPLES, busy_match, in_play
+from console.proving.sample_match import Played
+from console.proving.sample_screens import SAMPLES, busy_match, in_play
 from tests.displays.drawing import painted_screen, pixels, sample
 
 SIZE = (1024, 600)

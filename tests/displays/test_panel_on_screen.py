@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from console.displays.painter import Painter
-from console.displays.samples import SAMPLES
 from console.displays.widgets.keys import key_places, panel
 from console.panels.hardware import Control
+from console.proving.sample_screens import SAMPLES
 from tests.displays.drawing import TALL, painted_screen, pixels, sample
 
 LEAST_TOUCH = 20

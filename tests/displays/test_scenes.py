@@ -6,8 +6,8 @@ import pytest
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.samples import SAMPLES
 from console.displays.scenes import pieces
+from console.proving.sample_screens import SAMPLES
 from tests.displays.drawing import LANGUAGES, SIZES, TALL, painted, sample
 
 

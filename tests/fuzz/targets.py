@@ -11,11 +11,11 @@ from typing import Any
 
 from cobs import cobs
 
+from console.core.words import Crew, Station
+from console.journal import BadJournal, find_match, parse_journal
+from console.journal.archive import Archive
+from console.journal.lines import seal
 from console.panels.serial_link import SerialLink
-from console.rules.words import Crew, Station
-from console.table.archive import Archive
-from console.table.journal import BadJournal, find_match, parse_journal
-from console.table.journal.lines import seal
 from console.table.settings import DEFAULTS, OPTIONS, Settings, read_settings
 from console.table.table import Table
 from console.toml_file import BadFileError

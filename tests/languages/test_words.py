@@ -5,12 +5,12 @@ from string import Formatter
 
 import pytest
 
-from console.displays.chart_words import MODES
+from console.core.chart import Mode
+from console.core.charts import load
+from console.displays.chart.words import MODES
 from console.languages import LANGUAGES, catalogue
 from console.panels.hardware import load_panel
-from console.rules.chart import Mode
-from console.rules.charts import load
-from console.table.set_up_rows import CHARTS
+from console.table.scenes.set_up_rows import CHARTS
 
 ENGLISH, FRENCH = catalogue("en"), catalogue("fr")
 

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from console.table.journal import Continued, Record, find_match, newest_first, read_journal, replay
+from console.journal import Continued, Record, find_match, newest_first, read_journal, replay
 from tests.play.xscreen import XScreen
 
 SIZE = (1024, 600)

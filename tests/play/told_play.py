@@ -9,7 +9,7 @@ import os
 import sys
 
 from console.cli import main
-from console.rules.game import Event
+from console.core.game import Event
 from console.voice.voice import Voice
 
 

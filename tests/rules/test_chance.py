@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import permutations
 
-from console.rules.chance import Chance
+from console.core.chance import Chance
 
 
 def rolls(seed: int, count: int) -> list[int]:

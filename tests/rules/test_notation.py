@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.rules.captain_sonar.orders import CAPTAIN_SONAR, Silence
-from console.rules.con_sonar.orders import CON_SONAR, FleetCard, Submarine, TorpedoCard
-from console.rules.crew_orders import Answer
-from console.rules.dot import Dot
-from console.rules.notation import NotationError, Order
-from console.rules.sonar_family.orders import SONAR_FAMILY
-from console.rules.words import Coordinate, Course, Crew, Station
+from console.core.crew_orders import Answer
+from console.core.dot import Dot
+from console.core.notation import NotationError, Order
+from console.core.words import Coordinate, Course, Crew, Station
+from console.games.captain_sonar.rules.orders import CAPTAIN_SONAR, Silence
+from console.games.con_sonar.rules.orders import CON_SONAR, FleetCard, Submarine, TorpedoCard
+from console.games.sonar_family.rules.orders import SONAR_FAMILY
 
 GRAMMARS = {"captain-sonar": CAPTAIN_SONAR, "sonar-family": SONAR_FAMILY, "con-sonar": CON_SONAR}
 

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from console.rules.captain_sonar.editions import EDITIONS
-from console.rules.captain_sonar.orders import System
-from console.rules.captain_sonar.state import Phase
-from console.rules.chart import Mode
-from console.rules.game import Game, Refused
-from console.rules.matches import MatchOptions, set_up
-from console.rules.notation import Order
-from console.rules.words import Crew
+from console.core.chart import Mode
+from console.core.game import Game, Refused
+from console.core.notation import Order
+from console.core.words import Crew
+from console.games.captain_sonar.rules.editions import EDITIONS
+from console.games.captain_sonar.rules.orders import System
+from console.games.captain_sonar.rules.state import Phase
+from console.games.matches import MatchOptions, set_up
 from tests.rules.captain_sonar.match import captain_sonar, real_time, turn_by_turn
 from tests.rules.captain_sonar.universe import likely, universe
 from tests.rules.con_sonar.test_properties import every_order as every_con_sonar_order

@@ -1,8 +1,8 @@
 """How far two boats in different places can follow the same courses."""
 
-from console.rules.chart import Chart
-from console.rules.dot import Dot
-from console.rules.words import STEPS, Course
+from console.core.chart import Chart
+from console.core.dot import Dot
+from console.core.words import STEPS, Course
 
 FAR = 6
 

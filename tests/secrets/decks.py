@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
-from console.rules.con_sonar.orders import Colour, PlayerOrder
-from console.rules.con_sonar.referee import ConSonar
-from console.rules.con_sonar.state import State
-from console.rules.game import Refused
+from console.core.game import Refused
+from console.games.con_sonar.rules.orders import Colour, PlayerOrder
+from console.games.con_sonar.rules.referee import ConSonar
+from console.games.con_sonar.rules.state import State
 
 TRIES = 12
 

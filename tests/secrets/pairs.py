@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.game import Game
-from console.rules.notation import CrewOrder
-from console.rules.words import Crew
+from console.core.game import Game
+from console.core.notation import CrewOrder
+from console.core.words import Crew
+from console.games.captain_sonar.rules.referee import CaptainSonar
 from tests.rules.captain_sonar.universe import universe
 from tests.rules.sonar_family.every_order import every_order
 from tests.secrets.twins import TELLING, Possible, Step, Twins, announced, anything

@@ -14,15 +14,15 @@ from typing import Any
 
 from pygame import Surface
 
+from console.core.chart import Chart
+from console.core.notation import CrewOrder
+from console.core.words import Crew, Station
 from console.displays.painter import Painter
 from console.displays.screen import Screen
+from console.games.captain_sonar.rules.orders import Secure
+from console.games.captain_sonar.stations.tracing import SECTION_OF
 from console.panels.simulated_link import SimulatedLink
-from console.rules.captain_sonar.orders import Secure
-from console.rules.chart import Chart
-from console.rules.notation import CrewOrder
-from console.rules.words import Crew, Station
-from console.table.picking import Aiming, Picker, Turning
-from console.table.tracing import SECTION_OF
+from console.stations.choosing import Aiming, Picker, Turning
 from console.voice.clip import SIDES, Side
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice

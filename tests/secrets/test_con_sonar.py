@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from console.rules.con_sonar.orders import Colour, PlayerOrder
-from console.rules.con_sonar.referee import ConSonar
-from console.rules.con_sonar.state import State
-from console.rules.game import Refused
-from console.rules.words import Crew
+from console.core.game import Refused
+from console.core.words import Crew
+from console.games.con_sonar.rules.orders import Colour, PlayerOrder
+from console.games.con_sonar.rules.referee import ConSonar
+from console.games.con_sonar.rules.state import State
 from tests.rules.con_sonar.test_properties import chosen, every_order, game_of
 from tests.secrets.decks import dealt_otherwise, dealt_sooner_or_later, played, told
 from tests.secrets.tables import Beside, WatchedConSonar, written

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from console.rules.words import Crew
+from console.core.words import Crew
 from tests.rules.captain_sonar.test_random_matches import game_of as captain_sonar_of
 from tests.rules.sonar_family.test_properties import game_of as sonar_family_of
 from tests.secrets.pairs import Pair

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from console.rules.words import Crew
+from console.core.words import Crew
 from tests.secrets.pairs import Pair
 from tests.secrets.tables import Tables, Watched, WatchedFamily
 

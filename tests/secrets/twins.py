@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from console.rules.chart import Chart
-from console.rules.crew_orders import Head, Start
-from console.rules.dot import Dot
-from console.rules.game import Game, Refused
-from console.rules.notation import CrewOrder
-from console.rules.words import Course, Crew
+from console.core.chart import Chart
+from console.core.crew_orders import Head, Start
+from console.core.dot import Dot
+from console.core.game import Game, Refused
+from console.core.notation import CrewOrder
+from console.core.words import Course, Crew
 from tests.secrets.common_way import roomy
 
 TASKS = ("start", "charge", "break", "ok")

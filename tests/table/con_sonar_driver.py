@@ -3,9 +3,9 @@
 from typing import Any
 
 from console.displays.screen import Seat
-from console.rules.con_sonar.orders import Colour, Fire, Play, PlayerOrder
-from console.table.con_sonar_scene import ConSonarScene
-from console.table.con_sonar_seat import SeatDesk
+from console.games.con_sonar.rules.orders import Colour, Fire, Play, PlayerOrder
+from console.games.con_sonar.stations.scene import ConSonarScene
+from console.games.con_sonar.stations.seat import SeatDesk
 from tests.table.driver import TableDriver
 
 ALL = ("blue", "red", "green", "orange", "purple", "yellow")

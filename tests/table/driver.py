@@ -4,20 +4,20 @@ from collections import deque
 from dataclasses import replace
 from typing import Any
 
+from console.core.crew_orders import Answer
+from console.core.game import Event
+from console.core.notation import CrewOrder
+from console.core.words import Coordinate, Course, Crew, Station
 from console.displays.screen import Card, Screen
+from console.journal.archive import Archive
 from console.languages import Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.simulated_link import SimulatedLink
-from console.rules.crew_orders import Answer
-from console.rules.game import Event
-from console.rules.notation import CrewOrder
-from console.rules.words import Coordinate, Course, Crew, Station
+from console.stations.choosing import Aiming, Picker, Turning, nearest
 from console.table.arbiter import Arbiter
-from console.table.archive import Archive
 from console.table.listener import Listener
-from console.table.match_scene import MatchScene
-from console.table.picking import Aiming, Picker, Turning, nearest
+from console.table.scenes.match import MatchScene
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 

@@ -1,7 +1,7 @@
 """A table on which Sonar Family is played by presses."""
 
-from console.rules.sonar_family.state import Boat
-from console.rules.words import Crew, Station
+from console.core.words import Crew, Station
+from console.games.sonar_family.rules.state import Boat
 from tests.table.driver import TableDriver
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from console.rules.matches import MatchOptions, set_up
-from console.rules.notation import Order
-from console.table.journal import Journal, new_header
+from console.core.notation import Order
+from console.games.matches import MatchOptions, set_up
+from console.journal import Journal, new_header
 from console.table.match import Match
 
 CON_SONAR = MatchOptions(game="con-sonar", players="blue,yellow,red", seed=7)

@@ -22,8 +22,8 @@ from typing import Any
 
 import click
 
-from console.rules.matches import set_up
-from console.table.journal import Journal, find_match, new_header, newest_first, read_journal, replay
+from console.games.matches import set_up
+from console.journal import Journal, find_match, new_header, newest_first, read_journal, replay
 from console.table.match import Match
 from tests.table.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, a_likely_order
 

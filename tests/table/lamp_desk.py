@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.con_sonar.orders import TorpedoCard
-from console.rules.words import Course, Crew
-from console.table.lamps import BLINK_NS
+from console.core.words import Course, Crew
+from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.captain_sonar.stations.lamps import BLINK_NS
+from console.games.con_sonar.rules.orders import TorpedoCard
 from tests.table.con_sonar_driver import ConSonarDriver
 from tests.table.driver import TableDriver
 from tests.table.family_driver import FamilyDriver

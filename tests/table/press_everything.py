@@ -20,23 +20,23 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import click
 import pygame
 
+from console.core.waters import bits
+from console.core.words import Crew, Station
 from console.displays.painter import Painter
 from console.displays.screen import Menu, Screen
+from console.games.con_sonar.stations.scene import ConSonarScene
+from console.games.con_sonar.stations.seating import PADS
+from console.journal import newest_first, read_journal, replay
+from console.journal.archive import Archive
 from console.languages import LANGUAGES, Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Press
-from console.rules.waters import bits
-from console.rules.words import Crew, Station
 from console.table.arbiter import OrderedPress
-from console.table.archive import Archive
-from console.table.con_sonar_scene import ConSonarScene
-from console.table.con_sonar_seating import PADS
-from console.table.journal import newest_first, read_journal, replay
-from console.table.match_scene import MatchScene
-from console.table.menu_screen import NOBODY
-from console.table.scene import MatchLike
-from console.table.service_pages import House
-from console.table.service_scene import ServiceScene
+from console.table.scenes.match import MatchScene
+from console.table.scenes.menu_screen import NOBODY
+from console.table.scenes.scene import MatchLike
+from console.table.scenes.service import ServiceScene
+from console.table.scenes.service_pages import House
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 

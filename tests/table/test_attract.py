@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from console.games.captain_sonar.stations.commentary import EXPLAINED
 from console.languages import LANGUAGES, Message, catalogue, say
-from console.table.attract import MATCH_SHOWN_NS, PAGE_NS, PAGES, REST_NS
-from console.table.commentary import EXPLAINED
-from console.table.exhibition import Exhibition
+from console.table.scenes.attract import MATCH_SHOWN_NS, PAGE_NS, PAGES, REST_NS
+from console.table.scenes.attract_match import Exhibition
 from tests.table.driver import TableDriver
 
 PAGES_S = PAGES * PAGE_NS / 1e9

@@ -7,10 +7,10 @@ from pygame import Rect
 
 from console.displays.screen import CardState, Screen
 from console.displays.widgets.radio_chart import radio_chart
+from console.games.captain_sonar.rules.state import Boat
+from console.journal.archive import Archive
 from console.languages import say
 from console.panels.link import Press
-from console.rules.captain_sonar.state import Boat
-from console.table.archive import Archive
 from console.table.race import verdict
 from tests.displays.drawing import painted_screen
 from tests.table.driver import TableDriver

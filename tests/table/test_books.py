@@ -7,12 +7,12 @@ from threading import Event
 
 import pytest
 
+from console.books.books import Books
+from console.books.store import FAULTS_KEPT, BookStore
+from console.books.summary import Summary
+from console.health.controls import Fault, FaultKind
 from console.languages import LANGUAGES, say
 from console.panels.clock import HandClock
-from console.table.books import Books
-from console.table.books_store import FAULTS_KEPT, BookStore
-from console.table.books_summary import Summary
-from console.table.faults import Fault, FaultKind
 
 DAY_S = 24 * 3600
 NOON_S = 1_900_000_000.0

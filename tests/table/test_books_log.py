@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.books.books import Books
+from console.books.store import Batch, BookStore
+from console.books.write_ahead_log import log_is_damaged
 from console.languages import LANGUAGES, say
-from console.table.books import Books
-from console.table.books_log import log_is_damaged
-from console.table.books_store import Batch, BookStore
 
 HEAD_BYTES, PAGE_BYTES = 32, 4096 + 24
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew
-from console.rules.words import Crew, Station
 from console.table.crewing import Crewing, Sitter
 from tests.table.driver import TableDriver
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from console.rules.con_sonar.orders import End, Fire, PlayerOrder
-from console.table.archive import Archive
+from console.games.con_sonar.rules.orders import End, Fire, PlayerOrder
+from console.journal.archive import Archive
 from tests.table.con_sonar_driver import ConSonarDriver
 
 MOST_ORDERS = 400

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.displays.screen import CardState, Screen
+from console.games.con_sonar.rules.orders import Fire, FleetCard, TorpedoCard
+from console.games.con_sonar.stations.throws import THROW_NS
 from console.languages import LANGUAGES, say
-from console.rules.con_sonar.orders import Fire, FleetCard, TorpedoCard
-from console.table.con_sonar_roll import THROW_NS
 from tests.table.con_sonar_driver import ALL, ConSonarDriver
 
 SECOND_NS = 1_000_000_000

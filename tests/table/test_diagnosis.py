@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.table.diagnosis import Finding, Machine, Python, State, diagnose
+from console.health.machine import Finding, Machine, Python, State, diagnose
 
 
 def machine(

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from console.books.books import Books
+from console.games.matches import MatchOptions
+from console.journal import find_match, newest_first, read_journal
+from console.journal.archive import Archive
+from console.journal.disk import OperatingSystem
 from console.languages import LANGUAGES, say
-from console.rules.matches import MatchOptions
-from console.table.archive import Archive
-from console.table.books import Books
-from console.table.journal import find_match, newest_first, read_journal
-from console.table.journal.disk import OperatingSystem
 from console.table.match import Match
 from tests.table.driver import TableDriver
 from tests.table.kept_match import KeptMatch

@@ -7,13 +7,13 @@ import pytest
 from click.testing import CliRunner
 
 from console.cli import main
+from console.health.controls import ControlAudit
+from console.health.links import Examination
+from console.health.machine import Finding, State
 from console.panels.clock import MILLISECOND_NS as MS
 from console.panels.clock import SECOND_NS as S
 from console.panels.simulated_link import SimulatedLink, Wear
-from console.table.diagnosis import Finding, State
-from console.table.examination import Examination
-from console.table.fairness_sides import HandPace
-from console.table.faults import ControlAudit
+from console.proving.fairness_sides import HandPace
 from console.table.links import LinkPlan, plan_links
 
 CONTROLS = ["blue.captain.north", "blue.captain.south", "blue.captain.stop"]

@@ -12,10 +12,10 @@ from console.cli import main
 from console.panels.clock import MILLISECOND_NS as MS
 from console.panels.link import Press
 from console.panels.simulated_link import SimulatedLink
-from console.table.fairness import Contest, Figures, Verdict, percentile
-from console.table.fairness_live import BridgeSide, loopback_sides
-from console.table.fairness_runs import PART_PAIRS, make_sides, run_parts
-from console.table.fairness_sides import HandPace, LivePace, SimulatedSide
+from console.proving.fairness import Contest, Figures, Verdict, percentile
+from console.proving.fairness_live import BridgeSide, loopback_sides
+from console.proving.fairness_runs import PART_PAIRS, make_sides, run_parts
+from console.proving.fairness_sides import HandPace, LivePace, SimulatedSide
 
 
 def contest(kinds: str, seed: int, most_delay_ns: int = 20 * MS) -> Contest:

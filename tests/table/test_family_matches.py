@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from console.rules.crew_orders import Erase, Head, Note, Slide, Start
-from console.rules.notation import CrewOrder
-from console.rules.sonar_family.orders import Missile
-from console.rules.sonar_family.state import State
-from console.rules.words import Crew
-from console.table.archive import Archive
-from console.table.set_up_rows import CHARTS
+from console.core.crew_orders import Erase, Head, Note, Slide, Start
+from console.core.notation import CrewOrder
+from console.core.words import Crew
+from console.games.sonar_family.rules.orders import Missile
+from console.games.sonar_family.rules.state import State
+from console.journal.archive import Archive
+from console.table.scenes.set_up_rows import CHARTS
 from tests.table.family_driver import FamilyDriver
 
 MOST_ORDERS = 600

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from console.core.words import Crew
 from console.displays.screen import CardState
 from console.languages import LANGUAGES, say
-from console.rules.words import Crew
 from tests.table.family_driver import FamilyDriver
 
 BLUE_BEGINS, RED_BEGINS = 4, 5

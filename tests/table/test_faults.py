@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from console.health.controls import ControlAudit, ControlRecord, Fault, FaultKind, load_audit
 from console.panels.clock import MILLISECOND_NS as MS
 from console.panels.clock import SECOND_NS as S
 from console.panels.link import Press
-from console.table.faults import ControlAudit, ControlRecord, Fault, FaultKind, load_audit
 
 NORTH, SOUTH = "blue.captain.north", "blue.captain.south"
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from console.core.words import Course, Crew
 from console.crewmates.crew import ComputerCrew
 from console.displays.screen import Screen
+from console.journal import Ordered, newest_first, read_journal
+from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
-from console.rules.words import Course, Crew
-from console.table.archive import Archive
-from console.table.journal import Ordered, newest_first, read_journal
-from console.table.mouth import PAUSE_NS
+from console.table.crewmate_speech import PAUSE_NS
 from tests.table.con_sonar_driver import ConSonarDriver
 from tests.table.driver import TableDriver
 from tests.table.family_driver import FamilyDriver

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from console.journal import newest_first, read_journal
+from console.journal.archive import Archive
 from console.languages import say
-from console.table.archive import Archive
-from console.table.journal import newest_first, read_journal
 from tests.table.con_sonar_driver import ConSonarDriver
 from tests.table.driver import TableDriver
 from tests.table.family_driver import FamilyDriver

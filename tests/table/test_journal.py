@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.rules.matches import MatchOptions, set_up
-from console.rules.words import Crew, Station
-from console.table.journal import (
+from console.core.words import Crew, Station
+from console.games.matches import MatchOptions, set_up
+from console.journal import (
     BadJournal,
     Changed,
     Continued,
@@ -30,8 +30,8 @@ from console.table.journal import (
     replay,
     resume,
 )
-from console.table.journal.header import read_header, write_header
-from console.table.journal.lines import Noted, read_entry, seal, write_entry
+from console.journal.header import read_header, write_header
+from console.journal.lines import Noted, read_entry, seal, write_entry
 from console.table.match import Given, Match
 from tests.table.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, STEP_NS, KeptMatch
 

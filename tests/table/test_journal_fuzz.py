@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from console.table.journal import BadJournal, Record, find_match, parse_journal
-from console.table.journal.lines import seal
+from console.journal import BadJournal, Record, find_match, parse_journal
+from console.journal.lines import seal
 from tests.table.kept_match import KeptMatch
 
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.debrief.scanning import scan_file, scan_record
-from console.table.journal import (
+from console.journal import (
     BadJournal,
     Changed,
     Helped,
@@ -20,7 +20,7 @@ from console.table.journal import (
     read_journal,
     resume,
 )
-from console.table.journal.lines import seal
+from console.journal.lines import seal
 from tests.table.kept_match import CAPTAIN_SONAR, STEP_NS, KeptMatch
 
 NOTES = (

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from console.table.journal import (
+from console.journal import (
     BadJournal,
     Continued,
     find_match,
@@ -14,7 +14,7 @@ from console.table.journal import (
     read_journal,
     resume,
 )
-from console.table.journal.writing import QUOTED_BYTES
+from console.journal.writing import QUOTED_BYTES
 from tests.table.kept_match import CAPTAIN_SONAR, CON_SONAR, KeptMatch
 from tests.table.unsafe_disk import UnsafeDisk
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from console.games.matches import set_up
+from console.journal import Journal, find_match, new_header, parse_journal, read_journal, resume
+from console.journal.writing import TROUBLES
 from console.languages import LANGUAGES, say
-from console.rules.matches import set_up
-from console.table.journal import Journal, find_match, new_header, parse_journal, read_journal, resume
-from console.table.journal.writing import TROUBLES
 from tests.table.kept_match import CON_SONAR, KeptMatch
 from tests.table.unsafe_disk import UnsafeDisk
 

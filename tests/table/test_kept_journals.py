@@ -1,7 +1,7 @@
 """Matches that were played before a rule was changed: for ever judged by the rules of their day.
 
 Each file of `kept` was written by the program as it was before, is named for the difference that it is about
-(see console/rules/ruleset.py), and is never written anew.
+(see console/core/ruleset.py), and is never written anew.
 """
 
 import shutil
@@ -12,9 +12,9 @@ import pytest
 from click.testing import CliRunner
 
 from console.cli import main
+from console.core.ruleset import RULESETS, Ruleset
 from console.debrief.scanning import scan_file, scan_record
-from console.rules.ruleset import RULESETS, Ruleset
-from console.table.journal import BadJournal, Continued, Ordered, find_match, read_journal, replay, resume
+from console.journal import BadJournal, Continued, Ordered, find_match, read_journal, replay, resume
 from tests.table.kept_match import STEP_NS
 
 KEPT = Path(__file__).parent / "kept"

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from console.core.words import Crew
+from console.games.captain_sonar.stations import lamps
+from console.games.con_sonar.stations.scene import ConSonarScene
+from console.games.sonar_family.stations import lamps as family_lamps
 from console.panels.hardware import load_panel
-from console.rules.words import Crew
-from console.table import family_lamps, lamps
-from console.table.con_sonar_scene import ConSonarScene
 from tests.table.lamp_desk import lamps as lamps_of
 from tests.table.lamp_desk import reach
 from tests.table.lamp_table import CAPTAIN_SONAR, CON_SONAR, GROUPS, SONAR_FAMILY, Row

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from console.cli import main
-from console.table.latency import BENCHES, bench_of, measure
+from console.proving.latency import BENCHES, bench_of, measure
 from firmware_bridge.building import BuildError
 
 
@@ -38,7 +38,7 @@ def test_a_bridge_without_its_tools_is_named_with_what_helps(monkeypatch: pytest
     def no_tools() -> None:
         raise BuildError("avr-gcc not found: sudo apt-get install gcc-avr avr-libc")
 
-    monkeypatch.setattr("console.table.latency.start_simulated_bridge", no_tools)
+    monkeypatch.setattr("console.proving.latency.start_simulated_bridge", no_tools)
     code, out = latency("--link", "bridge", "--presses", "2")
     assert code == 0
     assert "bridge      not measured: avr-gcc not found: sudo apt-get install gcc-avr avr-libc" in out

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from console.core.words import Station
 from console.crewmates.enlisting import enlist
 from console.crewmates.levels import Level
-from console.rules.words import Station
 from console.table.match import Given, Match
 from tests.table.con_sonar_driver import ConSonarDriver
 from tests.table.driver import TableDriver

@@ -6,10 +6,9 @@ from threading import Event
 
 import pytest
 
+from console.journal import Found, find_match, newest_first, read_journal, searching
+from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
-from console.table import searching
-from console.table.archive import Archive
-from console.table.journal import Found, find_match, newest_first, read_journal
 from tests.table.driver import TableDriver
 from tests.table.kept_match import KeptMatch
 from tests.table.test_continue import OPTIONS, cut_off

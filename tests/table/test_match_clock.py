@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from console.core.words import Crew
+from console.journal import newest_first, read_journal
+from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
-from console.rules.words import Crew
-from console.table.archive import Archive
-from console.table.journal import newest_first, read_journal
 from tests.table.driver import TableDriver
 from tests.table.family_driver import FamilyDriver
 

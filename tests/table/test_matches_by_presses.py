@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from console.rules.captain_sonar.orders import Secure, System
-from console.rules.captain_sonar.state import State
-from console.rules.crew_orders import Erase, Note, Slide
-from console.rules.notation import CrewOrder
-from console.rules.words import Crew
-from console.table.demonstration import demonstration_orders
-from console.table.tracing import SECTION_OF
+from console.core.crew_orders import Erase, Note, Slide
+from console.core.notation import CrewOrder
+from console.core.words import Crew
+from console.games.captain_sonar.rules.orders import Secure, System
+from console.games.captain_sonar.rules.state import State
+from console.games.captain_sonar.stations.tracing import SECTION_OF
+from console.proving.demonstration import demonstration_orders
 from tests.rules.captain_sonar.universe import likely
 from tests.table.driver import TableDriver, as_the_table_says
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from console.books.summary import Matches, Noted, Summary, Waits
 from console.displays.screen import Menu
 from console.languages import say
 from console.panels.link import LinkHealth, Press
 from console.table.arbiter import OrderedPress
-from console.table.books_summary import Matches, Noted, Summary, Waits
-from console.table.service_pages import House
-from console.table.service_scene import CANCELS_TO_LEAVE, ROWS, VALUES
+from console.table.scenes.service import CANCELS_TO_LEAVE, ROWS, VALUES
+from console.table.scenes.service_pages import House
 from console.table.settings import load_settings, read_settings, save_changes
 from console.table.table import Table
 from console.toml_file import BadFileError

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from console.rules.chart import Chart, Mode
-from console.rules.charts import read_chart, shipped_files, write_chart
-from console.rules.matches import GAMES
-from console.table.con_sonar_scene import ConSonarScene
-from console.table.match_scene import MatchScene
+from console.core.chart import Chart, Mode
+from console.core.charts import read_chart, shipped_files, write_chart
+from console.games.con_sonar.stations.scene import ConSonarScene
+from console.games.matches import GAMES
+from console.table.scenes.match import MatchScene
 from console.table.settings import Settings, read_settings
 from console.toml_file import BadFileError
 from tests.table.driver import TableDriver

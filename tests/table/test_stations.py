@@ -5,16 +5,16 @@ import re
 from itertools import product
 from pathlib import Path
 
+import console.rules
 import pytest
 
-import console.rules
+from console.core.words import Crew, Station
 from console.displays.screen import CardState
+from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
+from console.games.captain_sonar.rules.state import Boat
+from console.games.matches import set_up
 from console.languages import LANGUAGES, catalogue, say
-from console.rules.captain_sonar.scenarios.volcano import Volcanism
-from console.rules.captain_sonar.state import Boat
-from console.rules.matches import set_up
-from console.rules.words import Crew, Station
-from console.table.set_up_scene import SetUpScene
+from console.table.scenes.set_up import SetUpScene
 from tests.table.driver import TableDriver
 
 RULES = Path(console.rules.__file__).parent

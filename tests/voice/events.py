@@ -1,9 +1,9 @@
 """One event of every kind and wording, as the referees tell them."""
 
-from console.rules.captain_sonar.orders import Inspection, System
-from console.rules.captain_sonar.scenarios.volcano import Happening
-from console.rules.game import Event
-from console.rules.words import Course, Station
+from console.core.game import Event
+from console.core.words import Course, Station
+from console.games.captain_sonar.rules.orders import Inspection, System
+from console.games.captain_sonar.rules.scenarios.volcano import Happening
 
 
 def event(audience: str, name: str, **details: object) -> Event:

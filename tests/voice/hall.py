@@ -3,8 +3,8 @@
 from array import array
 from typing import NamedTuple
 
+from console.core.game import Event
 from console.panels.clock import HandClock
-from console.rules.game import Event
 from console.voice.clip import RATE_HZ, Clip, Side
 from console.voice.espeak import SpeechError, Tone
 from console.voice.mixer import NoSoundCard

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from console.core.game import Event, Game
+from console.games.con_sonar.rules.orders import Colour
+from console.games.con_sonar.rules.referee import ConSonar
 from console.languages import LANGUAGES, Message, catalogue, say
-from console.rules.con_sonar.orders import Colour
-from console.rules.con_sonar.referee import ConSonar
-from console.rules.game import Event, Game
 from console.voice.announcements import announce, loud, spoken
 from tests.rules.captain_sonar.match import captain_sonar
 from tests.rules.sonar_family.table import Table

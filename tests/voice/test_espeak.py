@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from console.core.dot import Dot
+from console.core.game import Event
 from console.languages import LANGUAGES
-from console.rules.dot import Dot
-from console.rules.game import Event
 from console.voice.announcements import spoken
 from console.voice.espeak import VOICES, Espeak, SpeechError, Tone
 from console.voice.settings import VoiceSettings

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PRELUDE = """
 import logging, sys, threading, time
 logging.basicConfig(format="%(message)s")
-from console.rules.game import Event
+from console.core.game import Event
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from console.core.game import Event
+from console.core.words import Crew
 from console.languages import LANGUAGES, say
-from console.rules.game import Event
-from console.rules.words import Crew
 from console.voice.sentences import sentences
 from tests.voice.events import PUBLIC, SECRET, TORPEDO, event
 

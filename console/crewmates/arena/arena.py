@@ -8,7 +8,7 @@ from os import cpu_count
 from console.crewmates.arena.contest import Contest, Outcome
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.players import player_called
-from console.rules.matches import MatchOptions, set_up
+from console.games.matches import MatchOptions, set_up
 
 _SEEDS_APART = 100_003
 """So that neighbouring matches draw nothing alike."""

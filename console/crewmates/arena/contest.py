@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from time import perf_counter_ns, thread_time_ns
 from typing import Any, Protocol
 
+from console.core.game import Event, Game, Refused
 from console.crewmates.crew import ComputerCrew, Decision
-from console.rules.game import Event, Game, Refused
 
 SECOND_NS = 1_000_000_000
 LONGEST_NS = 90 * 60 * SECOND_NS

@@ -4,15 +4,15 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from console.core.chart import Chart
+from console.core.dot import Dot
+from console.core.game import Event, Game, Refused
+from console.core.notation import NotationError
 from console.crewmates.arena.contest import MOST_REFUSED, Forfeit
 from console.crewmates.arena.program import Limits, Program
 from console.crewmates.crew import ComputerCrew, Decision, Seat
 from console.crewmates.enlisting import seats_of
 from console.crewmates.levels import SKILLS, Level
-from console.rules.chart import Chart
-from console.rules.dot import Dot
-from console.rules.game import Event, Game, Refused
-from console.rules.notation import NotationError
 
 _WAIT = "wait"
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from console.core.game import Game
 from console.crewmates.arena.contest import Side
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.program import Limits
@@ -13,7 +14,6 @@ from console.crewmates.arena.random_play import RandomMind
 from console.crewmates.crew import ComputerCrew
 from console.crewmates.enlisting import enlist_skilled, seats_of
 from console.crewmates.levels import SKILLS, Level, Skill
-from console.rules.game import Game
 
 DOTS = replace(SKILLS[Level.ACE], exact=False, weighs_routes=False)
 """An ace that follows boats by a set of dots alone."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from console.core.game import Event
 from console.crewmates.crew import Seat
-from console.rules.game import Event
 
 _IDLE = ("note", "slide", "erase")
 

@@ -9,6 +9,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from console.core.chart import Chart
+from console.core.dot import Dot
+from console.core.game import Event
+from console.core.waters import Waters, waters_of
+from console.core.words import Coordinate, Course, Crew
 from console.crewmates.tracker import soundings
 from console.crewmates.tracker.evidence import (
     Closed,
@@ -22,13 +27,8 @@ from console.crewmates.tracker.evidence import (
     Surfaced,
     Within,
 )
-from console.rules.captain_sonar.editions import Edition
-from console.rules.captain_sonar.orders import System
-from console.rules.chart import Chart
-from console.rules.dot import Dot
-from console.rules.game import Event
-from console.rules.waters import Waters, waters_of
-from console.rules.words import Coordinate, Course, Crew
+from console.games.captain_sonar.rules.editions import Edition
+from console.games.captain_sonar.rules.orders import System
 
 _EXPLOSIONS = ("torpedo", "mine-triggered", "archer-mine", "chain-reaction", "missile")
 

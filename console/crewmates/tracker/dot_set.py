@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from console.core.chart import Chart
+from console.core.waters import COURSES
+from console.core.words import Course
 from console.crewmates.tracker.evidence import Evidence
 from console.crewmates.tracker.overlay import Overlay, moved, overlay_of
 from console.crewmates.tracker.tracker import Impossible
-from console.rules.chart import Chart
-from console.rules.waters import COURSES
-from console.rules.words import Course
 
 
 @dataclass(frozen=True, eq=False)

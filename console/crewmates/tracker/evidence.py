@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, Self, TypeVar
 
-from console.rules.words import Course
+from console.core.words import Course
 
 
 class Plot(Protocol):

@@ -6,6 +6,11 @@ docs/tracker.md lists the lines.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from console.core.chart import Chart
+from console.core.dot import Dot
+from console.core.notation import Words, read_word
+from console.core.waters import Waters, waters_of
+from console.core.words import Coordinate, Course
 from console.crewmates.tracker import soundings
 from console.crewmates.tracker.evidence import (
     BlackedOut,
@@ -21,12 +26,7 @@ from console.crewmates.tracker.evidence import (
     Within,
 )
 from console.crewmates.tracker.tracker import Tracking
-from console.rules.captain_sonar.orders import System
-from console.rules.chart import Chart
-from console.rules.dot import Dot
-from console.rules.notation import Words, read_word
-from console.rules.waters import Waters, waters_of
-from console.rules.words import Coordinate, Course
+from console.games.captain_sonar.rules.orders import System
 
 Heard = list[Evidence]
 

@@ -8,9 +8,9 @@ stack are one integer and slide together.
 
 from functools import cached_property, lru_cache
 
-from console.rules.chart import Chart
-from console.rules.waters import COURSES, Waters, bits, waters_of
-from console.rules.words import STEPS
+from console.core.chart import Chart
+from console.core.waters import COURSES, Waters, bits, waters_of
+from console.core.words import STEPS
 
 
 class Overlay:

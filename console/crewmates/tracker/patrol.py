@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from console.rules.captain_sonar.systems import LONGEST_SILENCE
-from console.rules.captain_sonar.weapons import TORPEDO_STEPS
-from console.rules.chart import Chart
-from console.rules.waters import COURSES, bits, waters_of
-from console.rules.words import Coordinate
+from console.core.chart import Chart
+from console.core.waters import COURSES, bits, waters_of
+from console.core.words import Coordinate
+from console.games.captain_sonar.rules.systems import LONGEST_SILENCE
+from console.games.captain_sonar.rules.weapons import TORPEDO_STEPS
 
 _NEARBY = 3
 

@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, Self
 
+from console.core.waters import COURSES, bits
+from console.core.words import Course
 from console.crewmates.tracker.overlay import Overlay
-from console.rules.waters import COURSES, bits
-from console.rules.words import Course
 
 
 class Mine(NamedTuple):

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from console.core.waters import Waters
+from console.core.words import Coordinate
 from console.crewmates.tracker.evidence import Within
-from console.rules.captain_sonar.orders import System
-from console.rules.captain_sonar.weapons import TORPEDO_STEPS
-from console.rules.waters import Waters
-from console.rules.words import Coordinate
+from console.games.captain_sonar.rules.orders import System
+from console.games.captain_sonar.rules.weapons import TORPEDO_STEPS
 
 KINDS = ("direct", "indirect", "clear")
 """What an explosion may do to a boat."""

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, Self
 
+from console.core.chart import Chart
 from console.crewmates.tracker.evidence import Evidence, Surfaced
 from console.crewmates.tracker.overlay import overlay_of
+from console.crewmates.tracker.pruning import LooseRoutes, squeezed
 from console.crewmates.tracker.routes import Routes
-from console.crewmates.tracker.squeezing import LooseRoutes, squeezed
-from console.rules.chart import Chart
 
 MOST_TRACES = 3000
 """How many true traces are kept where something is heard that makes several of one: a silence up to 17."""
@@ -42,8 +42,8 @@ class Tracker:
     """Every route that fits, or past a bound a few more.
 
     >>> from console.crewmates.tracker import Headed, Tracker
-    >>> from console.rules.charts import load
-    >>> from console.rules.words import Course
+    >>> from console.core.charts import load
+    >>> from console.core.words import Course
     >>> tracker = Tracker.on(load("alpha"))
     >>> tracker.dots.bit_count()
     194

@@ -6,8 +6,8 @@ from pygame import Rect
 
 from console.displays.canvas import Canvas
 from console.displays.piece import Piece
-from console.displays.rule_pictures import PICTURES
 from console.displays.screen import Screen
+from console.games.captain_sonar.display.rule_pictures import PICTURES
 from console.languages import Message
 
 PAGES = ("course", "charge", "breakdown", "listen", "stop", "surface")

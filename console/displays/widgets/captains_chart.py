@@ -7,12 +7,12 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from console.core.chart import Chart
+from console.core.dot import Dot
 from console.displays.canvas import Canvas
+from console.displays.chart.sea import Grid, chart_picture, letter_of, letter_size
 from console.displays.piece import Piece
 from console.displays.screen import Aim, Screen
-from console.displays.sea import Grid, chart_picture, letter_of, letter_size
-from console.rules.chart import Chart
-from console.rules.dot import Dot
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,14 @@ from typing import Any, Protocol
 
 from pygame import Rect
 
+from console.core.chart import Chart
 from console.displays.canvas import Canvas
+from console.displays.chart.sea import Grid, chart_picture
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.sea import Grid, chart_picture
 from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.debrief_figures import figures_page
 from console.languages import Message
-from console.rules.chart import Chart
 
 _CHART_LINES = 2
 """Of the figures so many stand beside the chart: how it ended, and the hunt."""

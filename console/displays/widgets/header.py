@@ -5,6 +5,7 @@ from typing import Any
 
 from pygame import Rect
 
+from console.core.chart import Text
 from console.displays.canvas import Canvas
 from console.displays.layout import Instruments, Sizes
 from console.displays.piece import Piece
@@ -12,7 +13,6 @@ from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.said import said
 from console.languages import Message
-from console.rules.chart import Text
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from console.core.chart import Chart
 from console.displays.canvas import Canvas
+from console.displays.chart.sea import Grid, chart_picture
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.sea import Grid, chart_picture
 from console.displays.widgets.captains_chart import route, scenario_marks, sector_dots, tint
-from console.rules.chart import Chart
 
 _WARMTH = {1: 0.26, 2: 0.42, 3: 0.6, 4: 0.8}
 """The likelier a dot, the larger its block: a share of the cell."""

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from pygame import Rect
 
+from console.core.chart import Text
 from console.displays.canvas import Canvas
 from console.displays.layout import Sizes
 from console.displays.lettering import wrap
@@ -12,7 +13,6 @@ from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
-from console.rules.chart import Text
 
 FRESH_S = 6
 """So long something said stays brightest."""

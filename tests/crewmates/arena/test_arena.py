@@ -13,7 +13,7 @@ from console.cli import main
 from console.crewmates.arena import arena as running
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.figures import percentile, wilson
-from console.rules.matches import MatchOptions
+from console.games.matches import MatchOptions
 
 FAMILY = ("--game", "sonar-family", "--blue", "officer", "--red", "cadet")
 

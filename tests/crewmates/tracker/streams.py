@@ -4,9 +4,9 @@ from itertools import islice, product
 from random import Random
 from typing import NamedTuple
 
+from console.core.chart import Chart, Mode
+from console.core.charts import load
 from console.crewmates.tracker.patrol import Habits, Heard, Patrol
-from console.rules.chart import Chart, Mode
-from console.rules.charts import load
 
 NAMES = [letter + two for letter in ("alpha", "bravo", "charlie", "delta", "echo") for two in ("", "-2")]
 CHARTS = list(product(NAMES, Mode))

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
+from console.core.chart import Chart
+from console.core.charts import load
+from console.core.game import Event
+from console.core.words import Crew
 from console.crewmates.tracker import Announced, DotSetTracker, NoMines, Tracker, Tracking
-from console.rules.captain_sonar.editions import EDITIONS
-from console.rules.captain_sonar.orders import System
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import NOWHERE, Phase, State, Task
-from console.rules.chart import Chart
-from console.rules.charts import load
-from console.rules.game import Event
-from console.rules.matches import MatchOptions, set_up
-from console.rules.words import Crew
+from console.games.captain_sonar.rules.editions import EDITIONS
+from console.games.captain_sonar.rules.orders import System
+from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.captain_sonar.rules.state import NOWHERE, Phase, State, Task
+from console.games.matches import MatchOptions, set_up
 from tests.crewmates.tracker.streams import CHARTS, batches
 from tests.rules.captain_sonar.match import Match, captain_sonar
 from tests.rules.captain_sonar.universe import likely

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.core.charts import load
+from console.core.notation import NotationError, quoted
 from console.crewmates.tracker import Tracker
 from console.crewmates.tracker.lines import VERBS, Lines, answer
-from console.rules.charts import load
-from console.rules.notation import NotationError, quoted
 from tests.crewmates.tracker.streams import CHARTS
 
 ALPHA = load("alpha")

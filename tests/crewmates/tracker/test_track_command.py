@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 from console.cli import main
+from console.core.charts import load
 from console.crewmates.tracker.lines import VERBS
-from console.rules.charts import load
 from tests.crewmates.tracker.streams import stream
 from tests.crewmates.tracker.twin import Twin
 

@@ -5,6 +5,11 @@ from random import Random
 
 import pytest
 
+from console.core.chart import Chart, Mode, Text
+from console.core.charts import load
+from console.core.dot import Dot
+from console.core.waters import waters_of
+from console.core.words import Course
 from console.crewmates.tracker import (
     BlackedOut,
     Closed,
@@ -22,11 +27,6 @@ from console.crewmates.tracker import (
 )
 from console.crewmates.tracker.lines import Lines
 from console.crewmates.tracker.patrol import Habits, Patrol
-from console.rules.chart import Chart, Mode, Text
-from console.rules.charts import load
-from console.rules.dot import Dot
-from console.rules.waters import waters_of
-from console.rules.words import Course
 from tests.crewmates.tracker.streams import batches, stream
 from tests.crewmates.tracker.twin import Twin
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from console.core.waters import Waters
 from console.crewmates.tracker import Tracker
 from console.crewmates.tracker.lines import Lines, answer
-from console.rules.waters import Waters
 from tests.crewmates.tracker.streams import batches, stream
 from tests.crewmates.tracker.twin import TooMany, Twin
 

@@ -6,7 +6,7 @@ surfacing, and the places of the mines; all of them are kept one by one. Places 
 
 from typing import NamedTuple
 
-from console.rules.chart import Chart
+from console.core.chart import Chart
 
 Place = tuple[int, int]
 NONE: frozenset[Place] = frozenset()

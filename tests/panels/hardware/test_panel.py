@@ -3,8 +3,8 @@
 import zlib
 from itertools import pairwise
 
+from console.games.captain_sonar.rules.editions import COLOURS, SHEETS, Kind, Mode, System
 from console.panels.hardware import Panel
-from console.rules.captain_sonar.editions import COLOURS, SHEETS, Kind, Mode, System
 
 SHAPES = {Kind.RED: "diamond", Kind.GREEN: "disc", Kind.YELLOW: "triangle", Kind.RADIATION: "trefoil"}
 COURSES = ("north", "east", "south", "west")

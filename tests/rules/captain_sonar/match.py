@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Any
 
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import State, Stop
-from console.rules.game import Refused
-from console.rules.matches import MatchOptions, set_up
-from console.rules.words import Crew, Station
+from console.core.game import Refused
+from console.core.words import Crew, Station
+from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.captain_sonar.rules.state import State, Stop
+from console.games.matches import MatchOptions, set_up
 
 
 @cache

@@ -5,9 +5,9 @@ Radio orders are left out: they are always the same and would hide the rest.
 
 import pytest
 
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import State
-from console.rules.words import Crew, Station
+from console.core.words import Crew, Station
+from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.captain_sonar.rules.state import State
 from tests.rules.captain_sonar.match import Match
 
 

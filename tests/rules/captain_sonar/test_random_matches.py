@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from console.rules.captain_sonar.editions import EDITIONS
-from console.rules.captain_sonar.orders import System
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import Phase, State, Stop, Task
-from console.rules.crew_orders import Stop as CallStop
-from console.rules.game import Event, Refused
-from console.rules.notation import CrewOrder
-from console.rules.ruleset import NEWEST
-from console.rules.words import Crew, Station
+from console.core.crew_orders import Stop as CallStop
+from console.core.game import Event, Refused
+from console.core.notation import CrewOrder
+from console.core.ruleset import NEWEST
+from console.core.words import Crew, Station
+from console.games.captain_sonar.rules.editions import EDITIONS
+from console.games.captain_sonar.rules.orders import System
+from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.captain_sonar.rules.state import Phase, State, Stop, Task
 from tests.rules.captain_sonar.match import captain_sonar
 from tests.rules.captain_sonar.universe import likely, universe
 

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from console.rules.captain_sonar.orders import ChooseVolcano, Detonate, Drone, System, Torpedo, Trigger
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import NOWHERE, Boat, Phase, State, Task
-from console.rules.game import Refused
-from console.rules.notation import CrewOrder
-from console.rules.waters import bits
-from console.rules.words import Course, Crew, Heard
+from console.core.game import Refused
+from console.core.notation import CrewOrder
+from console.core.waters import bits
+from console.core.words import Course, Crew, Heard
+from console.games.captain_sonar.rules.orders import ChooseVolcano, Detonate, Drone, System, Torpedo, Trigger
+from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.captain_sonar.rules.state import NOWHERE, Boat, Phase, State, Task
 from tests.rules.captain_sonar.test_random_matches import Play, game_of
 from tests.rules.captain_sonar.universe import universe
 

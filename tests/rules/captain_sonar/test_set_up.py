@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.rules.game import BadSetUp
+from console.core.game import BadSetUp
 from tests.rules.captain_sonar.match import Match, captain_sonar, real_time, turn_by_turn
 
 MODES = pytest.mark.parametrize("mode", ["real-time", "turn-by-turn"])

@@ -4,7 +4,11 @@ from functools import cache
 from itertools import permutations, product
 from random import Random
 
-from console.rules.captain_sonar.orders import (
+from console.core.crew_orders import Answer, Dive, Erase, Head, Note, Slide, Sonar, Start, Stop, Surface
+from console.core.dot import Dot
+from console.core.notation import CrewOrder
+from console.core.words import Coordinate, Course, Crew, Heard, Station
+from console.games.captain_sonar.rules.orders import (
     Belay,
     Break,
     Charge,
@@ -23,12 +27,8 @@ from console.rules.captain_sonar.orders import (
     Torpedo,
     Trigger,
 )
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.captain_sonar.state import State
-from console.rules.crew_orders import Answer, Dive, Erase, Head, Note, Slide, Sonar, Start, Stop, Surface
-from console.rules.dot import Dot
-from console.rules.notation import CrewOrder
-from console.rules.words import Coordinate, Course, Crew, Heard, Station
+from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.captain_sonar.rules.state import State
 
 PLAIN = (Dive, Stop, Sonar, Surface, Erase, Ok, Belay, End)
 WITH_DOT = (Start, Torpedo, Mine, Trigger, Detonate)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from console.rules.charts import ChartError, parse_chart, read_chart
-from console.rules.charts.source import LARGEST_FILE_BYTES
+from console.core.charts import ChartError, parse_chart, read_chart
+from console.core.charts.source import LARGEST_FILE_BYTES
 
 REEF = """\
 name = "reef"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from console.rules.chart import Mode
-from console.rules.charts import ChartError, find_file, load
+from console.core.chart import Mode
+from console.core.charts import ChartError, find_file, load
 
 
 @pytest.mark.parametrize("name", ["alpha-2", "ALPHA-2", " Alpha-2 ", "alpha-2-real-time", "Alpha 2"])

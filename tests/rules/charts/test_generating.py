@@ -2,8 +2,8 @@
 
 import pytest
 
-from console.rules.chart import Chart, Mode
-from console.rules.charts import (
+from console.core.chart import Chart, Mode
+from console.core.charts import (
     load,
     parse_chart,
     random_chart,
@@ -12,9 +12,9 @@ from console.rules.charts import (
     unplayable,
     write_chart,
 )
-from console.rules.charts.fairness import measure, sea_of, spans
-from console.rules.charts.generating import islands_allowed
-from console.rules.charts.sea import next_to, parts
+from console.core.charts.fairness import measure, sea_of, spans
+from console.core.charts.generating import islands_allowed
+from console.core.charts.sea import next_to, parts
 
 
 def fields(chart: Chart) -> dict[str, object]:

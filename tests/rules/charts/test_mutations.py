@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from console.rules.chart import Chart
-from console.rules.charts import ChartError, read_chart, shipped_files
+from console.core.chart import Chart
+from console.core.charts import ChartError, read_chart, shipped_files
 
 SEEDS, FILES_A_SEED = 20, 500
 

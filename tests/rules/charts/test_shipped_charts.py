@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from console.rules.chart import Chart, Mode
-from console.rules.charts import parse_chart, read_chart, shipped_files
-from console.rules.charts.fairness import find_route, measure, moves_asked, sea_of, spans, unplayable
-from console.rules.charts.sea import AROUND, next_to, parts
-from console.rules.charts.sectors import regular_sectors
-from console.rules.dot import Dot
+from console.core.chart import Chart, Mode
+from console.core.charts import parse_chart, read_chart, shipped_files
+from console.core.charts.fairness import find_route, measure, moves_asked, sea_of, spans, unplayable
+from console.core.charts.sea import AROUND, next_to, parts
+from console.core.charts.sectors import regular_sectors
+from console.core.dot import Dot
 
 CHARTS = {path.stem: read_chart(path) for path in shipped_files()}
 MAPS = shipped_files()[0].parent

@@ -1,11 +1,11 @@
 """A table of Con Sonar! for tests: laid out by names, spoken to in lines."""
 
-from console.rules.chance import Chance
-from console.rules.con_sonar.cards import LINKS, SILHOUETTES
-from console.rules.con_sonar.orders import Colour, FleetCard, Submarine, TorpedoCard
-from console.rules.con_sonar.referee import ConSonar
-from console.rules.con_sonar.state import SUBMARINES, SUNK, Seat, State
-from console.rules.game import Event, Refused
+from console.core.chance import Chance
+from console.core.game import Event, Refused
+from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES
+from console.games.con_sonar.rules.orders import Colour, FleetCard, Submarine, TorpedoCard
+from console.games.con_sonar.rules.referee import ConSonar
+from console.games.con_sonar.rules.state import SUBMARINES, SUNK, Seat, State
 
 
 class Table:

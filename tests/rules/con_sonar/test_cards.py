@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from console.rules.con_sonar.cards import LINKS, SILHOUETTES, Silhouette
-from console.rules.con_sonar.orders import MOVES, Colour, FleetCard, TorpedoCard
+from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES, Silhouette
+from console.games.con_sonar.rules.orders import MOVES, Colour, FleetCard, TorpedoCard
 
 FLEET = {
     "patrol-boat > frigate": "yellow-5 orange+2 red+6 green-3 blue+4 purple-1",

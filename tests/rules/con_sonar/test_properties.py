@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from console.rules.con_sonar.cards import LINKS, SILHOUETTES
-from console.rules.con_sonar.orders import Colour, End, Fire, Play, PlayerOrder, Trash
-from console.rules.con_sonar.referee import ConSonar
-from console.rules.con_sonar.state import SUBMARINES, SUNK, State
-from console.rules.game import Event, Refused
+from console.core.game import Event, Refused
+from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES
+from console.games.con_sonar.rules.orders import Colour, End, Fire, Play, PlayerOrder, Trash
+from console.games.con_sonar.rules.referee import ConSonar
+from console.games.con_sonar.rules.state import SUBMARINES, SUNK, State
 
 LONGEST = 50
 BATCH = 50

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from console.rules.con_sonar.orders import Colour, FleetCard, Play, PlayerOrder
-from console.rules.con_sonar.referee import ConSonar
-from console.rules.con_sonar.state import State
-from console.rules.game import Refused
+from console.core.game import Refused
+from console.games.con_sonar.rules.orders import Colour, FleetCard, Play, PlayerOrder
+from console.games.con_sonar.rules.referee import ConSonar
+from console.games.con_sonar.rules.state import State
 
 from .test_properties import every_order, game_of, played
 

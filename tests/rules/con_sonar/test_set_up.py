@@ -2,9 +2,9 @@
 
 import pytest
 
-from console.rules.con_sonar.orders import Colour
-from console.rules.con_sonar.referee import ConSonar
-from console.rules.game import BadSetUp
+from console.core.game import BadSetUp
+from console.games.con_sonar.rules.orders import Colour
+from console.games.con_sonar.rules.referee import ConSonar
 
 from .table import Table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.rules.con_sonar.orders import Submarine
+from console.games.con_sonar.rules.orders import Submarine
 
 from .table import Table, table
 

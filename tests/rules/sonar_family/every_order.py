@@ -3,11 +3,11 @@
 from functools import cache
 from itertools import product
 
-from console.rules.crew_orders import Answer, Dive, Erase, Head, Note, Slide, Sonar, Start, Stop, Surface
-from console.rules.dot import Dot
-from console.rules.notation import CrewOrder
-from console.rules.sonar_family.orders import SONAR_FAMILY, Missile, Resume, Silence
-from console.rules.words import Coordinate, Course, Crew, Heard, Station
+from console.core.crew_orders import Answer, Dive, Erase, Head, Note, Slide, Sonar, Start, Stop, Surface
+from console.core.dot import Dot
+from console.core.notation import CrewOrder
+from console.core.words import Coordinate, Course, Crew, Heard, Station
+from console.games.sonar_family.rules.orders import SONAR_FAMILY, Missile, Resume, Silence
 
 DOTS = [Dot(column, row) for column in range(11) for row in range(11)] + [Dot(25, 98)]
 ROWS = [(Coordinate.ROW, str(row)) for row in (*range(-1, 12), 999)]

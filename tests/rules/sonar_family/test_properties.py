@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from console.rules.chart import Chart, Mode
-from console.rules.charts import load
-from console.rules.game import Event, Refused
-from console.rules.notation import CrewOrder
-from console.rules.sonar_family.referee import SonarFamily
-from console.rules.sonar_family.state import Phase, State
-from console.rules.words import Crew
+from console.core.chart import Chart, Mode
+from console.core.charts import load
+from console.core.game import Event, Refused
+from console.core.notation import CrewOrder
+from console.core.words import Crew
+from console.games.sonar_family.rules.referee import SonarFamily
+from console.games.sonar_family.rules.state import Phase, State
 
 from .every_order import every_order
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.rules.ruleset import NEWEST
+from console.core.ruleset import NEWEST
 
 from .table import Table, at_sea
 

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from console.rules.game import Event, Refused
-from console.rules.notation import CrewOrder
-from console.rules.sonar_family.referee import SonarFamily
-from console.rules.sonar_family.state import NOWHERE, State
-from console.rules.waters import bits
-from console.rules.words import Crew, Heard
+from console.core.game import Event, Refused
+from console.core.notation import CrewOrder
+from console.core.waters import bits
+from console.core.words import Crew, Heard
+from console.games.sonar_family.rules.referee import SonarFamily
+from console.games.sonar_family.rules.state import NOWHERE, State
 
 from .every_order import every_order
 from .test_properties import game_of, played

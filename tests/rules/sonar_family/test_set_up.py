@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from console.rules.captain_sonar.referee import CaptainSonar
-from console.rules.chart import Mode
-from console.rules.charts import load
-from console.rules.game import BadSetUp
-from console.rules.matches import MatchOptions, set_up
-from console.rules.sonar_family.referee import SonarFamily
-from console.rules.words import Crew
+from console.core.chart import Mode
+from console.core.charts import load
+from console.core.game import BadSetUp
+from console.core.words import Crew
+from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.matches import MatchOptions, set_up
+from console.games.sonar_family.rules.referee import SonarFamily
 
 from .table import Table, at_sea, open_sea
 

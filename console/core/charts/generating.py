@@ -1,0 +1,109 @@
+"""New charts by lot, for people who have played them all."""
+
+from collections.abc import Set
+from functools import cache
+from random import Random
+
+from console.core.chart import Chart, Mode, Text
+from console.core.charts.fairness import Span, measure, sea_of, spans, unplayable
+from console.core.charts.finding import shipped_files
+from console.core.charts.reading import parse_chart, read_chart
+from console.core.charts.sea import next_to, parts
+from console.core.charts.sectors import regular_sectors
+from console.core.charts.writing import write_chart
+from console.core.dot import Dot
+
+_SIDE = {Mode.REAL_TIME: 15, Mode.TURN_BY_TURN: 10}
+_TRIES = 5_000
+"""Some ten are needed for most numbers of islands, some hundreds for the most islands."""
+
+
+def islands_allowed(mode: Mode) -> range:
+    """As few and as many islands as the printed charts of Captain Sonar have in that mode."""
+    densities, _ = _printed_spans(mode)
+    dots = _SIDE[mode] ** 2
+    return range(round(densities.least * dots), round(densities.most * dots) + 1)
+
+
+def random_chart(seed: int, mode: Mode, islands: int | None = None) -> Chart:
+    """A chart that plays as the printed ones do; the same seed, mode and number give the same chart.
+
+    Raises ValueError where the number of islands is not one that printed charts have.
+    """
+    allowed = islands_allowed(mode)
+    if islands is not None and islands not in allowed:
+        raise ValueError(f"{islands} islands: {mode} charts have {allowed[0]} to {allowed[-1]}")
+    _, opennesses = _printed_spans(mode)
+    lot = Random(f"{seed} {mode}")
+    count = lot.choice(allowed) if islands is None else islands
+    for _ in range(_TRIES):
+        land = _scatter(lot, _SIDE[mode], count)
+        if land and _plays_well(chart := _chart(seed, mode, land), opennesses):
+            return parse_chart(write_chart(chart))
+    raise AssertionError(f"no chart in {_TRIES} tries from seed {seed}")
+
+
+@cache
+def _printed_spans(mode: Mode) -> tuple[Span, Span]:
+    charts = (read_chart(path) for path in shipped_files())
+    return spans(chart for chart in charts if chart.layout == "printed" and chart.mode == mode)
+
+
+def _scatter(lot: Random, side: int, count: int) -> frozenset[Dot] | None:
+    """Single rocks, and rocks that grow into longer islands: how often is a matter of lot too.
+
+    Every sector gets its share. None where a rock found no place that leaves two ways out of every dot.
+    """
+    sectors = regular_sectors(side, side)
+    sea = {Dot(column, row) for column in range(side) for row in range(side)}
+    land: list[Dot] = []
+    growth = lot.uniform(0.0, 0.6)
+    for sector in _shares(lot, sectors[-1][-1], count):
+        here = sorted(dot for dot in sea if sectors[dot.row][dot.column] == sector)
+        beside = [dot for dot in here if not sea.issuperset(_on_chart(dot, side))]
+        dot = lot.choice(beside if beside and lot.random() < growth else here)
+        if any(_ways(near, sea) < 3 for near in next_to(dot) if near in sea):
+            return None
+        sea.discard(dot)
+        land.append(dot)
+    return frozenset(land)
+
+
+def _shares(lot: Random, sectors: int, count: int) -> list[int]:
+    """The sector of each island, as evenly as may be, in a random order."""
+    numbers = list(range(1, sectors + 1))
+    shares = numbers * (count // sectors) + lot.sample(numbers, count % sectors)
+    lot.shuffle(shares)
+    return shares
+
+
+def _on_chart(dot: Dot, side: int) -> list[Dot]:
+    return [near for near in next_to(dot) if 0 <= near.column < side and 0 <= near.row < side]
+
+
+def _ways(dot: Dot, sea: Set[Dot]) -> int:
+    return sum(near in sea for near in next_to(dot))
+
+
+def _plays_well(chart: Chart, opennesses: Span) -> bool:
+    return measure(chart).openness in opennesses and len(parts(sea_of(chart))) == 1 and not unplayable(chart)
+
+
+def _chart(seed: int, mode: Mode, islands: frozenset[Dot]) -> Chart:
+    side = _SIDE[mode]
+    return Chart(
+        name=f"uncharted-{seed}",
+        game="captain-sonar",
+        edition=2,
+        mode=mode,
+        layout="ours",
+        title=Text(f"Uncharted Waters {seed}", f"Eaux inconnues {seed}"),
+        briefing=Text(
+            f"Drawn by lot from seed {seed}: nobody has ever sailed here.",
+            f"Tirée au sort, graine {seed} : personne n'y a jamais navigué.",
+        ),
+        columns=side,
+        rows=side,
+        islands=islands,
+        sectors=regular_sectors(side, side),
+    )

@@ -1,0 +1,186 @@
+"""Orders as text: the machinery that every game's orders share.
+
+An order is a frozen dataclass; its fields, in order, are the words of its line. What a line of a game may
+be is a `Grammar`, made from the game's order classes:
+
+>>> from console.games.captain_sonar.rules.orders import CAPTAIN_SONAR
+>>> order = CAPTAIN_SONAR.parse("Blue  captain HEAD north  # a comment")
+>>> str(order)
+'blue captain head north'
+>>> CAPTAIN_SONAR.parse("blue captain hed north")
+Traceback (most recent call last):
+console.core.notation.NotationError: word 3 at column 14: 'hed' is not an order; did you mean 'head'?
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, ClassVar, Generic, TypeVar, cast, get_type_hints
+
+from console.core.dot import Dot
+from console.core.words import Crew, Station
+
+_WORD = re.compile(r"[^ \t\r\n\f\v]+")
+_NUMBER = re.compile(r"([+-]?)([0-9]+)")
+LARGEST_NUMBER = 999
+"""Of any number in an order, either way; no chart, panel or die comes near it."""
+_LONGEST_QUOTE = 40
+
+
+class NotationError(ValueError):
+    """A line that is no order. The message quotes the word that was not understood and where it stands."""
+
+
+class Words:
+    """The words of one line, read from left to right."""
+
+    def __init__(self, line: str) -> None:
+        text = line.split("#", 1)[0]
+        self._words = [(match.group().lower(), match.start() + 1) for match in _WORD.finditer(text)]
+        self._end = len(text.rstrip()) + 1
+        self._next = 0
+
+    def __bool__(self) -> bool:
+        return self._next < len(self._words)
+
+    def take(self, wanted: str) -> str:
+        """The next word in lower case; an error that says what was wanted where the line has ended."""
+        if not self:
+            raise NotationError(f"column {self._end}: the line ends where {wanted} should follow")
+        word, _ = self._words[self._next]
+        self._next += 1
+        return word
+
+    def wrong(self, what: str) -> NotationError:
+        """An error about the word last taken."""
+        word, column = self._words[self._next - 1]
+        return NotationError(f"word {self._next} at column {column}: {quoted(word)} {what}")
+
+    def one_of(self, known: Sequence[str], wanted: str) -> str:
+        """The next word, which must be a known one."""
+        word = self.take(wanted)
+        if word not in known:
+            raise self.wrong(f"is not {wanted}{_nearest(word, tuple(known))}")
+        return word
+
+    def end(self) -> None:
+        """Nothing may follow."""
+        if self:
+            self.take("nothing")
+            raise self.wrong("is one word too many")
+
+
+def quoted(word: str) -> str:
+    """A word between quotes, cut where it is too long to show."""
+    return repr(word if len(word) <= _LONGEST_QUOTE else word[:_LONGEST_QUOTE] + "…")
+
+
+@lru_cache(maxsize=4096)
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    close = get_close_matches(word[:_LONGEST_QUOTE], known, n=1, cutoff=0.5)
+    if close:
+        return f"; did you mean {quoted(str(close[0]))}?"
+    return f"; known: {' '.join(known)}" if len(known) <= 12 else ""
+
+
+def read_word(kind: Any, words: Words) -> Any:
+    """The next word as a value of this kind: a number, a dot, an enum's word or one of a vocabulary."""
+    if kind is int:
+        return _read_number(words)
+    if kind is Dot:
+        word = words.take("a dot")
+        try:
+            return Dot.parse(word)
+        except ValueError:
+            raise words.wrong("is not a dot: a column letter and a row from 1 to 99, such as C6") from None
+    known = {str(member): member for member in kind} if issubclass(kind, StrEnum) else kind.every()
+    return known[words.one_of(list(known), _called(kind))]
+
+
+def _read_number(words: Words) -> int:
+    number = _NUMBER.fullmatch(words.take("a number"))
+    if number is None:
+        raise words.wrong("is not a whole number")
+    sign, digits = number[1], number[2].lstrip("0") or "0"
+    if len(digits) <= len(str(LARGEST_NUMBER)):
+        return int(sign + digits)
+    if sign == "-":
+        raise words.wrong(f"is too small a number: at least -{LARGEST_NUMBER}")
+    raise words.wrong(f"is too large a number: at most {LARGEST_NUMBER}")
+
+
+def _called(kind: type) -> str:
+    """`a torpedo card` for TorpedoCard."""
+    return "a " + re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What somebody asks for. Subclasses add their arguments as fields and name their verb."""
+
+    verb: ClassVar[str] = ""
+
+    @classmethod
+    def read(cls, words: Words) -> dict[str, Any]:
+        """The arguments as they follow the verb. An order whose form varies overrides this and `written`."""
+        return {name: read_word(kind, words) for name, kind in _arguments(cls)}
+
+    def written(self) -> list[str]:
+        """The words behind the verb."""
+        return [str(getattr(self, name)) for name, _ in _arguments(type(self))]
+
+
+_GIVERS = ("crew", "station", "player")
+
+
+_known_arguments: dict[type[Order], tuple[tuple[str, Any], ...]] = {}
+
+
+def _arguments(order: type[Order]) -> tuple[tuple[str, Any], ...]:
+    """Name and kind of each word behind an order's verb."""
+    if order not in _known_arguments:
+        kinds = get_type_hints(order)
+        names = [field.name for field in fields(order) if field.name not in _GIVERS]
+        _known_arguments[order] = tuple((name, kinds[name]) for name in names)
+    return _known_arguments[order]
+
+
+@dataclass(frozen=True, slots=True)
+class CrewOrder(Order):
+    """An order of a station of a crew: Captain Sonar and Sonar Family."""
+
+    crew: Crew
+    station: Station
+
+    def __str__(self) -> str:
+        return " ".join((self.crew, self.station, self.verb, *self.written()))
+
+    @staticmethod
+    def read_giver(words: Words) -> dict[str, Any]:
+        return {"crew": read_word(Crew, words), "station": read_word(Station, words)}
+
+
+AnOrder = TypeVar("AnOrder", bound=Order)
+
+
+class Grammar(Generic[AnOrder]):
+    """The lines that are orders of one game."""
+
+    def __init__(
+        self, read_giver: Callable[[Words], dict[str, Any]], orders: Iterable[type[AnOrder]]
+    ) -> None:
+        self._read_giver = read_giver
+        self.orders: dict[str, type[AnOrder]] = {order.verb: order for order in orders}
+
+    def parse(self, line: str) -> AnOrder:
+        """The order that a line is. Raises NotationError."""
+        words = Words(line)
+        giver = self._read_giver(words)
+        order = self.orders[words.one_of(list(self.orders), "an order")]
+        arguments = order.read(words)
+        words.end()
+        make = cast(Callable[..., AnOrder], order)
+        return make(**giver, **arguments)

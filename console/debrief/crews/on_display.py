@@ -1,0 +1,202 @@
+"""The debrief on a display, right after the match: values that a widget can draw.
+
+A match is judged once, as soon as it has ended. Until both crews agree, each is shown what it did and heard
+itself; what only the truth about the enemy tells comes after that.
+"""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from console.core.words import Crew, Station
+from console.debrief.crews.advice import advice, questions
+from console.debrief.crews.figures import CrewFigures, Debrief, debrief
+from console.debrief.crews.lanes import Lane, lanes_of, stations_of
+from console.debrief.crews.places import Impact
+from console.debrief.crews.waits import Spread
+from console.debrief.story import tell
+from console.debrief.wording import clock, number
+from console.debrief.wording import tell as say_plainly
+from console.journal import Record
+from console.languages import Message, catalogue
+from console.table.crewing import Crewing, Sitter
+
+MOST_KNOWN = 40
+"""More dots than these tell nothing, and are not drawn."""
+MOST_REASONS = 3
+
+
+@dataclass(frozen=True)
+class Track:
+    """One boat on the chart, as names of dots."""
+
+    crew: str
+    legs: tuple[tuple[str, ...], ...]
+    """The route, cut where the boat surfaced."""
+    mines: tuple[str, ...]
+    impacts: tuple[tuple[str, bool], ...]
+    """Where its weapons exploded, and whether they hit."""
+    sheet: tuple[tuple[int, int], ...]
+    """Where this crew's radio operator thought the other boat went: columns and rows, even off the chart."""
+
+
+@dataclass(frozen=True)
+class StationWaits:
+    """The waits of one station in seconds, as they are written."""
+
+    crew: str
+    station: str
+    caused: tuple[str, str]
+    """The middle one and the longest."""
+    borne: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What one crew's display shows of its match."""
+
+    crew: str
+    together: bool
+    """Both crews agreed: nothing is secret any more."""
+    lines: tuple[Message, ...]
+    """Figures, the most telling first: result, hunt, circuits, stops and ties, refusals by reason, help."""
+    waits: tuple[StationWaits, ...]
+    advice: tuple[Message, ...]
+    questions: tuple[Message, ...]
+    tracks: tuple[Track, Track]
+    """Both boats, blue first; of the other only what was heard, until both crews agree."""
+    known: tuple[str, ...]
+    """Dots on which the enemy could be at the end, after all that was heard; empty where they are many."""
+    lanes: tuple[Lane, ...]
+    stops: tuple[tuple[float, float], ...]
+    """When the table was stopped, as parts of the match."""
+    length: str
+    """Of the match, `12:41`."""
+
+
+class LookBack:
+    """A match that has ended. `of` is what a crew's display shows of it."""
+
+    def __init__(self, record: Record) -> None:
+        """Judge it again; some tens of milliseconds for each hundred orders.
+
+        :raises NoDebrief: the match never began
+        :raises BadJournal: the orders do not come out as they did
+        """
+        self.debrief = debrief(tell(record))
+        self.of = lru_cache(maxsize=16)(self._of)
+
+    def _of(self, crew: Crew, language: str, together: bool = True) -> Summary:
+        judged = self.debrief
+        figures = judged.crews[crew]
+        crews = list(Crew) if together else [crew]
+        length_ns = max(judged.story.length_ns, 1)
+        known = figures.hunt.last
+        return Summary(
+            crew.value,
+            together,
+            tuple(_lines(judged, figures, language, together)),
+            tuple(
+                _waits(judged.crews[each], seat, language) for each in crews for seat in stations_of(judged)
+            ),
+            advice(figures, language, truth=together),
+            questions(figures, language, truth=together),
+            (
+                _track(judged.crews[Crew.BLUE], whole=Crew.BLUE in crews),
+                _track(judged.crews[Crew.RED], whole=Crew.RED in crews),
+            ),
+            () if len(known) > MOST_KNOWN else tuple(map(str, known)),
+            tuple(lane for each in crews for lane in lanes_of(judged, each)),
+            tuple((s.from_ns / length_ns, (s.from_ns + s.length_ns) / length_ns) for s in judged.stops),
+            clock(length_ns),
+        )
+
+
+def summary(record: Record, crew: Crew, language: str, together: bool = True) -> Summary:
+    """One crew's debrief from the record of a match. Raises NoDebrief or BadJournal."""
+    return LookBack(record).of(crew, language, together)
+
+
+def _lines(judged: Debrief, figures: CrewFigures, language: str, together: bool) -> list[Message]:
+    hunt = figures.hunt
+    known = _when(hunt.known_ns, language)
+    counts = {"shots": figures.shots, "hits": figures.hits, "damage": figures.damage}
+    lines = [Message.of("debrief.short-result", courses=figures.courses, **counts)]
+    if together:
+        lines.append(Message.of("debrief.short-hunt", known=known, acted=_when(hunt.acted_ns, language)))
+    else:
+        lines.append(Message.of("debrief.short-known", known=known))
+    lines.append(Message.of("debrief.short-notes", notes=figures.notes, moves=figures.enemy_moves))
+    if not judged.story.family:
+        made, missed = len(figures.repairs.made_ns), len(figures.repairs.missed)
+        lines.append(Message.of("debrief.short-repairs", made=made, missed=missed))
+    lines.append(
+        Message.of(
+            "debrief.short-stops",
+            stops=len(figures.stops),
+            back=sum(stop.taken_back for stop in figures.stops),
+            won=figures.ties_won,
+            lost=figures.ties_lost,
+        )
+    )
+    return [*lines, _refused(figures, language), *_helped(judged, figures.crew, language)]
+
+
+def _helped(judged: Debrief, crew: Crew, language: str) -> list[Message]:
+    """The stations of this crew that a computer held, or helped."""
+    crewing = Crewing.kept(judged.story.record.header.table)
+    helped = [s for s in stations_of(judged) if crewing.sitters[crew, s] is not Sitter.PERSON]
+    names = ", ".join(catalogue(language)[f"word.{station}"] for station in helped)
+    return [Message.of("debrief.assisted", what=names)] if helped else []
+
+
+def _refused(figures: CrewFigures, language: str) -> Message:
+    """How many orders were refused, and the most frequent reasons."""
+    if not figures.refused:
+        return Message.of("debrief.short-refused-none")
+    reasons = catalogue(language)
+    counts: dict[str, int] = {}
+    for _, code, count in figures.refused:
+        counts[code] = counts.get(code, 0) + count
+    most = sorted(counts, key=lambda code: -counts[code])[:MOST_REASONS]
+    told = ", ".join(f"{counts[code]}× {reasons.get(f'refused.{code}', code)}" for code in most)
+    return Message.of("debrief.short-refused", count=figures.refusals, reasons=told)
+
+
+def _waits(figures: CrewFigures, station: Station, language: str) -> StationWaits:
+    return StationWaits(
+        figures.crew.value,
+        station.value,
+        _written(figures.caused[station], language),
+        _written(figures.borne[station], language),
+    )
+
+
+def _written(spread: Spread | None, language: str) -> tuple[str, str]:
+    if spread is None:
+        none = say_plainly("none", language)
+        return none, none
+    return number(spread.median_s, language), number(spread.longest_s, language)
+
+
+def _when(time_ns: int | None, language: str) -> str:
+    return say_plainly("never", language).lower() if time_ns is None else clock(time_ns)
+
+
+def _track(figures: CrewFigures, *, whole: bool) -> Track:
+    """Of a boat that is not shown whole: the explosions, which everybody heard."""
+    places = figures.places
+
+    def hit(impact: Impact) -> bool:
+        return impact.effect != "clear"
+
+    heard = Track(
+        figures.crew.value, (), (), tuple((str(impact.dot), hit(impact)) for impact in places.impacts), ()
+    )
+    if not whole:
+        return heard
+    return replace(
+        heard,
+        legs=tuple(tuple(str(placed.dot) for placed in leg) for leg in places.legs),
+        mines=tuple(str(mine.dot) for mine in places.mines),
+        sheet=tuple((dot.column, dot.row) for dot in places.sheet),
+    )

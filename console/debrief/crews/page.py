@@ -1,0 +1,256 @@
+"""The debrief of one match as a page: one file, for screens of all sizes and two sheets of A4."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from console.core.words import Crew, Station
+from console.debrief import html
+from console.debrief.crews.advice import advice, questions
+from console.debrief.crews.figures import CrewFigures, Debrief
+from console.debrief.crews.hunt import KNOWN_DOTS
+from console.debrief.crews.keys import routes_key, timeline_key
+from console.debrief.crews.plots import hunt_svg, timeline_svg, waits_svg
+from console.debrief.crews.routes_picture import routes_svg
+from console.debrief.crews.waits import SECOND_NS, Spread
+from console.debrief.html import section, table, tag, words
+from console.debrief.naming import Names, assistance, chart_called, names_of, outcome, played, subtitle
+from console.debrief.wording import clock, number, tell, word
+from console.journal import Record
+from console.languages import Message, catalogue, say
+
+
+def match_page(debrief: Debrief, language: str = "en", *, anonymous: bool = False) -> str:
+    """The page as text."""
+    return _MatchPage(debrief, language, names_of(debrief.story.record, language, anonymous)).whole()
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the table at a glance: the words, and the figure of a crew."""
+
+    key: str
+    value: Callable[[CrewFigures, str], str]
+    family: bool = True
+    """Whether Sonar Family has it."""
+
+
+def _count(name: str) -> Callable[[CrewFigures, str], str]:
+    return lambda figures, _: str(getattr(figures, name))
+
+
+def _longest_stop(figures: CrewFigures, language: str) -> str:
+    longest_ns = max((stop.length_ns for stop in figures.stops), default=0)
+    return seconds(longest_ns / SECOND_NS, language) if figures.stops else tell("none", language)
+
+
+def _radio_off(figures: CrewFigures, language: str) -> str:
+    off = figures.radio_off
+    if off is None:
+        return tell("none", language)
+    return tell(f"off-{off}" if off < 2 else "off-many", language, dots=off)
+
+
+def _pace(figures: CrewFigures, language: str) -> str:
+    times = [placed.time_ns for leg in figures.places.legs for placed in leg]
+    gaps = sorted(after - before for before, after in pairwise(times) if after > before)
+    return seconds(gaps[len(gaps) // 2] / SECOND_NS, language) if gaps else tell("none", language)
+
+
+def seconds(value: float, language: str) -> str:
+    return tell("seconds", language, value=number(value, language))
+
+
+GLANCE = (
+    Row("courses", _count("courses")),
+    Row("pace", _pace),
+    Row("silences", _count("silences")),
+    Row("surfacings", _count("surfacings")),
+    Row("damage", _count("damage")),
+    Row("self-inflicted", _count("self_inflicted")),
+    Row("shots", lambda f, language: tell("shots-of", language, shots=f.shots, hits=f.hits)),
+    Row(
+        "stops",
+        lambda f, language: tell(
+            "stops-of", language, stops=len(f.stops), back=sum(stop.taken_back for stop in f.stops)
+        ),
+    ),
+    Row("stops-longest", _longest_stop),
+    Row("ties", lambda f, language: tell("ties-of", language, won=f.ties_won, lost=f.ties_lost)),
+    Row("repairs", lambda f, _: str(len(f.repairs.made_ns)), family=False),
+    Row("repairs-missed", lambda f, _: str(len(f.repairs.missed)), family=False),
+    Row("notes", lambda f, language: tell("notes-of", language, notes=f.notes, moves=f.enemy_moves)),
+    Row("radio-off", _radio_off),
+    Row("refused", lambda f, _: str(f.refusals)),
+)
+
+
+def title(names: Names) -> str:
+    """`Debrief: Nautilus – Kraken`."""
+    crews = " – ".join(names.short(crew) for crew in Crew)
+    return tell("named", names.language, what=tell("title", names.language), name=crews)
+
+
+def heading(record: Record, names: Names, title: str) -> Iterator[str]:
+    """What stands at the top of a match's page."""
+    language = names.language
+    yield tag("h1", words(title))
+    yield tag("p", words(outcome(record, names)), css="outcome")
+    minutes, rest = divmod(record.played_ns // SECOND_NS, 60)
+    facts = [
+        subtitle(record, names),
+        tell("lasted", language, minutes=minutes, seconds=rest, orders=len(record.orders)),
+        played(record, names),
+    ]
+    yield tag("p", words(" · ".join(fact for fact in facts if fact)))
+    if helped := assistance(record, language):
+        yield tag("p", words(tell("assisted", language, what=helped)))
+    if record.damage is not None:
+        yield tag("p", words(tell("damaged", language, line=record.damage.line)), css="warn")
+    elif record.torn:
+        yield tag("p", words(tell("torn", language)), css="warn")
+
+
+class _MatchPage:
+    def __init__(self, debrief: Debrief, language: str, names: Names) -> None:
+        self.debrief, self.language, self.names = debrief, language, names
+        self.record = debrief.story.record
+        self.family = debrief.story.family
+
+    def say(self, key: str, **args: str | int) -> str:
+        return tell(key, self.language, **args)
+
+    def whole(self) -> str:
+        sections = [
+            self._where(),
+            self._glance(),
+            self._refused(),
+            self._talk("advice", "advice-title", advice),
+            self._timeline(),
+            self._waits(),
+            self._hunt(),
+            self._talk("questions", "questions-title", questions),
+        ]
+        imprint = tag(
+            "footer",
+            tag("p", words(self.say("imprint", software=self.record.header.software)), css="imprint"),
+        )
+        body = (
+            tag("header", *heading(self.record, self.names, title(self.names))),
+            tag("main", *sections, css="match", id="figures"),
+            imprint,
+        )
+        return html.page(language=self.language, title=title(self.names), skip=self.say("skip"), body=body)
+
+    def _where(self) -> str:
+        chart = chart_called(self.debrief.story.chart.name, anonymous=self.names.anonymous)
+        picture = routes_svg(self.debrief, self.language, chart)
+        return section("routes", self.say("routes-title"), picture, routes_key(self.language), css="where")
+
+    def _timeline(self) -> str:
+        title = self.say("timeline-title")
+        plot = html.scrolled(title, timeline_svg(self.debrief, self.language))
+        return section("orders", title, plot, timeline_key(self.language), css="full")
+
+    def _glance(self) -> str:
+        heads = [self.say("figure"), *(self.names.crew(crew) for crew in Crew)]
+        rows = [
+            [self.say(row.key), *(row.value(each, self.language) for each in self.debrief.crews.values())]
+            for row in GLANCE
+            if row.family or not self.family
+        ]
+        return section("glance", self.say("glance-title"), table(self.say("glance-caption"), heads, rows))
+
+    def _waits(self) -> str:
+        heads = [self.say("station"), self.say("crew")]
+        heads += [
+            self.say(key) for key in ("caused-median", "caused-longest", "borne-median", "borne-longest")
+        ]
+        rows = [
+            [word(station, self.language), word(crew, self.language), *self._spreads(figures, station)]
+            for station in Station
+            for crew, figures in self.debrief.crews.items()
+            if figures.caused[station] or figures.borne[station]
+        ]
+        return section(
+            "waiting",
+            self.say("waits-title"),
+            waits_svg(self.debrief, self.language),
+            table(self.say("waits-caption"), heads, rows, css="numbers", leading=2),
+            tag("p", words(self.say("waits-note")), css="note"),
+        )
+
+    def _spreads(self, figures: CrewFigures, station: Station) -> list[str]:
+        cells = []
+        for found in (figures.caused[station], figures.borne[station]):
+            cells += [self._figure(found, "median_s"), self._figure(found, "longest_s")]
+        return cells
+
+    def _figure(self, found: Spread | None, name: str) -> str:
+        return self.say("none") if found is None else number(getattr(found, name), self.language)
+
+    def _hunt(self) -> str:
+        heads = [self.say("figure"), *(word(crew, self.language) for crew in Crew)]
+        crews = list(self.debrief.crews.values())
+        rows = [
+            [self.say("hunt-known", dots=KNOWN_DOTS), *(self._when(each.hunt.known_ns) for each in crews)],
+            [self.say("hunt-acted"), *(self._acted(each) for each in crews)],
+            [self.say("hunt-lag"), *(self._lag(each) for each in crews)],
+        ]
+        return section(
+            "finding",
+            self.say("hunt-title"),
+            hunt_svg(self.debrief, self.language),
+            table(self.say("hunt-caption"), heads, rows),
+            tag("p", words(self.say("hunt-desc", dots=KNOWN_DOTS)), css="note"),
+        )
+
+    def _when(self, time_ns: int | None) -> str:
+        return self.say("never") if time_ns is None else clock(time_ns)
+
+    def _acted(self, figures: CrewFigures) -> str:
+        hunt = figures.hunt
+        if hunt.acted_ns is None:
+            return self.say("never")
+        what = self.say(f"acted-{hunt.acted_by}")
+        return self.say("hunt-by", when=clock(hunt.acted_ns), what=what[:1].lower() + what[1:])
+
+    def _lag(self, figures: CrewFigures) -> str:
+        lag_s = figures.hunt.lag_s
+        if lag_s is None:
+            return self.say("none")
+        lag = clock(abs(lag_s) * SECOND_NS)
+        return lag if lag_s >= 0 else self.say("before", time=lag)
+
+    def _refused(self) -> str:
+        heads = [self.say("crew"), self.say("station"), self.say("reason"), self.say("count")]
+        reasons = catalogue(self.language)
+        rows = [
+            [
+                word(crew, self.language),
+                word(station, self.language),
+                reasons.get(f"refused.{code}", code),
+                str(count),
+            ]
+            for crew, figures in self.debrief.crews.items()
+            for station, code, count in figures.refused[:MOST_REASONS]
+        ]
+        title = self.say("refused-title")
+        if not rows:
+            return section("refusals", title, tag("p", words(self.say("refused-none"))))
+        return section("refusals", title, table(self.say("refused-caption"), heads, rows, leading=2))
+
+    def _talk(
+        self, name: str, heading: str, chosen: Callable[[CrewFigures, str], tuple[Message, ...]]
+    ) -> str:
+        blocks = []
+        for crew, figures in self.debrief.crews.items():
+            items = (tag("li", words(say(each, self.language))) for each in chosen(figures, self.language))
+            blocks.append(tag("div", tag("h3", words(self.names.crew(crew))), tag("ol", *items), css=crew))
+        return section(name, self.say(heading), tag("div", *blocks, css="crews"), css="full")
+
+
+MOST_REASONS = 8
+"""Rows of refusals for each crew: the page has two sheets."""
+
+__all__ = ["GLANCE", "Row", "heading", "match_page", "seconds"]

@@ -1,0 +1,182 @@
+"""Both routes on one chart, with mines, impacts and what the radio operators thought."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import zip_longest
+
+from console.core.dot import Dot
+from console.core.words import Crew
+from console.debrief.crews.figures import Debrief
+from console.debrief.crews.places import Placed, Places
+from console.debrief.crews.waits import SECOND_NS
+from console.debrief.wording import tell
+from console.displays.chart.looks import PAPER
+from console.displays.chart.picture import sea_svg
+from console.displays.svg import disc, element, polygon, text
+
+CELL = 40.0
+EDGE = 26.0
+COLOURS = {Crew.BLUE: PAPER.blue_crew, Crew.RED: "#A85B00"}
+"""Darker than on the displays, to be read on white paper."""
+_SHIFT = {Crew.BLUE: -0.09, Crew.RED: 0.09}
+"""In cells, so that routes that cross the same dots are both seen."""
+Point = tuple[float, float]
+_Pen = dict[str, str | float]
+
+
+def routes_svg(debrief: Debrief, language: str, chart_name: str) -> str:
+    """The picture, with a title and a description for those who cannot see it."""
+    chart = debrief.story.chart
+    width, height = chart.columns * CELL + EDGE + 4, chart.rows * CELL + EDGE + 4
+    sea = f'<g transform="translate({EDGE:g} {EDGE:g})">{sea_svg(chart, CELL, PAPER)}</g>'
+    drawn = [
+        element("title", escape(tell("routes-title", language)), id="routes-title"),
+        element("desc", escape(description(debrief, language, chart_name)), id="routes-desc"),
+        sea,
+        *_coordinates(chart.columns, chart.rows),
+        *(part for crew, each in debrief.crews.items() for part in _sheet(crew, each.places)),
+        *(part for crew, each in debrief.crews.items() for part in _route(crew, each.places)),
+        *(part for crew, each in debrief.crews.items() for part in _marks(crew, each.places)),
+        *(part for crew, each in debrief.crews.items() for part in _ends(crew, each.places)),
+    ]
+    return element(
+        "svg",
+        *drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:g}",
+        role="img",
+        aria_labelledby="routes-title routes-desc",
+        **{"class": "routes"},
+    )
+
+
+def description(debrief: Debrief, language: str, chart_name: str) -> str:
+    """The picture in a sentence."""
+    blue, red = (debrief.crews[crew].places for crew in Crew)
+    return tell(
+        "routes-desc",
+        language,
+        chart=chart_name,
+        blue_start=_first(blue),
+        blue_end=_last(blue),
+        red_start=_first(red),
+        red_end=_last(red),
+        mines=len(blue.mines) + len(red.mines),
+        impacts=len(blue.impacts) + len(red.impacts),
+    )
+
+
+def _first(places: Places) -> str:
+    return str(places.legs[0][0].dot) if places.legs else "–"
+
+
+def _last(places: Places) -> str:
+    return str(places.legs[-1][-1].dot) if places.legs else "–"
+
+
+def _at(dot: Dot, crew: Crew | None = None) -> Point:
+    shift = _SHIFT[crew] if crew else 0.0
+    return EDGE + (dot.column + 0.5 + shift) * CELL, EDGE + (dot.row + 0.5 + shift) * CELL
+
+
+def _coordinates(columns: int, rows: int) -> Iterator[str]:
+    pen = {"fill": PAPER.text, "text_anchor": "middle"}
+    for column in range(columns):
+        yield text(chr(65 + column), EDGE + (column + 0.5) * CELL, EDGE - 8, 17, **pen)
+    for row in range(rows):
+        yield text(str(row + 1), EDGE - 12, EDGE + (row + 0.5) * CELL + 6, 17, **pen)
+
+
+def path(points: Sequence[Point]) -> str:
+    """A line through points."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def _route(crew: Crew, places: Places) -> Iterator[str]:
+    ways = " ".join(path([_at(placed.dot, crew) for placed in leg]) for leg in places.legs if len(leg) > 1)
+    if not ways:
+        return
+    pen = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
+    yield element("path", d=ways, stroke="#FFFFFF", stroke_width=9, **pen)
+    yield element("path", d=ways, stroke=COLOURS[crew], stroke_width=5, **pen)
+    if crew is Crew.RED:  # a double line, so that nobody has to tell the routes by colour
+        yield element("path", d=ways, stroke="#FFFFFF", stroke_width=1.6, **pen)
+
+
+def _sheet(crew: Crew, places: Places) -> Iterator[str]:
+    """Where this crew's radio operator put the enemy, in the enemy's colour."""
+    if not places.sheet:
+        return
+    colour = COLOURS[crew.enemy]
+    points = [_at(dot) for dot in places.sheet]
+    pen: _Pen = {"fill": "none", "stroke": colour, "stroke_width": 3, "stroke_dasharray": "2 6"}
+    yield element("path", d=path(points), **pen, stroke_linecap="round")
+    yield diamond(*points[-1], 13, fill="none", stroke=colour, stroke_width=3)
+
+
+def diamond(x: float, y: float, size: float, **pen: str | float) -> str:
+    return polygon((x, y - size), (x + size, y), (x, y + size), (x - size, y), **pen)
+
+
+def _marks(crew: Crew, places: Places) -> Iterator[str]:
+    colour = COLOURS[crew]
+    for mine in places.mines:
+        yield mine_sign(*_at(mine.dot), colour)
+    for up in places.surfaced:
+        yield surfaced_sign(*_at(up.dot, crew), colour)
+    for impact in places.impacts:
+        yield burst(*_at(impact.dot), 20, colour, hit=impact.effect != "clear")
+    yield from _minutes(crew, [placed for leg in places.legs for placed in leg])
+
+
+def _minutes(crew: Crew, way: Sequence[Placed]) -> Iterator[str]:
+    """At each full minute a small number, where the boat was."""
+    told = 0
+    for placed, following in zip_longest(way, way[1:]):
+        until_ns = following.time_ns if following else placed.time_ns
+        minute = until_ns // (60 * SECOND_NS)
+        if minute > told and placed.time_ns < minute * 60 * SECOND_NS:
+            told = minute
+            yield minute_sign(*_at(placed.dot, crew), COLOURS[crew], str(minute))
+
+
+def mine_sign(x: float, y: float, colour: str) -> str:
+    ring = disc(x, y, 11, fill="#FFFFFF", stroke=colour, stroke_width=3)
+    return ring + text("M", x, y + 5, 14, fill=colour, text_anchor="middle", font_weight="bold")
+
+
+def surfaced_sign(x: float, y: float, colour: str) -> str:
+    box = element(
+        "rect", x=x - 9, y=y - 9, width=18, height=18, fill="#FFFFFF", stroke=colour, stroke_width=2.5
+    )
+    return box + text("S", x, y + 5, 14, fill=colour, text_anchor="middle", font_weight="bold")
+
+
+def minute_sign(x: float, y: float, colour: str, minute: str) -> str:
+    ring = disc(x, y, 9, fill="#FFFFFF", stroke=colour, stroke_width=1.5)
+    return ring + text(minute, x, y + 4, 11, fill=colour, text_anchor="middle")
+
+
+def burst(x: float, y: float, size: float, colour: str, *, hit: bool) -> str:
+    """A star of eight rays: full where it hit."""
+    rays = [(0, 1), (0.28, 0.28), (1, 0), (0.28, -0.28), (0, -1), (-0.28, -0.28), (-1, 0), (-0.28, 0.28)]
+    points = [(x + size * right, y + size * down) for right, down in rays]
+    return polygon(*points, fill=colour if hit else "#FFFFFF", stroke=colour, stroke_width=2)
+
+
+def _ends(crew: Crew, places: Places) -> Iterator[str]:
+    if not places.legs:
+        return
+    x, y = _at(places.legs[0][0].dot, crew)
+    cross = f"M{x - 8:.1f} {y - 8:.1f}l16 16m0 -16l-16 16"
+    yield element("path", d=cross, stroke="#FFFFFF", stroke_width=8)
+    yield element("path", d=cross, stroke=COLOURS[crew], stroke_width=4)
+    yield boat_sign(crew, *_at(places.legs[-1][-1].dot, crew))
+
+
+def boat_sign(crew: Crew, x: float, y: float) -> str:
+    """Blue is a triangle and red a disc, as everywhere at the table."""
+    pen: _Pen = {"fill": COLOURS[crew], "stroke": "#FFFFFF", "stroke_width": 2.5}
+    if crew is Crew.RED:
+        return disc(x, y, 12, **pen)
+    return polygon((x, y - 14), (x + 13, y + 10), (x - 13, y + 10), **pen)

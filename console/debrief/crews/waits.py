@@ -1,0 +1,314 @@
+"""Who waited for whom. docs/debrief.md defines every wait; this is that definition as code.
+
+Something is asked of a station, and later it has done it. From the asking to the doing others wait for it:
+a wait that it *caused*. From the doing until something is asked of it again it waits for others: a wait that
+it *bore*. While the table is stopped, while the boat is on the surface and, turn by turn, while the other
+crew plays, a crew's clock stands still.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
+
+from console.core.words import Crew, Station
+from console.debrief.moments import Moment
+
+SECOND_NS = 1_000_000_000
+_ENEMY = {crew: crew.enemy for crew in Crew}
+TASKS = (Station.FIRST_MATE, Station.ENGINEER)
+_MOVES = ("head", "silence")
+_RESOLVES = frozenset(
+    ("belay", "torpedo", "mine", "trigger", "drone", "silence", "detonate", "repair", "answer", "resume")
+)
+"""What ends a stop."""
+_RADIO = ("note", "erase")
+_FAMILY_TURNS = frozenset(("head", "sonar", "missile", "silence", "surface"))
+"""Sonar Family: a turn is one of these."""
+
+
+WATCHED = _RESOLVES | _FAMILY_TURNS | {*_MOVES, *_RADIO, "stop", "ok", "dive", "end"}
+"""Verbs that bear on a wait."""
+
+
+class Wait(NamedTuple):
+    """One wait: when it began on the match's clock, and how long it was."""
+
+    from_ns: int
+    length_ns: int
+    until_ns: int
+    """When it ended: later than its length says where the clock stood still."""
+
+
+class Spread(NamedTuple):
+    """Waits of one kind, summed up."""
+
+    waits: int
+    median_s: float
+    longest_s: float
+    longest_from_s: float
+    """When the longest began."""
+
+
+@dataclass(frozen=True)
+class Waits:
+    """What one station caused and bore."""
+
+    caused: tuple[Wait, ...] = ()
+    borne: tuple[Wait, ...] = ()
+
+
+def spread(waits: Iterable[Wait]) -> Spread | None:
+    """The middle and the longest; None where there was none."""
+    waits = list(waits)
+    if not waits:
+        return None
+    lengths_ns = [wait.length_ns for wait in waits]
+    longest = waits[lengths_ns.index(max(lengths_ns))]
+    lengths_ns.sort()
+    half, odd = divmod(len(waits), 2)
+    middle_ns = lengths_ns[half] if odd else (lengths_ns[half - 1] + lengths_ns[half]) / 2
+    return Spread(
+        len(waits), middle_ns / SECOND_NS, longest.length_ns / SECOND_NS, longest.from_ns / SECOND_NS
+    )
+
+
+class Stopped(NamedTuple):
+    """One stop of the table."""
+
+    crew: Crew
+    station: Station
+    from_ns: int
+    length_ns: int
+    taken_back: bool
+
+
+@dataclass(slots=True)
+class _Clock:
+    """A clock that stands still while it is held, by whatever holds it."""
+
+    lost_ns: int = 0
+    held: dict[str, int] = field(default_factory=dict)
+
+    def hold(self, why: str, now_ns: int) -> None:
+        self.held.setdefault(why, now_ns)
+
+    def let_go(self, why: str, now_ns: int) -> None:
+        since_ns = self.held.pop(why, None)
+        if since_ns is not None and not self.held:
+            self.lost_ns += now_ns - since_ns
+        elif since_ns is not None:
+            other = min(self.held, key=lambda reason: self.held[reason])
+            self.held[other] = min(since_ns, self.held[other])
+
+    def never_held(self, why: str) -> None:
+        """It turns out that there was no reason to hold it."""
+        self.held.pop(why, None)
+
+    def read(self, now_ns: int) -> int:
+        return (min(now_ns, *self.held.values()) if self.held else now_ns) - self.lost_ns
+
+
+@dataclass(slots=True)
+class _Duty:
+    """What is asked of one station."""
+
+    clock: _Clock
+    caused: list[Wait] = field(default_factory=list)
+    borne: list[Wait] = field(default_factory=list)
+    asked: tuple[int, int] | None = None
+    """When, on the table's clock and on the crew's; None: nothing is to be done."""
+    _done: tuple[int, int] | None = None
+
+    def ask(self, now_ns: int, *, counted: bool = True) -> None:
+        if self.asked is not None:
+            return
+        here_ns = self.clock.read(now_ns)
+        if self._done is not None and counted:
+            self.borne.append(Wait(self._done[0], here_ns - self._done[1], now_ns))
+        self.asked = now_ns, here_ns
+
+    def done(self, now_ns: int) -> None:
+        if self.asked is not None:
+            here_ns = self.clock.read(now_ns)
+            self.caused.append(Wait(self.asked[0], here_ns - self.asked[1], now_ns))
+            self.asked, self._done = None, (now_ns, here_ns)
+
+
+class _CrewDuties:
+    """The duties of one crew's stations."""
+
+    def __init__(self) -> None:
+        self.clock, self.ears = _Clock(), _Clock()
+        """The radio operator has a clock of its own: it listens while the other crew plays."""
+        self.captain, self.mate, self.engineer = (_Duty(self.clock) for _ in range(3))
+        self.radio = _Duty(self.ears)
+        self.of = dict(zip(Station, (self.captain, self.mate, self.engineer, self.radio), strict=True))
+        self.dived = self.begun = False
+
+    def hold(self, why: str, now_ns: int) -> None:
+        for clock in (self.clock, self.ears):
+            clock.hold(why, now_ns)
+
+    def let_go(self, why: str, now_ns: int) -> None:
+        for clock in (self.clock, self.ears):
+            clock.let_go(why, now_ns)
+
+    @property
+    def tasks_done(self) -> bool:
+        return self.mate.asked is None and self.engineer.asked is None
+
+
+class WaitWatch:
+    """Follows the accepted orders of a match; `family`: a game without first mate and engineer."""
+
+    def __init__(self, *, family: bool = False, turns: bool = False) -> None:
+        self._family = family
+        self._turns = turns
+        self._crews = {crew: _CrewDuties() for crew in Crew}
+        self._stop: Moment | None = None
+        self._asked_sonar: Moment | None = None
+        self.stops: list[Stopped] = []
+        self._heeded = _heeded(family, turns)
+
+    def waits(self) -> dict[Crew, dict[Station, Waits]]:
+        """What has been seen of each station."""
+        return {
+            crew: {
+                station: Waits(tuple(duty.caused), tuple(duty.borne)) for station, duty in duties.of.items()
+            }
+            for crew, duties in self._crews.items()
+        }
+
+    def see(self, moment: Moment) -> None:
+        """An order that was accepted."""
+        heeded = self._heeded.get(moment.verb)
+        if heeded is None:
+            return
+        if self._asked_sonar is not None and moment.station is not Station.RADIO:
+            self._settle_sonar(moment, self._asked_sonar)
+        for heed in heeded:
+            heed(self, moment)
+
+    def _sonar(self, moment: Moment) -> None:
+        if self._stop is not None or self._turns:
+            self._asked_sonar = moment
+
+    def _ok(self, moment: Moment) -> None:
+        own = self._crews[moment.crew]
+        own.of[moment.station].done(moment.time_ns)
+        if own.tasks_done:
+            own.captain.ask(moment.time_ns)
+
+    def _noted(self, moment: Moment) -> None:
+        self._crews[moment.crew].radio.done(moment.time_ns)
+
+    def _settle_sonar(self, moment: Moment, asked: Moment) -> None:
+        """A sonar that failed is answered by nobody: then the stop was over when it was ordered."""
+        if moment.verb != "answer":
+            self._asked_sonar = None
+            if not self._family or moment.verb == "resume":
+                self._end_stop(asked.time_ns if not self._family else moment.time_ns, False)
+
+    def _stopped(self, moment: Moment) -> None:
+        if moment.station is Station.CAPTAIN:
+            self._crews[moment.crew].captain.done(moment.time_ns)
+        self._stop = moment
+        for duties in self._crews.values():
+            duties.hold("stop", moment.time_ns)
+
+    def _resolved(self, moment: Moment) -> None:
+        if self._stop is None:
+            self._asked_sonar = None if moment.verb == "answer" else self._asked_sonar
+            return
+        if self._family and moment.verb not in ("resume", "belay"):
+            return  # the captain's signal is still to come
+        self._asked_sonar = None
+        self._end_stop(moment.time_ns, moment.verb == "belay")
+
+    def _end_stop(self, now_ns: int, taken_back: bool) -> None:
+        stop, self._stop = self._stop, None
+        if stop is None:
+            return
+        length_ns = now_ns - stop.time_ns
+        self.stops.append(Stopped(stop.crew, stop.station, stop.time_ns, length_ns, taken_back))
+        for duties in self._crews.values():
+            duties.let_go("stop", now_ns)
+        own = self._crews[stop.crew]
+        if own.tasks_done:
+            own.captain.ask(now_ns, counted=False)
+
+    def _moved(self, moment: Moment) -> None:
+        now_ns, own = moment.time_ns, self._crews[moment.crew]
+        if self._turns:
+            self._plays(moment.crew)
+        own.captain.done(now_ns)
+        if not self._family:
+            own.mate.ask(now_ns)
+            own.engineer.ask(now_ns)
+        elif not self._turns:
+            own.captain.ask(now_ns, counted=False)
+        self._crews[_ENEMY[moment.crew]].radio.ask(now_ns)
+
+    def _surfaced_or_dived(self, moment: Moment) -> None:
+        now_ns, own = moment.time_ns, self._crews[moment.crew]
+        captain = own.captain
+        if moment.verb == "surface":
+            self._plays(moment.crew)
+            captain.done(now_ns)
+            if not self._turns and not self._family:
+                own.hold("surface", now_ns)
+            elif self._family and not self._turns:
+                captain.ask(now_ns, counted=False)
+            return
+        own.let_go("surface", now_ns)
+        if own.dived:
+            captain.ask(now_ns, counted=False)
+        own.dived = True
+        if self._crews[_ENEMY[moment.crew]].dived:
+            self._begin(now_ns)
+
+    def _begin(self, now_ns: int) -> None:
+        for duties in self._crews.values():
+            if not duties.begun:
+                duties.begun = True
+                duties.captain.ask(now_ns, counted=False)
+                if self._turns:  # who plays first lets go of its own clock by playing
+                    duties.clock.hold("turn", now_ns)
+
+    def _plays(self, crew: Crew) -> None:
+        """Turn by turn: who plays on after its own turn has another one, and the other crew waits still."""
+        own, enemy = self._crews[crew].clock, self._crews[crew.enemy].clock
+        since_ns = own.held.get("turn")
+        own.never_held("turn")
+        if since_ns is not None:
+            enemy.hold("turn", since_ns)
+
+    def _turn_over(self, moment: Moment) -> None:
+        now_ns = moment.time_ns
+        own, enemy = self._crews[moment.crew], self._crews[_ENEMY[moment.crew]]
+        own.captain.done(now_ns)
+        own.captain.ask(now_ns, counted=False)
+        own.clock.hold("turn", now_ns)
+        enemy.clock.let_go("turn", now_ns)
+        enemy.captain.ask(now_ns, counted=False)
+
+
+_Heed = Callable[[WaitWatch, Moment], None]
+
+
+@cache
+def _heeded(family: bool, turns: bool) -> dict[str, tuple[_Heed, ...]]:
+    """What is to be done for each verb, in this order."""
+    ends_turn = (_FAMILY_TURNS if family else {"end"}) if turns else set()
+    rules: tuple[tuple[Iterable[str], _Heed], ...] = (
+        (("stop",), WaitWatch._stopped),
+        (("sonar",), WaitWatch._sonar),
+        (_RESOLVES, WaitWatch._resolved),
+        (_MOVES, WaitWatch._moved),
+        (("ok",), WaitWatch._ok),
+        (_RADIO, WaitWatch._noted),
+        (("surface", "dive"), WaitWatch._surfaced_or_dived),
+        (ends_turn, WaitWatch._turn_over),
+    )
+    return {verb: tuple(heed for verbs, heed in rules if verb in verbs) for verb in WATCHED}

@@ -1,0 +1,1 @@
+"""captain_sonar."""

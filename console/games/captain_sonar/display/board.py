@@ -1,0 +1,281 @@
+"""The engineer's board: paper among instruments, laid out as the panel, with its circuits drawn."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from console.core.chart import Mode
+from console.displays.canvas import Canvas
+from console.displays.dashes import dashed
+from console.displays.piece import Piece
+from console.displays.screen import Screen
+from console.displays.signs import sign
+from console.displays.tokens import LOOKS, SHAPE_OF_KIND
+from console.games.captain_sonar.rules.editions import PANELS, SHEETS, Kind, Sheet
+from console.languages import Message
+
+INK_OF_KIND = {
+    Kind.RED: "ink_mine_torpedo",
+    Kind.GREEN: "ink_drone_sonar",
+    Kind.YELLOW: "ink_silence_scenario",
+    Kind.RADIATION: "ink",
+}
+DASH_OF_CIRCUIT = {1: (), 2: (3.0, 1.5), 3: (0.8, 1.1)}
+"""Solid, dashed, dotted: lengths in widths of the line."""
+_FINE = 2
+_CIRCUIT_ROWS = 3
+# Room for circuits above and below their symbols, in rows.
+_ABOVE, _BETWEEN, _BELOW = 0.4, 0.75, 0.1
+
+
+@dataclass(frozen=True)
+class _Inputs:
+    mode: str
+    broken: tuple[tuple[str, int], ...]
+    course: str | None
+    """The panel in which a symbol is owed, or was marked last."""
+    owed: bool
+    radiation_owed: bool
+    lit: frozenset[str]
+    held: frozenset[str]
+    wanted: str | None
+    """The control that a lesson asks for."""
+    hints: frozenset[str]
+    look: str
+    language: str
+
+
+@dataclass(frozen=True)
+class _Places:
+    """Where the symbols of a board stand."""
+
+    head: Rect
+    columns: tuple[Rect, ...]
+    heading: int
+    """Height of a column's heading."""
+    rows: tuple[int, ...]
+    """The middle of each row of symbols."""
+    symbol: int
+    foot: Rect
+
+
+def board(screen: Screen, place: Rect, unit: float) -> Piece:
+    """The board; touching a symbol presses its button where the panel is on screen."""
+    view: Any = screen.view or {}
+    boat = view.get("boat", {})
+    chain = boat.get("chain", {})
+    mode = Mode(view.get("mode", Mode.REAL_TIME.value))
+    controls = _controls(mode, (place.left, place.top, place.width, place.height), unit)
+    inputs = _Inputs(
+        mode=mode.value,
+        broken=tuple((mark["panel"], mark["symbol"]) for mark in boat.get("broken", ())),
+        course=chain.get("course"),
+        owed=chain.get("engineer") == "owed",
+        radiation_owed=bool(chain.get("radiation_owed")),
+        lit=screen.lit & controls.keys(),
+        held=screen.held & controls.keys(),
+        wanted=screen.lesson.control if screen.lesson else None,
+        hints=screen.hints & controls.keys(),
+        look=screen.look,
+        language=screen.language,
+    )
+    return Piece("board", place, inputs, _draw, controls if screen.panel_shown else {})
+
+
+def _places(place: Rect, sheet: Sheet, unit: float) -> _Places:
+    count = max(len(symbols) for symbols in sheet.panels.values())
+    pad = max(4, round(18 * unit))
+    head = Rect(place.left + pad, place.top + pad // 2, place.width - 2 * pad, round(44 * unit))
+    foot_height = round(40 * unit)
+    foot = Rect(head.left, place.bottom - pad // 2 - foot_height, head.width, foot_height)
+    body = Rect(head.left, head.bottom, head.width, foot.top - head.bottom)
+    gap = pad // 2
+    columns = tuple(
+        Rect(body.left + n * (body.width + gap) // 4, body.top, (body.width + gap) // 4 - gap, body.height)
+        for n in range(4)
+    )
+    heading = round(40 * unit)
+    step = (body.height - heading) / (_ABOVE + _CIRCUIT_ROWS + _BETWEEN + count - _CIRCUIT_ROWS + _BELOW)
+    first = body.top + heading + step * (_ABOVE + 0.5)
+    rows = tuple(
+        round(first + step * (number + (_BETWEEN if number >= _CIRCUIT_ROWS else 0)))
+        for number in range(count)
+    )
+    symbol = int(min(step * 0.9, columns[0].width * 0.72))
+    return _Places(head, columns, heading, rows, symbol, foot)
+
+
+@lru_cache(maxsize=16)
+def _controls(mode: Mode, place: tuple[int, int, int, int], unit: float) -> dict[str, Rect]:
+    """The area to touch for each symbol: its whole column's width, and half way to its neighbours."""
+    sheet = SHEETS[mode]
+    places = _places(Rect(place), sheet, unit)
+    controls = {}
+    for column, panel in zip(places.columns, PANELS, strict=True):
+        for number in range(1, len(sheet.panels[panel]) + 1):
+            height = places.rows[1] - places.rows[0]
+            box = Rect(column.left, places.rows[number - 1] - height // 2, column.width, height)
+            controls[f"engineer.{panel}-{number}"] = box
+    return controls
+
+
+def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+    sheet = SHEETS[Mode(inputs.mode)]
+    places = _places(place, sheet, canvas.unit)
+    canvas.frame(place, "paper", "paper_line", 2, 12)
+    _head(canvas, places, inputs, sheet)
+    for column, panel in zip(places.columns, PANELS, strict=True):
+        awaited = inputs.owed and panel == inputs.course
+        ground = "paper_light" if awaited else "paper"
+        canvas.frame(column, ground, "ink" if awaited else "paper_line", 5 if awaited else 2, 8)
+        box = Rect(column.left, column.top, column.width, places.heading).inflate(-canvas.px(8), 0)
+        words = canvas.say(Message.of(f"word.{panel}")).upper()
+        canvas.write(words, box, 28, "ink", ground, floor=15, bold=True, align="middle", lines=1)
+    canvas.surface.blit(_symbols(place.size, inputs.mode, inputs.look, canvas.unit), place)
+    _marks(canvas, places, inputs)
+    _foot(canvas, places, inputs, sheet)
+
+
+def _head(canvas: Canvas, places: _Places, inputs: _Inputs, sheet: Sheet) -> None:
+    left = Rect(places.head.left, places.head.top, places.head.width // 2, places.head.height)
+    right = Rect(left.right, left.top, places.head.width - left.width, left.height)
+    canvas.write(
+        canvas.say(Message.of("word.engineer")).upper(),
+        left,
+        32,
+        "ink",
+        "paper",
+        floor=16,
+        bold=True,
+        lines=1,
+    )
+    radiation = [
+        mark for mark in inputs.broken if sheet.panels[_panel(mark[0])][mark[1] - 1].kind is Kind.RADIATION
+    ]
+    count = sum(symbol.kind is Kind.RADIATION for symbols in sheet.panels.values() for symbol in symbols)
+    words = canvas.own("radiation", broken=len(radiation), all=count)
+    ink = "ink_alarm" if radiation else "ink_dim"
+    canvas.write(words, right, 26, ink, "paper", floor=14, bold=True, align="right", lines=1)
+
+
+def _panel(name: str) -> Any:
+    return next(panel for panel in PANELS if panel == name)
+
+
+def _marks(canvas: Canvas, places: _Places, inputs: _Inputs) -> None:
+    """Lamps that shine, and crosses where something is broken."""
+    for column, panel in zip(places.columns, PANELS, strict=True):
+        for number, y in enumerate(places.rows, 1):
+            control = f"engineer.{panel}-{number}"
+            centre = (column.centerx, y)
+            if control in inputs.held or control == inputs.wanted:
+                canvas.sign("ring", centre, places.symbol * 1.3, "ink", "paper")
+            elif control in inputs.lit:
+                canvas.sign("broken-ring", centre, places.symbol * 1.24, "ink_alarm", "paper")
+            if (str(panel), number) in inputs.broken:
+                canvas.sign("scrawl", centre, places.symbol * 1.12, "ink", "paper_light")
+            if control in inputs.hints:
+                canvas.sign("ring", centre, places.symbol * 1.24, "ink_alarm", "paper")
+                canvas.sign("pointer", centre, places.symbol * 1.9, "ink_alarm", "paper")
+
+
+def _foot(canvas: Canvas, places: _Places, inputs: _Inputs, sheet: Sheet) -> None:
+    """What the crew should know: the circuit that is nearest to repairing itself, or what is owed."""
+    if inputs.radiation_owed:
+        canvas.write(
+            canvas.own("radiation-owed"), places.foot, 26, "ink_alarm", "paper", floor=14, bold=True, lines=1
+        )
+        return
+    broken = dict.fromkeys(DASH_OF_CIRCUIT, 0)
+    for panel, number in inputs.broken:
+        circuit = sheet.panels[_panel(panel)][number - 1].circuit
+        if circuit is not None:
+            broken[circuit] += 1
+    width = places.foot.width // len(broken)
+    for number, (circuit, count) in enumerate(broken.items()):
+        _legend(
+            canvas,
+            Rect(places.foot.left + number * width, places.foot.top, width, places.foot.height),
+            circuit,
+            count,
+        )
+
+
+def _legend(canvas: Canvas, place: Rect, circuit: int, count: int) -> None:
+    """A sample of the circuit's line, and how far it is from repairing itself."""
+    sample = [(place.left, place.centery), (place.left + round(place.width * 0.36), place.centery)]
+    dashed(
+        canvas.surface, sample, canvas.px(6), DASH_OF_CIRCUIT[circuit], canvas.tokens[f"circuit_{circuit}"]
+    )
+    canvas.shapes.add((f"circuit_{circuit}", "paper"))
+    box = Rect(
+        sample[1][0] + canvas.px(8), place.top, place.right - sample[1][0] - canvas.px(12), place.height
+    )
+    ink = "ink_alarm" if count == 3 else "ink_dim"
+    canvas.write(
+        canvas.own("circuit", broken=count), box, 26, ink, "paper", floor=14, bold=count == 3, lines=1
+    )
+
+
+@lru_cache(maxsize=16)
+def _symbols(size: tuple[int, int], mode: str, look: str, unit: float) -> Surface:
+    """All that is printed on the paper: circuits, the reactor's line, symbols. Drawn once for a size."""
+    sheet, tokens = SHEETS[Mode(mode)], LOOKS[look]
+    places = _places(Rect(0, 0, *size), sheet, unit)
+    fine = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+    fine.fill((*pygame.Color(tokens["ink"])[:3], 0))
+    _circuits(fine, places, sheet, look)
+    between = round(places.rows[3] - (places.rows[1] - places.rows[0]) * 0.62)
+    dots = [(places.columns[0].left, between), (places.columns[-1].right, between)]
+    dashed(
+        fine,
+        [(x * _FINE, y * _FINE) for x, y in dots],
+        max(1, round(2 * unit * _FINE)),
+        (1.0, 4.0),
+        tokens["ink_dim"],
+    )
+    printed = pygame.transform.smoothscale(fine, size)
+    for column, panel in zip(places.columns, PANELS, strict=True):
+        for number, symbol in enumerate(sheet.panels[panel]):
+            colour = tokens[INK_OF_KIND[symbol.kind]]
+            centre = (column.centerx, places.rows[number])
+            _stamp(printed, "disc", centre, places.symbol * 1.08, colour, tokens["paper_light"])
+            _stamp(
+                printed, "disc", centre, places.symbol * 0.92, tokens["paper_light"], tokens["paper_light"]
+            )
+            _stamp(
+                printed,
+                SHAPE_OF_KIND[symbol.kind],
+                centre,
+                places.symbol * 0.56,
+                colour,
+                tokens["paper_light"],
+            )
+    return printed
+
+
+def _stamp(onto: Surface, name: str, centre: tuple[int, int], size: float, colour: str, ground: str) -> None:
+    drawn = sign(name, max(3, round(size)), colour, ground)
+    onto.blit(drawn, drawn.get_rect(center=centre))
+
+
+def _circuits(fine: Surface, places: _Places, sheet: Sheet, look: str) -> None:
+    """Each circuit down its own panel, and along to its symbol in the east."""
+    width = max(2, round(places.symbol * 0.13 * _FINE))
+    east = PANELS.index(_panel("east"))
+    for circuit, dash in DASH_OF_CIRCUIT.items():
+        home = next(p for p in PANELS if all(s.circuit == circuit for s in sheet.panels[p][:3]))
+        far = next(n for n, s in enumerate(sheet.panels[PANELS[east]][:3]) if s.circuit == circuit)
+        x, to_x = places.columns[PANELS.index(home)].centerx, places.columns[east].centerx
+        first, last = places.rows[0], places.rows[2]
+        above = round((places.rows[1] - first) * 0.68)
+        ways = {
+            0: [(x, last), (x, first - above), (to_x, first - above), (to_x, first)],
+            1: [(x, first), (x, last), (x, places.rows[1]), (to_x, places.rows[1])],
+            2: [(x, first), (x, last + above), (to_x, last + above), (to_x, last)],
+        }
+        points = [(px * _FINE, py * _FINE) for px, py in ways[far]]
+        dashed(fine, points, width, dash, LOOKS[look][f"circuit_{circuit}"])

@@ -1,0 +1,76 @@
+"""The scenarios: what some charts add to the rules.
+
+Each is one module of this package with a `SCENARIO`, found by the name that a chart file gives in
+`scenario = "..."`. Adding one touches nothing else.
+"""
+
+from collections.abc import Hashable, Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any
+
+from console.core.chart import Chart
+from console.core.game import BadSetUp
+from console.core.waters import Waters
+from console.core.words import Crew
+from console.games.captain_sonar.rules.orders import System
+
+if TYPE_CHECKING:
+    from console.games.captain_sonar.rules.ruling import Rule, Ruling
+    from console.games.captain_sonar.rules.state import State
+
+
+class Scenario:
+    """What a scenario may change; this one changes nothing."""
+
+    name: str = ""
+    boxes: int = 0
+    """Boxes of the scenario gauge; 0: the gauge is not in play."""
+    rules: "tuple[Rule[Any], ...]" = ()
+    """The orders that only this scenario has."""
+
+    def working_systems(self) -> frozenset[System]:
+        """The systems that a first mate can charge from the start."""
+        return frozenset(System) - {System.SCENARIO}
+
+    def begin(self, waters: Waters) -> Hashable:
+        """What the scenario keeps in the match's state, at the start."""
+        return None
+
+    def surfacing_costs(self, waters: Waters, dot: int) -> int:
+        """The damage that surfacing on this dot costs."""
+        return 0
+
+    def after_weapon(self, ruling: "Ruling", crew: Crew) -> None:
+        """A crew has fired a torpedo or triggered a mine, and the match goes on."""
+
+    def under_impact(self, ruling: "Ruling", dots: int) -> None:
+        """A torpedo, or what strikes like one, has hit these dots, and the match goes on."""
+
+    def drone_answer(self, ruling: "Ruling", sector: int) -> str | None:
+        """What a drone is told instead of yes or no."""
+        return None
+
+    def known(self, waters: Waters, state: "State") -> Mapping[str, Any]:
+        """What everybody knows of the scenario, ready for JSON."""
+        return {}
+
+
+NO_SCENARIO = Scenario()
+
+
+@cache
+def _scenarios() -> dict[str, Scenario]:
+    modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
+    return {module.SCENARIO.name: module.SCENARIO for module in modules}
+
+
+def scenario_of(chart: Chart) -> Scenario:
+    """The scenario of a chart. Raises BadSetUp where there is none of that name."""
+    if chart.scenario is None:
+        return NO_SCENARIO
+    if chart.scenario not in _scenarios():
+        known = ", ".join(sorted(_scenarios()))
+        raise BadSetUp(f"{chart.name} asks for the scenario {chart.scenario!r}; known are {known}")
+    return _scenarios()[chart.scenario]

@@ -1,0 +1,65 @@
+"""Archer mines, Echo: mines on the chart that either crew can explode, each once."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from console.core.waters import Waters, bits
+from console.core.words import Crew, Station
+from console.games.captain_sonar.rules.damage import explode
+from console.games.captain_sonar.rules.helm import on_chart
+from console.games.captain_sonar.rules.orders import Detonate, System
+from console.games.captain_sonar.rules.ruling import Ruling, refuse
+from console.games.captain_sonar.rules.scenarios import Scenario
+from console.games.captain_sonar.rules.state import State
+from console.games.captain_sonar.rules.systems import Activation
+
+
+def _left(state: State) -> int:
+    """The Archer mines that still work, as bits."""
+    assert isinstance(state.scenario, int)
+    return state.scenario
+
+
+class Detonating(Activation[Detonate]):
+    order = Detonate
+    system = System.SCENARIO
+
+    def check(self, ruling: Ruling, order: Detonate) -> None:
+        if not _left(ruling.state) >> on_chart(ruling, order.dot) & 1:
+            refuse("no-mine", f"no Archer mine that still works is on {order.dot}")
+
+    def work(self, ruling: Ruling, order: Detonate) -> None:
+        dot = on_chart(ruling, order.dot)
+        ruling.change_match(scenario=_left(ruling.state) & ~(1 << dot))
+        ruling.announce("archer-mine", crew=order.crew, dot=str(order.dot))
+        explode(ruling, order.crew, dot, "archer-mine")
+
+    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Detonate]:
+        dots = ruling.set_up.waters.dots
+        return [Detonate(crew, station, dots[number]) for number in bits(_left(ruling.state))]
+
+
+class Archer(Scenario):
+    name = "archer"
+    boxes = 4
+    rules = (Detonating(),)
+
+    def working_systems(self) -> frozenset[System]:
+        return frozenset(System)
+
+    def begin(self, waters: Waters) -> int:
+        return waters.mask(waters.chart.archer_mines)
+
+    def under_impact(self, ruling: Ruling, dots: int) -> None:
+        struck = _left(ruling.state) & dots
+        if not struck or not ruling.set_up.ruleset.torpedo_ends_archer_mine:
+            return
+        ruling.change_match(scenario=_left(ruling.state) & ~struck)
+        for name in ruling.set_up.waters.named(struck):
+            ruling.announce("archer-mine-destroyed", dot=name)
+
+    def known(self, waters: Waters, state: State) -> Mapping[str, Any]:
+        return {"archer_mines": waters.named(_left(state))}
+
+
+SCENARIO = Archer()

@@ -1,0 +1,234 @@
+"""Activating a system, and the systems that are no weapons: drone, sonar, silence."""
+
+from collections.abc import Iterable
+from itertools import permutations
+from typing import ClassVar, TypeVar
+
+from console.core.crew_orders import Answer, Named, Sonar
+from console.core.notation import CrewOrder
+from console.core.waters import COURSES
+from console.core.words import Coordinate, Crew, Station
+from console.games.captain_sonar.rules.editions import COLOURS
+from console.games.captain_sonar.rules.helm import move, require_free
+from console.games.captain_sonar.rules.orders import Drone, Silence, System
+from console.games.captain_sonar.rules.ruling import (
+    Rule,
+    Ruling,
+    refuse,
+    require_chain,
+    require_submerged,
+    require_turn,
+    require_way_out,
+)
+from console.games.captain_sonar.rules.set_up import SYSTEMS, SetUp
+from console.games.captain_sonar.rules.state import Awaited, Awaiting, Task
+from console.games.captain_sonar.rules.tasks import empty
+
+AnOrder = TypeVar("AnOrder", bound=CrewOrder)
+
+LONGEST_SILENCE = 4
+
+
+def require_whole(ruling: Ruling, crew: Crew, system: System) -> None:
+    """Refuse while a symbol of a system's colour is broken."""
+    set_up = ruling.set_up
+    broken = ruling.boat(crew).broken & set_up.colour_bits[system]
+    if broken:
+        *others, last = [f"{panel} {number}" for panel, number in set_up.sheet.symbols(broken)]
+        places = f"{', '.join(others)} and {last}" if others else last
+        refuse("broken-down", f"{COLOURS[system]} is broken down at {places}")
+
+
+class Activation(Rule[AnOrder]):
+    """What every activation needs; subclasses say what the system does in `work`."""
+
+    system: ClassVar[System]
+    resolves_stop = True
+
+    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+        return set_up.activators[crew][self.system]
+
+    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+        require_turn(ruling, crew)
+        require_submerged(ruling, crew)
+        require_way_out(ruling, crew)
+        stop, boat, edition = ruling.state.stop, ruling.boat(crew), ruling.set_up.edition
+        if ruling.set_up.real_time and stop is None:
+            refuse("not-stopped", "stop the table before activating")
+        require_chain(ruling, crew)
+        turn = ruling.state.turn
+        if turn is not None and not turn.headed:
+            refuse("course-first", "a course comes before an activation")
+        if boat.activated and (turn is not None or edition.course_between_activations):
+            refuse("course-first", "a course comes between two activations")
+        self._require_charged(ruling, crew)
+
+    def _require_charged(self, ruling: Ruling, crew: Crew) -> None:
+        boat, number = ruling.boat(crew), SYSTEMS.index(self.system)
+        boxes = ruling.set_up.boxes[number]
+        if not boat.usable >> number & 1:
+            refuse("unused-system", f"{self.system} is not in use on this boat now")
+        if boat.gauges[number] < boxes:
+            level = boat.gauges[number]
+            refuse(
+                "not-charged",
+                f"the {self.system} gauge has {level} of {boxes}",
+            )
+        if not ruling.set_up.edition.misfires:
+            require_whole(ruling, crew, self.system)
+
+    def _broken_down(self, ruling: Ruling, crew: Crew) -> bool:
+        return bool(ruling.boat(crew).broken & ruling.set_up.colour_bits[self.system])
+
+    def carry_out(self, ruling: Ruling, order: AnOrder) -> None:
+        ruling.change(order.crew, activated=True)
+        if self._broken_down(ruling, order.crew):
+            ruling.change(order.crew, radiation_owed=True)
+            ruling.announce("misfired", crew=order.crew, system=self.system)
+        else:
+            empty(ruling, order.crew, self.system)
+            self.work(ruling, order)
+        ruling.resume()
+
+    def work(self, ruling: Ruling, order: AnOrder) -> None:
+        raise NotImplementedError
+
+
+class Droning(Activation[Drone]):
+    order = Drone
+    system = System.DRONE
+
+    def check(self, ruling: Ruling, order: Drone) -> None:
+        sectors = ruling.set_up.waters.sectors
+        if order.sector not in sectors:
+            refuse("off-chart", f"this chart has the sectors {sectors[0]} to {sectors[-1]}")
+
+    def work(self, ruling: Ruling, order: Drone) -> None:
+        set_up = ruling.set_up
+        there = set_up.waters.sector[ruling.boat(order.crew.enemy).dot] == order.sector
+        answer = set_up.scenario.drone_answer(ruling, order.sector) or ("yes" if there else "no")
+        ruling.announce("drone", crew=order.crew, sector=order.sector, answer=answer)
+
+    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Drone]:
+        return [Drone(crew, station, sector) for sector in ruling.set_up.waters.sectors]
+
+
+class Pinging(Activation[Sonar]):
+    order = Sonar
+    system = System.SONAR
+
+    def work(self, ruling: Ruling, order: Sonar) -> None:
+        ruling.announce("sonar", crew=order.crew)
+        ruling.change_match(awaiting=Awaiting(Awaited.ANSWER, order.crew.enemy))
+
+
+class Answering(Rule[Answer]):
+    order = Answer
+    awaited = Awaited.ANSWER
+
+    def check(self, ruling: Ruling, order: Answer) -> None:
+        kinds = [coordinate for coordinate, _ in order.named]
+        if len(kinds) != 2 or kinds[0] is kinds[1]:
+            refuse("bad-answer", "name two of row, column and sector, each once")
+        for coordinate, value in order.named:
+            if value not in coordinates(ruling)[coordinate]:
+                refuse("bad-answer", f"{coordinate} {value} is not on this chart")
+        truth = position(ruling, order.crew)
+        if sum(truth[coordinate] == value for coordinate, value in order.named) != 1:
+            refuse("bad-answer", "one of the two must be true and the other false")
+
+    def carry_out(self, ruling: Ruling, order: Answer) -> None:
+        ruling.change_match(awaiting=None)
+        named = {coordinate.value: value for coordinate, value in order.named}
+        ruling.announce("sonar-answered", crew=order.crew, **named)
+        ruling.resume()
+
+    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Answer]:
+        known, truth = coordinates(ruling), position(ruling, crew)
+
+        def answer(*named: Named) -> Answer:
+            return Answer(crew, station, named)
+
+        for true, lie in permutations(Coordinate, 2):
+            for value in known[lie]:
+                if value != truth[lie]:
+                    yield answer((true, truth[true]), (lie, value))
+                    yield answer((lie, value), (true, truth[true]))
+
+
+def coordinates(ruling: Ruling) -> dict[Coordinate, list[str]]:
+    """What there is on the chart to name."""
+    chart = ruling.set_up.chart
+    return {
+        Coordinate.ROW: [str(row + 1) for row in range(chart.rows)],
+        Coordinate.COLUMN: [chr(ord("A") + column) for column in range(chart.columns)],
+        Coordinate.SECTOR: [str(sector) for sector in ruling.set_up.waters.sectors],
+    }
+
+
+def position(ruling: Ruling, crew: Crew) -> dict[Coordinate, str]:
+    """The true coordinates of a boat."""
+    waters = ruling.set_up.waters
+    number = ruling.boat(crew).dot
+    name = waters.names[number]
+    return {
+        Coordinate.ROW: name[1:],
+        Coordinate.COLUMN: name[0],
+        Coordinate.SECTOR: str(waters.sector[number]),
+    }
+
+
+class KeepingSilence(Activation[Silence]):
+    order = Silence
+    system = System.SILENCE
+
+    def check(self, ruling: Ruling, order: Silence) -> None:
+        if order.course is None:
+            return
+        if not 1 <= order.dots <= LONGEST_SILENCE:
+            refuse("out-of-range", f"a silent move is 1 to {LONGEST_SILENCE} dots, or zero")
+        for dot in self._path(ruling, order):
+            if dot < 0:
+                refuse("off-chart", f"{order.dots} dots {order.course} leave the chart")
+            require_free(ruling, order.crew, dot)
+
+    @staticmethod
+    def _path(ruling: Ruling, order: Silence) -> list[int]:
+        path: list[int] = []
+        if order.course is None:
+            return path
+        steps = ruling.set_up.waters.steps[order.course]
+        dot = ruling.boat(order.crew).dot
+        while dot >= 0 and len(path) < order.dots:
+            dot = steps[dot]
+            path.append(dot)
+        return path
+
+    def work(self, ruling: Ruling, order: Silence) -> None:
+        ruling.announce("silence", crew=order.crew)
+        path = self._path(ruling, order)
+        if path:
+            move(ruling, order.crew, path)
+        ruling.change(
+            order.crew,
+            course=order.course,
+            mate=Task.OWED,
+            engineer=Task.OWED if path else Task.DONE,
+        )
+        if path:
+            ruling.look_for_blackout(order.crew)
+
+    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Silence]:
+        yield Silence(crew, station, None, 0)
+        free = ruling.sea & ~(ruling.boat(crew).visited | ruling.boat(crew).mines)
+        for course in COURSES:
+            steps = ruling.set_up.waters.steps[course]
+            dot = steps[ruling.boat(crew).dot]
+            for dots in range(1, LONGEST_SILENCE + 1):
+                if dot < 0 or not free >> dot & 1:
+                    break
+                yield Silence(crew, station, course, dots)
+                dot = steps[dot]
+
+
+RULES = (Droning(), Pinging(), Answering(), KeepingSilence())

@@ -1,0 +1,181 @@
+"""The first mate's and the engineer's tasks after a course, and their OKs."""
+
+from collections.abc import Iterable
+
+from console.core.words import Crew, Station
+from console.games.captain_sonar.rules.damage import damage, settle
+from console.games.captain_sonar.rules.editions import CIRCUITS, Kind
+from console.games.captain_sonar.rules.orders import Break, Charge, Ok, System
+from console.games.captain_sonar.rules.ruling import Rule, Ruling, refuse, require_submerged, require_turn
+from console.games.captain_sonar.rules.set_up import SYSTEMS, SetUp
+from console.games.captain_sonar.rules.state import Task
+
+
+def fill(ruling: Ruling, crew: Crew, system: System) -> None:
+    """One more box of a gauge."""
+    number = SYSTEMS.index(system)
+    gauges = ruling.boat(crew).gauges
+    level = gauges[number] + 1
+    ruling.change(crew, gauges=(*gauges[:number], level, *gauges[number + 1 :]))
+    ruling.tell(crew, "charged", system=system, level=level)
+    if level == ruling.set_up.boxes[number]:
+        ruling.tell(crew, "ready", system=system)
+
+
+def empty(ruling: Ruling, crew: Crew, system: System) -> None:
+    """Wipe a gauge that was used."""
+    number = SYSTEMS.index(system)
+    gauges = ruling.boat(crew).gauges
+    ruling.change(crew, gauges=(*gauges[:number], 0, *gauges[number + 1 :]))
+
+
+class Charging(Rule[Charge]):
+    order = Charge
+
+    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+        return frozenset({Station.FIRST_MATE})
+
+    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+        require_turn(ruling, crew)
+        require_submerged(ruling, crew)
+        if ruling.boat(crew).mate is Task.NONE:
+            refuse("course-first", "nothing to charge for yet")
+
+    def check(self, ruling: Ruling, order: Charge) -> None:
+        boat = ruling.boat(order.crew)
+        number = SYSTEMS.index(order.system)
+        if not boat.usable >> number & 1:
+            refuse("unused-system", f"the {order.system} gauge cannot be charged now on this chart")
+        if boat.gauges[number] == ruling.set_up.boxes[number]:
+            refuse("full", f"the {order.system} gauge is full: use it before charging it again")
+        if boat.mate is Task.DONE:
+            refuse("task-done", "a gauge was charged for this course")
+        if boat.mate is Task.OK:
+            refuse("task-done", "the first mate has said OK")
+
+    def carry_out(self, ruling: Ruling, order: Charge) -> None:
+        fill(ruling, order.crew, order.system)
+        ruling.change(order.crew, mate=Task.DONE)
+
+    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Charge]:
+        boat, boxes = ruling.boat(crew), ruling.set_up.boxes
+        if boat.mate is not Task.OWED:
+            return []
+        return [
+            Charge(crew, station, system)
+            for number, system in enumerate(SYSTEMS)
+            if boat.usable >> number & 1 and boat.gauges[number] < boxes[number]
+        ]
+
+
+_TASKS = {
+    Station.FIRST_MATE: ("mate", "charge a gauge"),
+    Station.ENGINEER: ("engineer", "mark a breakdown"),
+}
+
+
+class SayingOk(Rule[Ok]):
+    order = Ok
+
+    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+        return frozenset(_TASKS)
+
+    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+        require_turn(ruling, crew)
+        require_submerged(ruling, crew)
+        field, duty = _TASKS[station]
+        task = getattr(ruling.boat(crew), field)
+        if task is Task.NONE:
+            refuse("course-first", "nothing to say OK to yet")
+        if task is Task.OWED:
+            refuse("task-undone", f"{duty} first, then say OK")
+        if task is Task.OK:
+            refuse("task-done", f"{crew}'s {station} has said OK to this course already")
+
+    def carry_out(self, ruling: Ruling, order: Ok) -> None:
+        field, _ = _TASKS[order.station]
+        ruling.change(order.crew, **{field: Task.OK})
+        ruling.tell(order.crew, "ok", station=order.station)
+
+
+class Breaking(Rule[Break]):
+    order = Break
+    pays_radiation = True
+
+    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+        return frozenset({Station.ENGINEER})
+
+    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+        require_turn(ruling, crew)
+        require_submerged(ruling, crew)
+        boat = ruling.boat(crew)
+        if boat.radiation_owed:
+            return
+        if boat.engineer is Task.NONE:
+            refuse("course-first", "nothing to mark yet")
+        if boat.engineer is Task.DONE:
+            refuse("task-done", "nothing is left to mark")
+        if boat.engineer is Task.OK:
+            refuse("task-done", "the engineer has said OK")
+
+    def check(self, ruling: Ruling, order: Break) -> None:
+        boat = ruling.boat(order.crew)
+        sheet = ruling.set_up.sheet
+        bit = sheet.bit(order.panel, order.symbol)
+        if not bit:
+            count = len(sheet.panels[order.panel])
+            refuse("out-of-range", f"the {order.panel} panel has symbols 1 to {count}")
+        if boat.radiation_owed:
+            if not bit & sheet.of_kind[Kind.RADIATION]:
+                refuse(
+                    "chain-of-command", f"{order.crew}'s engineer owes a radiation symbol of any panel first"
+                )
+        elif order.panel is not boat.course:
+            refuse("wrong-panel", f"the course was {boat.course}: mark a symbol of the {boat.course} panel")
+        if boat.broken & bit:
+            refuse("broken-down", f"{order.panel} {order.symbol} is broken down already: choose another")
+
+    def carry_out(self, ruling: Ruling, order: Break) -> None:
+        if ruling.boat(order.crew).radiation_owed:
+            ruling.change(order.crew, radiation_owed=False)
+        else:
+            ruling.change(order.crew, engineer=Task.DONE)
+        mark(ruling, order)
+
+    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Break]:
+        boat, sheet = ruling.boat(crew), ruling.set_up.sheet
+        if boat.radiation_owed:
+            choice = sheet.of_kind[Kind.RADIATION]
+        else:
+            assert boat.course is not None
+            choice = sheet.of_panel[boat.course]
+        return [Break(crew, station, panel, n) for panel, n in sheet.symbols(choice & ~boat.broken)]
+
+
+def mark(ruling: Ruling, order: Break) -> None:
+    """Break a symbol; a circuit that is whole repairs itself before anything is counted as damage."""
+    crew, sheet = order.crew, ruling.set_up.sheet
+    broken = ruling.boat(crew).broken | sheet.bit(order.panel, order.symbol)
+    ruling.tell(crew, "broke", panel=order.panel, symbol=order.symbol)
+    for circuit in CIRCUITS:
+        bits = sheet.of_circuit[circuit]
+        if broken & bits == bits:
+            broken &= ~bits
+            ruling.tell(crew, "self-repaired", circuit=circuit)
+    ruling.change(crew, broken=broken)
+    radiation, panel = sheet.of_kind[Kind.RADIATION], sheet.of_panel[order.panel]
+    if broken & radiation == radiation:
+        _break_down(ruling, crew, "radiation")
+    elif broken & panel == panel:
+        _break_down(ruling, crew, "panel")
+
+
+def _break_down(ruling: Ruling, crew: Crew, cause: str) -> None:
+    """One damage for everybody to hear; then every breakdown is cleared."""
+    damage(ruling, crew, 1, cause)
+    ruling.change(crew, broken=0)
+    ruling.tell(crew, "repaired-all")
+    settle(ruling, cause)
+
+
+RULES = (Charging(), SayingOk(), Breaking())

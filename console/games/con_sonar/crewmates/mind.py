@@ -1,0 +1,53 @@
+"""A player's mind in Con Sonar!: every turn that the hand allows, weighed by what it leaves the others."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from console.core.game import Event
+from console.core.words import Station
+from console.crewmates.levels import Skill
+from console.games.con_sonar.crewmates.table import Table, read
+from console.games.con_sonar.crewmates.turns import Eye, Turn, turns, worth
+from console.games.con_sonar.rules.orders import Colour, End, PlayerOrder
+
+_PLAIN = Eye()
+_WARY = Eye(neutral=0.1, threat=0.6, kept=0.15)
+
+
+class Mind:
+    """One level's mind for one player."""
+
+    def __init__(self, player: Colour, skill: Skill, seed: int) -> None:
+        self._player = player
+        self._skill = skill
+        self._eye = _WARY if skill.hides else _PLAIN
+        self._seed = seed
+        self._heard = 0
+        self._chance = Random(seed)
+        self._wanted: PlayerOrder | None = None
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """All that matters lies on the table; but each order is a new throw of chance."""
+        self._heard += 1
+
+    def look(self, view: Any, legal: Sequence[PlayerOrder]) -> None:
+        self._chance = Random(self._seed * 1_000_003 + self._heard)
+        self._wanted = self._best(read(view), legal) if legal else None
+
+    def choose(self, seat: Station | None, legal: Sequence[PlayerOrder]) -> PlayerOrder | None:
+        return self._wanted if self._wanted in legal else None
+
+    def _best(self, table: Table, legal: Sequence[PlayerOrder]) -> PlayerOrder:
+        if self._chance.random() < self._skill.slips:
+            return self._chance.choice(list(legal))
+        found = list(turns(table))
+        self._chance.shuffle(found)
+        if self._skill.courses_ahead == 1:
+            found = [turn for turn in found if _one_order(turn)]
+        return max(found, key=lambda turn: worth(self._eye, self._player, turn)).orders[0]
+
+
+def _one_order(turn: Turn) -> bool:
+    """Who plans nothing thinks of one card, and not of what it could lead to."""
+    return len([order for order in turn.orders if not isinstance(order, End)]) <= 1

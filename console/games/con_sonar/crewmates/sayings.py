@@ -1,0 +1,19 @@
+"""What a computer player of Con Sonar! says at the table: nothing that its hand would give away."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from console.games.con_sonar.crewmates.table import read, sinking
+from console.games.con_sonar.rules.orders import Fire, Trash
+
+
+def said(intent: Any, view: Mapping[str, Any]) -> tuple[str, dict[str, str | int], int] | None:
+    """Of a shot its chances, which anybody could reckon; of a torpedo card why it goes."""
+    if isinstance(intent, Fire):
+        boat = intent.submarine
+        chance = sinking(read(view).places[boat], intent.card.torpedoes)
+        words = {"colour": boat.colour.value, "number": boat.number, "percent": round(100 * chance)}
+        return "player-fire", words, 2
+    if isinstance(intent, Trash):
+        return "player-trash", {"colour": intent.card.colour.value, "torpedoes": intent.card.torpedoes}, 1
+    return None

@@ -1,0 +1,155 @@
+"""The figures of a match of Con Sonar!: turns, chains, shots and their odds, and what points came from."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from console.debrief.crews.waits import Spread, Wait, spread
+from console.debrief.story import Step, Story
+from console.games.con_sonar.rules.orders import Colour, TorpedoCard
+from console.games.con_sonar.rules.referee import SIDES
+from console.games.con_sonar.rules.scoring import Score, score
+from console.games.con_sonar.rules.state import SUBMARINES, State
+
+
+class Shot(NamedTuple):
+    """A torpedo card that was fired."""
+
+    time_ns: int
+    submarine: str
+    place: int
+    torpedoes: int
+    sunk: bool
+
+    @property
+    def odds(self) -> float:
+        """How likely it was to sink: some throw must fall below the submarine's place."""
+        return 1 - (1 - (self.place - 1) / SIDES) ** self.torpedoes
+
+
+@dataclass(frozen=True)
+class PlayerFigures:
+    """What one player did."""
+
+    player: Colour
+    turns: tuple[Wait, ...]
+    """From the end of the turn before to the end of one's own: the others wait."""
+    waits: tuple[Wait, ...]
+    """From one's own turn to the next."""
+    cards_ns: tuple[int, ...]
+    """When fleet cards were played."""
+    chains: tuple[int, ...]
+    """How many fleet cards each turn had."""
+    shots: tuple[Shot, ...]
+    trashed: int
+    refused: tuple[tuple[str, int], ...]
+    score: Score
+
+    @cached_property
+    def caused(self) -> Spread | None:
+        return spread(self.turns)
+
+    @cached_property
+    def borne(self) -> Spread | None:
+        return spread(self.waits)
+
+    @property
+    def refusals(self) -> int:
+        return sum(count for _, count in self.refused)
+
+    @property
+    def expected(self) -> float:
+        """So many submarines these shots would sink with a die that favours nobody."""
+        return sum(shot.odds for shot in self.shots)
+
+    @property
+    def sunk(self) -> int:
+        return sum(shot.sunk for shot in self.shots)
+
+
+class Places(NamedTuple):
+    """Where all submarines were after a turn."""
+
+    turn: int
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PlayersDebrief:
+    """A match of Con Sonar!, debriefed."""
+
+    story: Story
+    players: dict[Colour, PlayerFigures]
+    course: tuple[Places, ...]
+    """The scale after each turn, beginning with the start."""
+
+
+def players_debrief(story: Story) -> PlayersDebrief:
+    """All figures of a match."""
+    turns = list(_turns(story))
+    last: State = story.steps[-1].after
+    players = {seat.player: _figures(story, seat.player, turns) for seat in last.seats}
+    course = [Places(0, story.steps[0].before.places)]
+    course += [Places(number, turn.steps[-1].after.places) for number, turn in enumerate(turns, 1)]
+    return PlayersDebrief(story, players, tuple(course))
+
+
+class _Turn(NamedTuple):
+    """The accepted orders of one turn."""
+
+    player: Colour
+    from_ns: int
+    steps: tuple[Step, ...]
+    ended: bool
+
+    @property
+    def until_ns(self) -> int:
+        return self.steps[-1].time_ns
+
+
+def _turns(story: Story) -> Iterator[_Turn]:
+    steps: list[Step] = []
+    from_ns = 0
+    for step in story.steps:
+        if step.refused is not None:
+            continue
+        steps.append(step)
+        if step.order.verb == "end" or step.after.winners:
+            yield _Turn(step.order.player, from_ns, tuple(steps), True)
+            steps, from_ns = [], step.time_ns
+    if steps:
+        yield _Turn(steps[-1].order.player, from_ns, tuple(steps), False)
+
+
+def _figures(story: Story, player: Colour, turns: list[_Turn]) -> PlayerFigures:
+    own = [turn for turn in turns if turn.player is player]
+    whole = [turn for turn in own if turn.ended]
+    steps = [step for turn in own for step in turn.steps]
+    refused = Counter(
+        step.refused for step in story.steps if step.refused is not None and step.order.player is player
+    )
+    last: State = story.steps[-1].after
+    seat = next(seat for seat in last.seats if seat.player is player)
+    return PlayerFigures(
+        player=player,
+        turns=tuple(Wait(turn.from_ns, turn.until_ns - turn.from_ns, turn.until_ns) for turn in whole),
+        waits=tuple(
+            Wait(before.until_ns, after.from_ns - before.until_ns, after.from_ns)
+            for before, after in zip(whole, own[1:], strict=False)
+        ),
+        cards_ns=tuple(step.time_ns for step in steps if step.order.verb == "play"),
+        chains=tuple(sum(step.order.verb == "play" for step in turn.steps) for turn in whole),
+        shots=tuple(_shot(step) for step in steps if step.order.verb == "fire"),
+        trashed=sum(step.order.verb == "trash" for step in steps),
+        refused=tuple(sorted(refused.items(), key=lambda each: (-each[1], each[0]))),
+        score=score(last, seat),
+    )
+
+
+def _shot(step: Step) -> Shot:
+    card: TorpedoCard = step.order.card
+    place = step.before.places[SUBMARINES.index(step.order.submarine)]
+    sunk = any(event.name == "sunk" for event in step.events)
+    return Shot(step.time_ns, str(step.order.submarine), place, card.torpedoes, sunk)

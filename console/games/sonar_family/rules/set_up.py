@@ -1,0 +1,75 @@
+"""A match of Sonar Family as it is set up: chart, mode, and who begins."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from console.core.chance import Chance
+from console.core.chart import Chart, Mode
+from console.core.game import BadSetUp
+from console.core.ruleset import NEWEST, RULESETS, Ruleset
+from console.core.waters import Waters, waters_of
+from console.core.words import Crew
+from console.games.sonar_family.rules.state import Boat, State
+
+
+def draw_first(seed: int) -> Crew:
+    """The crew that begins, by lot, as rules 1 drew it where there was a seed and no word of who begins."""
+    number, _ = Chance(seed).below(len(Crew))
+    return tuple(Crew)[number]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SetUp:
+    """What the crews chose before the dive. Raises BadSetUp where it cannot be played."""
+
+    chart: Chart
+    mode: Mode = Mode.TURN_BY_TURN
+    first: Crew = Crew.BLUE
+    """Turn by turn: who begins."""
+    ruleset: Ruleset = RULESETS[NEWEST]
+
+    def __post_init__(self) -> None:
+        if self.chart.game != "sonar-family":
+            raise BadSetUp(
+                f"{self.chart.name} is a chart of {self.chart.game}, not of sonar-family:"
+                " choose archipelago, antarctica, jules-verne or umbria"
+            )
+
+    @cached_property
+    def waters(self) -> Waters:
+        return waters_of(self.chart)
+
+    @property
+    def real_time(self) -> bool:
+        return self.mode is Mode.REAL_TIME
+
+    def forced_start(self, crew: Crew) -> int | None:
+        """The dot that a crew must start on, where the chart says so."""
+        dot = self.chart.starts.get(crew.value)
+        return None if dot is None else self.waters.number(dot)
+
+    def begin(self) -> State:
+        """Boats that must start somewhere are there already."""
+        return State(self._boat(Crew.BLUE), self._boat(Crew.RED))
+
+    def _boat(self, crew: Crew) -> Boat:
+        dot = self.forced_start(crew)
+        return Boat() if dot is None else Boat(dot=dot, route=(dot,))
+
+    def free(self, boat: Boat) -> int:
+        """The dots that a boat could enter next, as bits."""
+        free = self.waters.beside[boat.dot] & self.waters.sea
+        for dot in boat.route:
+            free &= ~(1 << dot)
+        return free
+
+    def missile_reach(self, boat: Boat) -> list[int]:
+        """Every sea dot of the sector that a boat is in."""
+        waters = self.waters
+        here = waters.sector[boat.dot]
+        return [n for n in range(waters.size) if waters.sector[n] == here and waters.sea >> n & 1]
+
+    def under_ice(self, boat: Boat) -> bool:
+        """Whether surfacing here breaks through ice."""
+        dot = self.waters.dots[boat.dot]
+        return dot in self.chart.floe and dot not in self.chart.holes

@@ -1,0 +1,74 @@
+"""The state of a match of Sonar Family: plain immutable values."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from console.core.game import Event
+from console.core.words import Crew, Heard
+
+NOWHERE = -1
+"""The dot of a boat that has no starting dot yet."""
+
+
+class Phase(StrEnum):
+    """How far a match is."""
+
+    SETUP = "set-up"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Boat(NamedTuple):
+    """One crew's boat and transparency: all of it secret but for what is announced."""
+
+    dived: bool = False
+    dot: int = NOWHERE
+    route: tuple[int, ...] = ()
+    """The dots since the last surfacing in order, the present one last."""
+    energy: int = 0
+    damage: int = 0
+    notes: tuple[Heard, ...] = ()
+    """What the radio operator wrote."""
+    slid: tuple[int, int] = (0, 0)
+    """Where the transparency lies: columns and rows from its first place."""
+    said: Event | None = None
+    """What everybody last heard of this boat."""
+
+
+class Stop(NamedTuple):
+    """Real time: the table is frozen by a captain, until that captain's signal."""
+
+    crew: Crew
+    acted: bool = False
+    """The action is done; only the signal is awaited."""
+
+
+class Result(NamedTuple):
+    """How a match ended."""
+
+    winner: Crew | None
+    """None: both sank at once."""
+    cause: str
+
+
+class State(NamedTuple):
+    """A match, whole."""
+
+    blue: Boat
+    red: Boat
+    phase: Phase = Phase.SETUP
+    turn: Crew | None = None
+    """Turn by turn: whose turn it is."""
+    stop: Stop | None = None
+    asked: Crew | None = None
+    """Whose captain must answer a sonar."""
+    last_stop: Crew | None = None
+    """Who stopped last: a tie between two stops goes to the other."""
+    result: Result | None = None
+
+    def boat(self, crew: Crew) -> Boat:
+        return self.blue if crew is Crew.BLUE else self.red
+
+    def with_boat(self, crew: Crew, boat: Boat) -> "State":
+        """The same match with one boat changed."""
+        return self._replace(blue=boat) if crew is Crew.BLUE else self._replace(red=boat)

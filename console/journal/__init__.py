@@ -1,0 +1,53 @@
+"""The journal of a match: written before anything is announced, read to continue, to check and to debrief.
+
+>>> journal = Journal.create(folder, new_header(options, match.game), begun_ns=now_ns)
+>>> match = Match(options, keep=journal.keep)
+>>> found = find_match(folder)          # when the table starts
+>>> match, journal = found.resumed.go_on(now_ns)
+"""
+
+from console.journal.header import Header, new_header
+from console.journal.lines import (
+    VERSION,
+    Changed,
+    Continued,
+    Entry,
+    Helped,
+    Ordered,
+    Paused,
+    Result,
+    Seated,
+    Tied,
+    Unpaused,
+)
+from console.journal.reading import BadJournal, Damage, Record, parse_journal, read_journal
+from console.journal.resuming import Found, Resumed, find_match, newest_first, replay, resume
+from console.journal.writing import Journal
+
+__all__ = [
+    "VERSION",
+    "BadJournal",
+    "Changed",
+    "Continued",
+    "Damage",
+    "Entry",
+    "Found",
+    "Header",
+    "Helped",
+    "Journal",
+    "Ordered",
+    "Paused",
+    "Record",
+    "Result",
+    "Resumed",
+    "Seated",
+    "Tied",
+    "Unpaused",
+    "find_match",
+    "new_header",
+    "newest_first",
+    "parse_journal",
+    "read_journal",
+    "replay",
+    "resume",
+]

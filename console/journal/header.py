@@ -1,0 +1,186 @@
+"""The head of a journal: all that a match is set up with, so that it can be set up again."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from console.core.chart import Chart
+from console.core.game import Game
+from console.games.matches import MatchOptions
+from console.journal.lines import VERSION, escaped, unescaped
+
+TITLE = "sonar-table journal"
+RULES_OF_VERSION_1 = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Header:
+    """What stands before the first order."""
+
+    options: MatchOptions
+    software: str
+    begun: str
+    """By the clock on the wall, which may be wrong: nothing depends on it."""
+    chart: str | None = None
+    fingerprint: str | None = None
+    """Of everything on the chart that bears on play."""
+    boats: Mapping[str, str] = field(default_factory=dict)
+    """The name of each crew's boat."""
+    table: Mapping[str, str] = field(default_factory=dict)
+    """What else the table wants to know when the match goes on, such as how long it may last."""
+
+
+def software_version() -> str:
+    """The version of this program."""
+    try:
+        return version("sonar-table")
+    except PackageNotFoundError:  # run from a checkout that was never installed
+        return "unknown"
+
+
+def new_header(
+    options: MatchOptions,
+    game: Game[Any, Any],
+    *,
+    boats: Mapping[str, str] | None = None,
+    table: Mapping[str, str] | None = None,
+    wall: datetime | None = None,
+) -> Header:
+    """The head of a match that begins now; `game` is what `set_up(options)` gave."""
+    chart = chart_of(game)
+    return Header(
+        options=options,
+        software=software_version(),
+        begun=wall_text(wall),
+        chart=None if chart is None else chart.name,
+        fingerprint=None if chart is None else chart.fingerprint,
+        boats=dict(boats or {}),
+        table=dict(table or {}),
+    )
+
+
+def wall_text(wall: datetime | None = None) -> str:
+    """The time on the wall with its zone, to the second."""
+    return (wall or datetime.now()).astimezone().isoformat(timespec="seconds")
+
+
+def chart_of(game: Game[Any, Any]) -> Chart | None:
+    """The chart that a match is played on, where its game has one."""
+    chart = getattr(getattr(game, "set_up", game), "chart", None)
+    return chart if isinstance(chart, Chart) else None
+
+
+def write_header(header: Header) -> list[str]:
+    """The head's lines, unsealed."""
+    lines = [
+        f"{TITLE} {VERSION}",
+        f"rules {header.options.rules}",
+        f"software {escaped(header.software)}",
+        f"begun {escaped(header.begun)}",
+    ]
+    for name in _OPTION_NAMES:
+        value = getattr(header.options, name)
+        if value not in (None, ()):
+            written = ",".join(value) if isinstance(value, tuple) else str(value)
+            lines.append(f"option {name} {escaped(written)}")
+    if header.chart is not None:
+        lines.append(f"chart {header.fingerprint} {escaped(header.chart)}")
+    lines += [f"boat {crew} {escaped(name)}" for crew, name in header.boats.items()]
+    lines += [f"table {name} {escaped(value)}" for name, value in header.table.items()]
+    return [*lines, "orders"]
+
+
+def read_version(line: str) -> int:
+    """The version of the format that a first line names. Raises ValueError."""
+    title, _, number = line.rpartition(" ")
+    if title != TITLE or not number.isdecimal() or len(number) > 6:
+        raise ValueError(f"this is no journal: its first line should be {TITLE} {VERSION}")
+    if not 1 <= int(number) <= VERSION:
+        raise ValueError(f"journal version {number}: this program reads up to {VERSION}; update it")
+    return int(number)
+
+
+def read_header(lines: Sequence[str], version: int = VERSION) -> Header:
+    """The head that these lines between `sonar-table journal` and `orders` are.
+
+    Version 1 knew only one version of the rules, and so does not say which.
+
+    :raises ValueError: with the number of the line within the head as its second argument
+    """
+    read = _Reading(None if version > 1 else RULES_OF_VERSION_1)
+    for number, line in enumerate(lines):
+        try:
+            read.line(line)
+        except ValueError as error:
+            raise ValueError(str(error), number) from None
+    try:
+        return read.header()
+    except ValueError as error:
+        raise ValueError(str(error), len(lines)) from None
+
+
+_OPTION_NAMES = tuple(option.name for option in fields(MatchOptions) if option.name != "rules")
+_NUMBERS = frozenset({"edition", "seed"})
+_LISTS = frozenset({"shy"})
+
+
+class _Reading:
+    """A head as far as it has been read."""
+
+    def __init__(self, rules: int | None) -> None:
+        self.rules = rules
+        self.alone: dict[str, str] = {}
+        self.options: dict[str, Any] = {}
+        self.chart: tuple[str | None, str | None] = None, None
+        self.named: dict[str, dict[str, str]] = {"boat": {}, "table": {}}
+
+    def line(self, line: str) -> None:
+        kind, _, rest = line.partition(" ")
+        name, _, value = rest.partition(" ")
+        if kind in ("software", "begun"):
+            self.alone[kind] = unescaped(rest)
+        elif kind == "rules" and self.rules is None:
+            self.rules = _read_number(kind, rest)
+        elif kind == "option":
+            self.options[name] = _read_option(name, unescaped(value))
+        elif kind == "chart":
+            self.chart = unescaped(value), name
+        elif kind in self.named:
+            self.named[kind][name] = unescaped(value)
+        else:
+            raise ValueError(f"{kind!r} is nothing that a journal's head says")
+
+    def header(self) -> Header:
+        if "game" not in self.options:
+            raise ValueError("the head does not say which game was played")
+        if self.rules is None:
+            raise ValueError("the head does not say by which rules it was played")
+        chart, fingerprint = self.chart
+        return Header(
+            options=MatchOptions(**self.options, rules=self.rules),
+            software=self.alone.get("software", ""),
+            begun=self.alone.get("begun", ""),
+            chart=chart,
+            fingerprint=fingerprint,
+            boats=self.named["boat"],
+            table=self.named["table"],
+        )
+
+
+def _read_option(name: str, value: str) -> Any:
+    if name not in _OPTION_NAMES:
+        raise ValueError(f"there is no option {name!r}")
+    if name in _LISTS:
+        return tuple(value.split(","))
+    return _read_number(f"option {name}", value) if name in _NUMBERS else value
+
+
+def _read_number(what: str, value: str) -> int:
+    if len(value) > 30:
+        raise ValueError(f"{what}: a number of {len(value)} digits")
+    try:
+        return int(value)
+    except ValueError:
+        raise ValueError(f"{what}: {value!r} is no whole number") from None

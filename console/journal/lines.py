@@ -1,0 +1,322 @@
+"""The lines of a journal: what each says, how it is written and read, and how it is sealed.
+
+A seal is the CRC-32 of a line, begun from the seal of the line before it. So a line that was changed, lost,
+added or moved is found, and where. docs/journal.md describes the format for people and other programs.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from zlib import crc32
+
+from console.core.game import Event
+from console.core.words import Crew, Station
+
+VERSION = 2
+"""Of the format. A reader knows all versions up to its own."""
+WIDTH = 56
+"""Seals stand in one column, unless a line is longer."""
+MICROSECOND_NS = 1_000
+_SEALED = re.compile(rb"(.*) #([0-9a-f]{8})", re.DOTALL)
+_TIMED = re.compile(r" *([0-9]{1,7})\.([0-9]{6}) (.*)", re.DOTALL)
+_UNPRINTABLE = re.compile(r"\\(\\|x[0-9a-f]{2}|u[0-9a-f]{4}|U00(?:0[0-9a-f]|10)[0-9a-f]{4})")
+_WORD = re.compile(r"[a-z0-9][a-z0-9.-]*")
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+_NOBODY = "-"
+
+
+def seal(text: str, before: int) -> tuple[bytes, int]:
+    """A line as it stands in the file, and its seal, given the seal of the line before (0: the first)."""
+    body = text.ljust(WIDTH).encode()
+    here = crc32(body, before)
+    return body + b" #%08x\n" % here, here
+
+
+def unseal(line: bytes, before: int) -> tuple[str, int] | None:
+    """What a line (without its end) says, and its seal; None where the seal does not fit."""
+    found = _SEALED.fullmatch(line)
+    if found is None or crc32(found[1], before) != int(found[2], 16):
+        return None
+    try:
+        return found[1].decode().rstrip(" "), int(found[2], 16)
+    except UnicodeDecodeError:
+        return None
+
+
+def stated_seal(line: bytes) -> int | None:
+    """The seal that a line claims to have, right or wrong."""
+    found = _SEALED.fullmatch(line)
+    return None if found is None else int(found[2], 16)
+
+
+def escaped(text: str) -> str:
+    r"""Text on one line, as it is but for what cannot be printed: `\x0a`, and `\\` for a backslash."""
+    inner = "".join(_escape(letter) for letter in text)
+    return f"{inner[:-1]}\\x20" if inner.endswith(" ") else inner
+
+
+def _escape(letter: str) -> str:
+    if letter == "\\":
+        return r"\\"
+    if letter.isprintable():
+        return letter
+    code = ord(letter)
+    return rf"\x{code:02x}" if code < 0x100 else rf"\u{code:04x}" if code < 0x10000 else rf"\U{code:08x}"
+
+
+def unescaped(text: str) -> str:
+    """The text that was escaped."""
+    return _UNPRINTABLE.sub(lambda found: "\\" if found[1] == "\\" else chr(int(found[1][1:], 16)), text)
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """An order that was given."""
+
+    time_ns: int
+    """Since the match began, in whole microseconds."""
+    order: str
+    """In the notation's own words."""
+    refused: str | None = None
+    """The code of its refusal."""
+
+    def written(self) -> str:
+        return self.order if self.refused is None else f"{self.order} ! {self.refused}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """Two presses that nobody can put in order, and which of them the game's rule favoured."""
+
+    time_ns: int
+    favoured: str
+    other: str
+
+    def written(self) -> str:
+        return f"tie {self.favoured} {self.other}"
+
+
+@dataclass(frozen=True, slots=True)
+class Continued:
+    """The table was off or had stopped, and the match went on."""
+
+    time_ns: int
+    when: str
+    """By the clock on the wall."""
+    software: str
+    set_aside: str = ""
+    """What was behind the last whole line and could not be read."""
+
+    def written(self) -> str:
+        return f"continued {self.when} {self.software} {escaped(self.set_aside)}".rstrip(" ")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended: the last line of its journal."""
+
+    time_ns: int
+    outcome: str
+    """`won`, `drawn` or `abandoned`."""
+    winners: tuple[str, ...] = ()
+    cause: str = ""
+    """One word: `mine`, `clock`, `idle`."""
+
+    def written(self) -> str:
+        return f"result {self.outcome} {','.join(self.winners) or _NOBODY} {self.cause or _NOBODY}"
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The match stands still."""
+
+    time_ns: int
+    who: str
+    """One word: a crew, a colour, or whatever else of the table paused it."""
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        _require(_WORD.fullmatch(self.who), "a pause is by somebody, one word in lower case, then why")
+
+    def written(self) -> str:
+        return f"pause {self.who} {escaped(self.reason)}".rstrip(" ")
+
+
+@dataclass(frozen=True, slots=True)
+class Unpaused:
+    """The match goes on after a pause."""
+
+    time_ns: int
+    who: str
+
+    def __post_init__(self) -> None:
+        _require(_WORD.fullmatch(self.who), "a resume is by somebody, one word in lower case, and no more")
+
+    def written(self) -> str:
+        return f"resume {self.who}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who is at a station from now on. Names are kept elsewhere: here a person is a number."""
+
+    time_ns: int
+    crew: str
+    station: str
+    person: int
+
+    def __post_init__(self) -> None:
+        _require_station(self.crew, self.station, "a person is at")
+        _require(_NUMBER.fullmatch(str(self.person)), "a person is a whole number of at most 18 digits")
+
+    def written(self) -> str:
+        return f"person {self.crew} {self.station} {self.person}"
+
+
+@dataclass(frozen=True, slots=True)
+class Helped:
+    """The table helped a station."""
+
+    time_ns: int
+    crew: str
+    station: str
+    what: str
+
+    def __post_init__(self) -> None:
+        _require_station(self.crew, self.station, "help is for")
+        _require(self.what, "help for a station says what with")
+
+    def written(self) -> str:
+        return f"helped {self.crew} {self.station} {escaped(self.what)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What the head says of the table is otherwise from now on, such as its language."""
+
+    time_ns: int
+    name: str
+    value: str
+
+    def __post_init__(self) -> None:
+        _require(
+            _WORD.fullmatch(self.name) and self.value, "the table says one word in lower case, then what"
+        )
+
+    def written(self) -> str:
+        return f"table {self.name} {escaped(self.value)}"
+
+
+def _require_station(crew: str, station: str, what: str) -> None:
+    stations = ", ".join(Station)
+    _require(crew in list(Crew), f"{what} a crew, blue or red, and not {crew!r}")
+    _require(station in list(Station), f"{what} a station: {stations}; and not {station!r}")
+
+
+def _require(holds: object, otherwise: str) -> None:
+    if not holds:
+        raise ValueError(otherwise)
+
+
+Noted = Paused | Unpaused | Seated | Helped | Changed
+"""Lines of the table that are no orders, and that no referee looks at; version 1 has none."""
+Entry = Ordered | Tied | Continued | Result | Noted
+OUTCOMES = ("won", "drawn", "abandoned")
+
+
+def result_of(events: Iterable[Event], time_ns: int) -> Result | None:
+    """The result that an order's events tell of, if the match ended with it."""
+    for event in events:
+        if event.name in ("won", "drawn"):
+            details = {key: str(value) for key, value in event.details}
+            winners = details.get("players") or details.get("crew") or ""
+            return Result(
+                time_ns, event.name, tuple(filter(None, winners.split(","))), details.get("cause", "")
+            )
+    return None
+
+
+def write_entry(entry: Entry) -> str:
+    """A line behind the header, unsealed."""
+    seconds, rest_ns = divmod(entry.time_ns, 1_000_000_000)
+    return f"{seconds:>6}.{rest_ns // MICROSECOND_NS:06} {entry.written()}"
+
+
+def read_entry(text: str, version: int = VERSION) -> Entry:
+    """What an unsealed line behind the header of a journal of this version says. Raises ValueError."""
+    found = _TIMED.fullmatch(text)
+    if found is None:
+        raise ValueError("a time in seconds should come first, such as 12.345678")
+    time_ns = int(found[1]) * 1_000_000_000 + int(found[2]) * MICROSECOND_NS
+    first, _, rest = found[3].partition(" ")
+    return _READERS[version].get(first, _read_order)(time_ns, found[3], rest)
+
+
+def _read_order(time_ns: int, text: str, rest: str) -> Entry:
+    order, mark, code = text.partition(" ! ")
+    if not order.strip() or (mark and not code.strip()):
+        raise ValueError("an order should follow the time, then perhaps ! and the code of its refusal")
+    return Ordered(time_ns, order, code or None)
+
+
+def _read_tie(time_ns: int, text: str, rest: str) -> Entry:
+    controls = rest.split(" ")
+    if len(controls) != 2:
+        raise ValueError("a tie is between two controls")
+    return Tied(time_ns, *controls)
+
+
+def _read_continued(time_ns: int, text: str, rest: str) -> Entry:
+    when, _, behind = rest.partition(" ")
+    software, _, set_aside = behind.partition(" ")
+    return Continued(time_ns, when, software, unescaped(set_aside))
+
+
+def _read_result(time_ns: int, text: str, rest: str) -> Entry:
+    words = rest.split(" ")
+    if len(words) != 3 or words[0] not in OUTCOMES:
+        raise ValueError(f"a result is {', '.join(OUTCOMES)}, then by whom, then why")
+    winners = () if words[1] == _NOBODY else tuple(words[1].split(","))
+    return Result(time_ns, words[0], winners, "" if words[2] == _NOBODY else words[2])
+
+
+def _read_paused(time_ns: int, text: str, rest: str) -> Entry:
+    who, _, reason = rest.partition(" ")
+    return Paused(time_ns, who, unescaped(reason))
+
+
+def _read_unpaused(time_ns: int, text: str, rest: str) -> Entry:
+    return Unpaused(time_ns, rest)
+
+
+def _read_seated(time_ns: int, text: str, rest: str) -> Entry:
+    words = rest.split(" ")
+    if len(words) != 3 or not _NUMBER.fullmatch(words[2]):
+        raise ValueError("a person is a crew, a station and a whole number, such as blue captain 7")
+    return Seated(time_ns, words[0], words[1], int(words[2]))
+
+
+def _read_helped(time_ns: int, text: str, rest: str) -> Entry:
+    crew, _, behind = rest.partition(" ")
+    station, _, what = behind.partition(" ")
+    return Helped(time_ns, crew, station, unescaped(what))
+
+
+def _read_changed(time_ns: int, text: str, rest: str) -> Entry:
+    name, _, value = rest.partition(" ")
+    return Changed(time_ns, name, unescaped(value))
+
+
+_Readers = dict[str, Callable[[int, str, str], Entry]]
+_FIRST: _Readers = {"tie": _read_tie, "continued": _read_continued, "result": _read_result}
+_SECOND: _Readers = {
+    "pause": _read_paused,
+    "resume": _read_unpaused,
+    "person": _read_seated,
+    "helped": _read_helped,
+    "table": _read_changed,
+}
+_READERS: dict[int, _Readers] = {1: _FIRST, 2: {**_FIRST, **_SECOND}}
+"""By the version and the first word; anything else is an order. Every version ever released stays here."""
+NO_ORDERS = tuple(_READERS[VERSION])
+"""The first words of all lines behind the header that are no orders."""

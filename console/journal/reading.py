@@ -1,0 +1,172 @@
+"""Reading a journal: everything up to the last whole line; what cannot be trusted is set aside and named."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from console.journal.header import Header, read_header, read_version
+from console.journal.lines import (
+    VERSION,
+    Changed,
+    Entry,
+    Ordered,
+    Result,
+    Tied,
+    read_entry,
+    stated_seal,
+    unseal,
+)
+
+LARGEST_BYTES = 50_000_000
+"""A day of play without a pause is a tenth of this."""
+
+
+class BadJournal(ValueError):
+    """A journal of which nothing can be used; the message says file, line, what is wrong and what to do."""
+
+    def __init__(self, path: Path, line: int, what: str) -> None:
+        super().__init__(f"{path}:{line}: {what}" if line else f"{path}: {what}")
+        self.path = path
+        self.line = line
+        self.what = what
+
+
+@dataclass(frozen=True)
+class Damage:
+    """Where a journal stops making sense though more lines follow."""
+
+    line: int
+    what: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match as its journal tells it, up to the last whole line."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    whole: bytes
+    """The file up to the end of the last whole line."""
+    set_aside: bytes = b""
+    """What follows: a line torn by a power cut, or all from the damage on."""
+    damage: Damage | None = None
+    """None: what was set aside, if anything, is the torn end of the file."""
+    first_line: int = 1
+    """The number of the first entry's line."""
+    version: int = VERSION
+    """Of the format."""
+
+    @property
+    def orders(self) -> tuple[Ordered, ...]:
+        return tuple(entry for entry in self.entries if isinstance(entry, Ordered))
+
+    @property
+    def ties(self) -> tuple[Tied, ...]:
+        return tuple(entry for entry in self.entries if isinstance(entry, Tied))
+
+    @property
+    def table(self) -> dict[str, str]:
+        """What the table needs when the match goes on: as the head says it, and as it was changed since."""
+        changed = {entry.name: entry.value for entry in self.entries if isinstance(entry, Changed)}
+        return {**self.header.table, **changed}
+
+    @property
+    def result(self) -> Result | None:
+        last = self.entries[-1] if self.entries else None
+        return last if isinstance(last, Result) else None
+
+    @property
+    def played_ns(self) -> int:
+        """How long the match had lasted."""
+        return max((entry.time_ns for entry in self.entries), default=0)
+
+    @property
+    def torn(self) -> bool:
+        return bool(self.set_aside) and self.damage is None
+
+
+def read_journal(path: Path) -> Record:
+    """A match from its journal.
+
+    :raises BadJournal: it cannot be read, or not even its head is whole
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise BadJournal(path, 0, f"cannot be read: {reason}") from None
+    if len(data) > LARGEST_BYTES:
+        raise BadJournal(path, 0, f"larger than {LARGEST_BYTES} bytes: this is no journal of one match")
+    return parse_journal(data, path)
+
+
+def parse_journal(data: bytes, path: Path = Path("journal")) -> Record:
+    """A match from a journal's bytes; the path is for messages. Raises BadJournal."""
+    lines = data.split(b"\n")
+    lines.pop()  # what is not ended by a line end is not whole, even if nothing else is missing
+    texts = list(_whole_lines(lines))
+    if not texts:
+        raise BadJournal(path, 1, "this is no journal, or its first line is torn or was changed")
+    try:
+        version = read_version(texts[0])
+    except ValueError as error:
+        raise BadJournal(path, 1, str(error)) from None
+    header, first = _head(texts, version, path)
+    entries, wrong = _entries(texts[first:], version)
+    whole_lines = first + len(entries)
+    length = sum(len(line) + 1 for line in lines[:whole_lines])
+    damage = _damage(lines, whole_lines, wrong)
+    return Record(header, entries, data[:length], data[length:], damage, first + 1, version)
+
+
+def _whole_lines(lines: Sequence[bytes]) -> Iterator[str]:
+    """What the lines say, as far as their seals fit."""
+    before = 0
+    for line in lines:
+        unsealed = unseal(line, before)
+        if unsealed is None:
+            return
+        text, before = unsealed
+        yield text
+
+
+def _damage(lines: Sequence[bytes], whole: int, wrong: str) -> Damage | None:
+    """None where everything is whole, or where nothing behind the last whole line could be a line."""
+    if wrong:
+        return Damage(whole + 1, wrong)
+    if any(_fits(before, line) for before, line in zip(lines[whole:], lines[whole + 1 :], strict=False)):
+        return Damage(whole + 1, "the line was changed, or one before it is missing: its seal does not fit")
+    return None
+
+
+def _fits(before: bytes, line: bytes) -> bool:
+    """Whether two lines behind the last whole one belong together: then it is no torn end."""
+    stated = stated_seal(before)
+    return stated is not None and unseal(line, stated) is not None
+
+
+def _head(texts: Sequence[str], version: int, path: Path) -> tuple[Header, int]:
+    """The head, and the number of lines up to the first entry."""
+    try:
+        end = texts.index("orders")
+    except ValueError:
+        raise BadJournal(path, len(texts) + 1, "the head is torn or was changed: no match begins") from None
+    try:
+        return read_header(texts[1:end], version), end + 1
+    except ValueError as error:
+        what, number = error.args
+        raise BadJournal(path, number + 2, str(what)) from None
+
+
+def _entries(texts: Sequence[str], version: int) -> tuple[tuple[Entry, ...], str]:
+    """The entries up to the first that is wrong, and what is wrong with it."""
+    entries: list[Entry] = []
+    for text in texts:
+        if entries and isinstance(entries[-1], Result):
+            return tuple(entries), "a line follows the result"
+        try:
+            entries.append(read_entry(text, version))
+        except ValueError as error:
+            return tuple(entries), str(error)
+    return tuple(entries), ""

@@ -1,0 +1,190 @@
+"""From a journal back to the match: every order is judged again, and the same must come of it."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from console.core.game import Refused
+from console.core.notation import NotationError
+from console.journal.disk import Disk
+from console.journal.header import chart_of
+from console.journal.lines import Ordered, Result, result_of
+from console.journal.reading import BadJournal, Record, read_journal
+from console.journal.writing import SUFFIX, Journal, number_of
+from console.languages import Message
+from console.table.data import free_name
+from console.table.match import Given, Match
+
+STATES_KEPT = 12
+"""What a crewmate is about to do may have been thought of so many orders ago."""
+
+
+@dataclass(frozen=True)
+class Resumed:
+    """A match in exactly the state of the last whole line of its journal."""
+
+    path: Path
+    record: Record
+    match: Match
+    """It keeps nothing yet: `go_on` gives one that does."""
+    result: Result | None
+    """How the match ended, if it did, though the journal may lack the line that says so."""
+    accepted: tuple[Given, ...]
+    """The orders that were accepted, their times those of the journal."""
+    states: tuple[Any, ...]
+    """After the last few of these; a state for each of a long match would not fit into memory."""
+
+    def go_on(
+        self, now_ns: int, *, background: bool = True, disk: Disk | None = None
+    ) -> tuple[Match, Journal]:
+        """The match from here on, its journal, and nothing lost between them."""
+        journal = Journal.go_on(self.path, self.record, now_ns=now_ns, background=background, disk=disk)
+        match = Match(self.match.options, keep=journal.keep)
+        match.state = self.match.state
+        return match, journal
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a folder of journals holds for a table that starts."""
+
+    resumed: Resumed | None
+    """The match to continue."""
+    told: tuple[Message, ...]
+    """What was torn, damaged or set aside, for the display."""
+
+
+def replay(record: Record, path: Path = Path("journal")) -> Iterator[tuple[Match, Given]]:
+    """Judge the orders of a record again: after each, the match and what came of the order.
+
+    :raises BadJournal: the match cannot be set up, or an order does not come out as it did
+    """
+    match = _set_up_again(record, path)
+    for given in _judge_again(match, record, path):
+        yield match, given
+
+
+def resume(path: Path) -> Resumed:
+    """The match of a journal as it was after the last whole line.
+
+    :raises BadJournal: there is no whole head, or the orders do not come out as they did
+    """
+    return _resumed(path, read_journal(path), lambda: None)
+
+
+def _resumed(path: Path, record: Record, pace: Callable[[], None]) -> Resumed:
+    match, result = _set_up_again(record, path), record.result
+    accepted: list[Given] = []
+    states: deque[Any] = deque(maxlen=STATES_KEPT)
+    for given in _judge_again(match, record, path):
+        pace()
+        if given.refused is None:
+            accepted.append(given)
+            states.append(match.state)
+            result = result or result_of(given.events, given.time_ns)
+    return Resumed(path, record, match, result, tuple(accepted), tuple(states))
+
+
+def _set_up_again(record: Record, path: Path) -> Match:
+    try:
+        match = Match(record.header.options)
+    except Exception as error:  # charts and options are files and words of another day: anything may be wrong
+        reason = " ".join(str(error).split())
+        raise BadJournal(path, 1, f"the match cannot be set up again: {reason}") from error
+    chart = chart_of(match.game)
+    seen = None if chart is None else chart.fingerprint
+    if seen != record.header.fingerprint:
+        raise BadJournal(
+            path,
+            1,
+            f"chart {record.header.chart} is not the one that was played on: its fingerprint was"
+            f" {record.header.fingerprint} and is {seen}; put the old chart back to continue",
+        )
+    return match
+
+
+def _judge_again(match: Match, record: Record, path: Path) -> Iterator[Given]:
+    for line, entry in enumerate(record.entries, record.first_line):
+        if isinstance(entry, Ordered):
+            yield _give_again(match, entry, path, line)
+
+
+def _give_again(match: Match, entry: Ordered, path: Path, line: int) -> Given:
+    try:
+        given = match.give(match.game.grammar.parse(entry.order), entry.time_ns)
+    except NotationError as error:
+        raise BadJournal(path, line, f"no order of {match.options.game}: {error}") from None
+    except Exception as error:  # the table must start, whatever a journal makes of the referee
+        raise BadJournal(path, line, f"{entry.order!r} cannot be judged: {error!r}") from error
+    code = None if given.refused is None else given.refused.code
+    if code != entry.refused:
+        raise BadJournal(path, line, _differs(entry, given.refused))
+    return given
+
+
+def _differs(entry: Ordered, refused: Refused | None) -> str:
+    now = "accepted" if refused is None else str(refused)
+    then = "accepted" if entry.refused is None else f"refused {entry.refused}"
+    return f"{entry.order!r} was {then} and is now {now}: the rules are not those of the match"
+
+
+def find_match(folder: Path, pace: Callable[[], None] = lambda: None) -> Found:
+    """The match to continue: the newest in this folder, if it has not ended. Never raises.
+
+    Journals of which nothing can be used are kept under another name, so that they are found once.
+
+    :param pace: called after each order that was judged; what it raises is raised
+    """
+    told: list[Message] = []
+    for path in newest_first(folder):
+        try:
+            record = read_journal(path)
+            if record.result is not None:
+                return Found(None, tuple(told))
+            resumed = _resumed(path, record, pace)
+        except BadJournal as error:
+            told.append(_put_away(error))
+            continue
+        if resumed.record.set_aside:
+            told.append(_set_aside(resumed.record))
+        if resumed.result is not None:
+            _note_result(resumed)
+            return Found(None, tuple(told))
+        return Found(resumed, tuple(told))
+    return Found(None, tuple(told))
+
+
+def newest_first(folder: Path) -> list[Path]:
+    """The journals of a folder, those set aside left out."""
+    try:
+        found = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
+    except OSError:
+        return []
+    return sorted(found, key=lambda path: (number_of(path) or 0, path.name), reverse=True)
+
+
+def _put_away(error: BadJournal) -> Message:
+    to = free_name(error.path)
+    try:
+        error.path.rename(to)
+    except OSError:
+        return Message.of("journal.unusable", file=error.path.name, line=error.line)
+    return Message.of("journal.put-away", file=error.path.name, line=error.line, name=to.name)
+
+
+def _set_aside(record: Record) -> Message:
+    if record.damage is not None:
+        lost = record.set_aside.count(b"\n")
+        return Message.of("journal.damaged", line=record.damage.line, lines=lost)
+    return Message.of("journal.torn", bytes=len(record.set_aside))
+
+
+def _note_result(resumed: Resumed) -> None:
+    """A match that ended in the very moment in which the table stopped is over, and its journal says so."""
+    assert resumed.result is not None
+    journal = Journal.go_on(resumed.path, resumed.record, now_ns=resumed.record.played_ns, background=False)
+    end = resumed.result
+    journal.end(end.outcome, end.time_ns, winners=end.winners, cause=end.cause)
+    journal.close()

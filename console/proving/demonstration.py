@@ -1,0 +1,77 @@
+"""A demonstration in a terminal: the recorded match as it would be heard, and both charts at its end."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from console.core.chart import Chart
+from console.core.dot import Dot
+from console.core.words import Crew
+from console.displays.screen import Screen
+from console.games.matches import MatchOptions
+from console.languages import say
+from console.table.match import Match
+from console.table.scenes.attract import AttractScene
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Mute
+from console.table.settings import DEFAULTS
+from console.voice.announcements import announce
+
+DEMONSTRATION = Path(__file__).parent / "demonstration.txt"
+DEMONSTRATION_OPTIONS = MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
+SHOWN_BESIDES = ("ready", "self-repaired")
+"""What one crew hears in private that makes the demonstration clearer."""
+
+
+def demonstration_orders() -> list[str]:
+    """The orders of the recorded match."""
+    lines = DEMONSTRATION.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def heard(match: Match, language: str) -> Iterator[str]:
+    """Play the recorded match and say, line by line, what would be heard at the table."""
+    for number, line in enumerate(demonstration_orders()):
+        given = match.give(match.game.grammar.parse(line), number)
+        for event in given.events:
+            private = event.audience != "both"
+            if private and event.name not in SHOWN_BESIDES:
+                continue
+            message = announce(event, event.audience if private else Crew.BLUE)
+            if message is not None:
+                said = say(message, language)
+                yield f"    ({event.audience}: {said})" if private else f"  {said}"
+
+
+def new_match() -> Match:
+    return Match(DEMONSTRATION_OPTIONS)
+
+
+def last_screens(match: Match, language: str) -> dict[str, Screen]:
+    """What both displays show at the end of the match."""
+    settings = replace(DEFAULTS, language=language)
+    attract = AttractScene(settings, Mute(), lambda _, now_ns: attract, 0)
+    scene = MatchScene(match.options, settings, Mute(), attract, 0, match)
+    return {crew.value: replace(scene.screen(crew, 0), panel_shown=False, clock_s=None) for crew in Crew}
+
+
+def charts_text(match: Match) -> str:
+    """Both captains' charts side by side: islands, route, boat and mines."""
+    chart: Chart = match.game.set_up.chart  # type: ignore[attr-defined]
+    sides = [list(_chart_lines(chart, match.view(crew), crew)) for crew in Crew]
+    return "\n".join(f"  {left}     {right}" for left, right in zip(*sides, strict=True))
+
+
+def _chart_lines(chart: Chart, view: Mapping[str, Any], crew: Crew) -> Iterator[str]:
+    boat = view["boat"]
+    marks = {Dot.parse(name): "o" for name in boat["route"]}
+    marks |= {Dot.parse(name): "M" for name in boat["mines"]}
+    marks[Dot.parse(boat["dot"])] = "@"
+    marks |= dict.fromkeys(chart.islands, "#")
+    width = 2 * chart.columns + 2
+    yield f"{crew.upper()}: {boat['damage']} damage".ljust(width)
+    yield "   " + " ".join(chr(ord("A") + column) for column in range(chart.columns))
+    for row in range(chart.rows):
+        cells = (marks.get(Dot(column, row), ".") for column in range(chart.columns))
+        yield f"{row + 1:>2} {' '.join(cells)}"

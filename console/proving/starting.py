@@ -1,0 +1,86 @@
+"""How long a table takes to start: to its first picture, and to "continue this match?"."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from console.games.matches import MatchOptions
+from console.journal.header import new_header, write_header
+from console.journal.lines import Ordered, seal, write_entry
+from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
+from console.table.match import Match
+from console.table.settings import DEFAULTS
+
+OPTIONS = MatchOptions(game="captain-sonar", chart="alpha", mode="real-time", seed=1)
+ORDER = "blue captain stop"
+"""Refused as long as no boat has a starting dot: it changes nothing, however often it is given."""
+EVERY_NS = 100 * MILLISECOND_NS
+PATIENCE_NS = 1800 * SECOND_NS
+
+
+@dataclass(frozen=True)
+class Started:
+    """How a start went."""
+
+    picture_s: float
+    """Until both displays had drawn their first pictures."""
+    asked_s: float | None
+    """Until the table asked whether to continue a match; None: it was not waited for."""
+    longest_ms: float
+    """The longest round of the table after its first picture."""
+    memory_mb: float
+
+
+def write_long_journal(folder: Path, length: int) -> None:
+    """Leave a match that was cut off in this data folder, its journal of about so many bytes."""
+    match = Match(OPTIONS)
+    refused = match.give(match.game.grammar.parse(ORDER), 0).refused
+    assert refused is not None
+    matches = folder / "matches"
+    matches.mkdir(parents=True)
+    with (matches / "match-000001.journal").open("wb") as file:
+        before = written = 0
+        for text in _lines(match, refused.code):
+            line, before = seal(text, before)
+            written += file.write(line)
+            if written >= length:
+                return
+
+
+def _lines(match: Match, code: str) -> Iterator[str]:
+    yield from write_header(new_header(OPTIONS, match.game))
+    for number in count(1):
+        yield write_entry(Ordered(number * EVERY_NS, ORDER, code))
+
+
+def start(folder: Path, *, until_asked: bool) -> Started:
+    """Start a table on this data folder, wait for its first picture, or until it asks, and end it."""
+    begun_ns = table_clock()
+    from console.books.books import Books
+    from console.displays.displays import open_displays
+    from console.journal.archive import Archive
+    from console.proving.soak_report import weigh
+    from console.table.running import LOOP_WAIT_S, RunningTable
+    from console.table.scenes.continue_match import ContinueScene
+    from console.voice.voice import Voice
+
+    displays = open_displays("two", size=(DEFAULTS.width, DEFAULTS.height))
+    archive, books = Archive(folder / "matches"), Books(folder / "books.sqlite")
+    table = RunningTable(DEFAULTS, displays, Voice(threads=False), None, archive=archive, books=books)
+    picture_ns = asked_ns = longest_ns = 0
+    while not picture_ns or (until_asked and not asked_ns and table_clock() - begun_ns < PATIENCE_NS):
+        round_ns = table_clock()
+        table.step()
+        now_ns = table_clock()
+        if picture_ns:
+            longest_ns = max(longest_ns, now_ns - round_ns)
+        elif displays.finished:
+            picture_ns = now_ns - begun_ns
+        if isinstance(table.table.scene, ContinueScene):
+            asked_ns = now_ns - begun_ns
+        table.links.listener.wait(LOOP_WAIT_S)
+    memory_mb = weigh(0).mb
+    table.close()
+    asked_s = asked_ns / SECOND_NS if asked_ns else None
+    return Started(picture_ns / SECOND_NS, asked_s, longest_ns / MILLISECOND_NS, memory_mb)

@@ -1,1 +1,0 @@
-"""The games: pure functions of a state and an order."""

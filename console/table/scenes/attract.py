@@ -1,0 +1,115 @@
+"""Attract: nobody plays. The rules in six pictures and a live match of aces, in turn, English and French."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from random import SystemRandom
+
+from console.core.words import Crew, Station
+from console.displays.screen import Scene as Shown
+from console.displays.screen import Screen
+from console.languages import LANGUAGES, Message
+from console.stations.crew_desk import SECOND_NS
+from console.table.scenes.attract_match import STEP_NS, Exhibition
+from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.settings import Settings
+
+PAGES = 6
+PAGE_NS = 6 * SECOND_NS
+MATCH_SHOWN_NS = 60 * SECOND_NS
+REST_NS = 60 * SECOND_NS
+"""So long there are only pictures after a match has failed."""
+
+log = logging.getLogger(__name__)
+
+
+class AttractScene:
+    """Six pages, then a piece of a match; then the same in the other language, and the match goes on."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        loudspeaker: Loudspeaker,
+        wake: Callable[[Settings, int], Scene],
+        now_ns: int,
+    ) -> None:
+        """`wake`: the scene that a press leads to, in the language that was just shown."""
+        self.settings = settings
+        self.match_waits = False
+        """Whether a press leads back to a match, which is said then."""
+        self._loudspeaker = loudspeaker
+        self._wake = wake
+        self._match: Exhibition | None = None
+        """Made when it is first shown: the table is not kept waiting for it."""
+        self._matches = 0
+        self._seed = settings.seed or SystemRandom().randrange(1, 2**31)
+        self._resting_until_ns = now_ns
+        self.enter(now_ns)
+
+    def enter(self, now_ns: int) -> None:
+        """The first page, in the table's own language; the match of aces goes on where it was left."""
+        self._round_ns = self._next_step_ns = now_ns
+        self._rounds = 0
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        if control == "cancel":
+            return self
+        self._loudspeaker.sound("click", crew)
+        return self._wake(replace(self.settings, language=self._language_now), now_ns)
+
+    def tick(self, now_ns: int) -> Scene:
+        if now_ns - self._round_ns > PAGES * PAGE_NS + MATCH_SHOWN_NS:
+            self._round_ns = now_ns
+            self._rounds += 1
+        due = self._page(now_ns) is None and now_ns >= self._next_step_ns
+        if due and now_ns >= self._resting_until_ns:
+            self._next_step_ns = now_ns + STEP_NS
+            self._go_on(now_ns)
+        return self
+
+    @property
+    def _language_now(self) -> str:
+        """Each round is in the next language."""
+        return LANGUAGES[(LANGUAGES.index(self.settings.language) + self._rounds) % len(LANGUAGES)]
+
+    def _go_on(self, now_ns: int) -> None:
+        """A step of the match; one that fails is forgotten, for nobody plays it."""
+        try:
+            if self._match is None or self._match.over:
+                self._match = Exhibition(self.settings, self, self._matches, self._seed)
+                self._matches += 1
+            self._match.step()
+        except Exception:
+            log.exception("match %d of attract failed", self._matches)
+            self._match, self._resting_until_ns = None, now_ns + REST_NS
+
+    def _page(self, now_ns: int) -> int | None:
+        page = (now_ns - self._round_ns) // PAGE_NS
+        return page if page < PAGES else None
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        page = self._page(now_ns)
+        call = Message.of("attract-match.press-on" if self.match_waits else "attract-match.press")
+        if page is None and self._match is not None:
+            shown = self._match.screen(crew)
+            return replace(
+                shown,
+                language=self._language_now,
+                captions=(*shown.captions, call),
+                lit=self.lit(crew, now_ns),
+            )
+        return Screen(
+            crew=crew,
+            scene=Shown.ATTRACT,
+            language=self._language_now,
+            look=self.settings.look,
+            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
+            attract_page=(now_ns - self._round_ns) // PAGE_NS % PAGES,
+            captions=(call,),
+            lit=self.lit(crew, now_ns),
+        )
+
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """A light that walks over the OK lamps."""
+        stations = list(Station)
+        return frozenset({f"{stations[now_ns // SECOND_NS % len(stations)]}.ok"})

@@ -1,0 +1,87 @@
+"""A match that nobody plays: ace against ace, live, for whoever walks past."""
+
+from dataclasses import replace
+
+from console.core.words import Crew
+from console.displays.screen import Scene as Shown
+from console.displays.screen import Screen
+from console.games.captain_sonar.stations.commentary import Commentary, Places
+from console.games.matches import MatchOptions
+from console.stations.crew_desk import SECOND_NS
+from console.table.match import Given
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Mute, Scene
+from console.table.settings import Settings
+
+CHARTS = ("alpha-2", "alpha", "bravo-2", "bravo", "charlie-2")
+"""In turn."""
+STEP_NS = SECOND_NS // 4
+"""At most one order each so often: what can be followed, and all that a table at rest should think."""
+END_SHOWN_NS = 8 * SECOND_NS
+
+
+class Exhibition:
+    """One match on a clock of its own, which stands still while nobody is shown it."""
+
+    def __init__(self, settings: Settings, after: Scene, number: int, seed: int) -> None:
+        chart = CHARTS[number % len(CHARTS)]
+        options = MatchOptions(
+            game="captain-sonar",
+            chart=chart,
+            edition=2 if chart.endswith("-2") else 1,
+            mode="real-time",
+            seed=seed + number,
+        )
+        aces = replace(settings, idle_seconds=0, match_minutes=0, computers="blue=ace red=ace", assists="")
+        self._clock_ns = 0
+        self._over_ns: int | None = None
+        self._places = dict.fromkeys(Crew, 0)
+        self._commentary = Commentary()
+        self._scene = MatchScene(options, aces, Mute(), after, 0)
+        self._scene.match.keep = self._comment_later
+        self._given: list[Given] = []
+        self._screens: dict[Crew, Screen] = {}
+        """As they are until the next step."""
+
+    def _comment_later(self, given: Given) -> None:
+        """Where the enemy may be is known only once the crews have heard of an order."""
+        self._given.append(given)
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, and the end was seen."""
+        return self._over_ns is not None and self._clock_ns - self._over_ns > END_SHOWN_NS
+
+    def step(self) -> None:
+        """Let a little time pass: one order at most."""
+        self._clock_ns += STEP_NS
+        self._screens.clear()
+        self._scene.tick(self._clock_ns)
+        after = {crew: len(self._scene.computers.candidates(crew, always=True)) for crew in Crew}
+        for given in self._given:
+            self._commentary.hear(list(given.events), Places(self._places, after), self._clock_ns)
+        self._given.clear()
+        self._places = after
+        if self._over_ns is None and self._scene.over:
+            self._over_ns = self._clock_ns
+
+    def screen(self, crew: Crew) -> Screen:
+        """What a display shows of it."""
+        if crew not in self._screens:
+            self._screens[crew] = self._drawn(crew)
+        return self._screens[crew]
+
+    def _drawn(self, crew: Crew) -> Screen:
+        """With both boats: there is nobody from whom they must be kept."""
+        scene, said = self._scene, self._commentary.now
+        enemy = scene.match.view(crew.enemy)["boat"]
+        return replace(
+            scene.screen(crew, self._clock_ns),
+            scene=Shown.ATTRACT,
+            cards=scene.desks[crew].cards(self._clock_ns),
+            captions=() if said is None else (said,),
+            candidates=scene.computers.candidates(crew, always=True),
+            enemy_route=tuple(enemy["route"]),
+            clock_s=None,
+            debrief=None,
+        )

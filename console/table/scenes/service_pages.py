@@ -1,0 +1,97 @@
+"""What the pages of service mode show: links, books, notes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from console.books.summary import Summary, moment
+from console.displays.screen import Row
+from console.languages import Message, catalogue
+from console.panels.link import LinkHealth
+from console.table.settings import Settings
+
+UNSEEN_NAMED = 12
+"""Where more controls than these were not seen, nobody played."""
+
+
+@dataclass(frozen=True)
+class House:
+    """What service mode can ask of the running table."""
+
+    links: Callable[[], Sequence[tuple[str, LinkHealth]]] = lambda: ()
+    ties: Callable[[], int] = lambda: 0
+    books: Callable[[], Summary | None] = lambda: None
+    """None: they cannot be read."""
+    clear_books: Callable[[], None] = lambda: None
+    export_books: Callable[[], Sequence[Path]] = lambda: ()
+    """Write the books as CSV files, and name them; none: it could not be done."""
+    save: Callable[[Settings], None] = lambda settings: None
+    shut_down: Callable[[], None] = lambda: None
+    version: str = ""
+
+
+def plain(text: str) -> Message:
+    """Text that is the same in every language: a control, a link, a time."""
+    return Message.of("service.plain", text=text)
+
+
+def link_rows(house: House) -> Iterator[Row]:
+    """Each link with its errors and the uncertainty of its clock; and how many ties there were."""
+    for name, health in house.links():
+        known = health.uncertainty_ns
+        clock = "" if known is None else f" ±{known / 1_000_000:.2f} ms"
+        counts = " ".join(f"{what} {count}" for what, count in health.counts.items() if count)
+        key = "service.link-up" if health.connected else "service.link-down"
+        yield Row(plain(name), Message.of(key, figures=f"{clock} {counts}".strip()))
+    yield Row(Message.of("service.ties"), plain(str(house.ties())))
+
+
+def book_rows(summary: Summary) -> Iterator[Row]:
+    """All that the books say: what matters most comes first."""
+    yield Row(Message.of("service.book-since"), plain(moment(summary.since_s)))
+    yield Row(Message.of("service.book-on"), plain(f"{summary.on_s / 3600:.1f} h"))
+    for played in summary.matches:
+        figures = Message.of(
+            "service.book-matches",
+            begun=played.begun,
+            finished=played.finished,
+            abandoned=played.abandoned,
+            minutes=round(played.average_s / 60),
+        )
+        key = "service.book-game" if played.mode else "service.book-game-alone"
+        yield Row(Message.of(key, game=played.game, mode=played.mode), figures)
+    yield from _control_rows(summary)
+    for wait in summary.waits:
+        figures = Message.of(
+            "service.book-waits",
+            times=wait.times,
+            average=f"{wait.average_s:.1f}",
+            longest=f"{wait.longest_s:.0f}",
+        )
+        crew, _, station = wait.station.partition(".")
+        yield Row(Message.of("service.book-wait", crew=crew, station=station), figures)
+    for fault in summary.faults:
+        yield Row(plain(moment(fault.time_s)), plain(f"{fault.kind} {fault.subject} {fault.said}".strip()))
+    yield Row(Message.of("service.book-presses"), plain(str(sum(summary.presses.values()))))
+    for control, count in sorted(summary.presses.items(), key=lambda pressed: -pressed[1]):
+        yield Row(plain(control), plain(str(count)))
+
+
+def _control_rows(summary: Summary) -> Iterator[Row]:
+    """The controls that somebody should look at."""
+    for kind in ("stuck", "chattering"):
+        for control in getattr(summary, kind):
+            yield Row(plain(control), Message.of(f"service.book-{kind}"))
+    if len(summary.unseen) > UNSEEN_NAMED:
+        yield Row(Message.of("service.book-unseen"), plain(str(len(summary.unseen))))
+        return
+    for control in summary.unseen:
+        yield Row(plain(control), Message.of("service.book-unseen"))
+
+
+def note_rows(version: str) -> Iterator[Row]:
+    """The version, and what is new in it."""
+    yield Row(plain("sonar-table"), plain(version))
+    for key in catalogue("en"):
+        if key.startswith("notes."):
+            yield Row(Message(key))

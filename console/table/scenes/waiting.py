@@ -1,0 +1,66 @@
+"""A match that waits to be continued: the table was off, or nobody pressed anything for a while."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from console.journal import Record, Resumed
+from console.journal.archive import Archive
+from console.languages import LANGUAGES
+from console.panels.clock import SECOND_NS
+from console.table.computers import history_of
+from console.table.crewing import Crewing
+from console.table.scenes.crewing import with_crewing
+from console.table.scenes.scene import Loudspeaker, MatchLike, Scene
+from console.table.scenes.set_up import MATCH_SCENES
+from console.table.settings import Settings
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """What is known of it, and the way back into it."""
+
+    settings: Settings
+    """Those it was played with: its language, its names, who plays."""
+    game: str
+    played_s: int
+    go_on: Callable[[int], Scene]
+    stopped_ns: int | None = None
+    """When its clocks stopped; None: they are set right when it goes on."""
+
+
+def left_alone(scene: MatchLike, now_ns: int) -> Waiting:
+    """A match that nobody touched for a while stands still as it is."""
+    played_s = (now_ns - scene.begun_ns) // SECOND_NS
+    return Waiting(scene.settings, scene.match.options.game, played_s, lambda _: scene, now_ns)
+
+
+def cut_off(
+    found: Resumed, archive: Archive, settings: Settings, loudspeaker: Loudspeaker, after: Scene
+) -> Waiting:
+    """The match during which the table went off."""
+    header, played_ns = found.record.header, found.record.played_ns
+    settings = _kept(found.record, settings)
+
+    def go_on(now_ns: int) -> Scene:
+        match = archive.go_on(found, now_ns)
+        history = history_of(found, now_ns - played_ns)
+        kind = MATCH_SCENES[header.options.game]
+        scene = kind(header.options, settings, loudspeaker, after, now_ns, match, history=history)
+        scene.go_on_from(played_ns)
+        return scene
+
+    return Waiting(settings, header.options.game, played_ns // SECOND_NS, go_on)
+
+
+def _kept(record: Record, settings: Settings) -> Settings:
+    """The settings that a match was played with; journals are files that anybody may have written."""
+    boats, table = record.header.boats, record.table
+    minutes, language = table.get("minutes", ""), table.get("language")
+    settings = replace(
+        settings,
+        blue_name=boats.get("blue", settings.blue_name),
+        red_name=boats.get("red", settings.red_name),
+        match_minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else settings.match_minutes,
+        language=language if language in LANGUAGES else settings.language,
+    )
+    return with_crewing(settings, Crewing.kept(table))
