@@ -57,7 +57,7 @@ prove-soak: $(VENV)/test.stamp ## simulated hours of strangers and faults, ten s
 
 prove-kills: $(VENV)/test.stamp ## a playing process, and the whole table, killed a thousand times each
 	@echo "== $(KILLS) kills of a process that plays"
-	@$(BIN)/python -m tests.table.kill_many --kills $(KILLS)
+	@$(BIN)/python -m tests.journal.kill_many --kills $(KILLS)
 	@echo "== $(KILLS) kills of sonar-table play"
 	@$(BIN)/python -m tests.play.kill_play --kills $(KILLS)
 

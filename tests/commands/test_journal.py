@@ -6,9 +6,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
-from tests.table.kept_match import CAPTAIN_SONAR, KeptMatch
+from tests.journal.kept_match import CAPTAIN_SONAR, KeptMatch
 
-SAMPLE = Path(__file__).parent.parent / "table" / "journals" / "version-1.journal"
+SAMPLE = Path(__file__).parent.parent / "journal" / "journals" / "version-1.journal"
 
 
 def journal(*words: str | Path) -> Result:

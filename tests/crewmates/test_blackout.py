@@ -4,7 +4,7 @@ import pytest
 
 from console.crewmates.enlisting import enlist, seats_of
 from console.crewmates.levels import Level
-from tests.rules.captain_sonar.match import Match, real_time
+from tests.games.captain_sonar.rules.match import Match, real_time
 
 LEVELS = pytest.mark.parametrize("level", list(Level))
 EDITIONS = pytest.mark.parametrize("edition", [1, 2])

@@ -14,9 +14,9 @@ from console.displays.scenes import pieces
 from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
 from console.table.scenes.debrief import LookingBack
-from tests.table.con_sonar_driver import ConSonarDriver
+from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
+from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver
-from tests.table.family_driver import FamilyDriver
 
 MATCH = (
     "blue captain start C9",

@@ -23,8 +23,8 @@ from console.languages import LANGUAGES
 from tests.debrief.browser import Browser
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match
-from tests.debrief.test_con_sonar import short_match
-from tests.table.kept_match import CAPTAIN_SONAR, KeptMatch
+from tests.games.con_sonar.debrief.test_con_sonar import short_match
+from tests.journal.kept_match import CAPTAIN_SONAR, KeptMatch
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDTHS = (360, 768, 1280, 1920)

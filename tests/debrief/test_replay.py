@@ -15,7 +15,7 @@ from console.displays.events import Pointers, Touch
 from console.displays.painter import Painter
 from console.languages import say
 from tests.debrief.script import lesson_match
-from tests.table.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch
+from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch
 
 SECOND_NS = 1_000_000_000
 

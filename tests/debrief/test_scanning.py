@@ -13,7 +13,7 @@ from console.debrief.scanning import Scan, scan_file, scan_record
 from console.journal import BadJournal, Record, read_journal
 from console.journal.lines import Continued, Ordered, seal, write_entry
 from tests.debrief.script import lesson_match
-from tests.table.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch
+from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch
 
 
 def outcome(read: Callable[[Path], Scan], path: Path) -> Scan | str:

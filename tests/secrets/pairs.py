@@ -10,8 +10,8 @@ from console.core.game import Game
 from console.core.notation import CrewOrder
 from console.core.words import Crew
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from tests.rules.captain_sonar.universe import universe
-from tests.rules.sonar_family.every_order import every_order
+from tests.games.captain_sonar.rules.universe import universe
+from tests.games.sonar_family.rules.every_order import every_order
 from tests.secrets.twins import TELLING, Possible, Step, Twins, announced, anything
 
 LONGEST = 80

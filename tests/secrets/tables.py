@@ -26,8 +26,9 @@ from console.stations.choosing import Aiming, Picker, Turning
 from console.voice.clip import SIDES, Side
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
+from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
+from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.secrets.twins import PRIVATE, Step, Twins
-from tests.table.con_sonar_driver import ConSonarDriver
 from tests.table.driver import (
     _PRESSES,
     CONTROLS,
@@ -37,7 +38,6 @@ from tests.table.driver import (
     _way,
     as_the_table_says,
 )
-from tests.table.family_driver import FamilyDriver
 from tests.voice.hall import Loudspeakers, Reader
 
 SIZE = (1024, 600)

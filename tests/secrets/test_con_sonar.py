@@ -10,7 +10,7 @@ from console.core.words import Crew
 from console.games.con_sonar.rules.orders import Colour, PlayerOrder
 from console.games.con_sonar.rules.referee import ConSonar
 from console.games.con_sonar.rules.state import State
-from tests.rules.con_sonar.test_properties import chosen, every_order, game_of
+from tests.games.con_sonar.rules.test_properties import chosen, every_order, game_of
 from tests.secrets.decks import dealt_otherwise, dealt_sooner_or_later, played, told
 from tests.secrets.tables import Beside, WatchedConSonar, written
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from console.core.words import Crew
-from tests.rules.captain_sonar.test_random_matches import game_of as captain_sonar_of
-from tests.rules.sonar_family.test_properties import game_of as sonar_family_of
+from tests.games.captain_sonar.rules.test_random_matches import game_of as captain_sonar_of
+from tests.games.sonar_family.rules.test_properties import game_of as sonar_family_of
 from tests.secrets.pairs import Pair
 
 CAPTAIN_SONAR = [(partial(captain_sonar_of, seed * 7), seed) for seed in range(30)]

@@ -13,9 +13,9 @@ from console.languages import say
 from console.panels.link import Press
 from console.table.race import verdict
 from tests.displays.drawing import painted_screen
+from tests.games.captain_sonar.stations.test_stations import charge
+from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver
-from tests.table.family_driver import FamilyDriver
-from tests.table.test_stations import charge
 
 MS = 1_000_000
 STARTS = ("blue captain start G8", "red captain start L12", "blue captain dive", "red captain dive")

@@ -14,9 +14,9 @@ from console.journal import Ordered, newest_first, read_journal
 from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
 from console.table.crewmate_speech import PAUSE_NS
-from tests.table.con_sonar_driver import ConSonarDriver
+from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
+from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver
-from tests.table.family_driver import FamilyDriver
 
 CREWMATES = "blue.first-mate=ace blue.engineer=ace blue.radio=ace"
 COURSES = [f"captain.{course}" for course in Course]

@@ -12,7 +12,7 @@ from console.games.captain_sonar.rules.orders import Secure, System
 from console.games.captain_sonar.rules.state import State
 from console.games.captain_sonar.stations.tracing import SECTION_OF
 from console.proving.demonstration import demonstration_orders
-from tests.rules.captain_sonar.universe import likely
+from tests.games.captain_sonar.rules.universe import likely
 from tests.table.driver import TableDriver, as_the_table_says
 
 

@@ -17,8 +17,8 @@ from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.state import NOWHERE, Phase, State, Task
 from console.games.matches import MatchOptions, set_up
 from tests.crewmates.tracker.streams import CHARTS, batches
-from tests.rules.captain_sonar.match import Match, captain_sonar
-from tests.rules.captain_sonar.universe import likely
+from tests.games.captain_sonar.rules.match import Match, captain_sonar
+from tests.games.captain_sonar.rules.universe import likely
 
 MATCHES = 60
 ORDERS = 120

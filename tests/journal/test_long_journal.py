@@ -1,0 +1,106 @@
+"""A journal near the largest does not hold the table up: it is judged beside it, and asked about then."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from console.journal import Found, find_match, newest_first, read_journal, searching
+from console.journal.archive import Archive
+from console.languages import LANGUAGES, say
+from tests.journal.kept_match import KeptMatch
+from tests.table.driver import TableDriver
+from tests.table.scenes.test_continue import OPTIONS, cut_off
+
+
+class Library:
+    """A folder whose journal is too long to be judged at once: it is judged when the test says so."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder
+        self.before = cut_off(folder)
+        self.opened = Event()
+        monkeypatch.setattr(searching, "AT_ONCE_BYTES", 100)
+        monkeypatch.setattr(searching, "find_match", self._find)
+        self.archive = Archive(folder)
+        self.table = TableDriver(archive=self.archive, **OPTIONS)
+
+    def _find(self, folder: Path, pace: object) -> Found:
+        assert self.opened.wait(60)
+        return find_match(folder, pace)  # type: ignore[arg-type]
+
+    def judge(self) -> None:
+        """The search comes to its end."""
+        self.opened.set()
+        thread = self.archive._search._thread
+        assert thread is not None
+        thread.join(60)
+        self.table.advance(0.3)
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Library]:
+    library = Library(tmp_path, monkeypatch)
+    yield library
+    library.opened.set()
+
+
+def test_the_table_starts_before_a_long_journal_is_judged_and_asks_then(library: Library) -> None:
+    assert library.table.scene == "attract"
+    library.table.advance(3)
+    assert library.table.scene == "attract"
+    (message,) = library.archive.warnings
+    assert message.key == "journal.reading" and all(say(message, language) for language in LANGUAGES)
+    library.judge()
+    assert library.table.scene == "continue" and library.archive.warnings == ()
+    library.table.press("red.captain.ok")
+    assert library.table.match.match.state == library.before.match.match.state
+
+
+def test_whoever_is_setting_up_is_not_interrupted(library: Library) -> None:
+    library.table.advance(3)
+    library.table.press("blue.captain.ok")
+    library.judge()
+    assert library.table.scene == "set-up"
+    library.table.press("blue.captain.cancel")
+    library.table.advance(0.3)
+    assert library.table.scene == "continue"
+
+
+def test_a_match_that_is_begun_meanwhile_is_played_and_nothing_is_asked_any_more(library: Library) -> None:
+    library.table.advance(3)
+    old = newest_first(library.folder)[0]
+    kept = old.read_bytes()
+    library.table.begin()
+    library.judge()
+    assert library.table.scene == "start"
+    assert library.archive.warnings == ()
+    assert old.read_bytes() == kept and newest_first(library.folder)[0] != old
+
+
+def test_a_search_that_fails_leaves_the_table_alone(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "find_match", None)
+    library.table.advance(3)
+    library.judge()
+    assert library.table.scene == "attract" and library.archive.warnings == ()
+
+
+def test_a_match_that_has_ended_is_not_judged_again(tmp_path: Path) -> None:
+    """Its rules may be other ones by now: it is not to be continued anyway."""
+    kept = KeptMatch(tmp_path).play(5)
+    kept.journal.end("abandoned", kept.now_ns)
+    kept.journal.close()
+    judged: list[int] = []
+    assert find_match(tmp_path, lambda: judged.append(1)) == Found(None, ())
+    assert judged == [] and read_journal(kept.journal.path).result is not None
+
+
+def test_only_the_last_states_of_a_match_are_kept_in_memory(tmp_path: Path) -> None:
+    kept = KeptMatch(tmp_path).play(60)
+    found = find_match(tmp_path).resumed
+    assert found is not None
+    assert found.states[-1] == kept.match.state
+    assert len(found.states) == 12 < len(found.accepted)
