@@ -4,6 +4,7 @@ from bisect import bisect_right
 from dataclasses import replace
 from typing import Any, cast
 
+from console.core.match import Match
 from console.core.words import Crew
 from console.debrief.crews.waits import SECOND_NS
 from console.debrief.story import Story
@@ -12,7 +13,6 @@ from console.displays.screen import Screen, TimeLine
 from console.displays.widgets.time_line import slot_share
 from console.games.con_sonar.stations.scene import ConSonarScene
 from console.languages import Message
-from console.table.match import Match
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute, Scene
 from console.table.settings import Settings

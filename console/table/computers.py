@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from console.core.crew_orders import Head, Stop, Surface
 from console.core.game import Event, Game, Refused
+from console.core.views import View
 from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew, Decision, Seat
 from console.crewmates.enlisting import enlist, seats_of
@@ -50,7 +51,7 @@ class Past(NamedTuple):
 class Computers:
     """The computers of one match. Each crew's get that crew's view, legal orders and hearing, no more."""
 
-    def __init__(self, game: Game[Any, Any], manned: Mapping[str, Manned], seed: int) -> None:
+    def __init__(self, game: Game[Any, Any, Any], manned: Mapping[str, Manned], seed: int) -> None:
         self._game = game
         self._chance = Random(seed)
         self._players: dict[str, ComputerCrew] = {}
@@ -93,7 +94,7 @@ class Computers:
                 except Exception:
                     log.exception("the computers of %s misheard something", player)
 
-    def look(self, player: str, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> None:
+    def look(self, player: str, view: View, legal: Sequence[Any], now_ns: int) -> None:
         """The match changed. A mind that fails takes no match down: its seats press something."""
         try:
             self._think(player, view, legal, now_ns)
@@ -108,7 +109,7 @@ class Computers:
             return due
         return Decision(self._chance.choice(own), now_ns + AT_A_LOSS_NS) if own else None
 
-    def _think(self, player: str, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> None:
+    def _think(self, player: str, view: View, legal: Sequence[Any], now_ns: int) -> None:
         if player in self._players:
             self._due[player] = self._players[player].decide(view, legal, now_ns)
         if player in self._advisers:
@@ -118,7 +119,7 @@ class Computers:
         if self._heeded[player]:
             self._mouths[player].would_say(self._sayings(player, view))
 
-    def _sayings(self, player: str, view: Mapping[str, Any]) -> list[Saying]:
+    def _sayings(self, player: str, view: View) -> list[Saying]:
         held, found = frozenset(self.held[player]), []
         captain = Station.CAPTAIN not in held
         if player in self._players:

@@ -8,7 +8,7 @@ from typing import Any
 
 from console.core.chart import Mode
 from console.core.charts import ChartError
-from console.games.matches import GAMES
+from console.games import GAMES
 from console.languages import LANGUAGES
 from console.table.charts_offered import offered
 from console.table.crewing import Crewing

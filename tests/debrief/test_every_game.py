@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.debrief import look_back
 from console.debrief.crews.figures import debrief
@@ -13,7 +14,6 @@ from console.debrief.replay import Replay
 from console.debrief.story import Story, tell_file
 from console.games.con_sonar.debrief.figures import players_debrief
 from console.games.con_sonar.debrief.page import players_page
-from console.games.matches import MatchOptions
 from console.journal import read_journal, resume
 from console.languages import LANGUAGES, catalogue, say
 from tests.debrief.computer_match import computer_match

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from console.core.match import Given
+from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.displays.screen import Scene as Shown
 from console.displays.screen import Screen
 from console.games.captain_sonar.stations.commentary import Commentary, Places
-from console.games.matches import MatchOptions
 from console.stations.crew_desk import SECOND_NS
-from console.table.match import Given
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute, Scene
 from console.table.settings import Settings
@@ -74,14 +74,14 @@ class Exhibition:
     def _drawn(self, crew: Crew) -> Screen:
         """With both boats: there is nobody from whom they must be kept."""
         scene, said = self._scene, self._commentary.now
-        enemy = scene.match.view(crew.enemy)["boat"]
+        enemy = scene.match.view(crew.enemy).boat
         return replace(
             scene.screen(crew, self._clock_ns),
             scene=Shown.ATTRACT,
             cards=scene.desks[crew].cards(self._clock_ns),
             captions=() if said is None else (said,),
             candidates=scene.computers.candidates(crew, always=True),
-            enemy_route=tuple(enemy["route"]),
+            enemy_route=tuple(enemy.route),
             clock_s=None,
             debrief=None,
         )

@@ -55,8 +55,8 @@ def test_both_displays_say_the_same_and_show_both_boats() -> None:
     driver.advance(PAGES_S + 30)
     blue, red = driver.screen("blue"), driver.screen("red")
     assert blue.captions == red.captions
-    assert blue.enemy_route[-1] == red.view["boat"]["dot"]
-    assert red.enemy_route[-1] == blue.view["boat"]["dot"]
+    assert blue.enemy_route[-1] == red.view.json()["boat"]["dot"]
+    assert red.enemy_route[-1] == blue.view.json()["boat"]["dot"]
 
 
 def test_the_match_waits_while_the_rules_are_shown_and_goes_on_in_the_other_language() -> None:
