@@ -141,7 +141,9 @@ def test_the_heat_map_holds_the_enemy_and_grows_cold_where_it_cannot_be() -> Non
         give(driver, f"red captain head {course}")
         give(driver, f"red first-mate charge {'mine' if len(counts) < 2 else 'silence'}")
         give(driver, "red first-mate ok")
-        broken = {(mark["panel"], mark["symbol"]) for mark in driver.screen("red").view.json()["boat"]["broken"]}
+        broken = {
+            (mark["panel"], mark["symbol"]) for mark in driver.screen("red").view.json()["boat"]["broken"]
+        }
         symbol = next(number for number in range(1, 7) if (course, number) not in broken)
         give(driver, f"red engineer break {course} {symbol}")
         give(driver, "red engineer ok")

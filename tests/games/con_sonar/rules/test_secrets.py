@@ -9,7 +9,6 @@ from console.core.game import Refused
 from console.games.con_sonar.rules.orders import Colour, FleetCard, Play, PlayerOrder
 from console.games.con_sonar.rules.referee import ConSonar
 from console.games.con_sonar.rules.state import State
-
 from tests.games.con_sonar.rules.test_properties import every_order, game_of, played
 
 

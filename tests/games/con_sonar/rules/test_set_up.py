@@ -5,7 +5,6 @@ import pytest
 from console.core.game import BadSetUp
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.referee import ConSonar
-
 from tests.games.con_sonar.rules.table import Table
 
 BLUE, YELLOW, RED = Colour.BLUE, Colour.YELLOW, Colour.RED

@@ -3,7 +3,6 @@
 import pytest
 
 from console.games.con_sonar.rules.orders import Submarine
-
 from tests.games.con_sonar.rules.table import Table, table
 
 HANDS = {"blue": "yellow+6 purple-3 red+4", "red": "green+2 green+4 green+6"}

@@ -14,7 +14,6 @@ from console.core.notation import CrewOrder
 from console.core.words import Crew, Phase
 from console.games.sonar_family.rules.referee import SonarFamily
 from console.games.sonar_family.rules.state import State
-
 from tests.games.sonar_family.rules.every_order import every_order
 
 CHARTS = ("archipelago", "antarctica", "jules-verne", "umbria")

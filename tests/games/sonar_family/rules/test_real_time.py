@@ -3,7 +3,6 @@
 import pytest
 
 from console.core.ruleset import NEWEST
-
 from tests.games.sonar_family.rules.table import Table, at_sea
 
 

@@ -11,7 +11,6 @@ from console.core.waters import bits
 from console.core.words import Crew, Heard
 from console.games.sonar_family.rules.referee import SonarFamily
 from console.games.sonar_family.rules.state import NOWHERE, State
-
 from tests.games.sonar_family.rules.every_order import every_order
 from tests.games.sonar_family.rules.test_properties import game_of, played
 

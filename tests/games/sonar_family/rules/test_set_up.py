@@ -13,7 +13,6 @@ from console.core.words import Crew
 from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.sonar_family.rules.referee import SonarFamily
-
 from tests.games.sonar_family.rules.table import Table, at_sea, open_sea
 
 

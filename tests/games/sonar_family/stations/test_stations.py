@@ -285,7 +285,9 @@ def shown(driver: FamilyDriver, crew: str) -> str:
     cards = [(card.station, card.state, card.message) for card in screen.cards]
     heard = [(heard.crew, heard.message) for heard in screen.heard]
     lamps = sorted(screen.lit)
-    return json.dumps([screen.view.json(), cards, heard, str(screen.ring), str(screen.aim), str(screen.stop), lamps])
+    return json.dumps(
+        [screen.view.json(), cards, heard, str(screen.ring), str(screen.aim), str(screen.stop), lamps]
+    )
 
 
 def test_when_only_secrets_change_the_other_crew_s_screen_and_lamps_stay(calm: FamilyDriver) -> None:
