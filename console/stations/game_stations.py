@@ -3,15 +3,21 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from console.core.match import Match
 from console.core.notation import Order
 from console.crewmates.crew import Mind
 from console.stations.attract_show import AttractShow
+from console.stations.desks import Desks
+from console.stations.lesson import LessonPlan
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameStations:
     """How a game is played at the panels."""
 
+    desks: Callable[[Match], Desks]
+    """What sits behind the controls in a match."""
+    lesson: LessonPlan
     control_of: Callable[[Order], str | None]
     """The control whose press gives an order, `engineer.west-2`, for hints; None: no single one does."""
     likely_dots: Callable[[Mind], Mapping[str, int]] = lambda mind: {}
