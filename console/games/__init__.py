@@ -7,6 +7,7 @@ must have is said where it is used. Rooms are opened when they are first asked f
 over a pipe loads no picture.
 """
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,6 +15,7 @@ from console.core.game import BadSetUp, Game
 
 if TYPE_CHECKING:
     from console.core.options import MatchOptions
+    from console.stations.match_choices import FirstOffer, MatchChoices
 
 GAMES = {
     "captain-sonar": "console.games.captain_sonar",
@@ -27,6 +29,11 @@ def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
     """The match that these options describe. Raises BadSetUp, or a ChartError for a bad chart file."""
     options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
     return cast("Game[Any, Any, Any]", _door(options.game, "rules").set_up(options))
+
+
+def first_choices_of(name: str) -> "Callable[[FirstOffer], MatchChoices]":
+    """What set-up offers first of a game, given what the table's owner offers."""
+    return cast("Callable[[FirstOffer], MatchChoices]", _door(name, "stations").FIRST_CHOICES)
 
 
 def _door(game: str, room: str) -> Any:
