@@ -7,7 +7,6 @@ must have is said where it is used. Rooms are opened when they are first asked f
 over a pipe loads no picture.
 """
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,7 +14,7 @@ from console.core.game import BadSetUp, Game
 
 if TYPE_CHECKING:
     from console.core.options import MatchOptions
-    from console.stations.match_choices import FirstOffer, MatchChoices
+    from console.stations.game_stations import GameStations
 
 GAMES = {
     "captain-sonar": "console.games.captain_sonar",
@@ -31,9 +30,9 @@ def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
     return cast("Game[Any, Any, Any]", _door(options.game, "rules").set_up(options))
 
 
-def first_choices_of(name: str) -> "Callable[[FirstOffer], MatchChoices]":
-    """What set-up offers first of a game, given what the table's owner offers."""
-    return cast("Callable[[FirstOffer], MatchChoices]", _door(name, "stations").FIRST_CHOICES)
+def stations_of(game: str) -> "GameStations":
+    """How a game is played at the panels."""
+    return cast("GameStations", _door(game, "stations").STATIONS)
 
 
 def _door(game: str, room: str) -> Any:

@@ -10,7 +10,7 @@ from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing, Sitter
 from console.displays.screen import Menu, Row, Screen
 from console.displays.screen import Scene as Shown
-from console.games import GAMES, first_choices_of
+from console.games import GAMES, stations_of
 from console.games.captain_sonar.stations.lesson import TutorialScene
 from console.games.con_sonar.stations.lesson import ConSonarTutorialScene
 from console.games.con_sonar.stations.scene import ConSonarScene
@@ -122,7 +122,7 @@ class SetUpScene:
             own = offered(self.settings.chart)
             mode, goal = own.mode or self.settings.mode, self.settings.goal
             offer = FirstOffer(chart=own, mode=mode, goal=goal, inspection=self.settings.inspection)
-            self._wished[self._game] = first_choices_of(self._game)(offer)
+            self._wished[self._game] = stations_of(self._game).first_choices(offer)
         computers = frozenset(crew for crew in Crew if self.crewing.computers(crew))
         return self._wished[self._game].with_computers(computers)
 
