@@ -52,7 +52,7 @@ class MatchScene:
         set_up: Any = getattr(self.match.game, "set_up", self.match.game)
         self.chart: Chart = set_up.chart
         crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(self.match.game, manned_crews(crewing), options.seed or 0)
+        self.computers = Computers(self.match, manned_crews(crewing))
         self.computers.recall(history)
         peopled = self.computers.peopled
         self._unattended = [crew for crew in Crew if peopled[crew.enemy] and not peopled[crew]]

@@ -67,9 +67,7 @@ class ConSonarScene:
         self._told: dict[SeatDesk, tuple[Message, int]] = {}
         self.begun_ns = self._touched_ns = now_ns
         crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(
-            self.match.game, manned_seats(crewing, self.desks.items()), options.seed or 0
-        )
+        self.computers = Computers(self.match, manned_seats(crewing, self.desks.items()))
         self.computers.recall(history)
         self.looking_back = LookingBack(Crew)  # nothing is secret afterwards, and nobody has to be asked
         self._said: Message | None = None
