@@ -125,7 +125,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
     from console.displays.displays import NoDisplayError, open_displays
-    from console.journal.archive import Archive
+    from console.table.archive import Archive
     from console.table.running import RunningTable
 
     reopen = partial(

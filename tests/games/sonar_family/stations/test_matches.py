@@ -11,7 +11,7 @@ from console.core.words import Crew
 from console.games.sonar_family.rules.orders import Missile
 from console.games.sonar_family.rules.state import State
 from console.games.sonar_family.stations.match_choices import CHARTS
-from console.journal.archive import Archive
+from console.table.archive import Archive
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 
 MOST_ORDERS = 600
