@@ -8,11 +8,12 @@ import click
 
 from console.core.charts import ChartError
 from console.core.game import BadSetUp
+from console.core.options import MatchOptions
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.contest import Outcome
 from console.crewmates.arena.figures import Figures, figures
 from console.crewmates.arena.players import UnknownPlayer, player_called
-from console.games.matches import GAMES, MatchOptions, set_up
+from console.games import GAMES, set_up
 
 
 @click.command()

@@ -10,10 +10,11 @@ import click
 
 from console.core.crew_orders import Erase, Note, Slide
 from console.core.notation import CrewOrder
-from console.core.words import Crew
+from console.core.options import MatchOptions
+from console.core.words import Crew, Phase
+from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.captain_sonar.rules.state import Phase, State
-from console.games.matches import MatchOptions, set_up
+from console.games.captain_sonar.rules.state import State
 
 RADIO = (Note, Slide, Erase)
 """Cheap orders of which there are always many: left out, so that the figure is about the game."""

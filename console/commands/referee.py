@@ -10,8 +10,9 @@ import click
 from console.core.charts import ChartError
 from console.core.game import BadSetUp, Game, Refused
 from console.core.notation import CrewOrder, NotationError, Words, read_word
+from console.core.options import MatchOptions
 from console.core.words import Station
-from console.games.matches import GAMES, MatchOptions, set_up
+from console.games import GAMES, set_up
 
 LONGEST_LINE_BYTES = 1000
 
@@ -70,7 +71,7 @@ def lines(stream: BinaryIO) -> Iterator[str]:
 class Desk:
     """Keeps one match and answers lines about it."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: Game[Any, Any, Any]) -> None:
         self._game = game
         self._state = game.begin()
 
@@ -97,7 +98,8 @@ class Desk:
         if question == "legal":
             return self._legal(who, words)
         words.end()
-        shown = self._game.dump(self._state) if question == "state" else self._game.view(self._state, who)
+        state = self._state
+        shown = self._game.dump(state) if question == "state" else self._game.view(state, who).json()
         return [json.dumps(shown, ensure_ascii=False)]
 
     def _legal(self, who: str, words: Words) -> list[str]:

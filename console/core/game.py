@@ -1,9 +1,10 @@
 """What every game of the table is: orders in, a new state and events out, or a refusal with a reason."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from console.core.chart import Chart
 from console.core.notation import Grammar, Order
+from console.core.views import Json, View, json_of
 
 
 class Event(NamedTuple):
@@ -19,6 +20,10 @@ class Event(NamedTuple):
         return " ".join(
             ("event", self.audience, self.name, *(f"{key}={value}" for key, value in self.details))
         )
+
+    def json(self) -> dict[str, Json]:
+        """Its name and its details, side by side."""
+        return {"name": self.name, **{key: json_of(value) for key, value in self.details}}
 
     def detail(self, key: str) -> Any:
         """A detail by its key."""
@@ -46,12 +51,21 @@ class BadSetUp(ValueError):
 
 State = TypeVar("State")
 AnOrder = TypeVar("AnOrder", bound=Order)
+AView = TypeVar("AView", bound=View, covariant=True)
 
 
-class Game(Protocol[State, AnOrder]):
+class Game(Protocol[State, AnOrder, AView]):
     """A match set up and ready to be judged. All of it is pure: nothing here keeps a match's state."""
 
     grammar: Grammar[AnOrder]
+
+    @property
+    def name(self) -> str:
+        """As the list of games has it."""
+
+    @property
+    def chart(self) -> Chart | None:
+        """The chart that it is played on; None where there is none."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -66,8 +80,12 @@ class Game(Protocol[State, AnOrder]):
     def legal(self, state: State, player: str) -> list[AnOrder]:
         """Every order that a player, or a crew, could give now, and no other."""
 
-    def view(self, state: State, player: str) -> Mapping[str, Any]:
-        """What a player, or a crew, may see, ready for JSON."""
+    def view(self, state: State, player: str) -> AView:
+        """What a player, or a crew, may see."""
 
-    def dump(self, state: State) -> Mapping[str, Any]:
+    def dump(self, state: State) -> dict[str, Json]:
         """The whole state, ready for JSON."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game whose name is not known here: its states, orders and views are its own."""

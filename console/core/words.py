@@ -23,6 +23,14 @@ class Station(StrEnum):
     RADIO = "radio"
 
 
+class Phase(StrEnum):
+    """How far a match of two crews is."""
+
+    SETUP = "set-up"
+    PLAY = "play"
+    OVER = "over"
+
+
 class Course(StrEnum):
     """A course, and the engineer's panel of the same name."""
 

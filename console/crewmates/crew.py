@@ -1,7 +1,7 @@
 """Computer crewmates: they get their crew's view and hearing, and give orders at a human pace."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol
 
@@ -68,7 +68,7 @@ class ComputerCrew:
             mind.hear(events)
         self._news = self._news or any(event.name not in _ON_THE_SHEET for event in events)
 
-    def decide(self, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> Decision | None:
+    def decide(self, view: Any, legal: Sequence[Any], now_ns: int) -> Decision | None:
         """The next order of this crew's computers and when, as things are; None: they wait."""
         seats = self._changed(view)
         if seats:
@@ -96,11 +96,11 @@ class ComputerCrew:
         self._intents.clear()
         self._news = True
 
-    def _changed(self, view: Mapping[str, Any]) -> Sequence[Seat]:
+    def _changed(self, view: Any) -> Sequence[Seat]:
         """The seats that must think again: none, the radio operator alone, or all."""
-        boat = view.get("boat")
-        sheet = None if boat is None else boat["transparency"]
-        rest = view if boat is None else {**view, "boat": {**boat, "transparency": None}}
+        boat = getattr(view, "boat", None)
+        sheet = None if boat is None else boat.transparency
+        rest = view if boat is None else replace(view, boat=replace(boat, transparency=None))
         news, before, sheet_before = self._news, self._view, self._sheet
         self._news, self._view, self._sheet = False, rest, sheet
         if news or rest != before:

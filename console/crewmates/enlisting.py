@@ -15,7 +15,7 @@ from console.games.sonar_family.crewmates.mind import Mind as SonarFamilyMind
 from console.games.sonar_family.rules.referee import SonarFamily
 
 
-def seats_of(game: Game[Any, Any]) -> tuple[Seat, ...]:
+def seats_of(game: Game[Any, Any, Any]) -> tuple[Seat, ...]:
     """The seats that a computer can take in a crew of this game."""
     for kind, seats in _SEATS.items():
         if isinstance(game, kind):
@@ -29,13 +29,13 @@ _SEATS: Mapping[type, tuple[Seat, ...]] = {
 }
 
 
-def enlist(game: Game[Any, Any], player: str, levels: Mapping[Seat, Level], seed: int) -> ComputerCrew:
+def enlist(game: Game[Any, Any, Any], player: str, levels: Mapping[Seat, Level], seed: int) -> ComputerCrew:
     """Computers for some or all seats of a crew; `player` is `blue` or `red`, in Con Sonar! a colour."""
     return enlist_skilled(game, player, {seat: SKILLS[level] for seat, level in levels.items()}, seed)
 
 
 def enlist_skilled(
-    game: Game[Any, Any], player: str, skills: Mapping[Seat, Skill], seed: int
+    game: Game[Any, Any, Any], player: str, skills: Mapping[Seat, Skill], seed: int
 ) -> ComputerCrew:
     """The same with any skill, for comparisons."""
 
@@ -47,7 +47,7 @@ def enlist_skilled(
     return ComputerCrew(skills, mind, seed)
 
 
-def _mind(game: Game[Any, Any], player: str, skill: Skill, seats: frozenset[Any], seed: int) -> Mind:
+def _mind(game: Game[Any, Any, Any], player: str, skill: Skill, seats: frozenset[Any], seed: int) -> Mind:
     if isinstance(game, CaptainSonar):
         return CaptainSonarMind(game.set_up, Crew(player), skill, seats, seed)
     if isinstance(game, SonarFamily):

@@ -35,8 +35,8 @@ class Operator:
                     self._heard.append(Heard(event.detail("course") if event.name == "headed" else "silence"))
 
     def look(self, view: Any) -> None:
-        sheet = view["boat"]["transparency"]
-        self._notes, self._slid = list(sheet["notes"]), (sheet["columns"], sheet["rows"])
+        sheet = view.boat.transparency
+        self._notes, self._slid = list(sheet.notes), (sheet.columns, sheet.rows)
 
     def next(self, legal: Sequence[CrewOrder], enemy: Tracking) -> CrewOrder | None:
         """Wipe what is out of date, note what is new, slide the line to where it must end."""

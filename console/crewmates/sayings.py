@@ -3,7 +3,7 @@
 Each seat has one thing to say at a time, or nothing. Whoever asks decides when it is said.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from console.core.crew_orders import Head, Sonar, Surface
@@ -39,7 +39,7 @@ class Saying(NamedTuple):
 def sayings(
     crew: ComputerCrew,
     seats: frozenset[Seat],
-    view: Mapping[str, Any],
+    view: Any,
     *,
     captain: bool,
     advice: bool = False,
@@ -48,7 +48,7 @@ def sayings(
 
     `captain`: the captain is a person, to be told what could be done. `advice`: so is whoever sits there.
     """
-    if view.get("phase", "play") != "play":
+    if view.phase != "play":
         return []
     found = []
     for seat in seats:
@@ -62,7 +62,7 @@ Words = tuple[str, dict[str, str | int], int]
 """A sentence of [crewmate], its arguments, its weight."""
 
 
-def _said(crew: ComputerCrew, seat: Seat, view: Mapping[str, Any], heeding: Heeding) -> Words | None:
+def _said(crew: ComputerCrew, seat: Seat, view: Any, heeding: Heeding) -> Words | None:
     mind, intent = crew.mind(seat), crew.intent(seat)
     if isinstance(mind, ConSonarMind):
         return sayings_con_sonar.said(intent, view)

@@ -6,9 +6,9 @@ from functools import cache
 
 from console.core.chart import Mode
 from console.core.charts.finding import shipped_files
+from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.debrief.wording import tell, word
-from console.games.matches import MatchOptions
 from console.journal import Record
 from console.languages import catalogue
 

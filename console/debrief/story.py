@@ -34,7 +34,7 @@ class Story:
     """A match, whole."""
 
     record: Record
-    game: Game[Any, Any]
+    game: Game[Any, Any, Any]
     steps: tuple[Step, ...]
 
     @cached_property
@@ -82,7 +82,7 @@ def tell(record: Record, path: Path = Path("journal")) -> Story:
     :raises BadJournal: the orders do not come out as they did
     """
     steps: list[Step] = []
-    game: Game[Any, Any] | None = None
+    game: Game[Any, Any, Any] | None = None
     before: Any = None
     for match, given in replay(record, path):
         before = match.game.begin() if game is None else before

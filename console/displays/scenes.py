@@ -45,7 +45,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
         width, height = size[0], size[1] - strip_height(size)
         strip = time_line(screen, Rect(0, height, width, size[1] - height))
         return [*pieces(replace(screen, time_line=None), (width, height), beat), strip]
-    game = (screen.view or {}).get("game")
+    game = getattr(screen.view, "game", None)
     if game in OTHER_GAMES and screen.menu is None:
         return OTHER_GAMES[game](screen, size, beat)
     use = _use(screen)

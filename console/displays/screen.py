@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from console.core.chart import Chart
+from console.core.views import View
 from console.languages import Message
 
 
@@ -26,7 +27,7 @@ class Scene(StrEnum):
     TUTORIAL = "tutorial"
     """As PLAY, with `lesson` beside it."""
     END = "end"
-    """The match is over: `view["result"]`."""
+    """The match is over: `view.result`."""
     CONTINUE = "continue"
     """A match was cut off: the menu asks whether to go on."""
     SERVICE = "service"
@@ -225,7 +226,7 @@ class Screen:
     names: Mapping[str, str] = field(default_factory=dict)
     """The boats' names by crew."""
     chart: Chart | None = None
-    view: Mapping[str, Any] | None = None
+    view: View | None = None
     """The crew's view, as `sonar-table referee` answers `view blue`."""
     cards: tuple[Card, ...] = ()
     heard: tuple[Heard, ...] = ()

@@ -1,1 +1,41 @@
-"""games."""
+"""The games of the table: the only list of them, and the doors to their folders.
+
+A game is a folder. Each of its rooms is a door that the rest of the house knocks at: `rules` judges,
+`stations` turns presses into orders, `display` draws, `crewmates` are its computers, `debrief` talks a match
+over, `announcements` says what happened. A room asks the game by its door and never by its name; what a door
+must have is said where it is used. Rooms are opened when they are first asked for: whoever judges orders
+over a pipe loads no picture.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
+
+from console.core.game import BadSetUp, Game
+
+if TYPE_CHECKING:
+    from console.core.options import MatchOptions
+    from console.stations.game_stations import GameStations
+
+GAMES = {
+    "captain-sonar": "console.games.captain_sonar",
+    "sonar-family": "console.games.sonar_family",
+    "con-sonar": "console.games.con_sonar",
+}
+"""The folder of each game, in the order in which they are offered."""
+
+
+def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
+    """The match that these options describe. Raises BadSetUp, or a ChartError for a bad chart file."""
+    options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
+    return cast("Game[Any, Any, Any]", _door(options.game, "rules").set_up(options))
+
+
+def stations_of(game: str) -> "GameStations":
+    """How a game is played at the panels."""
+    return cast("GameStations", _door(game, "stations").STATIONS)
+
+
+def _door(game: str, room: str) -> Any:
+    if game not in GAMES:
+        raise BadSetUp(f"there is no game {game!r}: choose {', '.join(GAMES)}")
+    return import_module(f"{GAMES[game]}.{room}")

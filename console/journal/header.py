@@ -8,7 +8,7 @@ from typing import Any
 
 from console.core.chart import Chart
 from console.core.game import Game
-from console.games.matches import MatchOptions
+from console.core.options import MatchOptions
 from console.journal.lines import VERSION, escaped, unescaped
 
 TITLE = "sonar-table journal"
@@ -42,7 +42,7 @@ def software_version() -> str:
 
 def new_header(
     options: MatchOptions,
-    game: Game[Any, Any],
+    game: Game[Any, Any, Any],
     *,
     boats: Mapping[str, str] | None = None,
     table: Mapping[str, str] | None = None,
@@ -66,7 +66,7 @@ def wall_text(wall: datetime | None = None) -> str:
     return (wall or datetime.now()).astimezone().isoformat(timespec="seconds")
 
 
-def chart_of(game: Game[Any, Any]) -> Chart | None:
+def chart_of(game: Game[Any, Any, Any]) -> Chart | None:
     """The chart that a match is played on, where its game has one."""
     chart = getattr(getattr(game, "set_up", game), "chart", None)
     return chart if isinstance(chart, Chart) else None

@@ -1,17 +1,17 @@
 """A demonstration in a terminal: the recorded match as it would be heard, and both charts at its end."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from console.core.chart import Chart
 from console.core.dot import Dot
+from console.core.match import Match
+from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.displays.screen import Screen
-from console.games.matches import MatchOptions
+from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.languages import say
-from console.table.match import Match
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute
@@ -63,14 +63,14 @@ def charts_text(match: Match) -> str:
     return "\n".join(f"  {left}     {right}" for left, right in zip(*sides, strict=True))
 
 
-def _chart_lines(chart: Chart, view: Mapping[str, Any], crew: Crew) -> Iterator[str]:
-    boat = view["boat"]
-    marks = {Dot.parse(name): "o" for name in boat["route"]}
-    marks |= {Dot.parse(name): "M" for name in boat["mines"]}
-    marks[Dot.parse(boat["dot"])] = "@"
+def _chart_lines(chart: Chart, view: CaptainSonarView, crew: Crew) -> Iterator[str]:
+    boat = view.boat
+    marks = {Dot.parse(name): "o" for name in boat.route}
+    marks |= {Dot.parse(name): "M" for name in boat.mines}
+    marks |= {Dot.parse(boat.dot): "@"} if boat.dot else {}
     marks |= dict.fromkeys(chart.islands, "#")
     width = 2 * chart.columns + 2
-    yield f"{crew.upper()}: {boat['damage']} damage".ljust(width)
+    yield f"{crew.upper()}: {boat.damage} damage".ljust(width)
     yield "   " + " ".join(chr(ord("A") + column) for column in range(chart.columns))
     for row in range(chart.rows):
         cells = (marks.get(Dot(column, row), ".") for column in range(chart.columns))

@@ -1,12 +1,12 @@
 """A match in which orders have been given, to make sample screens of."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from console.core.chart import Chart
+from console.core.options import MatchOptions
+from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.state import State
-from console.games.matches import MatchOptions, set_up
 
 _SYMBOLS = {
     "north": (1, 3, 6, 4, 2, 5),
@@ -62,5 +62,5 @@ class Played:
         mines = [str(order) for order in self.game.legal(self.state, crew) if " captain mine " in str(order)]
         return self.order(*[line for line in mines if line.endswith(f" {wished}")] or mines[:1])
 
-    def view(self, crew: str = "blue") -> Mapping[str, Any]:
+    def view(self, crew: str = "blue") -> Any:
         return self.game.view(self.state, crew)

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from console.core.dot import Dot
+from console.core.words import Crew, Phase
 from console.displays.screen import (
     Aim,
     Card,
@@ -21,6 +22,7 @@ from console.displays.screen import (
     StopBanner,
     Trace,
 )
+from console.games.captain_sonar.rules.state import Result
 from console.languages import Message
 from console.proving.sample_match import Played
 
@@ -265,7 +267,7 @@ def _ring() -> Screen:
 
 
 def _aim() -> Screen:
-    reach = frozenset(busy_match().view("blue")["boat"]["torpedo_reach"])
+    reach = frozenset(busy_match().view("blue").boat.torpedo_reach)
     return replace(_stop(), aim=Aim("torpedo", sorted(reach)[0], reach, Message.of("aim.torpedo")))
 
 
@@ -291,14 +293,14 @@ def _surfaced() -> Screen:
 
 
 def _blackout() -> Screen:
-    view = dict(busy_match().view("blue"))
-    view["boat"] = {**view["boat"], "blackout": True, "free": []}
+    view = busy_match().view("blue")
+    view = replace(view, boat=replace(view.boat, blackout=True, free=()))
     return in_play(view=view, cards=cards(captain=("awaited", "status.awaited", "captain.blackout", 5.0)))
 
 
 def _end(winner: str | None) -> Screen:
-    view = dict(busy_match().view("blue"))
-    view |= {"phase": "over", "result": {"winner": winner, "cause": "damage"}}
+    result = Result(None if winner is None else Crew(winner), "damage")
+    view = replace(busy_match().view("blue"), phase=Phase.OVER, result=result)
     over = dict.fromkeys(_STATIONS, ("idle", "status.over", "all.over"))
     return in_play(scene=Scene.END, view=view, cards=cards(**over))
 

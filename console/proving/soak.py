@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 from console.books.books import Books
+from console.core.match import Given, Match
 from console.core.words import Crew
 from console.journal import BadJournal, newest_first, read_journal, replay
 from console.languages import LANGUAGES, say
@@ -29,7 +30,6 @@ from console.proving.soak_parts import Findings, SoakArchive, SoakDisk, SoakDisp
 from console.proving.soak_report import SoakReport, weigh
 from console.table.arbiter import OrderedPress
 from console.table.links import LinkPlan
-from console.table.match import Given, Match
 from console.table.running import RunningTable
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.scene import MatchLike, Scene

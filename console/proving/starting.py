@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from console.games.matches import MatchOptions
+from console.core.match import Match
+from console.core.options import MatchOptions
 from console.journal.header import new_header, write_header
 from console.journal.lines import Ordered, seal, write_entry
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
-from console.table.match import Match
 from console.table.settings import DEFAULTS
 
 OPTIONS = MatchOptions(game="captain-sonar", chart="alpha", mode="real-time", seed=1)
@@ -59,8 +59,8 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     begun_ns = table_clock()
     from console.books.books import Books
     from console.displays.displays import open_displays
-    from console.journal.archive import Archive
     from console.proving.soak_report import weigh
+    from console.table.archive import Archive
     from console.table.running import LOOP_WAIT_S, RunningTable
     from console.table.scenes.continue_match import ContinueScene
     from console.voice.voice import Voice

@@ -168,7 +168,9 @@ class CrewDesk:
         return None
 
     def traces(self) -> tuple[Trace, ...]:
-        signed = [station for station in Station if station in self._sights[station].boat.get("signed", ())]
+        signed = [
+            station for station in Station if station in getattr(self._sights[station].boat, "signed", ())
+        ]
         return tuple(
             Trace(
                 desk.tracing.section,
@@ -184,12 +186,12 @@ class CrewDesk:
     def stop_banner(self, verdict: Message | None = None) -> StopBanner | None:
         """Whose stop, and what they do; `verdict`: by how much this crew came too late to have it."""
         view = self.view
-        stop, awaiting = view["stop"], view["awaiting"]
+        stop, awaiting = view.stop, view.awaiting
         if awaiting is not None:
-            key = "banner.answer-ours" if awaiting["crew"] == self.crew else "banner.answer-theirs"
-            return StopBanner(awaiting["crew"], "captain", Message.of(f"{key}-{awaiting['what']}"))
+            key = "banner.answer-ours" if awaiting.crew == self.crew else "banner.answer-theirs"
+            return StopBanner(awaiting.crew, "captain", Message.of(f"{key}-{awaiting.what}"))
         if stop is None:
             return None
-        key = "banner.ours" if stop["crew"] == self.crew else "banner.theirs"
-        message = verdict or Message.of(key, station=stop["station"])
-        return StopBanner(stop["crew"], stop["station"], message)
+        key = "banner.ours" if stop.crew == self.crew else "banner.theirs"
+        message = verdict or Message.of(key, station=stop.station)
+        return StopBanner(stop.crew, stop.station, message)

@@ -5,19 +5,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from console.core.game import Event, Game, Refused
+from console.core.options import MatchOptions
 from console.crewmates.arena.contest import Contest, Side
 from console.crewmates.arena.players import player_called
 from console.crewmates.arena.random_play import RandomMind
 from console.crewmates.crew import ComputerCrew, Decision, Seat
 from console.crewmates.enlisting import enlist, seats_of
 from console.crewmates.levels import SKILLS, Level
-from console.games.matches import MatchOptions, set_up
+from console.games import set_up
 
 
 class MixedCrew:
     """Computers at some stations, people who press any legal order at the others."""
 
-    def __init__(self, game: Game[Any, Any], player: str, levels: Mapping[Seat, Level], seed: int) -> None:
+    def __init__(
+        self, game: Game[Any, Any, Any], player: str, levels: Mapping[Seat, Level], seed: int
+    ) -> None:
         people = {seat: SKILLS[Level.CADET] for seat in seats_of(game) if seat not in levels}
         self.halves = [enlist(game, player, levels, seed)]
         self.halves.append(ComputerCrew(people, lambda skill, seed: RandomMind(seed), seed))

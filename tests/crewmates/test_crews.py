@@ -10,11 +10,12 @@ from statistics import median
 import pytest
 
 from console.core.notation import CrewOrder
+from console.core.options import MatchOptions
 from console.crewmates.crew import Decision
 from console.crewmates.enlisting import enlist, seats_of
 from console.crewmates.levels import Level
 from console.crewmates.pace import LEAST_MS, LEAST_TRACE_MS, MILLISECOND_NS
-from console.games.matches import MatchOptions, set_up
+from console.games import set_up
 from tests.crewmates.matches import REPEATED, contest, journal
 
 ROOT = Path(__file__).parents[2]

@@ -5,11 +5,12 @@ from itertools import chain, combinations
 import pytest
 
 from console.core.chart import Mode
+from console.core.options import MatchOptions
 from console.core.words import Station
 from console.crewmates.arena.contest import Contest, Outcome
 from console.crewmates.enlisting import seats_of
 from console.crewmates.levels import Level
-from console.games.matches import MatchOptions, set_up
+from console.games import set_up
 from tests.crewmates.matches import MixedCrew, contest
 
 CHARTS = [

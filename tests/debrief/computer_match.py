@@ -4,10 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from console.core.match import Match
+from console.core.options import MatchOptions
 from console.crewmates.arena.players import player_called
-from console.games.matches import MatchOptions, set_up
+from console.games import set_up
 from console.journal import Journal, new_header
-from console.table.match import Match
 from tests.debrief.script import BEGUN, BOATS
 
 

@@ -4,11 +4,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from console.core.match import Match
+from console.core.options import MatchOptions
 from console.debrief.crews.figures import Debrief, debrief
 from console.debrief.story import tell_file
-from console.games.matches import MatchOptions, set_up
+from console.games import set_up
 from console.journal import Journal, new_header
-from console.table.match import Match
 
 BEGUN = "2031-05-07T14:03:00+00:00"
 BOATS = {"blue": "Nautilus", "red": "Kraken"}

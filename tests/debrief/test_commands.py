@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
-from console.games.matches import MatchOptions
+from console.core.options import MatchOptions
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from console.core.options import MatchOptions
 from console.core.words import Course, Crew, Station
 from console.debrief.crews.advice import advice, chosen, questions
 from console.debrief.crews.figures import CrewFigures, debrief
 from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.places import Dot
 from console.debrief.story import NoDebrief, tell_file
-from console.games.matches import MatchOptions
 from console.languages import LANGUAGES, say
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import CHARLIE, Script, lesson_match

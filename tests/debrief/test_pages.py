@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from console.core.options import MatchOptions
 from console.debrief.crews.figures import debrief
 from console.debrief.crews.page import match_page
 from console.debrief.crews.plots import INK
@@ -18,7 +19,6 @@ from console.debrief.story import tell_file
 from console.games.con_sonar.debrief.figures import players_debrief
 from console.games.con_sonar.debrief.page import players_page
 from console.games.con_sonar.debrief.plots import COLOURS as PLAYER_COLOURS
-from console.games.matches import MatchOptions
 from console.languages import LANGUAGES
 from tests.debrief.browser import Browser
 from tests.debrief.computer_match import computer_match

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.debrief import LookBack, Summary, summary
 from console.debrief.story import tell
@@ -12,7 +13,6 @@ from console.displays.canvas import Canvas
 from console.displays.layout import unit_of
 from console.displays.screen import Scene, Screen
 from console.displays.widgets.debrief import debrief_page
-from console.games.matches import MatchOptions
 from console.journal import read_journal
 from console.languages import LANGUAGES, say
 from console.table.scenes.debrief import Page

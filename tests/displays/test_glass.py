@@ -13,7 +13,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from console.displays.glass.glass import kms as glass_of_kms
+from console.displays.glass import kms as glass_of_kms
 from console.displays.glass.glass import look_at_outputs
 from console.displays.glass.probe import find_card, judge
 from console.displays.screen import Scene, Screen

@@ -11,11 +11,11 @@ import pytest
 from console.core.chart import Mode
 from console.core.game import Game, Refused
 from console.core.notation import Order
-from console.core.words import Crew
+from console.core.options import MatchOptions
+from console.core.words import Crew, Phase
+from console.games import set_up
 from console.games.captain_sonar.rules.editions import EDITIONS
 from console.games.captain_sonar.rules.orders import System
-from console.games.captain_sonar.rules.state import Phase
-from console.games.matches import MatchOptions, set_up
 from tests.games.captain_sonar.rules.match import captain_sonar, real_time, turn_by_turn
 from tests.games.captain_sonar.rules.universe import likely, universe
 from tests.games.con_sonar.rules.test_properties import every_order as every_con_sonar_order
@@ -58,7 +58,7 @@ class Given(NamedTuple):
     refused: Refused
 
 
-def refused_of(game: Game[Any, Any], state: Any, orders: Iterable[Order]) -> Iterator[Given]:
+def refused_of(game: Game[Any, Any, Any], state: Any, orders: Iterable[Order]) -> Iterator[Given]:
     """Those of these orders that are refused. What is legal is listed once: it is the same for all."""
     legal = cache(lambda player: [o for o in game.legal(state, player) if o.verb not in RADIO])
     for order in orders:
@@ -105,7 +105,7 @@ Next = Callable[[Any, str], Order | None]
 
 
 def refusals(
-    game: Game[Any, Any], universes: dict[str, Sequence[Order]], choose: Next, chance: Random
+    game: Game[Any, Any, Any], universes: dict[str, Sequence[Order]], choose: Next, chance: Random
 ) -> Iterator[Given]:
     """Refusals all along a random match: a few orders of each side are tried in every state."""
     state = game.begin()
@@ -117,7 +117,7 @@ def refusals(
             state, _ = game.judge(state, order)
 
 
-def of_chance(game: Game[Any, Any], chance: Random) -> Next:
+def of_chance(game: Game[Any, Any, Any], chance: Random) -> Next:
     """Any legal order but the radio operator's, first a kind and then one of it; courses above all."""
 
     def choose(state: Any, player: str) -> Order | None:

@@ -4,10 +4,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from console.core.match import Match
 from console.core.notation import Order
-from console.games.matches import MatchOptions, set_up
+from console.core.options import MatchOptions
+from console.games import set_up
 from console.journal import Journal, new_header
-from console.table.match import Match
 
 CON_SONAR = MatchOptions(game="con-sonar", players="blue,yellow,red", seed=7)
 CAPTAIN_SONAR = MatchOptions(game="captain-sonar", chart="alpha", mode="real-time", seed=3)

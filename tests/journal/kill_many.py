@@ -22,9 +22,9 @@ from typing import Any
 
 import click
 
-from console.games.matches import set_up
+from console.core.match import Match
+from console.games import set_up
 from console.journal import Journal, find_match, new_header, newest_first, read_journal, replay
-from console.table.match import Match
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, a_likely_order
 
 GAMES = (CON_SONAR, CAPTAIN_SONAR, SONAR_FAMILY)

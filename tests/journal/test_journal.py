@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.core.match import Given, Match
+from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.games.matches import MatchOptions, set_up
+from console.games import set_up
 from console.journal import (
     BadJournal,
     Changed,
@@ -32,7 +34,6 @@ from console.journal import (
 )
 from console.journal.header import read_header, write_header
 from console.journal.lines import Noted, read_entry, seal, write_entry
-from console.table.match import Given, Match
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, STEP_NS, KeptMatch
 
 SAMPLES = Path(__file__).parent / "journals"
@@ -195,7 +196,7 @@ def test_a_journal_of_version_2_stays_readable() -> None:
     assert isinstance(record.entries[-3], Continued)
     assert record.result is not None and record.result.outcome == "abandoned"
     *_, (match, _) = replay(record)
-    assert match.view("blue")["boat"]["gauges"]["mine"]["usable"]
+    assert match.view("blue").json()["boat"]["gauges"]["mine"]["usable"]
 
 
 def test_a_newer_journal_is_not_guessed_at(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from console.games.matches import set_up
+from console.games import set_up
 from console.journal import Journal, find_match, new_header, parse_journal, read_journal, resume
 from console.journal.writing import TROUBLES
 from console.languages import LANGUAGES, say

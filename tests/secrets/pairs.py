@@ -24,9 +24,9 @@ def words_of(game: Any, crew: Crew) -> Sequence[CrewOrder]:
     return universe(game, crew) if isinstance(game, CaptainSonar) else every_order(crew)
 
 
-def seen(game: Game[Any, Any], state: Any, crew: Crew) -> str:
+def seen(game: Game[Any, Any, Any], state: Any, crew: Crew) -> str:
     """What a crew is shown, and what it may do."""
-    return json.dumps([game.view(state, crew), [str(order) for order in game.legal(state, crew)]])
+    return json.dumps([game.view(state, crew).json(), [str(order) for order in game.legal(state, crew)]])
 
 
 class Pair:

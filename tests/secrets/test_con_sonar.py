@@ -27,7 +27,7 @@ def orders_of(game: ConSonar, chance: Random, longest: int) -> list[PlayerOrder]
 
 
 def seen(game: ConSonar, state: State, player: Colour) -> str:
-    return json.dumps([game.view(state, player), [str(order) for order in game.legal(state, player)]])
+    return json.dumps([game.view(state, player).json(), [str(order) for order in game.legal(state, player)]])
 
 
 def outcome(game: ConSonar, state: State, order: PlayerOrder) -> list[str]:

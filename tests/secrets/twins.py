@@ -56,7 +56,7 @@ class Step(NamedTuple):
     aloud: tuple[CrewOrder, CrewOrder] | None
 
 
-def announced(game: Game[Any, Any], state: Any, order: CrewOrder, crew: Crew) -> list[str]:
+def announced(game: Game[Any, Any, Any], state: Any, order: CrewOrder, crew: Crew) -> list[str]:
     """What a crew hears when an order is given; the refusal where it is refused."""
     try:
         _, events = game.judge(state, order)
@@ -70,7 +70,7 @@ class Twins:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: Game[Any, Any, Any],
         secret: Crew,
         seed: int,
         possible: Possible = anything,
@@ -132,7 +132,7 @@ class Twins:
         return Step(self.secret, (first, second), aloud) if first or second or aloud else None
 
     def _place(self, state: Any) -> Dot | None:
-        name = self.game.view(state, self.secret)["boat"]["dot"]
+        name = self.game.view(state, self.secret).json()["boat"]["dot"]
         return Dot.parse(name) if name else None
 
     def _legal(self, state: Any, crew: Crew) -> list[CrewOrder]:
@@ -158,7 +158,7 @@ class Twins:
     ) -> Sequence[CrewOrder]:
         """A boat is placed once, in the second match not far from where it is in the first."""
         starts = [order for order in legal if isinstance(order, Start)]
-        if starts and self.game.view(state, crew)["boat"]["dot"] is not None:
+        if starts and self.game.view(state, crew).json()["boat"]["dot"] is not None:
             return ()
         if not starts or near is None:
             return legal
@@ -193,7 +193,7 @@ class Twins:
 
     def _roomy(self, one: Any, other: Any) -> set[Course]:
         """Courses on which the boats can go far together."""
-        first, second = (self.game.view(state, self.secret)["boat"] for state in (one, other))
+        first, second = (self.game.view(state, self.secret).json()["boat"] for state in (one, other))
         if None in (first["dot"], second["dot"]):
             return set()
         closed = tuple(

@@ -8,9 +8,9 @@ from pygame import Rect
 from console.displays.screen import CardState, Screen
 from console.displays.widgets.radio_chart import radio_chart
 from console.games.captain_sonar.rules.state import Boat
-from console.journal.archive import Archive
 from console.languages import say
 from console.panels.link import Press
+from console.table.archive import Archive
 from console.table.race import verdict
 from tests.displays.drawing import painted_screen
 from tests.games.captain_sonar.stations.test_stations import charge
@@ -123,7 +123,7 @@ def test_that_play_goes_on_is_written_nowhere() -> None:
     for crew in ("blue", "red"):
         screen = driver.screen(crew)
         assert "Carry on!" not in [*log(driver, crew), banner(driver, crew)]
-        assert {screen.view["boat"]["said"]["name"], screen.view["enemy"]["said"]["name"]} == {
+        assert {screen.view.json()["boat"]["said"]["name"], screen.view.json()["enemy"]["said"]["name"]} == {
             "torpedo",
             "impact",
         }
@@ -239,7 +239,7 @@ def test_the_sector_of_a_surfaced_enemy_stays_tinted_until_it_dives() -> None:
     assert tinted(driver, "red") == 5
     for station in ("engineer", "captain", "first-mate", "radio"):
         driver.order(f"blue {station} secure 1")
-    assert driver.screen("red").view["enemy"]["said"]["name"] == "inspected"
+    assert driver.screen("red").view.json()["enemy"]["said"]["name"] == "inspected"
     assert tinted(driver, "red") == 5
     assert tinted(driver, "blue") is None
     driver.press("blue.captain.ok")
@@ -471,7 +471,7 @@ def test_a_captain_is_warned_of_ice_before_ok(chart: str, dot: str | None, goal:
     place(driver, "blue", dot or floe[0])
     driver.press("blue.captain.surface")
     assert driver.told("blue.captain") == told
-    assert driver.screen("red").view["enemy"]["damage"] == 0
+    assert driver.screen("red").view.json()["enemy"]["damage"] == 0
 
 
 def test_on_antarctica_too_by_the_button_and_in_the_ring() -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew
-from console.table.crewing import Crewing, Sitter
+from console.crewmates.crewing import Crewing, Sitter
 from tests.table.driver import TableDriver
 
 
@@ -41,11 +41,11 @@ def test_a_person_plays_with_a_computer_engineer_against_computers() -> None:
     assert driver.scene == "play"
     driver.press("blue.captain.north")
     driver.advance(10)
-    chain = driver.screen("blue").view["boat"]["chain"]
+    chain = driver.screen("blue").view.json()["boat"]["chain"]
     assert (chain["first_mate"], chain["engineer"]) == ("ok", "ok")
     driver.press("blue.captain.ok")
     driver.advance(30)
-    assert driver.screen("blue").view["turn"]["crew"] == "blue", "red has played its turn"
+    assert driver.screen("blue").view.json()["turn"]["crew"] == "blue", "red has played its turn"
 
 
 @pytest.mark.parametrize("fails", ["decide", "hear"])
@@ -168,7 +168,7 @@ def test_a_station_that_a_computer_holds_is_dark_and_says_so() -> None:
     driver.press("blue.engineer.north-1")
     assert driver.told("blue.engineer") == "A computer sits here"
     driver.advance(20)
-    assert driver.screen("blue").view["boat"]["chain"]["engineer"] == "ok"
+    assert driver.screen("blue").view.json()["boat"]["chain"]["engineer"] == "ok"
     driver.press("blue.first-mate.mine", "blue.first-mate.ok")
     waits = dict(driver.match.desks[Crew.BLUE].take_waits())
     assert "blue.first-mate" in waits and "blue.engineer" not in waits, "people's waits are counted"

@@ -11,8 +11,8 @@ from console.core.words import Course, Crew
 from console.crewmates.crew import ComputerCrew
 from console.displays.screen import Screen
 from console.journal import Ordered, newest_first, read_journal
-from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
+from console.table.archive import Archive
 from console.table.crewmate_speech import PAUSE_NS
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
@@ -91,7 +91,7 @@ def test_the_engineer_asks_for_the_course_that_closes_a_circuit() -> None:
     driver = at_sea(computers="blue.engineer=ace blue.first-mate=ace")
     said = set()
     for _ in range(14):
-        driver.press(f"blue.captain.{driver.screen('blue').view['boat']['free'][0]}")
+        driver.press(f"blue.captain.{driver.screen('blue').view.json()['boat']['free'][0]}")
         driver.advance(8)
         said.add(driver.told("blue.engineer"))
     assert any("please: it closes the" in words for words in said)
@@ -125,7 +125,7 @@ def test_hints_mark_what_an_ace_would_press_and_it_is_obeyed() -> None:
         courses += 1
     assert courses >= 3, "until it would act"
     assert ("buzz", "blue") not in driver.loudspeaker.sounds
-    assert driver.screen("blue").view["boat"]["damage"] == 0
+    assert driver.screen("blue").view.json()["boat"]["damage"] == 0
     assert driver.screen("red").hints == frozenset(), "the others get none"
 
 
@@ -141,13 +141,15 @@ def test_the_heat_map_holds_the_enemy_and_grows_cold_where_it_cannot_be() -> Non
         give(driver, f"red captain head {course}")
         give(driver, f"red first-mate charge {'mine' if len(counts) < 2 else 'silence'}")
         give(driver, "red first-mate ok")
-        broken = {(mark["panel"], mark["symbol"]) for mark in driver.screen("red").view["boat"]["broken"]}
+        broken = {
+            (mark["panel"], mark["symbol"]) for mark in driver.screen("red").view.json()["boat"]["broken"]
+        }
         symbol = next(number for number in range(1, 7) if (course, number) not in broken)
         give(driver, f"red engineer break {course} {symbol}")
         give(driver, "red engineer ok")
         candidates = driver.screen("blue").candidates
         counts.append(len(candidates))
-        assert driver.screen("red").view["boat"]["dot"] in candidates
+        assert driver.screen("red").view.json()["boat"]["dot"] in candidates
         assert set(candidates.values()) <= {1, 2, 3, 4}
     assert counts == sorted(counts, reverse=True) and counts[-1] < counts[0]
     assert driver.screen("red").candidates == {}
@@ -166,7 +168,7 @@ def test_automatic_help_does_the_work() -> None:
     driver = at_sea(assists="blue.engineer=automatic")
     driver.order("blue captain head north")
     driver.advance(10)
-    assert driver.screen("blue").view["boat"]["chain"]["engineer"] == "ok"
+    assert driver.screen("blue").view.json()["boat"]["chain"]["engineer"] == "ok"
 
 
 def test_automatic_help_plays_con_sonar_as_set_up_says() -> None:
@@ -200,10 +202,10 @@ def test_family_crews_are_helped_too() -> None:
     driver.advance(15)
     screen = driver.screen("blue")
     assert screen.candidates
-    assert screen.view["turn"]["crew"] == "blue"
+    assert screen.view.json()["turn"]["crew"] == "blue"
     (course,) = screen.hints
     driver.press(f"blue.{course}")
-    assert driver.screen("blue").view["turn"]["crew"] == "red"
+    assert driver.screen("blue").view.json()["turn"]["crew"] == "red"
     assert "crewmate.captain-hint-next" in keys(driver)
 
 

@@ -22,7 +22,7 @@ def test_the_recorded_match_by_presses_alone() -> None:
     for line in demonstration_orders():
         driver.order(line)
     assert driver.scene == "end"
-    assert driver.screen("blue").view["result"] == {"winner": "red", "cause": "mine"}
+    assert driver.screen("blue").view.json()["result"] == {"winner": "red", "cause": "mine"}
     driver.press("blue.captain.ok")
     assert driver.scene == "attract"
 

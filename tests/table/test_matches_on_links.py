@@ -125,7 +125,7 @@ def play(driver: TableDriver) -> None:
     for line in MATCH.split("\n")[1:-1]:
         driver.order(line)
     assert driver.scene == "end"
-    assert driver.screen("red").view["result"] == {"winner": "red", "cause": "torpedo"}
+    assert driver.screen("red").view.json()["result"] == {"winner": "red", "cause": "torpedo"}
 
 
 def test_a_match_on_simulated_gpio() -> None:

@@ -161,7 +161,7 @@ def test_stops_explosions_surfacing_and_the_end_are_loud() -> None:
         assert any(loud(one) for one in (*PUBLIC, *CON_SONAR) if one.name == name)
 
 
-def played(game: Game[Any, Any], seed: int, orders: int = 250) -> list[Event]:
+def played(game: Game[Any, Any, Any], seed: int, orders: int = 250) -> list[Event]:
     """What happens in a match of random orders."""
     chance, state, happened = Random(seed), game.begin(), []
     for _ in range(orders):
@@ -184,7 +184,7 @@ def played(game: Game[Any, Any], seed: int, orders: int = 250) -> list[Event]:
     ],
     ids=["real-time", "turn-by-turn", "family", "con-sonar"],
 )
-def test_whole_matches_are_announced(game: Game[Any, Any], seed: int) -> None:
+def test_whole_matches_are_announced(game: Game[Any, Any, Any], seed: int) -> None:
     happened = played(game, seed)
     said = [announce(one, player) for one in happened for player in game.players]
     words = [spoken(one, language) for one in said if one for language in LANGUAGES]

@@ -5,10 +5,11 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from os import cpu_count
 
+from console.core.options import MatchOptions
 from console.crewmates.arena.contest import Contest, Outcome
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.players import player_called
-from console.games.matches import MatchOptions, set_up
+from console.games import set_up
 
 _SEEDS_APART = 100_003
 """So that neighbouring matches draw nothing alike."""

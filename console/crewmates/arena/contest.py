@@ -6,6 +6,7 @@ from time import perf_counter_ns, thread_time_ns
 from typing import Any, Protocol
 
 from console.core.game import Event, Game, Refused
+from console.core.views import View
 from console.crewmates.crew import ComputerCrew, Decision
 
 SECOND_NS = 1_000_000_000
@@ -24,7 +25,7 @@ class Side(Protocol):
     """Who plays a crew."""
 
     def hear(self, events: Sequence[Event]) -> None: ...
-    def decide(self, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> Decision | None: ...
+    def decide(self, view: View, legal: Sequence[Any], now_ns: int) -> Decision | None: ...
     def refused(self, refusal: Refused) -> None: ...
 
 
@@ -58,7 +59,7 @@ class Contest:
     """A match between sides, one for each player of the game."""
 
     def __init__(
-        self, game: Game[Any, Any], sides: Mapping[str, Side], most_orders: int = MOST_ORDERS
+        self, game: Game[Any, Any, Any], sides: Mapping[str, Side], most_orders: int = MOST_ORDERS
     ) -> None:
         self._game = game
         self._most_orders = most_orders
@@ -136,8 +137,8 @@ class Contest:
             if event.name == "damaged" and event.detail("crew") == player:
                 record.self_damage += event.detail("amount")
         if order.verb == "break":
-            gauges = self._game.view(self._state, player)["boat"]["gauges"].values()
-            record.blocked += sum(g["broken_down"] and 0 < g["boxes"] <= g["level"] for g in gauges)
+            gauges = self._game.view(self._state, player).boat.gauges.values()
+            record.blocked += sum(g.broken_down and 0 < g.boxes <= g.level for g in gauges)
 
     def _over(self, event: Event) -> Outcome:
         details = dict(event.details)

@@ -1,13 +1,14 @@
 """A crew played by a program that speaks the notation on its standard streams (docs/crewmates.md)."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.game import Event, Game, Refused
 from console.core.notation import NotationError
+from console.core.views import View
 from console.crewmates.arena.contest import MOST_REFUSED, Forfeit
 from console.crewmates.arena.program import Limits, Program
 from console.crewmates.crew import ComputerCrew, Decision, Seat
@@ -20,7 +21,7 @@ _WAIT = "wait"
 class PipeMind:
     """Passes every question on to a program."""
 
-    def __init__(self, program: Program, game: Game[Any, Any], player: str) -> None:
+    def __init__(self, program: Program, game: Game[Any, Any, Any], player: str) -> None:
         self._program = program
         self._game = game
         self._player = player
@@ -49,7 +50,7 @@ class PipeMind:
             if words == ["legal", self._player]:
                 reply = [*map(str, self._legal), "accepted"]
             elif words == ["view", self._player]:
-                reply = [json.dumps(self._view, ensure_ascii=False)]
+                reply = [json.dumps(self._view.json(), ensure_ascii=False)]
             else:
                 try:
                     return self._order(line, asked)
@@ -73,7 +74,7 @@ class PipeCrew:
     """A program in all seats of a crew. Its orders are pressed at an ace's pace: it has no quicker hands."""
 
     def __init__(
-        self, command: Sequence[str], game: Game[Any, Any], player: str, seed: int, limits: Limits
+        self, command: Sequence[str], game: Game[Any, Any, Any], player: str, seed: int, limits: Limits
     ) -> None:
         self._program = Program(command, limits)
         self._program.tell([f"crew {player}", f"seed {seed}", *_chart_lines(game)])
@@ -84,7 +85,7 @@ class PipeCrew:
     def hear(self, events: Sequence[Event]) -> None:
         self._crew.hear(events)
 
-    def decide(self, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> Decision | None:
+    def decide(self, view: View, legal: Sequence[Any], now_ns: int) -> Decision | None:
         return self._crew.decide(view, legal, now_ns)
 
     def refused(self, refusal: Refused) -> None:

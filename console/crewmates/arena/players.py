@@ -22,7 +22,7 @@ SKILLED: Mapping[str, Skill] = {**{level.value: SKILLS[level] for level in Level
 PIPE = "pipe:"
 RANDOM = "random"
 
-MakeSide = Callable[[Game[Any, Any], str, int], Side]
+MakeSide = Callable[[Game[Any, Any, Any], str, int], Side]
 """A side for a player of a game, drawn from a seed."""
 
 
@@ -55,6 +55,6 @@ def _command(text: str) -> list[str]:
     return words
 
 
-def _random(game: Game[Any, Any], player: str, seed: int) -> Side:
+def _random(game: Game[Any, Any, Any], player: str, seed: int) -> Side:
     seats = dict.fromkeys(seats_of(game), SKILLS[Level.OFFICER])
     return ComputerCrew(seats, lambda skill, seed: RandomMind(seed), seed)

@@ -144,9 +144,9 @@ _ENDINGS = ("heard.won", "heard.drawn")
 
 def result_band(screen: Screen, frame: Frame) -> Piece:
     """In place of the header: won, lost or drawn; where the clock ended the match, its own words."""
-    result: Any = (screen.view or {}).get("result")
+    result: Any = getattr(screen.view, "result", None)
     called = screen.captions[0] if screen.captions and not result else None
-    winner = result["winner"] if result else dict(called.args if called else ()).get("crew")
+    winner = result.winner if result else dict(called.args if called else ()).get("crew")
     outcome = "drawn" if winner is None else ("won" if winner == screen.crew else "lost")
     words = called or Message.of(f"display.{outcome}")
     heard = next((each.message for each in screen.heard if each.message.key not in _ENDINGS), None)

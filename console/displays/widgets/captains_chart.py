@@ -1,6 +1,6 @@
 """The captain's chart: our route, our mines, our boat, and whatever is being aimed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,7 +25,7 @@ class _Inputs:
     """The course that help would take."""
     mines: tuple[str, ...]
     live_mines: tuple[str, ...]
-    scenario: Mapping[str, Any]
+    scenario: Any
     blackout: bool
     aim: Aim | None
     sector: int | None
@@ -39,21 +39,22 @@ class _Inputs:
 
 def captains_chart(screen: Screen, place: Rect) -> Piece:
     assert screen.chart is not None
-    boat: Mapping[str, Any] = (screen.view or {}).get("boat", {})
+    view: Any = screen.view
+    boat = view.boat
     inputs = _Inputs(
         fingerprint=screen.chart.fingerprint,
         crew=screen.crew,
-        route=tuple(boat.get("route", ())) or ((boat["dot"],) if boat.get("dot") else ()),
-        free=tuple(boat.get("free", ())),
+        route=boat.route or ((boat.dot,) if boat.dot else ()),
+        free=boat.free,
         hinted=screen.hints & _COURSES,
-        mines=tuple(boat.get("mines", ())),
-        live_mines=tuple(boat.get("live_mines", ())),
-        scenario=(screen.view or {}).get("scenario", {}),
-        blackout=bool(boat.get("blackout")),
+        mines=getattr(boat, "mines", ()),
+        live_mines=getattr(boat, "live_mines", ()),
+        scenario=getattr(view, "scenario", None),
+        blackout=boat.blackout,
         aim=screen.aim,
         sector=_chosen_sector(screen),
-        reach=boat.get("sector") if "missile_reach" in boat else None,
-        armed=bool(boat.get("systems", {}).get("missile", {}).get("ready")),
+        reach=boat.sector if hasattr(boat, "missile_reach") else None,
+        armed=hasattr(boat, "systems") and boat.systems["missile"].ready,
         look=screen.look,
         chart=screen.chart,
     )
@@ -192,18 +193,18 @@ def _cursor(canvas: Canvas, grid: Grid, dot: str) -> None:
     canvas.sign("crosshair", (x, y), grid.cell * 1.35, "awaited", "sea")
 
 
-def scenario_marks(canvas: Canvas, grid: Grid, chart: Chart, known: Mapping[str, Any]) -> None:
+def scenario_marks(canvas: Canvas, grid: Grid, chart: Chart, known: Any) -> None:
     """What the scenario has changed on the chart since it was printed."""
-    lava = known.get("lava", ())
+    lava = getattr(known, "lava", ())
     tint(canvas, grid, lava, "mine_torpedo", 150)
     for dot in lava:
         canvas.sign("cross", grid.centre(dot), grid.cell * 0.6, "sea", "mine_torpedo")
-    if known.get("smoke"):
-        sector = chart.sector(chart.volcanoes[known["smoke"] - 1].dot)
+    if getattr(known, "smoke", 0):
+        sector = chart.sector(chart.volcanoes[known.smoke - 1].dot)
         tint(canvas, grid, sector_dots(chart, sector), "dim", 90)
-    if "archer_mines" in known:
+    if hasattr(known, "archer_mines"):
         for dot in sorted(str(mine) for mine in chart.archer_mines):
-            if dot not in known["archer_mines"]:
+            if dot not in known.archer_mines:
                 canvas.sign("cross", grid.centre(dot), grid.cell * 0.8, "text", "sea")
 
 

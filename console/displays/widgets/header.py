@@ -36,12 +36,12 @@ class _Match:
 
 def header(screen: Screen, places: Instruments, sizes: Sizes) -> list[Piece]:
     """Three pieces: the boat, what was said, the match."""
-    view: Any = screen.view or {}
-    sinks_at = view.get("sinks_at") or 4
-    damage = min(sinks_at, view.get("boat", {}).get("damage", 0))
+    view: Any = screen.view
+    sinks_at = view.sinks_at
+    damage = min(sinks_at, view.boat.damage)
     name = screen.names.get(screen.crew, "")
     boat = _Boat(screen.crew, name, sinks_at - damage, sinks_at, screen.look, screen.language)
-    details = tuple(Message.of(f"word.{view[key]}") for key in ("mode", "goal") if view.get(key))
+    details = tuple(Message.of(f"word.{word}") for word in (view.mode, getattr(view, "goal", None)) if word)
     title = screen.chart.title if screen.chart else None
     match = _Match(_clock(screen.clock_s), title, details, screen.look, screen.language)
     return [

@@ -32,7 +32,7 @@ class _Inputs:
     enemy_route: tuple[str, ...]
     sector: int | None
     """Where the enemy said that it surfaced, until it dives."""
-    scenario: Mapping[str, Any]
+    scenario: Any
     look: str
     language: str
     chart: Chart = field(compare=False)
@@ -40,17 +40,17 @@ class _Inputs:
 
 def radio_chart(screen: Screen, place: Rect) -> Piece:
     assert screen.chart is not None
-    view: Any = screen.view or {}
-    sheet = view.get("boat", {}).get("transparency", {"notes": (), "columns": 0, "rows": 0})
+    view: Any = screen.view
+    sheet = view.boat.transparency
     inputs = _Inputs(
         fingerprint=screen.chart.fingerprint,
         enemy="red" if screen.crew == "blue" else "blue",
-        notes=tuple(str(note) for note in sheet["notes"]),
-        slid=(sheet["columns"], sheet["rows"]),
+        notes=tuple(str(note) for note in sheet.notes),
+        slid=(sheet.columns, sheet.rows),
         candidates=screen.candidates,
         enemy_route=screen.enemy_route,
-        sector=view.get("enemy", {}).get("surfaced_in"),
-        scenario=view.get("scenario", {}),
+        sector=getattr(view.enemy, "surfaced_in", None),
+        scenario=getattr(view, "scenario", None),
         look=screen.look,
         language=screen.language,
         chart=screen.chart,

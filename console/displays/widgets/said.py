@@ -45,17 +45,17 @@ class _Inputs:
 
 def said(screen: Screen, place: Rect, sizes: Sizes) -> Piece:
     """First a headline that was not read yet, then that it is our turn, then whatever was said last."""
-    turn: Any = (screen.view or {}).get("turn")
-    our_turn = turn is not None and turn["crew"] == screen.crew
+    turn: Any = getattr(screen.view, "turn", None)
+    our_turn = turn is not None and turn.crew == screen.crew
     held = screen.headline is not None and screen.headline.held
     word: _Word | None
     if our_turn and not held:
-        word = _our_turn(screen.crew, turn["left"])
+        word = _our_turn(screen.crew, turn.left)
     else:
         word = _headline(screen, OLD_S if turn else None) or _turn(turn)
     small = _last_of(screen, screen.crew if word is None else _enemy(word.crew))
     if our_turn and held:
-        small = _our_turn(screen.crew, turn["left"]).big
+        small = _our_turn(screen.crew, turn.left).big
     about = screen.chart.briefing if screen.chart else None
     inputs = _Inputs(word, small, sizes, about, screen.look, screen.language)
     return Piece("said", place, inputs, _draw)
@@ -79,7 +79,7 @@ def _turn(turn: Any) -> _Word | None:
     """It is the enemy's, and nothing else is to be said."""
     if turn is None:
         return None
-    crew = turn["crew"]
+    crew = turn.crew
     return _Word(crew, Message.of("heard.turn", crew=crew), f"{crew}_deep", crew)
 
 

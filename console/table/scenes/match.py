@@ -7,18 +7,18 @@ from typing import Any
 from console.core.chart import Chart
 from console.core.crew_orders import Answer, Stop
 from console.core.game import Event
+from console.core.match import Given, Match
 from console.core.notation import CrewOrder
+from console.core.options import MatchOptions
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, CardState, Screen
 from console.displays.screen import Scene as Shown
-from console.games.matches import MatchOptions
 from console.games.sonar_family.stations.kit import SONAR_FAMILY
 from console.languages import Message
 from console.panels.link import Press
 from console.stations.crew_desk import CAPTAIN_SONAR, SECOND_NS, CrewDesk
 from console.table.computers import Computers, Past, manned_crews
-from console.table.crewing import Crewing
-from console.table.match import Given, Match
 from console.table.race import verdict
 from console.table.scenes.debrief import LookingBack
 from console.table.scenes.menu_screen import covered, menu_screen
@@ -52,7 +52,7 @@ class MatchScene:
         set_up: Any = getattr(self.match.game, "set_up", self.match.game)
         self.chart: Chart = set_up.chart
         crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(self.match.game, manned_crews(crewing), options.seed or 0)
+        self.computers = Computers(self.match, manned_crews(crewing))
         self.computers.recall(history)
         peopled = self.computers.peopled
         self._unattended = [crew for crew in Crew if peopled[crew.enemy] and not peopled[crew]]
@@ -198,11 +198,11 @@ class MatchScene:
 
     def _answer_for_the_silent(self, now_ns: int) -> None:
         """A captain who does not answer a sonar in time is answered for, by lot."""
-        awaiting = self.desks[Crew.BLUE].view["awaiting"]
+        awaiting = self.desks[Crew.BLUE].view.awaiting
         limit_ns = self.settings.answer_seconds * SECOND_NS
         if awaiting is None or not limit_ns or now_ns - self._changed_ns < limit_ns:
             return
-        crew = Crew(awaiting["crew"])
+        crew = Crew(awaiting.crew)
         legal = self.match.legal(crew)
         answers = [order for order in legal if isinstance(order, Answer)] or legal
         self.desks[crew].accepted(Station.CAPTAIN)
@@ -230,7 +230,7 @@ class MatchScene:
         desk, view = self.desks[crew], self.match.view(crew)
         return Screen(
             crew=crew,
-            scene=self._shown(view["phase"]),
+            scene=self._shown(view.phase),
             language=self.settings.language,
             look=self.settings.look,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},

@@ -3,10 +3,10 @@
 from typing import Protocol, runtime_checkable
 
 from console.core.game import Event
+from console.core.match import Match
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.languages import Message
-from console.table.match import Match
 from console.table.settings import Settings
 
 

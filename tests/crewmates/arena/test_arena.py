@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
+from console.core.options import MatchOptions
 from console.crewmates.arena import arena as running
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.figures import percentile, wilson
-from console.games.matches import MatchOptions
 
 FAMILY = ("--game", "sonar-family", "--blue", "officer", "--red", "cadet")
 

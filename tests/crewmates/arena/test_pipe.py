@@ -8,12 +8,13 @@ from select import select
 
 import pytest
 
+from console.core.options import MatchOptions
 from console.crewmates.arena.arena import Bout, play
 from console.crewmates.arena.contest import Contest, Forfeit, Outcome
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.players import UnknownPlayer, player_called
 from console.crewmates.arena.program import Limits, Program
-from console.games.matches import MatchOptions, set_up
+from console.games import set_up
 
 EXAMPLE = Path(__file__).parents[3] / "docs/examples/crew.py"
 TURNS = MatchOptions(game="captain-sonar", mode="turn-by-turn")

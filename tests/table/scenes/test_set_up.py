@@ -9,8 +9,8 @@ import pytest
 
 from console.core.chart import Chart, Mode
 from console.core.charts import read_chart, shipped_files, write_chart
+from console.games import GAMES
 from console.games.con_sonar.stations.scene import ConSonarScene
-from console.games.matches import GAMES
 from console.table.scenes.match import MatchScene
 from console.table.settings import Settings, read_settings
 from console.toml_file import BadFileError

@@ -9,6 +9,8 @@ from console.core.waters import Waters
 from console.core.words import Course, Station
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.set_up import SetUp
+from console.games.captain_sonar.rules.view import CaptainSonarView
+from console.games.captain_sonar.rules.view import Gauge as GaugeView
 
 
 @dataclass(frozen=True)
@@ -76,38 +78,37 @@ class Situation:
         return self.sea & ~(self.visited | self.mines)
 
 
-def situation(set_up: SetUp, view: Mapping[str, Any]) -> Situation:
+def situation(set_up: SetUp, view: CaptainSonarView) -> Situation:
     """Read a view of a match."""
-    boat, enemy, scenario, stop = view["boat"], view["enemy"], view["scenario"], view["stop"]
-    turn, awaiting, crew = view["turn"], view["awaiting"], view["crew"]
-    route = tuple(_numbers(set_up.waters)[name] for name in boat["route"])
-    own_stop = stop is not None and stop["crew"] == crew
+    boat, enemy, scenario, stop = view.boat, view.enemy, view.scenario, view.stop
+    turn, awaiting, crew = view.turn, view.awaiting, view.crew
+    route = tuple(_numbers(set_up.waters)[name] for name in boat.route)
     return Situation(
-        phase=view["phase"],
+        phase=view.phase,
         dot=route[-1] if route else -1,
-        visited=_mask(set_up, boat["route"]),
+        visited=_mask(set_up, boat.route),
         route=route,
-        mines=_mask(set_up, boat["mines"]),
-        live_mines=_mask(set_up, boat["live_mines"]),
-        reach=_mask(set_up, boat["torpedo_reach"]),
-        damage=boat["damage"],
-        enemy_damage=enemy["damage"],
-        gauges={System(name): _gauge(gauge) for name, gauge in boat["gauges"].items()},
-        broken=_broken(set_up, boat["broken"]),
-        course=None if boat["chain"]["course"] is None else Course(boat["chain"]["course"]),
-        radiation_owed=boat["chain"]["radiation_owed"],
-        complete=boat["chain"]["complete"],
-        activated=boat["activated"],
-        surfaced=boat["surfaced"],
-        enemy_surfaced=enemy["surfaced"],
-        sea=set_up.waters.sea & ~_mask(set_up, scenario.get("lava", ())),
-        archer_mines=_mask(set_up, scenario.get("archer_mines", ())),
-        events_left=tuple(scenario.get("events", ())),
-        awaiting=awaiting["what"] if awaiting is not None and awaiting["crew"] == crew else None,
-        stopped_by=Station(stop["station"]) if own_stop else None,
+        mines=_mask(set_up, boat.mines),
+        live_mines=_mask(set_up, boat.live_mines),
+        reach=_mask(set_up, boat.torpedo_reach),
+        damage=boat.damage,
+        enemy_damage=enemy.damage,
+        gauges={System(name): _gauge(gauge) for name, gauge in boat.gauges.items()},
+        broken=_broken(set_up, boat.broken),
+        course=None if boat.chain.course is None else Course(boat.chain.course),
+        radiation_owed=boat.chain.radiation_owed,
+        complete=boat.chain.complete,
+        activated=boat.activated,
+        surfaced=boat.surfaced,
+        enemy_surfaced=enemy.surfaced,
+        sea=set_up.waters.sea & ~_mask(set_up, getattr(scenario, "lava", ())),
+        archer_mines=_mask(set_up, getattr(scenario, "archer_mines", ())),
+        events_left=tuple(getattr(scenario, "events", ())),
+        awaiting=awaiting.what if awaiting is not None and awaiting.crew == crew else None,
+        stopped_by=stop.station if stop is not None and stop.crew == crew else None,
         frozen=stop is not None or awaiting is not None,
-        own_turn=turn is None or turn["crew"] == crew,
-        headed=turn is not None and (turn["headed"] or turn["surfaced"]),
+        own_turn=turn is None or turn.crew == crew,
+        headed=turn is not None and (turn.headed or turn.surfaced),
     )
 
 
@@ -123,12 +124,12 @@ def _mask(set_up: SetUp, names: Iterable[str]) -> int:
     return mask
 
 
-def _gauge(gauge: Mapping[str, Any]) -> Gauge:
-    return Gauge(gauge["level"], gauge["boxes"], gauge["usable"], gauge["broken_down"])
+def _gauge(gauge: GaugeView) -> Gauge:
+    return Gauge(gauge.level, gauge.boxes, gauge.usable, gauge.broken_down)
 
 
 def _broken(set_up: SetUp, broken: Any) -> int:
     mask = 0
     for symbol in broken:
-        mask |= set_up.sheet.bit(Course(symbol["panel"]), symbol["symbol"])
+        mask |= set_up.sheet.bit(Course(symbol.panel), symbol.symbol)
     return mask

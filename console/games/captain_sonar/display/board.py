@@ -64,17 +64,17 @@ class _Places:
 
 def board(screen: Screen, place: Rect, unit: float) -> Piece:
     """The board; touching a symbol presses its button where the panel is on screen."""
-    view: Any = screen.view or {}
-    boat = view.get("boat", {})
-    chain = boat.get("chain", {})
-    mode = Mode(view.get("mode", Mode.REAL_TIME.value))
+    view: Any = screen.view
+    boat = view.boat
+    chain = boat.chain
+    mode = Mode(view.mode)
     controls = _controls(mode, (place.left, place.top, place.width, place.height), unit)
     inputs = _Inputs(
         mode=mode.value,
-        broken=tuple((mark["panel"], mark["symbol"]) for mark in boat.get("broken", ())),
-        course=chain.get("course"),
-        owed=chain.get("engineer") == "owed",
-        radiation_owed=bool(chain.get("radiation_owed")),
+        broken=tuple((mark.panel, mark.symbol) for mark in boat.broken),
+        course=chain.course,
+        owed=chain.engineer == "owed",
+        radiation_owed=chain.radiation_owed,
         lit=screen.lit & controls.keys(),
         held=screen.held & controls.keys(),
         wanted=screen.lesson.control if screen.lesson else None,

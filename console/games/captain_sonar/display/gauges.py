@@ -10,6 +10,8 @@ from console.displays.canvas import Canvas
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import COLOUR_OF_KIND, SHAPE_OF_KIND
+from console.games.captain_sonar.rules.orders import System
+from console.games.captain_sonar.rules.view import Gauge
 from console.languages import Message
 
 _ONE_COLUMN_BELOW = 1.1
@@ -20,7 +22,7 @@ _WORDS_FROM = 250
 
 @dataclass(frozen=True)
 class _Inputs:
-    gauges: Mapping[str, Mapping[str, Any]]
+    gauges: Mapping[System, Gauge]
     lit: frozenset[str]
     held: frozenset[str]
     wanted: str | None
@@ -32,7 +34,8 @@ class _Inputs:
 
 def gauges(screen: Screen, place: Rect, gap: int) -> Piece:
     """Two columns as on the panel; touching a gauge presses its button where the panel is on screen."""
-    shown: Mapping[str, Any] = (screen.view or {}).get("boat", {}).get("gauges", {})
+    view: Any = screen.view
+    shown = view.boat.gauges
     controls = {f"first-mate.{name}": box for name, box in _boxes(list(shown), place, gap).items()}
     inputs = _Inputs(
         gauges=shown,
@@ -96,17 +99,17 @@ def _inside(canvas: Canvas, box: Rect) -> _Inside:
     return _Inside(shape, Rect(left, top.top, state.left - left - canvas.px(4), top.height), state, boxes)
 
 
-def _gauge(canvas: Canvas, box: Rect, name: str, gauge: Mapping[str, Any], what: _Inputs) -> None:
+def _gauge(canvas: Canvas, box: Rect, name: System, gauge: Gauge, what: _Inputs) -> None:
     control = f"first-mate.{name}"
-    usable, ready = gauge["usable"], gauge["usable"] and gauge["level"] == gauge["boxes"]
-    colour = COLOUR_OF_KIND[gauge["colour"]] if usable else "dim"
+    usable, ready = gauge.usable, gauge.usable and gauge.level == gauge.boxes
+    colour = COLOUR_OF_KIND[gauge.colour] if usable else "dim"
     lit, held = control in what.lit, control in what.held or control == what.wanted
     hinted = control in what.hints
     ground = "raised" if held or ready or hinted else "panel"
     edge = "awaited" if hinted else "text" if held or lit else (colour if ready else "line")
     canvas.frame(box, ground, edge, 6 if held or hinted else (4 if lit or ready else 2))
     inside = _inside(canvas, box)
-    canvas.sign(SHAPE_OF_KIND[gauge["colour"]], inside.shape.center, inside.shape.height, colour, ground)
+    canvas.sign(SHAPE_OF_KIND[gauge.colour], inside.shape.center, inside.shape.height, colour, ground)
     words = {each: canvas.say(Message.of(f"word.{each}")).upper() for each in what.gauges}
     size = canvas.even_size(tuple(words.values()), inside.name, 32, 15)
     ink = "text" if usable else "dim"
@@ -133,23 +136,23 @@ def _draw_state(
         canvas.write(canvas.own(key), box, 26, ink, ground, floor=15, bold=True, align="right", lines=1)
 
 
-def _state(gauge: Mapping[str, Any], ready: bool, hinted: bool) -> tuple[str, str, str | None] | None:
+def _state(gauge: Gauge, ready: bool, hinted: bool) -> tuple[str, str, str | None] | None:
     """Whether it can be used, or should be charged: a word, its colour, and a sign."""
     if hinted:
         return "hinted", "awaited", "to-west"
-    if not gauge["usable"]:
+    if not gauge.usable:
         return "unused", "dim", None
-    if gauge["broken_down"]:
+    if gauge.broken_down:
         return "broken", "alarm", "cross"
     return ("ready", "phosphor", "tick") if ready else None
 
 
-def _filled(canvas: Canvas, place: Rect, gauge: Mapping[str, Any], colour: str, ground: str) -> None:
-    gap, count = canvas.px(6), gauge["boxes"]
+def _filled(canvas: Canvas, place: Rect, gauge: Gauge, colour: str, ground: str) -> None:
+    gap, count = canvas.px(6), gauge.boxes
     for number in range(count):
         left = place.left + number * (place.width + gap) // count
         right = place.left + (number + 1) * (place.width + gap) // count - gap
-        full = number < gauge["level"]
+        full = number < gauge.level
         box = Rect(left, place.top, right - left, place.height)
         canvas.frame(box, colour if full else ground, colour, 3, 5)
         canvas.shapes.add((colour, ground))

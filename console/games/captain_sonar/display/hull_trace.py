@@ -22,8 +22,8 @@ class _Inputs:
 
 
 def hull_trace(screen: Screen, place: Rect) -> Piece:
-    boat: Any = (screen.view or {}).get("boat", {})
-    signed = tuple(boat.get("signed", (None,) * 4))
+    view: Any = screen.view
+    signed = view.boat.signed
     return Piece("trace", place, _Inputs(screen.traces, signed, screen.look, screen.language), _draw)
 
 

@@ -1,10 +1,10 @@
 """Who is awaited, as far as a crew may know: said at the end of every refusal."""
 
 from console.core.notation import CrewOrder
-from console.core.words import Crew, Station
+from console.core.words import Crew, Phase, Station
 from console.games.captain_sonar.rules.orders import Inspect
 from console.games.captain_sonar.rules.ruling import Ruling, chain_complete
-from console.games.captain_sonar.rules.state import NOWHERE, Awaited, Boat, Phase, Task
+from console.games.captain_sonar.rules.state import NOWHERE, Awaited, Boat, Task
 from console.games.captain_sonar.rules.weapons import live_mines
 
 _ASKED = {Awaited.ANSWER: "answer the sonar", Awaited.VOLCANO: "choose a volcano"}

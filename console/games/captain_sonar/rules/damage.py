@@ -1,9 +1,9 @@
 """Damage, explosions and the end of a match."""
 
 from console.core.waters import bits
-from console.core.words import Crew
+from console.core.words import Crew, Phase
 from console.games.captain_sonar.rules.ruling import Ruling
-from console.games.captain_sonar.rules.state import Phase, Result
+from console.games.captain_sonar.rules.state import Result
 
 DIRECT, INDIRECT = 2, 1
 """Damage on the very dot of an explosion, and on the eight around it."""

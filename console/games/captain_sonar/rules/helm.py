@@ -6,7 +6,7 @@ from console.core.chart import Mode
 from console.core.crew_orders import Dive, Head, Start, Surface
 from console.core.dot import Dot
 from console.core.waters import COURSES, bits
-from console.core.words import Crew, Station
+from console.core.words import Crew, Phase, Station
 from console.games.captain_sonar.rules.damage import damage, settle
 from console.games.captain_sonar.rules.orders import End
 from console.games.captain_sonar.rules.ruling import (
@@ -20,7 +20,7 @@ from console.games.captain_sonar.rules.ruling import (
     require_way_out,
 )
 from console.games.captain_sonar.rules.set_up import SetUp
-from console.games.captain_sonar.rules.state import NOWHERE, Phase, Task, Turn
+from console.games.captain_sonar.rules.state import NOWHERE, Task, Turn
 
 FREE_TURNS = 3
 """Turn by turn: what the enemy has while a boat is on the surface."""

@@ -1,20 +1,21 @@
 """Captain Sonar's referee: judges orders, lists those that are legal, shows each crew its view."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from console.core.chart import Chart
 from console.core.game import Event, Refused
 from console.core.notation import CrewOrder
-from console.core.words import Crew, Station
+from console.core.views import Json
+from console.core.words import Crew, Phase, Station
 from console.games.captain_sonar.rules import helm, hull, radio, stops, systems, tasks, weapons
 from console.games.captain_sonar.rules.awaited import awaited
 from console.games.captain_sonar.rules.orders import CAPTAIN_SONAR
 from console.games.captain_sonar.rules.ruling import Rule, Ruling, refuse
 from console.games.captain_sonar.rules.set_up import SetUp
-from console.games.captain_sonar.rules.state import Phase, State
-from console.games.captain_sonar.rules.view import dump, view
+from console.games.captain_sonar.rules.state import State
+from console.games.captain_sonar.rules.view import CaptainSonarView, dump, view
 
 _ROOMS = (helm, tasks, stops, systems, weapons, hull, radio)
 _UNANNOUNCED = ("turn", "won", "drawn", "resumed", "archer-mine-destroyed")
@@ -26,8 +27,13 @@ class CaptainSonar:
     """A match of Captain Sonar, set up and ready to be judged."""
 
     set_up: SetUp
+    name = "captain-sonar"
     grammar = CAPTAIN_SONAR
     players = (Crew.BLUE.value, Crew.RED.value)
+
+    @property
+    def chart(self) -> Chart:
+        return self.set_up.chart
 
     @cached_property
     def rules(self) -> dict[type[CrewOrder], Rule[Any]]:
@@ -71,10 +77,10 @@ class CaptainSonar:
             for order in rule.options(ruling, crew, station)
         ]
 
-    def view(self, state: State, player: str) -> Mapping[str, Any]:
+    def view(self, state: State, player: str) -> CaptainSonarView:
         return view(self.set_up, state, Crew(player))
 
-    def dump(self, state: State) -> Mapping[str, Any]:
+    def dump(self, state: State) -> dict[str, Json]:
         return dump(self.set_up, state)
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeVar
 from console.core.chart import Mode
 from console.core.game import Event, Refused
 from console.core.notation import CrewOrder
-from console.core.words import Crew, Station
-from console.games.captain_sonar.rules.state import Awaited, Boat, Phase, State, Task
+from console.core.words import Crew, Phase, Station
+from console.games.captain_sonar.rules.state import Awaited, Boat, State, Task
 
 if TYPE_CHECKING:
     from console.games.captain_sonar.rules.set_up import SetUp

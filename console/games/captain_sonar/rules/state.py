@@ -5,18 +5,10 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from console.core.game import Event
-from console.core.words import Course, Crew, Heard, Station
+from console.core.words import Course, Crew, Heard, Phase, Station
 
 NOWHERE = -1
 """The dot of a boat that has no starting dot yet."""
-
-
-class Phase(StrEnum):
-    """How far a match is."""
-
-    SETUP = "set-up"
-    PLAY = "play"
-    OVER = "over"
 
 
 class Task(IntEnum):

@@ -1,11 +1,9 @@
 """The four cards of a crew: what each station can do now, who is awaited, and why a press was refused."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from console.core.words import Station
 from console.displays.screen import Card, CardState
 from console.games.captain_sonar.rules.orders import Inspect
+from console.games.captain_sonar.rules.view import OwnBoat
 from console.games.captain_sonar.stations.stations import CaptainDesk, Desk, Sight
 from console.languages import Message
 
@@ -31,26 +29,26 @@ Drawn = tuple[CardState, str, Message]
 def _common(desk: Desk, sight: Sight) -> Drawn | None:
     """What goes before a station's own business: the end, stops, the surface."""
     view, boat = sight.view, sight.boat
-    if view["phase"] == "over":
+    if view.phase == "over":
         return CardState.IDLE, "status.over", Message.of("all.over")
-    stop = view["stop"]
+    stop = view.stop
     if stop is not None and desk.picker is None:
-        return CardState.IDLE, "status.stopped", Message.of("all.stopped", crew=stop["crew"])
-    if boat["surfaced"] and view["mode"] == "real-time":
+        return CardState.IDLE, "status.stopped", Message.of("all.stopped", crew=stop.crew)
+    if boat.surfaced and view.mode == "real-time":
         return _on_surface(desk, sight)
-    if boat["surfaced"]:
+    if boat.surfaced:
         return CardState.IDLE, "status.surfaced", Message.of("all.their-turns")
     return None
 
 
 def _on_surface(desk: Desk, sight: Sight) -> Drawn:
-    signed = sight.boat["signed"]
+    signed = sight.boat.signed
     if desk.tracing is not None:
         if desk.station is not Station.ENGINEER and Station.ENGINEER not in signed:
             return CardState.IDLE, "status.surfaced", Message.of("trace.engineer-first")
         course = desk.tracing.next_course
         return CardState.AWAITED, "status.awaited", Message.of("trace.go", course=course or "north")
-    if sight.boat["inspected"]:
+    if sight.boat.inspected:
         if desk.station is Station.CAPTAIN:
             return CardState.AWAITED, "status.awaited", Message.of("captain.dive")
         return CardState.DONE, "status.ok", Message.of("all.ready-to-dive")
@@ -61,7 +59,7 @@ def _on_surface(desk: Desk, sight: Sight) -> Drawn:
 def _captain(desk: Desk, sight: Sight) -> Drawn:
     assert isinstance(desk, CaptainDesk)
     view, boat = sight.view, sight.boat
-    if view["phase"] == "set-up":
+    if view.phase == "set-up":
         return _before_dive(desk, sight)
     if desk.picker is not None:
         return CardState.AWAITED, "status.awaited", Message.of("captain.pick")
@@ -70,25 +68,25 @@ def _captain(desk: Desk, sight: Sight) -> Drawn:
         return common
     if desk.surfacing:
         return CardState.AWAITED, "status.awaited", confirm_surface(sight)
-    turn = view["turn"]
-    if turn is not None and turn["crew"] != sight.crew:
-        return CardState.IDLE, "status.waiting", Message.of("captain.their-turn", crew=turn["crew"])
-    if not boat["chain"]["complete"]:
+    turn = view.turn
+    if turn is not None and turn.crew != sight.crew:
+        return CardState.IDLE, "status.waiting", Message.of("captain.their-turn", crew=turn.crew)
+    if not boat.chain.complete:
         return CardState.IDLE, "status.given", _given(boat)
-    if turn is not None and (turn["headed"] or turn["surfaced"]):
+    if turn is not None and (turn.headed or turn.surfaced):
         key = "captain.end-turn" if sight.stop_works else "captain.only-end-turn"
         return CardState.AWAITED, "status.awaited", Message.of(key)
-    if boat["blackout"]:
+    if boat.blackout:
         return CardState.AWAITED, "status.awaited", Message.of("captain.blackout")
     return CardState.FREE, "status.ready", _course(sight)
 
 
 def confirm_surface(sight: Sight) -> Message:
     """Surface? With what it costs, where ice is above."""
-    costs = sight.view["surfacing_costs"]
+    costs = sight.view.surfacing_costs
     if not costs:
         return Message.of("captain.confirm-surface")
-    if sight.boat["damage"] + costs >= sight.view["sinks_at"]:
+    if sight.boat.damage + costs >= sight.view.sinks_at:
         return Message.of("captain.confirm-sinking")
     return Message.of("captain.confirm-ice", amount=costs)
 
@@ -101,14 +99,14 @@ def _course(sight: Sight) -> Message:
 
 
 def _before_dive(desk: Desk, sight: Sight) -> Drawn:
-    if sight.boat["dived"]:
+    if sight.boat.dived:
         return CardState.DONE, "status.ok", Message.of("captain.wait-dive")
     key = "captain.choose-start" if desk.picker is not None else "captain.first-dive"
     return CardState.AWAITED, "status.awaited", Message.of(key)
 
 
-def _given(boat: Mapping[str, Any]) -> Message:
-    course = boat["chain"]["course"]
+def _given(boat: OwnBoat) -> Message:
+    course = boat.chain.course
     return Message.of("captain.given", course=course) if course else Message.of("captain.given-silence")
 
 
@@ -118,22 +116,22 @@ def _first_mate(desk: Desk, sight: Sight) -> Drawn:
     common = _common(desk, sight)
     if common is not None:
         return common
-    state, status, key = _TASK_CARDS[sight.boat["chain"]["first_mate"]]
+    state, status, key = _TASK_CARDS[sight.boat.chain.first_mate]
     return state, status, Message.of(key)
 
 
 def _engineer(desk: Desk, sight: Sight) -> Drawn:
-    chain = sight.boat["chain"]
+    chain = sight.boat.chain
     if sight.may(Inspect):
         return CardState.AWAITED, "status.awaited", Message.of("engineer.inspect", crew=sight.crew.enemy)
     common = _common(desk, sight)
     if common is not None:
         return common
-    if chain["radiation_owed"]:
+    if chain.radiation_owed:
         return CardState.AWAITED, "status.awaited", Message.of("engineer.radiation")
-    task = chain["engineer"]
+    task = chain.engineer
     if task == "owed":
-        return CardState.AWAITED, "status.awaited", Message.of("engineer.mark", course=chain["course"])
+        return CardState.AWAITED, "status.awaited", Message.of("engineer.mark", course=chain.course)
     if task == "done":
         return CardState.AWAITED, "status.awaited", Message.of("engineer.say-ok")
     if task == "ok":

@@ -42,8 +42,8 @@ def _captain(desk: Desk, sight: Sight) -> Iterator[str]:
 
 def _first_mate(desk: Desk, sight: Sight) -> Iterator[str]:
     charging = {order.system.value for order in sight.legal if isinstance(order, Charge)}
-    for name, gauge in sight.boat["gauges"].items():
-        ready = gauge["usable"] and gauge["boxes"] == gauge["level"]
+    for name, gauge in sight.boat.gauges.items():
+        ready = gauge.usable and gauge.boxes == gauge.level
         if ready or name in charging:
             yield name
     if desk.picker is not None:
@@ -54,18 +54,18 @@ def _first_mate(desk: Desk, sight: Sight) -> Iterator[str]:
 
 def _engineer(desk: Desk, sight: Sight) -> Iterator[str]:
     """The board of breakdown lights: broken symbols shine."""
-    for symbol in sight.boat["broken"]:
-        yield f"{symbol['panel']}-{symbol['symbol']}"
-    if sight.boat["chain"]["radiation_owed"]:
+    for symbol in sight.boat.broken:
+        yield f"{symbol.panel}-{symbol.symbol}"
+    if sight.boat.chain.radiation_owed:
         yield from (f"{o.panel}-{o.symbol}" for o in sight.legal if isinstance(o, Break))
 
 
 def _radio(desk: Desk, sight: Sight) -> Iterator[str]:
     """What the enemy last announced is lit to be noted."""
-    said = sight.view["enemy"]["said"]
-    if said is not None and said["name"] == "headed":
-        yield f"note-{said['course']}"
-    elif said is not None and said["name"] == "silence":
+    said = sight.view.enemy.said
+    if said is not None and said.name == "headed":
+        yield f"note-{said.detail('course')}"
+    elif said is not None and said.name == "silence":
         yield "note-silence"
     if sight.may(Erase):
         yield from (f"slide-{course}" for course in Course)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
+from console.core.match import Given
 from console.core.notation import CrewOrder
+from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.displays.screen import Lesson, Screen
 from console.displays.screen import Scene as Shown
-from console.games.matches import MatchOptions
 from console.languages import Message
-from console.table.match import Given
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings

@@ -35,21 +35,21 @@ class Sight:
     """What a station works from: its crew's view, and the orders that it could give now."""
 
     crew: Crew
-    view: Mapping[str, Any]
+    view: Any
     chart: Chart
     legal: tuple[CrewOrder, ...]
     deaf_s: int = 0
     """So many seconds STOP is not heard any more, since this crew took a stop back."""
 
     @property
-    def boat(self) -> Mapping[str, Any]:
-        boat: Mapping[str, Any] = self.view["boat"]
+    def boat(self) -> Any:
+        boat: Any = self.view.boat
         return boat
 
     @property
     def dot(self) -> Dot:
         """Where the boat is; the middle of the chart while it is nowhere."""
-        name = self.boat["dot"]
+        name = self.boat.dot
         return Dot.parse(name) if name else Dot(self.chart.columns // 2, self.chart.rows // 2)
 
     def may(self, kind: type[CrewOrder]) -> bool:
@@ -58,13 +58,13 @@ class Sight:
     @property
     def stop_works(self) -> bool:
         """Whether STOP would do something: stop, take a stop back, or turn by turn open the ring."""
-        kinds = (Stop, Belay) if self.view["mode"] == "real-time" else choices.ACTIVATIONS
+        kinds = (Stop, Belay) if self.view.mode == "real-time" else choices.ACTIVATIONS
         return any(isinstance(order, kinds) for order in self.legal)
 
     def stopped_by(self, station: Station) -> bool:
         """Whether the table is stopped by this very station."""
-        stop = self.view["stop"]
-        return stop is not None and stop["crew"] == self.crew and stop["station"] == station
+        stop = self.view.stop
+        return stop is not None and stop.crew == self.crew and stop.station == station
 
 
 class Desk:
@@ -82,8 +82,8 @@ class Desk:
 
     def look(self, sight: Sight) -> None:
         """Something changed: open or close what no longer fits."""
-        surfaced = sight.boat.get("surfaced") and sight.view["mode"] == "real-time"
-        if not surfaced or self.station in sight.boat["signed"]:
+        surfaced = getattr(sight.boat, "surfaced", False) and sight.view.mode == "real-time"
+        if not surfaced or self.station in sight.boat.signed:
             self.tracing = None
         elif self.tracing is None:
             self.tracing = Tracing(SECTION_OF[self.station])
@@ -127,13 +127,13 @@ class CaptainDesk(Desk):
 
     def look(self, sight: Sight) -> None:
         super().look(sight)
-        awaiting = sight.view["awaiting"]
-        if sight.view["phase"] == "set-up":
-            if sight.boat["dot"] is None and self.picker is None and sight.may(Start):
+        awaiting = sight.view.awaiting
+        if sight.view.phase == "set-up":
+            if sight.boat.dot is None and self.picker is None and sight.may(Start):
                 self._aim_start(sight)
-        elif awaiting is not None and awaiting["crew"] == sight.crew:
+        elif awaiting is not None and awaiting.crew == sight.crew:
             if self.picker is None:
-                self.picker = Picker(self._awaited(sight, awaiting["what"]))
+                self.picker = Picker(self._awaited(sight, awaiting.what))
         elif sight.stopped_by(self.station):
             if self.picker is None:
                 self._open_ring(sight)
@@ -154,8 +154,8 @@ class CaptainDesk(Desk):
     def _awaited(sight: Sight, what: str) -> Turning:
         if what == "volcano":
             return choices.volcanoes(sight.legal)
-        name = sight.boat["dot"]
-        truth = {"row": name[1:], "column": name[0], "sector": str(sight.boat["sector"])}
+        name = sight.boat.dot
+        truth = {"row": name[1:], "column": name[0], "sector": str(sight.boat.sector)}
         return choices.answers(sight.legal, truth)
 
     def _open_ring(self, sight: Sight) -> bool:
@@ -175,7 +175,7 @@ class CaptainDesk(Desk):
             return self._stop(sight)
         if control == "surface":
             return self._surface(sight)
-        if sight.view["phase"] == "set-up" and sight.may(Start):
+        if sight.view.phase == "set-up" and sight.may(Start):
             self._aim_start(sight)
             return None
         return Head(sight.crew, self.station, self.pad[control])
@@ -189,9 +189,9 @@ class CaptainDesk(Desk):
         if self.surfacing:
             self.surfacing = False
             return Surface(sight.crew, self.station)
-        if sight.view["turn"] is not None:
+        if sight.view.turn is not None:
             return End(sight.crew, self.station)
-        if sight.view["phase"] == "set-up" or sight.boat["surfaced"]:
+        if sight.view.phase == "set-up" or sight.boat.surfaced:
             return Dive(sight.crew, self.station)
         return Message.of("captain.no-ok")
 
@@ -213,8 +213,8 @@ class CaptainDesk(Desk):
     def _stop(self, sight: Sight) -> Pressed:
         if sight.stopped_by(self.station):
             return Belay(sight.crew, self.station)
-        if sight.view["mode"] == "real-time" or self.picker is not None:
-            return Stop(sight.crew, self.station) if sight.view["mode"] == "real-time" else None
+        if sight.view.mode == "real-time" or self.picker is not None:
+            return Stop(sight.crew, self.station) if sight.view.mode == "real-time" else None
         self._ring_open = self._open_ring(sight)
         return None if self._ring_open else Message.of("captain.nothing-ready")
 
@@ -246,7 +246,7 @@ class FirstMateDesk(Desk):
 
     def look(self, sight: Sight) -> None:
         super().look(sight)
-        if sight.stopped_by(self.station) and sight.view["awaiting"] is None:
+        if sight.stopped_by(self.station) and sight.view.awaiting is None:
             if self.picker is None:
                 self._open_ring(sight)
         elif not self._ring_open:
@@ -274,7 +274,7 @@ class FirstMateDesk(Desk):
             return None
         if sight.stopped_by(self.station):
             return Belay(sight.crew, self.station)
-        if sight.view["mode"] == "real-time":
+        if sight.view.mode == "real-time":
             return Stop(sight.crew, self.station)
         if self._ring_open:
             self.given()

@@ -33,7 +33,7 @@ class Mind:
 
     def look(self, view: Any, legal: Sequence[PlayerOrder]) -> None:
         self._chance = Random(self._seed * 1_000_003 + self._heard)
-        self._wanted = self._best(read(view), legal) if legal else None
+        self._wanted = self._best(read(view, self._player), legal) if legal else None
 
     def choose(self, seat: Station | None, legal: Sequence[PlayerOrder]) -> PlayerOrder | None:
         return self._wanted if self._wanted in legal else None

@@ -1,12 +1,13 @@
 """What lies on the table of Con Sonar!, as one player sees it, to be reckoned with."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES, Silhouette
 from console.games.con_sonar.rules.orders import Colour, FleetCard, Submarine, TorpedoCard
 from console.games.con_sonar.rules.referee import HIGHEST, LOWEST, SIDES
 from console.games.con_sonar.rules.scoring import COLOURS_WANTED, POINTS_ALIVE, POINTS_COLOURS
+from console.games.con_sonar.rules.view import ConSonarView
 
 Places = Mapping[Submarine, int]
 """Where each submarine afloat is on the scale."""
@@ -33,24 +34,24 @@ class Table(NamedTuple):
     torpedo_played: bool
 
 
-def read(view: Mapping[str, Any]) -> Table:
+def read(view: ConSonarView, player: Colour) -> Table:
     """A view as the referee gives it."""
     fleet, torpedoes, boats = FleetCard.every(), TorpedoCard.every(), Submarine.every()
     return Table(
-        player=Colour(view["player"]),
-        hand=tuple(fleet[name] for name in view["hand"]),
-        places={boats[name]: place for name, place in view["submarines"].items() if place is not None},
-        face_up=tuple(torpedoes[name] for name in view["torpedoes"] if name is not None),
+        player=player,
+        hand=tuple(fleet[name] for name in view.hand),
+        places={boats[name]: place for name, place in view.submarines.items() if place is not None},
+        face_up=tuple(torpedoes[name] for name in view.torpedoes if name is not None),
         standings=tuple(
             Standing(
-                Colour(seat["player"]),
-                tuple(boats[name] for name in seat["submarines_sunk"]),
-                seat["score"]["missed"],
+                Colour(seat.player),
+                tuple(boats[name] for name in seat.submarines_sunk),
+                seat.score.missed,
             )
-            for seat in view["players"]
+            for seat in view.players
         ),
-        chain=None if view["chain"] is None else Silhouette(view["chain"]),
-        torpedo_played=view["torpedo_played"],
+        chain=None if view.chain is None else Silhouette(view.chain),
+        torpedo_played=view.torpedo_played,
     )
 
 

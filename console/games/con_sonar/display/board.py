@@ -44,12 +44,12 @@ class _Die:
 
 def torpedoes(screen: Screen, place: Rect) -> Piece:
     """The three cards that lie face up; those that the chain takes stand out."""
-    view: Any = screen.view or {}
+    view: Any = screen.view
     pointed = next((seat.pointed for seat in screen.seats if seat.pointed), None) or ""
     number = int(pointed.removeprefix("torpedo-")) if pointed.startswith("torpedo-") else None
     inputs = _Torpedoes(
-        cards=tuple(view.get("torpedoes", ())),
-        chain=None if view.get("torpedo_played") else view.get("chain"),
+        cards=tuple(view.torpedoes),
+        chain=None if view.torpedo_played else view.chain,
         pointed=number,
         look=screen.look,
         language=screen.language,
@@ -93,10 +93,10 @@ def chain(screen: Screen, place: Rect) -> Piece:
     """The cards of this turn, and which ship goes on; or the die, while and after it rolls."""
     if screen.roll is not None:
         return Piece("die", place, _Die(screen.roll, screen.look, screen.language), _draw_die)
-    view: Any = screen.view or {}
-    closed = bool(view.get("torpedo_played"))
-    played = tuple(view.get("played", ()))
-    inputs = _Chain(played, view.get("chain"), closed, screen.look, screen.language)
+    view: Any = screen.view
+    closed = bool(view.torpedo_played)
+    played = tuple(view.played)
+    inputs = _Chain(played, view.chain, closed, screen.look, screen.language)
     return Piece("chain", place, inputs, _draw_chain)
 
 

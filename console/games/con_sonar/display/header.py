@@ -44,9 +44,9 @@ class _Match:
 
 
 def header(screen: Screen, places: Places) -> list[Piece]:
-    view: Any = screen.view or {}
+    view: Any = screen.view
     over = screen.scene == "end"
-    players = _winners(view) if over else tuple(filter(None, (view.get("turn"),)))
+    players = _winners(view) if over else tuple(filter(None, (view.turn,)))
     size = places.sizes.announcement
     turn = _Turn(players, over, size, screen.look, screen.language)
     heard = tuple(each for each in screen.heard if each.message.key not in ("heard.turn", "heard.revealed"))[
@@ -55,8 +55,8 @@ def header(screen: Screen, places: Places) -> list[Piece]:
     still = tuple(Heard(each.crew, each.message, 0.0, each.loud) for each in heard)
     fresh = bool(heard) and heard[0].age_s < FRESH_S
     said = _Said(still, screen.captions, fresh, size, screen.look, screen.language)
-    piles = view.get("piles", {"fleet": 0, "torpedoes": 0})
-    counts = Message.of("con-sonar.piles", fleet=piles["fleet"], torpedoes=piles["torpedoes"])
+    piles = view.piles
+    counts = Message.of("con-sonar.piles", fleet=piles.fleet, torpedoes=piles.torpedoes)
     match = _Match(_clock(screen.clock_s), counts, screen.look, screen.language)
     return [
         Piece("turn", places.turn, turn, _draw_turn),
@@ -67,9 +67,9 @@ def header(screen: Screen, places: Places) -> list[Piece]:
 
 def _winners(view: Any) -> tuple[str, ...]:
     """Who has won; where the clock ended the match, whoever has the most points."""
-    if view.get("won"):
-        return tuple(view["won"])
-    points = {player["player"]: player["score"]["points"] for player in view.get("players", ())}
+    if view.won:
+        return tuple(view.won)
+    points = {player.player: player.score.points for player in view.players}
     return tuple(player for player, has in points.items() if has == max(points.values()))
 
 

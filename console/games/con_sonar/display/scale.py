@@ -27,8 +27,8 @@ class _Inputs:
 
 
 def scale(screen: Screen, place: Rect) -> Piece:
-    view: Any = screen.view or {}
-    afloat = tuple((name, at) for name, at in view.get("submarines", {}).items() if at is not None)
+    view: Any = screen.view
+    afloat = tuple((name, at) for name, at in view.submarines.items() if at is not None)
     laid = next((seat for seat in screen.seats if seat.laid is not None), None)
     could = frozenset(laid.ways) if laid else frozenset()
     pointed = laid.ways[laid.way] if laid and laid.ways else None

@@ -9,7 +9,6 @@ from console.displays.canvas import Canvas
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.games.con_sonar.display.colours import INK, colour_of, colour_sign, fill_of
-from console.games.con_sonar.rules.scoring import Score
 from console.languages import Message
 
 PARTS = ("sunk", "missed", "alive", "pairs", "colours")
@@ -45,18 +44,18 @@ def final_scores(screen: Screen, place: Rect) -> Piece:
 
 
 def _players(screen: Screen) -> tuple[_Player, ...]:
-    view: Any = screen.view or {}
-    players = view.get("players", ())
-    most = max((player["score"]["points"] for player in players), default=0)
+    view: Any = screen.view
+    players = view.players
+    most = max((player.score.points for player in players), default=0)
     over = screen.scene == "end"
     return tuple(
         _Player(
-            colour=player["player"],
-            points=player["score"]["points"],
-            sunk=tuple(player["submarines_sunk"]),
-            missed=player["score"]["missed"],
-            parts=tuple(Score(**player["score"]).parts[part] for part in PARTS),
-            first=player["score"]["points"] == most if over else player["player"] == view.get("turn"),
+            colour=player.player,
+            points=player.score.points,
+            sunk=tuple(player.submarines_sunk),
+            missed=player.score.missed,
+            parts=tuple(player.score.parts[part] for part in PARTS),
+            first=player.score.points == most if over else player.player == view.turn,
         )
         for player in players
     )

@@ -32,7 +32,7 @@ class _Inputs:
 
 def seat(screen: Screen, number: int, place: Rect, sizes: Sizes) -> Piece:
     shown, card = screen.seats[number], screen.cards[number]
-    may_end = card.state is CardState.AWAITED and bool((screen.view or {}).get("played"))
+    may_end = card.state is CardState.AWAITED and bool(getattr(screen.view, "played", ()))
     inputs = _Inputs(shown, card, may_end, sizes, screen.look, screen.language)
     return Piece(f"seat-{shown.station}", place, inputs, _draw)
 

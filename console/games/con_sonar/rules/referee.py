@@ -6,6 +6,7 @@ from typing import Any
 
 from console.core.chance import Chance
 from console.core.game import BadSetUp, Event, Refused
+from console.core.views import Json
 from console.games.con_sonar.rules import scoring
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES, Silhouette
 from console.games.con_sonar.rules.orders import (
@@ -21,7 +22,7 @@ from console.games.con_sonar.rules.orders import (
     Trash,
 )
 from console.games.con_sonar.rules.state import SUBMARINES, SUNK, Attack, Seat, State
-from console.games.con_sonar.rules.view import dump, seen_by
+from console.games.con_sonar.rules.view import ConSonarView, dump, seen_by
 
 HAND = 3
 FACE_UP = 3
@@ -44,6 +45,8 @@ class ConSonar:
 
     players: tuple[Colour, ...]
     seed: int
+    name = "con-sonar"
+    chart = None
     grammar = CON_SONAR
 
     def __post_init__(self) -> None:
@@ -96,11 +99,11 @@ class ConSonar:
             orders.append(End(me))
         return orders
 
-    def view(self, state: State, player: str) -> Mapping[str, Any]:
-        """What a player may see, ready for JSON."""
+    def view(self, state: State, player: str) -> ConSonarView:
+        """What a player may see."""
         return seen_by(state, Colour(player))
 
-    def dump(self, state: State) -> Mapping[str, Any]:
+    def dump(self, state: State) -> dict[str, Json]:
         """The whole state, ready for JSON."""
         return dump(state)
 

@@ -6,6 +6,7 @@ that was meant.
 
 from dataclasses import replace
 
+from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.displays.screen import Lesson, Screen
 from console.displays.screen import Scene as Shown
@@ -14,7 +15,6 @@ from console.games.con_sonar.rules.state import State
 from console.games.con_sonar.stations.scene import ConSonarScene
 from console.games.con_sonar.stations.seat import SeatDesk
 from console.games.con_sonar.stations.seating import Place
-from console.games.matches import MatchOptions
 from console.languages import Message
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
@@ -66,7 +66,7 @@ class _Lesson(ConSonarScene):
     def _follows(self) -> tuple[str, Message]:
         """What the chain takes: a card of the hand, else a torpedo card, else nothing."""
         sight = self._desk_of_learner.sight
-        ship = str(sight.view["chain"])
+        ship = str(sight.view.chain)
         for order in sight.legal:
             if isinstance(order, Play):
                 card = order.card

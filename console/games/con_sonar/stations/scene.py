@@ -3,24 +3,24 @@
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from console.core.game import Event
+from console.core.match import Match
+from console.core.options import MatchOptions
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
 from console.crewmates.levels import Level
 from console.displays.screen import Card, CardState, Heard, Roll, Screen, Seat
 from console.displays.screen import Scene as Shown
 from console.games.captain_sonar.stations.lamps import BLINK_NS
 from console.games.con_sonar.rules.orders import Fire, PlayerOrder
+from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.stations.seat import SeatDesk, Sight
 from console.games.con_sonar.stations.seating import seated
 from console.games.con_sonar.stations.throws import Throws
-from console.games.matches import MatchOptions
 from console.languages import Message
 from console.stations.crew_desk import REFUSAL_SHOWN_NS, SECOND_NS
 from console.table.computers import Computers, Past, manned_seats
-from console.table.crewing import Crewing
-from console.table.match import Match
 from console.table.scenes.debrief import LookingBack
 from console.table.scenes.match import END_SHOWN_NS
 from console.table.scenes.scene import Loudspeaker, Scene
@@ -28,7 +28,6 @@ from console.table.settings import Settings
 from console.table.written import HEARD_KEPT, Said
 from console.voice.announcements import PUBLIC, about, announce, loud
 
-_ONLY_PLAYERS_SEE = ("hand", "player")
 """Parts of a player's view that are not for a display."""
 
 
@@ -68,9 +67,7 @@ class ConSonarScene:
         self._told: dict[SeatDesk, tuple[Message, int]] = {}
         self.begun_ns = self._touched_ns = now_ns
         crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(
-            self.match.game, manned_seats(crewing, self.desks.items()), options.seed or 0
-        )
+        self.computers = Computers(self.match, manned_seats(crewing, self.desks.items()))
         self.computers.recall(history)
         self.looking_back = LookingBack(Crew)  # nothing is secret afterwards, and nobody has to be asked
         self._said: Message | None = None
@@ -248,11 +245,11 @@ class ConSonarScene:
             return (Message.of("con-sonar.honour"),)
         return () if self._said is None or self.over else (self._said,)
 
-    def _public(self) -> dict[str, Any]:
+    def _public(self) -> ConSonarView:
         """What everybody sees. While a die rolls, that is the table as it was before the shot."""
         state = self.match.state if self._throws is None else self._throws.before
-        view = self.match.game.view(state, self.match.game.players[0])
-        return {key: value for key, value in view.items() if key not in _ONLY_PLAYERS_SEE}
+        view: ConSonarView = self.match.game.view(state, self.match.game.players[0])
+        return view.of_the_table()
 
     def _clock_s(self, now_ns: int) -> float:
         played_s = (now_ns - self.begun_ns) // SECOND_NS

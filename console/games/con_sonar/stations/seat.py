@@ -4,12 +4,12 @@ Looking and taking are two buttons, so that whoever lets go too soon has not lai
 look, OK takes what is pointed at. Nothing is pointed at before the player points.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from console.displays.screen import Seat
 from console.games.con_sonar.rules.orders import Colour, End, Fire, Play, PlayerOrder, Trash
+from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.stations.seating import PADS, Place
 from console.languages import Message
 
@@ -25,7 +25,7 @@ Pressed = PlayerOrder | Message | None
 class Sight:
     """What a player works from: their own view, and the orders that they could give now."""
 
-    view: Mapping[str, Any]
+    view: ConSonarView
     legal: Sequence[PlayerOrder]
 
     @property
@@ -36,14 +36,14 @@ class Sight:
     def torpedoes(self) -> dict[str, str]:
         """The torpedo cards that the chain takes, by their places."""
         fitting = {str(order.card) for order in self.legal if isinstance(order, Fire | Trash)}
-        shown = enumerate(self.view["torpedoes"], 1)
+        shown = enumerate(self.view.torpedoes, 1)
         return {f"torpedo-{number}": card for number, card in shown if card in fitting}
 
     def things(self) -> tuple[str, ...]:
         """What can be pointed at. Every card of the hand, so that nobody sees which ones fit."""
         if not self.legal:
             return ()
-        hand = () if self.view["torpedo_played"] else range(1, len(self.view["hand"]) + 1)
+        hand = () if self.view.torpedo_played else range(1, len(self.view.hand) + 1)
         end = ("end",) if self.may_end else ()
         return (*(f"hand-{number}" for number in hand), *self.torpedoes, *end)
 
@@ -129,12 +129,13 @@ class SeatDesk:
         ways = self._ways()
         if not ways:
             self._laid = None
-            return Message.of("con-sonar.no-chain", ship=self.sight.view["chain"])
+            return Message.of("con-sonar.no-chain", ship=self.sight.view.chain or "")
         return ways[0] if len(ways) == 1 else None
 
     def _card(self, thing: str) -> str:
         kind, number = thing.split("-")
-        cards = self.sight.view["hand" if kind == "hand" else "torpedoes"]
+        view = self.sight.view
+        cards = view.hand if kind == "hand" else view.torpedoes
         return str(cards[int(number) - 1])
 
     def _ways(self) -> list[Play | Fire | Trash]:
@@ -146,19 +147,19 @@ class SeatDesk:
         """What the player whose turn it is can do now."""
         if self._laid is not None:
             return Message.of("con-sonar.choose-way")
-        if self.sight.view["torpedo_played"]:
+        if self.sight.view.torpedo_played:
             return Message.of("con-sonar.end-turn")
-        if not self.sight.view["played"]:
+        if not self.sight.view.played:
             return Message.of("con-sonar.play-any", back=self.back)
-        return Message.of("con-sonar.play-on", ship=self.sight.view["chain"])
+        return Message.of("con-sonar.play-on", ship=self.sight.view.chain or "")
 
     def wait(self) -> Message:
         """What a player can do while another plays."""
-        return Message.of("con-sonar.wait", player=self.sight.view["turn"] or "nobody", back=self.back)
+        return Message.of("con-sonar.wait", player=self.sight.view.turn or "nobody", back=self.back)
 
     def shown(self, now_ns: int) -> Seat:
         """What lies before the player, for the display of their side; the hand only while they look."""
-        hand = [str(card) for card in self.sight.view["hand"]]
+        hand = [str(card) for card in self.sight.view.hand]
         things, looking = self.sight.things(), self.looking(now_ns)
         playable = {str(order.card) for order in self.sight.legal if isinstance(order, Play)}
         fits = frozenset(number for number, card in enumerate(hand, 1) if card in playable)

@@ -49,7 +49,7 @@ class Mind:
 
     def look(self, view: Any, legal: Sequence[CrewOrder]) -> None:
         self._operator.look(view)
-        self._stop = view["stop"]
+        self._stop = view.stop
         self._thought = Thought(
             self._chart,
             self._skill,
@@ -96,7 +96,7 @@ class Mind:
     def _act(self, legal: Sequence[CrewOrder]) -> CrewOrder | None:
         """The action of a turn; in real time a stop before it, and the signal after it."""
         resumes = _of(Resume, legal)
-        if self._stop is not None and self._stop["acted"]:
+        if self._stop is not None and self._stop.acted:
             return next(iter(resumes), None)
         wanted = self._wanted()
         if wanted in legal:

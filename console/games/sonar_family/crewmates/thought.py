@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any
 
 from console.core.chart import Chart
 from console.core.crew_orders import Sonar
@@ -16,6 +15,7 @@ from console.crewmates.seaways import distances, room
 from console.crewmates.tracker import Evidence, Headed, Impossible, KeptSilence, Tracking
 from console.games.sonar_family.rules.energy import FULL, PRICES
 from console.games.sonar_family.rules.orders import Silence
+from console.games.sonar_family.rules.view import SonarFamilyView
 
 _FADING = 0.85
 _ROOM = 0.04
@@ -46,20 +46,20 @@ class Situation:
     sinks_at: int
 
 
-def situation(chart: Chart, view: Mapping[str, Any], enemy_energy: int) -> Situation:
-    boat, names = view["boat"], waters_of(chart).names
-    route = [names.index(name) for name in boat["route"]]
+def situation(chart: Chart, view: SonarFamilyView, enemy_energy: int) -> Situation:
+    boat, names = view.boat, waters_of(chart).names
+    route = [names.index(name) for name in boat.route]
     visited = 0
     for dot in route:
         visited |= 1 << dot
     return Situation(
         dot=route[-1] if route else -1,
         visited=visited,
-        energy=boat["energy"],
-        damage=boat["damage"],
-        enemy_damage=view["enemy"]["damage"],
+        energy=boat.energy,
+        damage=boat.damage,
+        enemy_damage=view.enemy.damage,
         enemy_energy=enemy_energy,
-        sinks_at=view["sinks_at"],
+        sinks_at=view.sinks_at,
     )
 
 

@@ -28,10 +28,11 @@ class _Inputs:
 
 
 def energy(screen: Screen, place: Rect) -> Piece:
-    boat: Any = (screen.view or {}).get("boat", {})
-    prices = tuple((name, system["price"]) for name, system in boat.get("systems", {}).items())
-    full = boat.get("energy_full", 4)
-    inputs = _Inputs(boat.get("energy", 0), full, prices, screen.look, screen.language)
+    view: Any = screen.view
+    boat = view.boat
+    prices = tuple((name, system.price) for name, system in boat.systems.items())
+    full = boat.energy_full
+    inputs = _Inputs(boat.energy, full, prices, screen.look, screen.language)
     return Piece("energy", place, inputs, _draw)
 
 

@@ -61,7 +61,7 @@ def _ring_place(frame: Frame) -> Rect:
 
 
 def _top(screen: Screen, frame: Frame, beat: int) -> list[Piece]:
-    if screen.scene is Scene.END and ((screen.view or {}).get("result") or screen.debrief is not None):
+    if screen.scene is Scene.END and (getattr(screen.view, "result", None) or screen.debrief is not None):
         return [result_band(screen, frame)]
     if screen.stop is not None:
         return [stop_band(screen, frame, beat)]

@@ -1,7 +1,7 @@
 """Who is awaited, as far as a crew may know: said at the end of every refusal."""
 
-from console.core.words import Crew
-from console.games.sonar_family.rules.state import NOWHERE, Phase, State
+from console.core.words import Crew, Phase
+from console.games.sonar_family.rules.state import NOWHERE, State
 
 
 def awaited(state: State, crew: Crew) -> str:

@@ -1,9 +1,9 @@
 """Damage, and the end of a match."""
 
 from console.core.game import Event
-from console.core.words import Crew
+from console.core.words import Crew, Phase
 from console.games.sonar_family.rules.rule import Judged, announce
-from console.games.sonar_family.rules.state import Phase, Result, State
+from console.games.sonar_family.rules.state import Result, State
 
 HULL = 2
 """The damage that sinks a boat."""

@@ -6,7 +6,7 @@ from console.core.crew_orders import Dive, Head, Start, Surface
 from console.core.game import Event
 from console.core.notation import CrewOrder
 from console.core.waters import COURSES, bits
-from console.core.words import Crew, Station
+from console.core.words import Crew, Phase, Station
 from console.games.sonar_family.rules.damage import damage, settle
 from console.games.sonar_family.rules.energy import gain, may_act, spend
 from console.games.sonar_family.rules.orders import Silence
@@ -22,7 +22,7 @@ from console.games.sonar_family.rules.rule import (
     tell,
 )
 from console.games.sonar_family.rules.set_up import SetUp
-from console.games.sonar_family.rules.state import NOWHERE, Boat, Phase, State
+from console.games.sonar_family.rules.state import NOWHERE, Boat, State
 
 ICE_DAMAGE = 1
 

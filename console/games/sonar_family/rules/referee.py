@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from console.core.game import Event, Refused
 from console.core.notation import CrewOrder
-from console.core.words import Crew
+from console.core.views import Json
+from console.core.words import Crew, Phase
 from console.games.sonar_family.rules import helm, radio, stops, systems
 from console.games.sonar_family.rules.awaited import awaited
 from console.games.sonar_family.rules.orders import SONAR_FAMILY
 from console.games.sonar_family.rules.rule import Judged, Rule, announce, refuse
 from console.games.sonar_family.rules.set_up import SetUp
-from console.games.sonar_family.rules.state import Phase, State
-from console.games.sonar_family.rules.view import dump, view
+from console.games.sonar_family.rules.state import State
+from console.games.sonar_family.rules.view import SonarFamilyView, dump, view
 
 RULES: Mapping[type[CrewOrder], Rule] = {**helm.RULES, **systems.RULES, **stops.RULES, **radio.RULES}
 _ABOUT_NO_BOAT = ("turn", "won", "drawn", "resumed")
@@ -23,6 +23,7 @@ _ABOUT_NO_BOAT = ("turn", "won", "drawn", "resumed")
 class SonarFamily(SetUp):
     """A match of Sonar Family, set up and ready to be judged."""
 
+    name = "sonar-family"
     grammar = SONAR_FAMILY
     players = (Crew.BLUE.value, Crew.RED.value)
 
@@ -61,11 +62,11 @@ class SonarFamily(SetUp):
             for order in rule.options(self, state, crew)
         ]
 
-    def view(self, state: State, player: str) -> Mapping[str, Any]:
-        """What a crew may see, ready for JSON."""
+    def view(self, state: State, player: str) -> SonarFamilyView:
+        """What a crew may see."""
         return view(self, state, Crew(player))
 
-    def dump(self, state: State) -> Mapping[str, Any]:
+    def dump(self, state: State) -> dict[str, Json]:
         """The whole state, ready for JSON."""
         return dump(self, state)
 

@@ -8,9 +8,9 @@ from console.core.chart import Mode
 from console.core.dot import Dot
 from console.core.game import Event, Refused
 from console.core.notation import CrewOrder
-from console.core.words import Crew, Station
+from console.core.words import Crew, Phase, Station
 from console.games.sonar_family.rules.set_up import SetUp
-from console.games.sonar_family.rules.state import Phase, State
+from console.games.sonar_family.rules.state import State
 
 Judged = tuple[State, list[Event]]
 Options = Callable[[SetUp, State, Crew], Iterable[CrewOrder]]

@@ -1,21 +1,12 @@
 """The state of a match of Sonar Family: plain immutable values."""
 
-from enum import StrEnum
 from typing import NamedTuple
 
 from console.core.game import Event
-from console.core.words import Crew, Heard
+from console.core.words import Crew, Heard, Phase
 
 NOWHERE = -1
 """The dot of a boat that has no starting dot yet."""
-
-
-class Phase(StrEnum):
-    """How far a match is."""
-
-    SETUP = "set-up"
-    PLAY = "play"
-    OVER = "over"
 
 
 class Boat(NamedTuple):

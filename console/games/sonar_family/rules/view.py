@@ -1,26 +1,130 @@
 """What a crew may see of a match. Nothing else strips secrets: this is the one place."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
 
+from console.core.chart import Mode
 from console.core.game import Event
-from console.core.words import Crew
+from console.core.views import Json, View, json_of
+from console.core.words import Course, Crew, Heard, Phase, Station
 from console.games.sonar_family.rules.damage import HULL
 from console.games.sonar_family.rules.energy import FULL, PRICES
 from console.games.sonar_family.rules.helm import ICE_DAMAGE
 from console.games.sonar_family.rules.set_up import SetUp
-from console.games.sonar_family.rules.state import NOWHERE, Boat, Phase, State
+from console.games.sonar_family.rules.state import NOWHERE, Boat, Result, State
 
 
-def view(set_up: SetUp, state: State, crew: Crew) -> Mapping[str, Any]:
+@dataclass(frozen=True)
+class TurnView(View):
+    """Whose turn it is; there is never more than one in a row."""
+
+    crew: Crew
+    left: int = 1
+
+
+@dataclass(frozen=True)
+class StopView(View):
+    """Who stopped the table, and whether the action is done."""
+
+    crew: Crew
+    station: Station
+    acted: bool
+
+
+@dataclass(frozen=True)
+class AnswerAwaited(View):
+    """Whose captain must answer a sonar."""
+
+    what: str
+    crew: Crew
+
+
+@dataclass(frozen=True)
+class SystemView(View):
+    """What a system costs, and whether there is energy for it."""
+
+    price: int
+    ready: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class FamilyTransparency(View):
+    """What the radio operator noted, and how far the sheet was slid."""
+
+    notes: tuple[Heard, ...]
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class FamilyBoat(View):
+    """All of a crew's own boat and transparency."""
+
+    dived: bool
+    dot: str | None
+    sector: int | None
+    route: tuple[str, ...]
+    free: tuple[Course, ...]
+    blackout: bool
+    energy: int
+    energy_full: int
+    systems: Mapping[str, SystemView]
+    missile_reach: tuple[str, ...]
+    damage: int
+    transparency: FamilyTransparency
+    said: Event | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class FamilyEnemy(View):
+    """What is announced of the other boat, and no more."""
+
+    dived: bool
+    damage: int
+    said: Event | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SonarFamilyView(View):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
-    return {
-        **_match(set_up, state),
-        "crew": crew.value,
-        "surfacing_costs": _surfacing_costs(set_up, state.boat(crew)),
-        "boat": _own_boat(set_up, state, crew),
-        "enemy": _enemy_boat(state.boat(crew.enemy)),
-    }
+
+    game: str = "sonar-family"
+    mode: Mode
+    chart: str
+    sinks_at: int
+    phase: Phase
+    turn: TurnView | None
+    stop: StopView | None
+    last_stop: Crew | None
+    awaiting: AnswerAwaited | None
+    result: Result | None
+    crew: Crew
+    surfacing_costs: int
+    boat: FamilyBoat
+    enemy: FamilyEnemy
+
+
+_OF_ONE_CREW = ("crew", "surfacing_costs", "boat", "enemy")
+
+
+def view(set_up: SetUp, state: State, crew: Crew) -> SonarFamilyView:
+    """What a crew may see."""
+    stop, turn, asked = state.stop, state.turn, state.asked
+    return SonarFamilyView(
+        mode=set_up.mode,
+        chart=set_up.chart.name,
+        sinks_at=HULL,
+        phase=state.phase,
+        turn=None if turn is None else TurnView(turn),
+        stop=None if stop is None else StopView(stop.crew, Station.CAPTAIN, stop.acted),
+        last_stop=state.last_stop,
+        awaiting=None if asked is None else AnswerAwaited("answer", asked),
+        result=state.result,
+        crew=crew,
+        surfacing_costs=_surfacing_costs(set_up, state.boat(crew)),
+        boat=_own_boat(set_up, state, crew),
+        enemy=_enemy_boat(state.boat(crew.enemy)),
+    )
 
 
 def _surfacing_costs(set_up: SetUp, boat: Boat) -> int:
@@ -28,63 +132,34 @@ def _surfacing_costs(set_up: SetUp, boat: Boat) -> int:
     return ICE_DAMAGE if boat.dot != NOWHERE and set_up.under_ice(boat) else 0
 
 
-def dump(set_up: SetUp, state: State) -> Mapping[str, Any]:
+def dump(set_up: SetUp, state: State) -> dict[str, Json]:
     """The whole state: for tools and tests, never for a display."""
-    boats = {crew.value: _own_boat(set_up, state, crew) for crew in Crew}
-    return {**_match(set_up, state), "boats": boats}
+    everybody = view(set_up, state, Crew.BLUE).json()
+    known = {key: value for key, value in everybody.items() if key not in _OF_ONE_CREW}
+    return {**known, "boats": json_of({crew: _own_boat(set_up, state, crew) for crew in Crew})}
 
 
-def _match(set_up: SetUp, state: State) -> dict[str, Any]:
-    """What everybody knows."""
-    stop, turn, asked, result = state.stop, state.turn, state.asked, state.result
-    return {
-        "game": "sonar-family",
-        "mode": set_up.mode.value,
-        "chart": set_up.chart.name,
-        "sinks_at": HULL,
-        "phase": state.phase.value,
-        "turn": None if turn is None else {"crew": turn.value, "left": 1},
-        "stop": None
-        if stop is None
-        else {"crew": stop.crew.value, "station": "captain", "acted": stop.acted},
-        "last_stop": None if state.last_stop is None else state.last_stop.value,
-        "awaiting": None if asked is None else {"what": "answer", "crew": asked.value},
-        "result": None if result is None else result._asdict(),
-    }
-
-
-def _own_boat(set_up: SetUp, state: State, crew: Crew) -> dict[str, Any]:
+def _own_boat(set_up: SetUp, state: State, crew: Crew) -> FamilyBoat:
     boat, waters = state.boat(crew), set_up.waters
     placed = boat.dot != NOWHERE
     free = set_up.free(boat) if placed else 0
     ways = {course: step[boat.dot] for course, step in waters.steps.items()}
-    return {
-        "dived": boat.dived,
-        "dot": waters.names[boat.dot] if placed else None,
-        "sector": waters.sector[boat.dot] if placed else None,
-        "route": [waters.names[dot] for dot in boat.route],
-        "free": [course.value for course, dot in ways.items() if dot >= 0 and free >> dot & 1],
-        "blackout": placed and not free and state.phase is Phase.PLAY,
-        "energy": boat.energy,
-        "energy_full": FULL,
-        "systems": {
-            system.verb: {"price": price, "ready": boat.energy >= price} for system, price in PRICES.items()
-        },
-        "missile_reach": [waters.names[dot] for dot in set_up.missile_reach(boat)] if placed else [],
-        "damage": boat.damage,
-        "transparency": {
-            "notes": [heard.value for heard in boat.notes],
-            "columns": boat.slid[0],
-            "rows": boat.slid[1],
-        },
-        "said": _said(boat.said),
-    }
+    return FamilyBoat(
+        dived=boat.dived,
+        dot=waters.names[boat.dot] if placed else None,
+        sector=waters.sector[boat.dot] if placed else None,
+        route=tuple(waters.names[dot] for dot in boat.route),
+        free=tuple(course for course, dot in ways.items() if dot >= 0 and free >> dot & 1),
+        blackout=placed and not free and state.phase is Phase.PLAY,
+        energy=boat.energy,
+        energy_full=FULL,
+        systems={system.verb: SystemView(price, boat.energy >= price) for system, price in PRICES.items()},
+        missile_reach=tuple(waters.names[dot] for dot in set_up.missile_reach(boat)) if placed else (),
+        damage=boat.damage,
+        transparency=FamilyTransparency(notes=boat.notes, columns=boat.slid[0], rows=boat.slid[1]),
+        said=boat.said,
+    )
 
 
-def _enemy_boat(boat: Boat) -> dict[str, Any]:
-    """What is announced of the other boat, and no more."""
-    return {"dived": boat.dived, "damage": boat.damage, "said": _said(boat.said)}
-
-
-def _said(event: Event | None) -> dict[str, Any] | None:
-    return None if event is None else {"name": event.name, **dict(event.details)}
+def _enemy_boat(boat: Boat) -> FamilyEnemy:
+    return FamilyEnemy(dived=boat.dived, damage=boat.damage, said=boat.said)

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.games.captain_sonar.stations.lesson import Step, TutorialScene
-from console.games.matches import MatchOptions
 
 
 class FamilyTutorialScene(TutorialScene):

@@ -20,7 +20,7 @@ class FamilyCaptainDesk(CaptainDesk):
         return family_choices.answers(sight.legal)
 
     def _open_ring(self, sight: Sight) -> bool:
-        ice = bool(sight.view["surfacing_costs"])
+        ice = bool(sight.view.surfacing_costs)
         ring = None if self.surfacing else family_choices.actions(sight.legal, sight.dot, ice)
         self.picker = Picker(ring) if ring else None
         return ring is not None
@@ -32,7 +32,7 @@ class FamilyCaptainDesk(CaptainDesk):
         return super().act(control, sight)
 
     def _ok(self, sight: Sight) -> Pressed:
-        if self.picker is not None or self.surfacing or sight.view["phase"] == "set-up":
+        if self.picker is not None or self.surfacing or sight.view.phase == "set-up":
             return super()._ok(sight)
         if sight.may(Resume):
             return Resume(sight.crew, self.station)
@@ -48,7 +48,7 @@ class FamilyCaptainDesk(CaptainDesk):
     def _stop(self, sight: Sight) -> Pressed:
         if sight.stopped_by(self.station):
             return Resume(sight.crew, self.station)
-        if sight.view["mode"] == "real-time":
+        if sight.view.mode == "real-time":
             return Stop(sight.crew, self.station)
         if self._ring_open:
             self.given()
@@ -60,13 +60,13 @@ class FamilyCaptainDesk(CaptainDesk):
     @staticmethod
     def _nothing_to_do(sight: Sight) -> Message:
         """Courses give energy, and a boat that is blocked has none to give."""
-        return Message.of("family.blackout-course" if sight.boat["blackout"] else "family.no-energy")
+        return Message.of("family.blackout-course" if sight.boat.blackout else "family.no-energy")
 
     @staticmethod
     def _their_turn(sight: Sight) -> Message | None:
-        turn = sight.view["turn"]
-        theirs = turn is not None and turn["crew"] != sight.crew
-        return Message.of("captain.their-turn", crew=turn["crew"]) if theirs else None
+        turn = sight.view.turn
+        theirs = turn is not None and turn.crew != sight.crew
+        return Message.of("captain.their-turn", crew=turn.crew) if theirs else None
 
     def _surface(self, sight: Sight) -> Pressed:
         """Asks before it surfaces; in real time the same press stops the table."""

@@ -4,10 +4,11 @@ from functools import cache
 from typing import Any
 
 from console.core.game import Refused
+from console.core.options import MatchOptions
 from console.core.words import Crew, Station
+from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.state import State, Stop
-from console.games.matches import MatchOptions, set_up
 
 
 @cache
@@ -127,7 +128,7 @@ class Match:
         return self.game.view(self.state, crew)
 
     def boat(self, crew: str) -> Any:
-        return self.view(crew)["boat"]
+        return self.view(crew).json()["boat"]
 
     def give(self, crew: str, **fields: Any) -> None:
         """Set something about a boat by hand, where playing up to it would hide what a test is about."""

@@ -95,7 +95,7 @@ def test_nothing_is_accepted_after_the_end(drawn: bool, edition: int) -> None:
     match.give("blue", damage=3 if drawn else 0)
     match.give("red", damage=3)
     match.act("blue", "torpedo H5")
-    assert match.view("blue")["phase"] == "over"
+    assert match.view("blue").json()["phase"] == "over"
     assert match.legal("blue") == match.legal("red") == []
     lines = "captain head north/captain surface/captain stop/captain belay/first-mate ok/radio note north"
     lines += "/engineer break north 1/captain dive/captain start A1/radio erase/captain detonate A1"
@@ -118,4 +118,4 @@ def test_both_crews_see_the_result(edition: int) -> None:
     match.give("red", damage=3)
     match.act("blue", "torpedo H4")
     for crew in ("blue", "red"):
-        assert match.view(crew)["result"] == {"winner": "blue", "cause": "torpedo"}
+        assert match.view(crew).json()["result"] == {"winner": "blue", "cause": "torpedo"}

@@ -11,11 +11,11 @@ from console.core.crew_orders import Stop as CallStop
 from console.core.game import Event, Refused
 from console.core.notation import CrewOrder
 from console.core.ruleset import NEWEST
-from console.core.words import Crew, Station
+from console.core.words import Crew, Phase, Station
 from console.games.captain_sonar.rules.editions import EDITIONS
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.captain_sonar.rules.state import Phase, State, Stop, Task
+from console.games.captain_sonar.rules.state import State, Stop, Task
 from tests.games.captain_sonar.rules.match import captain_sonar
 from tests.games.captain_sonar.rules.universe import likely, universe
 
@@ -160,7 +160,7 @@ def test_random_match(first_seed: int) -> None:
         assert play.replay() == play.state
         assert play.text(play.replay()) == play.text(play.state)
         for crew in Crew:
-            json.dumps(play.game.view(play.state, crew))
+            json.dumps(play.game.view(play.state, crew).json())
 
 
 def test_stops_are_for_what_could_then_be_done() -> None:

@@ -25,7 +25,7 @@ def echo(edition: int = 1, mode: str = "real-time", *, blue: str = "A5", red: st
 
 @MODES
 def test_the_archer_mines_are_where_they_are_printed(mode: str) -> None:
-    assert echo(mode=mode).view("red")["scenario"]["archer_mines"] == PRINTED[mode]
+    assert echo(mode=mode).view("red").json()["scenario"]["archer_mines"] == PRINTED[mode]
 
 
 @MODES
@@ -80,7 +80,7 @@ def test_an_archer_mine_hurts_the_boat_that_exploded_it(edition: int) -> None:
 def test_each_archer_mine_works_once_whoever_exploded_it(edition: int) -> None:
     match = echo(edition)
     match.act("blue", "detonate F6")
-    assert "F6" not in match.view("red")["scenario"]["archer_mines"]
+    assert "F6" not in match.view("red").json()["scenario"]["archer_mines"]
     match.charged("red", "scenario")
     assert match.act_refusal("red", "detonate F6") == "no-mine"
     assert match.act_refusal("red", "detonate J6") == "accepted"
@@ -109,7 +109,7 @@ def test_detonation_is_a_yellow_activation() -> None:
     assert first.act_refusal("blue", "detonate F6") == "broken-down"
     assert second.act("blue", "detonate F6")[0] == "both misfired crew=blue system=scenario"
     assert second.boat("blue")["gauges"]["scenario"]["level"] == 4
-    assert "F6" in second.view("blue")["scenario"]["archer_mines"]
+    assert "F6" in second.view("blue").json()["scenario"]["archer_mines"]
 
 
 def test_red_and_green_breakdowns_do_not_matter() -> None:
@@ -166,8 +166,8 @@ def test_a_torpedo_ends_the_archer_mine_on_its_dot(edition: int) -> None:
         "both resumed crew=blue station=captain",
     ]
     for crew in ("blue", "red"):
-        assert "F6" not in match.view(crew)["scenario"]["archer_mines"]
-        assert "G3" in match.view(crew)["scenario"]["archer_mines"]
+        assert "F6" not in match.view(crew).json()["scenario"]["archer_mines"]
+        assert "G3" in match.view(crew).json()["scenario"]["archer_mines"]
     assert match.act_refusal("red", "detonate F6") == "no-mine"
 
 
@@ -189,7 +189,7 @@ def test_an_archer_mine_takes_part_in_no_chain_reaction(edition: int) -> None:
     match.mined("red", "G7")
     events = match.act("blue", "torpedo F7")
     assert not [event for event in events if "archer" in event]
-    assert "F6" in match.view("blue")["scenario"]["archer_mines"]
+    assert "F6" in match.view("blue").json()["scenario"]["archer_mines"]
 
 
 def test_a_torpedo_that_ends_the_match_says_no_more() -> None:
@@ -200,7 +200,7 @@ def test_a_torpedo_that_ends_the_match_says_no_more() -> None:
 
 def test_what_everybody_last_heard_of_each_boat_is_about_that_boat() -> None:
     match, _ = torpedoed(2)
-    assert match.view("blue")["enemy"]["said"]["name"] == "impact"
+    assert match.view("blue").json()["enemy"]["said"]["name"] == "impact"
 
 
 @EDITIONS

@@ -108,13 +108,13 @@ def test_what_surfacing_would_cost_is_seen_before_it_is_done(chart: str, mode: s
     costs = set()
     for dot in names:
         match = at(chart, dot, mode)
-        seen = match.view("blue")["surfacing_costs"]
+        seen = match.view("blue").json()["surfacing_costs"]
         match("blue captain surface")
         assert match.boat("blue")["damage"] == seen
-        assert match.view("blue")["surfacing_costs"] == 0, "it is up"
+        assert match.view("blue").json()["surfacing_costs"] == 0, "it is up"
         costs.add(seen)
     assert costs == ({0} if chart == "alpha" else {0, 1})
 
 
 def test_before_the_start_surfacing_costs_nothing() -> None:
-    assert Match(chart="delta").view("blue")["surfacing_costs"] == 0
+    assert Match(chart="delta").view("blue").json()["surfacing_costs"] == 0

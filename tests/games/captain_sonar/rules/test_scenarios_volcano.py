@@ -274,7 +274,7 @@ def test_after_the_third_event_there_are_none() -> None:
             "both impact crew=red kind=clear dot=O15",
             "both resumed crew=blue station=captain",
         ]
-    assert match.view("red")["scenario"]["events"] == []
+    assert match.view("red").json()["scenario"]["events"] == []
 
 
 def test_turn_by_turn_a_mine_in_the_enemys_turn_may_bring_an_event() -> None:
@@ -284,7 +284,7 @@ def test_turn_by_turn_a_mine_in_the_enemys_turn_may_bring_an_event() -> None:
         match(f"red captain trigger {dot}")
     assert match.refusal("blue captain head north") == "wrong-phase"
     assert match.refusal("red captain volcano 2") == "accepted"
-    assert match.view("blue")["scenario"]["smoke"] == 2
+    assert match.view("blue").json()["scenario"]["smoke"] == 2
     match.course("blue", "north", symbol=5)
     match.charged("blue", "drone")
     assert match("blue first-mate drone 4") == ["both drone crew=blue sector=4 answer=toxic-smoke"]

@@ -8,10 +8,10 @@ import pytest
 from console.core.game import Refused
 from console.core.notation import CrewOrder
 from console.core.waters import bits
-from console.core.words import Course, Crew, Heard
+from console.core.words import Course, Crew, Heard, Phase
 from console.games.captain_sonar.rules.orders import ChooseVolcano, Detonate, Drone, System, Torpedo, Trigger
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.captain_sonar.rules.state import NOWHERE, Boat, Phase, State, Task
+from console.games.captain_sonar.rules.state import NOWHERE, Boat, State, Task
 from tests.games.captain_sonar.rules.test_random_matches import Play, game_of
 from tests.games.captain_sonar.rules.universe import universe
 
@@ -58,7 +58,7 @@ def heard(game: CaptainSonar, state: State, order: CrewOrder) -> str:
     except Refused as refused:
         return str(refused)
     told = [str(event) for event in events if event.audience in ("both", order.crew)]
-    return "\n".join([*told, json.dumps(game.view(after, order.crew))])
+    return "\n".join([*told, json.dumps(game.view(after, order.crew).json())])
 
 
 def check_crew(play: Play, crew: Crew) -> None:
@@ -67,7 +67,7 @@ def check_crew(play: Play, crew: Crew) -> None:
     moved = twin(sheets, crew, elsewhere(sheets.boat(crew.enemy), game, chance))
     legal = game.legal(state, crew)
     for other in (sheets, moved):
-        assert json.dumps(game.view(other, crew)) == json.dumps(game.view(state, crew))
+        assert json.dumps(game.view(other, crew).json()) == json.dumps(game.view(state, crew).json())
         assert game.legal(other, crew) == legal
     for order in (*chance.sample(universe(game, crew), 40), *chance.sample(legal, min(len(legal), 20))):
         assert heard(game, sheets, order) == heard(game, state, order)
@@ -88,7 +88,7 @@ def test_a_crew_learns_nothing_that_it_should_not(first_seed: int) -> None:
 
 def shown(play: Play, crew: Crew) -> str:
     """A crew's view, but for whether the enemy's traces wait for its engineer."""
-    seen = dict(play.game.view(play.state, crew))
+    seen = play.game.view(play.state, crew).json()
     enemy = {key: value for key, value in seen.pop("enemy").items() if key != "traced"}
     return json.dumps([seen, enemy])
 

@@ -15,7 +15,7 @@ SYSTEMS = {"R": {"mine", "torpedo"}, "G": {"drone", "sonar"}, "Y": {"silence", "
 
 
 def boxes(**options: object) -> dict[str, int]:
-    view = captain_sonar(**options).view(captain_sonar(**options).begin(), "blue")
+    view = captain_sonar(**options).view(captain_sonar(**options).begin(), "blue").json()
     return {name: gauge["boxes"] for name, gauge in view["boat"]["gauges"].items()}
 
 
@@ -158,7 +158,7 @@ def test_turn_by_turn_begins_with_the_crew_that_was_set(first: str) -> None:
 
 
 def test_blue_begins_where_nothing_was_set() -> None:
-    assert turn_by_turn().view("red")["turn"]["crew"] == "blue"
+    assert turn_by_turn().view("red").json()["turn"]["crew"] == "blue"
 
 
 def test_a_lot_is_drawn_from_its_seed() -> None:
@@ -176,7 +176,7 @@ def test_few_players_play_turn_by_turn(edition: int, players: str) -> None:
         captain_sonar(edition=edition, mode="real-time", players=players)
     match = turn_by_turn(edition, players=players)
     match.turn("blue", "north")
-    assert match.view("blue")["turn"]["crew"] == "red"
+    assert match.view("blue").json()["turn"]["crew"] == "red"
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_a_set_up_that_cannot_be_played_says_what_to_change(options: dict[str, o
     ("edition", "goal", "sinks_at"), [(1, None, 4), (1, "hunt", 4), (2, "hunt", 4), (2, "sudden-death", 1)]
 )
 def test_what_sinks(edition: int, goal: str | None, sinks_at: int) -> None:
-    assert real_time(edition, goal=goal).view("blue")["sinks_at"] == sinks_at
+    assert real_time(edition, goal=goal).view("blue").json()["sinks_at"] == sinks_at
 
 
 def test_a_chart_brings_its_own_edition() -> None:

@@ -160,8 +160,8 @@ def test_a_second_stop_is_refused_and_not_kept(edition: int) -> None:
     match("blue captain stop")
     assert match.refusal("red captain stop") == "stopped"
     match("blue captain belay")
-    assert match.view("blue")["stop"] is None
-    assert match.view("red")["last_stop"] == "blue"
+    assert match.view("blue").json()["stop"] is None
+    assert match.view("red").json()["last_stop"] == "blue"
 
 
 @EDITIONS

@@ -10,7 +10,7 @@ EDITIONS = pytest.mark.parametrize("edition", [1, 2])
 
 
 def turn_of(match: Match) -> tuple[str, int]:
-    turn = match.view("red")["turn"]
+    turn = match.view("red").json()["turn"]
     return turn["crew"], turn["left"]
 
 

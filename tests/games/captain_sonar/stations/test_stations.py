@@ -10,9 +10,9 @@ import pytest
 import console
 from console.core.words import Crew, Station
 from console.displays.screen import CardState
+from console.games import set_up
 from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
 from console.games.captain_sonar.rules.state import Boat
-from console.games.matches import set_up
 from console.languages import LANGUAGES, catalogue, say
 from console.table.scenes.set_up import SetUpScene
 from tests.table.driver import TableDriver
@@ -43,7 +43,7 @@ def charge(driver: TableDriver, crew: str, *systems: str) -> None:
 
 def test_a_course_is_one_press_and_everybody_hears_it(at_sea: TableDriver) -> None:
     at_sea.press("blue.captain.north")
-    assert at_sea.screen("blue").view["boat"]["dot"] == "G7"
+    assert at_sea.screen("blue").view.json()["boat"]["dot"] == "G7"
     assert at_sea.says("red") == "Blue: heading north"
 
 
@@ -151,11 +151,11 @@ def test_a_captain_who_does_not_answer_in_time_is_answered_for() -> None:
 
 def test_surfacing_asks_first(at_sea: TableDriver) -> None:
     at_sea.press("blue.captain.surface")
-    assert not at_sea.screen("blue").view["boat"]["surfaced"]
+    assert not at_sea.screen("blue").view.json()["boat"]["surfaced"]
     at_sea.press("blue.captain.cancel", "blue.captain.ok")
-    assert not at_sea.screen("blue").view["boat"]["surfaced"]
+    assert not at_sea.screen("blue").view.json()["boat"]["surfaced"]
     at_sea.press("blue.captain.surface", "blue.captain.ok")
-    assert at_sea.screen("blue").view["boat"]["surfaced"]
+    assert at_sea.screen("blue").view.json()["boat"]["surfaced"]
 
 
 def test_hull_tracing_is_a_game_of_skill(at_sea: TableDriver) -> None:
@@ -169,9 +169,9 @@ def test_hull_tracing_is_a_game_of_skill(at_sea: TableDriver) -> None:
     assert (desk.tracing.traced, desk.tracing.slips) == (0, 1)
     for station in ("engineer", "captain", "first-mate", "radio"):
         at_sea.order(f"blue {station} secure 1")
-    assert at_sea.screen("blue").view["boat"]["inspected"]
+    assert at_sea.screen("blue").view.json()["boat"]["inspected"]
     at_sea.press("blue.captain.ok")
-    assert not at_sea.screen("blue").view["boat"]["surfaced"]
+    assert not at_sea.screen("blue").view.json()["boat"]["surfaced"]
 
 
 def test_turn_by_turn_the_stop_button_opens_the_ring_without_a_stop() -> None:
@@ -194,7 +194,7 @@ def test_turn_by_turn_the_stop_button_opens_the_ring_without_a_stop() -> None:
     assert driver.screen("blue").ring is not None
     assert driver.screen("red").stop is None
     driver.press("blue.captain.cancel", "blue.captain.ok")
-    assert driver.screen("red").view["turn"]["crew"] == "red"
+    assert driver.screen("red").view.json()["turn"]["crew"] == "red"
 
 
 def test_lamps_show_what_may_be_pressed_and_what_is_broken(at_sea: TableDriver) -> None:
@@ -366,7 +366,7 @@ def shown(driver: TableDriver, crew: str) -> str:
     screen = driver.screen(crew)
     cards = [(card.station, card.state, card.message) for card in screen.cards]
     heard = [(heard.crew, heard.message) for heard in screen.heard]
-    return json.dumps([screen.view, cards, heard, str(screen.ring), str(screen.aim), str(screen.stop)])
+    return json.dumps([screen.view.json(), cards, heard, str(screen.ring), str(screen.aim), str(screen.stop)])
 
 
 def test_when_only_secrets_change_the_other_crew_s_screen_and_lamps_stay(at_sea: TableDriver) -> None:
@@ -438,7 +438,7 @@ def near_volcanoes() -> TableDriver:
 def test_a_gauge_that_calls_a_volcano_is_never_called_ready(near_volcanoes: TableDriver) -> None:
     near_volcanoes.order("blue captain stop")
     near_volcanoes.order("blue captain torpedo A12")
-    assert near_volcanoes.screen("blue").view["boat"]["gauges"]["scenario"]["level"] == 3
+    assert near_volcanoes.screen("blue").view.json()["boat"]["gauges"]["scenario"]["level"] == 3
     assert "ready" not in [event.name for event in near_volcanoes.loudspeaker.events]
     assert "heard.ready" not in [heard.message.key for heard in near_volcanoes.screen("blue").heard]
     assert "scenario" not in near_volcanoes.lamps("blue.first-mate")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from console.core.options import MatchOptions
 from console.debrief.crews.sums import sum_file
 from console.debrief.story import tell_file
 from console.games.con_sonar.debrief.advice import RULES, chosen, said
@@ -14,7 +15,6 @@ from console.games.con_sonar.debrief.page import players_page
 from console.games.con_sonar.debrief.sums import PlayersSum
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.state import SUBMARINES
-from console.games.matches import MatchOptions
 from console.languages import LANGUAGES, say
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script

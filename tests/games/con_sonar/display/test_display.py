@@ -180,7 +180,7 @@ def test_the_rows_of_the_end_table_add_up(name: str) -> None:
     canvas = painted_screen(screen, LARGE)
     figures = [note.words.replace("−", "-") for note in canvas.written]
     numbers = [int(word) for word in figures if word.removeprefix("-").isdecimal()]
-    players = sorted(screen.view["players"], key=lambda player: -player["score"]["points"])
+    players = sorted(screen.view.json()["players"], key=lambda player: -player["score"]["points"])
     rows = [numbers[start : start + 6] for start in range(0, 6 * len(players), 6)]
     for player, (*parts, points) in zip(players, rows, strict=True):
         assert sum(parts) == points == player["score"]["points"]

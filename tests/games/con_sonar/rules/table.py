@@ -41,7 +41,7 @@ class Table:
         return [str(order) for order in self.game.legal(self.state, player)]
 
     def hand(self, player: str) -> list[str]:
-        return list(self.game.view(self.state, player)["hand"])
+        return list(self.game.view(self.state, player).json()["hand"])
 
     def place(self, submarine: str) -> int | None:
         return self.game.dump(self.state)["submarines"][submarine]

@@ -1,6 +1,6 @@
 """Both ends of a match, the points and who wins."""
 
-from .table import all_but, table
+from tests.games.con_sonar.rules.table import all_but, table
 
 HANDS = {"blue": "yellow+6 purple-3 red+4", "red": "green+2 green+4 green+6"}
 ORANGE_SHOT = "orange*1 red*1 green*2"
@@ -25,7 +25,7 @@ def test_the_match_ends_at_once_when_two_submarines_are_left() -> None:
     assert match.refused("red play green+2 green1") == "game-over"
     assert match.refused("purple end") == "game-over"
     assert match.legal("blue") == match.legal("red") == []
-    view = match.game.view(match.state, "red")
+    view = match.game.view(match.state, "red").json()
     assert (view["phase"], view["turn"], view["won"]) == ("over", None, ["blue"])
 
 
@@ -55,7 +55,7 @@ def test_the_last_torpedo_card_of_the_pile_still_replaces_a_used_one() -> None:
     match.say("blue play yellow+6 yellow1")
     match.say("blue trash orange*1")
     assert match.say("blue end") == [f"revealed card={last}", "turn player=red"]
-    assert match.game.view(match.state, "red")["piles"]["torpedoes"] == 0
+    assert match.game.view(match.state, "red").json()["piles"]["torpedoes"] == 0
 
 
 def test_an_empty_torpedo_pile_alone_ends_nothing() -> None:
@@ -66,7 +66,7 @@ def test_an_empty_torpedo_pile_alone_ends_nothing() -> None:
 
 def score(sunk: str, missed: int = 0) -> dict[str, int]:
     match = table(hands=HANDS, sunk={"blue": sunk}, missed={"blue": missed})
-    result: dict[str, int] = match.game.view(match.state, "red")["players"][0]["score"]
+    result: dict[str, int] = match.game.view(match.state, "red").json()["players"][0]["score"]
     return result
 
 

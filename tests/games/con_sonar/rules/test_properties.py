@@ -178,6 +178,6 @@ def test_views_and_the_whole_state_are_json(seed: int) -> None:
         dump = game.dump(after)
         assert json.loads(json.dumps(dump)) == dump
         for player in game.players:
-            view = game.view(after, player)
+            view = game.view(after, player).json()
             assert json.loads(json.dumps(view)) == view
             assert view["hand"] == dump["hands"][player]

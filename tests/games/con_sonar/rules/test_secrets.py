@@ -9,8 +9,7 @@ from console.core.game import Refused
 from console.games.con_sonar.rules.orders import Colour, FleetCard, Play, PlayerOrder
 from console.games.con_sonar.rules.referee import ConSonar
 from console.games.con_sonar.rules.state import State
-
-from .test_properties import every_order, game_of, played
+from tests.games.con_sonar.rules.test_properties import every_order, game_of, played
 
 
 def with_other_secrets(state: State, player: Colour, chance: Random, keep: FleetCard | None = None) -> State:
@@ -44,7 +43,7 @@ def outcome(game: ConSonar, state: State, order: PlayerOrder, player: Colour) ->
     except Refused as refused:
         return str(refused)
     heard = [str(event) for event in events if event.audience in ("all", player)]
-    return heard, json.dumps(game.view(after, player))
+    return heard, json.dumps(game.view(after, player).json())
 
 
 @pytest.mark.parametrize("batch", range(8))
@@ -61,7 +60,7 @@ def test_a_player_learns_nothing_of_hands_and_piles(batch: int) -> None:
 
 
 def compare_shown(game: ConSonar, state: State, other: State, player: Colour) -> None:
-    assert json.dumps(game.view(state, player)) == json.dumps(game.view(other, player))
+    assert json.dumps(game.view(state, player).json()) == json.dumps(game.view(other, player).json())
     assert game.legal(state, player) == game.legal(other, player)
 
 
@@ -88,7 +87,7 @@ def test_what_is_drawn_is_told_to_that_player_alone() -> None:
                 if event.name == "drew":
                     drawn = event.detail("cards").split(",")
                     assert event.audience == event.detail("player") == order.player
-                    assert game.view(after, order.player)["hand"][-len(drawn) :] == drawn
+                    assert game.view(after, order.player).json()["hand"][-len(drawn) :] == drawn
                     assert len(drawn) == len(before.played)
 
 
@@ -98,8 +97,8 @@ def test_the_seed_is_in_no_view() -> None:
     state = game.begin()
     reseeded = state._replace(chance=state.chance._replace(seed=123456789, drawn=987654321))
     for player in game.players:
-        shown = json.dumps(other.view(reseeded, player))
-        assert shown == json.dumps(game.view(state, player))
+        shown = json.dumps(other.view(reseeded, player).json())
+        assert shown == json.dumps(game.view(state, player).json())
 
 
 def test_the_dump_does_show_everything() -> None:

@@ -5,8 +5,7 @@ import pytest
 from console.core.game import BadSetUp
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.referee import ConSonar
-
-from .table import Table
+from tests.games.con_sonar.rules.table import Table
 
 BLUE, YELLOW, RED = Colour.BLUE, Colour.YELLOW, Colour.RED
 
@@ -29,7 +28,7 @@ def test_a_match_that_cannot_be_played_says_why(players: tuple[Colour, ...], sai
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
 def test_every_player_has_three_cards_and_three_torpedo_cards_lie_face_up(size: int) -> None:
     game = ConSonar(players=tuple(Colour)[:size], seed=5)
-    view = game.view(game.begin(), "yellow")
+    view = game.view(game.begin(), "yellow").json()
     assert [seat["cards"] for seat in view["players"]] == [3] * size
     assert len(view["hand"]) == len(set(view["hand"])) == 3
     assert len(set(view["torpedoes"])) == 3
@@ -38,7 +37,7 @@ def test_every_player_has_three_cards_and_three_torpedo_cards_lie_face_up(size: 
 
 def test_all_twelve_submarines_start_on_2_and_4_the_colours_of_nobody_too() -> None:
     game = ConSonar(players=(BLUE, YELLOW), seed=5)
-    submarines = game.view(game.begin(), "blue")["submarines"]
+    submarines = game.view(game.begin(), "blue").json()["submarines"]
     assert submarines == {f"{colour}{n}": 2 * n for colour in Colour for n in (1, 2)}
 
 
@@ -46,7 +45,7 @@ def test_the_first_named_begins_and_turns_go_round() -> None:
     match = Table(ConSonar(players=(RED, BLUE, YELLOW), seed=3))
     order = []
     for _ in range(4):
-        player = match.game.view(match.state, "blue")["turn"]
+        player = match.game.view(match.state, "blue").json()["turn"]
         order.append(player)
         match.say(match.legal(player)[0])
         assert match.say(f"{player} end")[-1].startswith("turn player=")

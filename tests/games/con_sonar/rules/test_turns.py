@@ -3,8 +3,7 @@
 import pytest
 
 from console.games.con_sonar.rules.orders import Submarine
-
-from .table import Table, table
+from tests.games.con_sonar.rules.table import Table, table
 
 HANDS = {"blue": "yellow+6 purple-3 red+4", "red": "green+2 green+4 green+6"}
 
@@ -106,7 +105,7 @@ def test_an_attack_that_fails_counts_once_however_many_torpedoes() -> None:
         "rolled player=blue die=5",
         "missed player=blue card=yellow*3",
     ]
-    assert match.game.view(match.state, "red")["players"][0]["score"] == {
+    assert match.game.view(match.state, "red").json()["players"][0]["score"] == {
         "points": 3,
         "sunk": 0,
         "missed": 1,
@@ -122,7 +121,7 @@ def test_a_player_may_sink_a_submarine_of_their_own() -> None:
     )
     match.say("blue play red+4 red1")
     assert match.say("blue fire blue*2 blue2")[-1] == "sunk player=blue submarine=blue2"
-    score = match.game.view(match.state, "blue")["players"][0]["score"]
+    score = match.game.view(match.state, "blue").json()["players"][0]["score"]
     assert (score["sunk"], score["alive"], score["points"]) == (1, 1, 3)
 
 
@@ -140,17 +139,17 @@ def test_a_torpedo_card_that_is_not_used_stays() -> None:
     match = table(hands=HANDS)
     match.say("blue play yellow+6 yellow1")
     assert match.say("blue end") == ["turn player=red"]
-    assert match.game.view(match.state, "red")["torpedoes"] == ["red*1", "green*1", "blue*1"]
+    assert match.game.view(match.state, "red").json()["torpedoes"] == ["red*1", "green*1", "blue*1"]
 
 
 def test_a_trashed_card_is_replaced_where_it_lay() -> None:
     match = table(hands=HANDS, face_up="red*1 orange*1 green*2")
     match.say("blue play yellow+6 yellow1")
     match.say("blue trash orange*1")
-    assert match.game.view(match.state, "red")["torpedoes"] == ["red*1", None, "green*2"]
+    assert match.game.view(match.state, "red").json()["torpedoes"] == ["red*1", None, "green*2"]
     revealed = match.state.torpedo_pile[0]
     assert match.say("blue end") == [f"revealed card={revealed}", "turn player=red"]
-    assert match.game.view(match.state, "red")["torpedoes"] == ["red*1", str(revealed), "green*2"]
+    assert match.game.view(match.state, "red").json()["torpedoes"] == ["red*1", str(revealed), "green*2"]
 
 
 def test_a_pile_that_is_short_gives_its_last_cards_then_the_discards_are_shuffled() -> None:
@@ -161,7 +160,7 @@ def test_a_pile_that_is_short_gives_its_last_cards_then_the_discards_are_shuffle
     events = match.events("blue end")
     assert [event.name for event in events] == ["reshuffled", "drew", "turn"]
     assert match.hand("blue")[:2] == ["red+4", str(last)]
-    view = match.game.view(match.state, "blue")
+    view = match.game.view(match.state, "blue").json()
     assert view["piles"]["discards"] == 0
     assert view["piles"]["fleet"] == 36 - 6
     assert {"yellow+6", "purple-3"} <= {*map(str, match.state.fleet_pile), match.hand("blue")[2]}
@@ -171,7 +170,7 @@ def test_an_exact_pile_is_drawn_empty_without_a_shuffle() -> None:
     match = table(hands=HANDS, piles=(1, 15))
     match.say("blue play yellow+6 yellow1")
     assert match.say("blue end") == ["turn player=red"]
-    assert match.game.view(match.state, "red")["piles"]["fleet"] == 0
+    assert match.game.view(match.state, "red").json()["piles"]["fleet"] == 0
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import Table, table
+from tests.games.con_sonar.rules.table import Table, table
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def test_blue_moves_yellow_by_6_from_4_and_it_stops_at_8(match: Table) -> None:
 
 def test_only_the_card_that_begins_with_a_submarine_goes_on_from_yellow_6(match: Table) -> None:
     match.say("blue play yellow+6 yellow2")
-    assert match.game.view(match.state, "blue")["chain"] == "submarine"
+    assert match.game.view(match.state, "blue").json()["chain"] == "submarine"
     assert match.legal("blue") == [
         "blue play purple-3 purple1",
         "blue play purple-3 purple2",
@@ -35,7 +35,7 @@ def test_purple_goes_back_by_3_and_the_yellow_torpedo_fits(match: Table) -> None
     match.say("blue play yellow+6 yellow2")
     said = match.say("blue play purple-3 purple2")
     assert said == ["played player=blue card=purple-3 submarine=purple2 from=4 to=1"]
-    assert match.game.view(match.state, "blue")["chain"] == "transport"
+    assert match.game.view(match.state, "blue").json()["chain"] == "transport"
     assert match.legal("blue") == [
         "blue fire yellow*3 yellow1",
         "blue fire yellow*3 yellow2",
@@ -72,7 +72,7 @@ def test_at_the_end_torpedo_and_fleet_cards_are_replaced_and_the_score_counts_ye
         f"event all revealed card={revealed}",
         "event all turn player=yellow",
     ]
-    view = match.game.view(match.state, "blue")
+    view = match.game.view(match.state, "blue").json()
     assert view["hand"] == ["red+4", *map(str, drawn)]
     assert view["torpedoes"] == [str(revealed), "red*1", "green*2"]
     assert view["piles"]["torpedoes"] == len(before.torpedo_pile) - 1

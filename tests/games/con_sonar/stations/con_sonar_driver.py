@@ -77,7 +77,7 @@ class ConSonarDriver(TableDriver):
         if order.verb == "end":
             return "end"
         kind = "hand" if isinstance(order, Play) else "torpedo"
-        cards = desk.sight.view["hand" if kind == "hand" else "torpedoes"]
+        cards = desk.sight.view.json()["hand" if kind == "hand" else "torpedoes"]
         return f"{kind}-{cards.index(str(order.card)) + 1}"
 
     def set_hand(self, player: str, *cards: str) -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from console.games.con_sonar.rules.orders import End, Fire, PlayerOrder
-from console.journal.archive import Archive
+from console.table.archive import Archive
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 
 MOST_ORDERS = 400
@@ -35,7 +35,7 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(players: int) ->
         if driver.scene == "end":
             break
     assert driver.scene == "end"
-    assert driver.screen("red").view["won"] == [str(player) for player in state.winners]
+    assert driver.screen("red").view.json()["won"] == [str(player) for player in state.winners]
     assert [e.name for e in driver.loudspeaker.events].count("scored") == players
     driver.press("red.captain.ok")
     assert driver.scene == "attract"

@@ -60,7 +60,7 @@ def test_a_hand_is_seen_only_while_its_player_holds_back(six: ConSonarDriver, pl
     hidden = six.screen(six.desk_of(player).place.crew)
     assert six.seat(player).hand == (None, None, None)
     six.hold(player)
-    view = six.con_sonar.match.view(player)
+    view = six.con_sonar.match.view(player).json()
     assert six.seat(player).hand == tuple(view["hand"])
     six.let_go(player)
     assert six.seat(player).hand == (None, None, None)
@@ -167,8 +167,8 @@ def test_a_card_is_pointed_at_taken_and_played(two: ConSonarDriver) -> None:
     two.press("blue.captain.cancel")
     assert two.seat("blue").laid is None
     two.press("blue.captain.ok", "blue.captain.south", "blue.captain.ok")
-    assert two.screen("red").view["submarines"]["yellow2"] == 8
-    assert two.screen("red").view["chain"] == "submarine"
+    assert two.screen("red").view.json()["submarines"]["yellow2"] == 8
+    assert two.screen("red").view.json()["chain"] == "submarine"
     assert two.says("red") == "Blue moves yellow 2 from 4 to 8"
 
 
@@ -202,7 +202,7 @@ def test_a_turn_ends_only_after_a_fleet_card(two: ConSonarDriver) -> None:
     two.press("blue.captain.west")
     assert two.seat("blue").pointed == "end"
     two.press("blue.captain.ok")
-    assert two.screen("blue").view["turn"] == "red"
+    assert two.screen("blue").view.json()["turn"] == "red"
     assert len(two.seat("blue").hand) == 3
 
 
@@ -227,7 +227,7 @@ def test_the_die_rolls_on_both_displays_before_anybody_knows(two: ConSonarDriver
     assert rolls["blue"] == rolls["red"]
     assert rolls["red"].dice == () and rolls["red"].tumbling is not None
     assert rolls["red"].place == 8
-    assert two.screen("red").view["submarines"]["yellow2"] == 8, "not sunk before the die lies still"
+    assert two.screen("red").view.json()["submarines"]["yellow2"] == 8, "not sunk before the die lies still"
     assert [e.name for e in two.loudspeaker.events][-1] == "fired"
     faces = set()
     for _ in range(round(THROW_NS * 0.5 / 50_000_000)):
@@ -343,7 +343,7 @@ def test_the_lesson_is_one_turn_at_a_table_of_one_s_own() -> None:
     assert learner.step() == "play"
     assert learner.screen("blue").lesson.control == "captain.east"
     learner.take("hand-2", "yellow2")
-    assert learner.screen("blue").view["submarines"]["yellow2"] == 8
+    assert learner.screen("blue").view.json()["submarines"]["yellow2"] == 8
     assert learner.says_now().startswith(
         "Your card ends with: submarine. Play one that begins with it, green -5"
     )

@@ -3,8 +3,7 @@
 import pytest
 
 from console.core.ruleset import NEWEST
-
-from .table import CROOKED, Table, at_sea, open_sea
+from tests.games.sonar_family.rules.table import CROOKED, Table, at_sea, open_sea
 
 
 def rounds(match: Table, *courses: str) -> None:
@@ -223,8 +222,8 @@ def test_antarctica_surfacing_elsewhere_costs_one_damage() -> None:
 @pytest.mark.parametrize(("dot", "costs"), [("D3", 0), ("E8", 0), ("I5", 0), ("D4", 1), ("A1", 1)])
 def test_antarctica_what_surfacing_would_cost_is_seen_before_it_is_done(dot: str, costs: int) -> None:
     match = at_sea("antarctica", blue=dot)
-    assert match.game.view(match.state, "blue")["surfacing_costs"] == costs
-    assert at_sea("umbria", blue="E8").game.view(match.state, "red")["surfacing_costs"] == 0
+    assert match.game.view(match.state, "blue").json()["surfacing_costs"] == costs
+    assert at_sea("umbria", blue="E8").game.view(match.state, "red").json()["surfacing_costs"] == 0
 
 
 def test_antarctica_the_ice_can_sink_a_boat() -> None:
@@ -247,7 +246,7 @@ def test_the_second_hit_sinks_and_wins_at_once() -> None:
     for line in ("red captain head north", "blue radio note east", "blue engineer sonar", "red captain dive"):
         assert match.refused(line) == "game-over"
     assert match.legal("blue") == match.legal("blue", "radio") == match.legal("red") == []
-    view = match.game.view(match.state, "red")
+    view = match.game.view(match.state, "red").json()
     assert (view["phase"], view["result"]) == ("over", {"winner": "blue", "cause": "missile"})
 
 
@@ -270,7 +269,7 @@ def test_both_sunk_by_one_missile_is_a_draw() -> None:
         "both damaged crew=blue amount=1 total=2 cause=missile",
         "both drawn cause=missile",
     ]
-    assert match.game.view(match.state, "blue")["result"] == {"winner": None, "cause": "missile"}
+    assert match.game.view(match.state, "blue").json()["result"] == {"winner": None, "cause": "missile"}
 
 
 def blocked(rules: int = NEWEST) -> Table:
@@ -289,7 +288,7 @@ def blocked(rules: int = NEWEST) -> Table:
 def test_blocked_on_all_sides_a_boat_is_told_at_once_and_still_has_its_systems() -> None:
     match = blocked()
     assert {order.split()[0] for order in match.legal("blue")} == {"sonar", "missile", "surface"}
-    assert match.game.view(match.state, "blue")["boat"]["blackout"] is True
+    assert match.game.view(match.state, "blue").json()["boat"]["blackout"] is True
     for line in ("head north", "silence south"):
         assert match.refused(f"blue captain {line}") == "blackout"
     assert match.say("blue captain missile A1")[0] == "both missile crew=blue dot=A1"

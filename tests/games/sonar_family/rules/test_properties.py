@@ -11,11 +11,10 @@ from console.core.chart import Chart, Mode
 from console.core.charts import load
 from console.core.game import Event, Refused
 from console.core.notation import CrewOrder
-from console.core.words import Crew
+from console.core.words import Crew, Phase
 from console.games.sonar_family.rules.referee import SonarFamily
-from console.games.sonar_family.rules.state import Phase, State
-
-from .every_order import every_order
+from console.games.sonar_family.rules.state import State
+from tests.games.sonar_family.rules.every_order import every_order
 
 CHARTS = ("archipelago", "antarctica", "jules-verne", "umbria")
 LONGEST = 60
@@ -173,6 +172,6 @@ def test_views_and_the_whole_state_are_json(seed: int) -> None:
     game = game_of(seed)
     for _, _, after, _ in played(game, seed):
         for crew in Crew:
-            view = game.view(after, crew)
+            view = game.view(after, crew).json()
             assert json.loads(json.dumps(view)) == view
             assert game.dump(after)["boats"][crew] == view["boat"]

@@ -2,14 +2,14 @@
 
 import pytest
 
-from .table import at_sea
+from tests.games.sonar_family.rules.table import at_sea
 
 
 def test_notes_are_kept_in_order_and_wiped_at_once() -> None:
     match = at_sea()
     assert match.say("blue radio note north") == ["blue noted crew=blue heard=north"]
     match.say("blue radio note silence", "red radio note west")
-    shown = match.game.view(match.state, "blue")["boat"]["transparency"]
+    shown = match.game.view(match.state, "blue").json()["boat"]["transparency"]
     assert shown == {"notes": ["north", "silence"], "columns": 0, "rows": 0}
     assert match.say("blue radio erase") == ["blue erased crew=blue"]
     assert match.boat("blue").notes == ()

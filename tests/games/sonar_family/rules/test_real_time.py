@@ -3,8 +3,7 @@
 import pytest
 
 from console.core.ruleset import NEWEST
-
-from .table import Table, at_sea
+from tests.games.sonar_family.rules.table import Table, at_sea
 
 
 @pytest.fixture
@@ -144,10 +143,10 @@ def test_the_last_hit_ends_the_stop_too(match: Table) -> None:
     match.set("red", damage=1)
     match.say("blue captain stop", "blue captain missile C3")
     assert match.refused("blue captain resume") == "game-over"
-    assert match.game.view(match.state, "red")["stop"] is None
+    assert match.game.view(match.state, "red").json()["stop"] is None
 
 
 def test_who_stopped_last_is_known_for_ties(match: Table) -> None:
-    assert match.game.view(match.state, "red")["last_stop"] is None
+    assert match.game.view(match.state, "red").json()["last_stop"] is None
     match.say("red captain stop", "red captain resume")
-    assert match.game.view(match.state, "blue")["last_stop"] == "red"
+    assert match.game.view(match.state, "blue").json()["last_stop"] == "red"

@@ -11,9 +11,8 @@ from console.core.waters import bits
 from console.core.words import Crew, Heard
 from console.games.sonar_family.rules.referee import SonarFamily
 from console.games.sonar_family.rules.state import NOWHERE, State
-
-from .every_order import every_order
-from .test_properties import game_of, played
+from tests.games.sonar_family.rules.every_order import every_order
+from tests.games.sonar_family.rules.test_properties import game_of, played
 
 TELLING = ("surface", "answer", "missile")
 """What these announce depends on where a boat is, and is meant to."""
@@ -53,7 +52,7 @@ def outcome(game: SonarFamily, state: State, order: CrewOrder, crew: Crew) -> ob
         after, events = game.judge(state, order)
     except Refused as refused:
         return str(refused)
-    return heard(events, crew), json.dumps(game.view(after, crew))
+    return heard(events, crew), json.dumps(game.view(after, crew).json())
 
 
 @pytest.mark.parametrize("seed", range(0, 96, 4))
@@ -81,7 +80,7 @@ def some(chance: Random, orders: list[CrewOrder]) -> list[CrewOrder]:
 
 
 def compare_shown(game: SonarFamily, state: State, other: State, crew: Crew) -> None:
-    assert json.dumps(game.view(state, crew)) == json.dumps(game.view(other, crew))
+    assert json.dumps(game.view(state, crew).json()) == json.dumps(game.view(other, crew).json())
     assert list(map(str, game.legal(state, crew))) == list(map(str, game.legal(other, crew)))
 
 

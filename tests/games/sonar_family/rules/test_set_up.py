@@ -8,12 +8,12 @@ import pytest
 from console.core.chart import Mode
 from console.core.charts import load
 from console.core.game import BadSetUp
+from console.core.options import MatchOptions
 from console.core.words import Crew
+from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.matches import MatchOptions, set_up
 from console.games.sonar_family.rules.referee import SonarFamily
-
-from .table import Table, at_sea, open_sea
+from tests.games.sonar_family.rules.table import Table, at_sea, open_sea
 
 
 def test_a_chart_of_another_game_is_refused_with_a_sentence() -> None:

@@ -53,7 +53,7 @@ def test_lots_are_drawn_from_the_seed_which_is_recorded(seed: int, first: str) -
     driver.begin_family()
     assert (driver.match.match.options.first, driver.match.match.options.seed) == ("lot", seed)
     driver.dive()
-    assert driver.screen("blue").view["turn"]["crew"] == first
+    assert driver.screen("blue").view.json()["turn"]["crew"] == first
 
 
 def test_without_a_seed_a_new_one_is_drawn_and_recorded() -> None:
@@ -74,13 +74,13 @@ def test_where_the_chart_says_the_start_ok_dives_at_once() -> None:
     assert driver.told("red.captain") == "On this chart you start on J10: press OK"
     driver.press("blue.captain.ok", "red.captain.ok")
     assert driver.scene == "play"
-    assert driver.screen("red").view["boat"]["dot"] == "J10"
+    assert driver.screen("red").view.json()["boat"]["dot"] == "J10"
 
 
 def test_a_course_is_a_turn_and_fills_a_box(calm: FamilyDriver) -> None:
     assert calm.told("blue.captain") == "Your turn: give a course"
     calm.press("blue.captain.north")
-    assert calm.screen("blue").view["boat"]["energy"] == 1
+    assert calm.screen("blue").view.json()["boat"]["energy"] == 1
     assert calm.says("red") == "Red to play"
     assert calm.told("red.radio") == "Blue went north: note it"
     assert calm.told("blue.captain") == "Red plays its turn"
@@ -132,7 +132,7 @@ def test_in_real_time_the_radio_operators_write_while_the_table_is_stopped(loud:
     for crew in Crew:
         assert {"erase", "slide-east"} <= loud.lamps(f"{crew}.radio")
         loud.press(f"{crew}.radio.note-north", f"{crew}.radio.slide-east")
-        sheet = loud.screen(crew).view["boat"]["transparency"]
+        sheet = loud.screen(crew).view.json()["boat"]["transparency"]
         assert sheet == {"notes": ["north"], "columns": 1, "rows": 0}
     assert loud.screen("red").stop is not None
 
@@ -143,19 +143,19 @@ def test_a_missile_is_aimed_over_the_own_water_alone(calm: FamilyDriver) -> None
     calm.press("blue.captain.stop", "blue.captain.ok")
     aim = calm.screen("blue").aim
     assert aim.what == "missile"
-    assert aim.allowed == set(calm.screen("blue").view["boat"]["missile_reach"])
+    assert aim.allowed == set(calm.screen("blue").view.json()["boat"]["missile_reach"])
     calm.press("blue.captain.cancel")
     assert calm.screen("blue").aim is None
     assert choices(calm, "blue")[0] == "Missile: 4 energy"
     calm.order("blue captain missile B8")
-    assert calm.screen("red").view["boat"]["damage"] == 1
-    assert calm.screen("red").view["turn"]["crew"] == "red"
+    assert calm.screen("red").view.json()["boat"]["damage"] == 1
+    assert calm.screen("red").view.json()["turn"]["crew"] == "red"
 
 
 def test_silence_is_one_dot_that_nobody_hears(calm: FamilyDriver) -> None:
     calm.set("blue", energy=3)
     calm.order("blue captain silence west")
-    assert calm.screen("blue").view["boat"]["dot"] == "C8"
+    assert calm.screen("blue").view.json()["boat"]["dot"] == "C8"
     assert "west" not in json.dumps([str(heard.message) for heard in calm.screen("red").heard])
     assert calm.told("red.radio") == "Blue moved in silence: note the gap"
 
@@ -169,20 +169,20 @@ def test_a_sonar_is_answered_with_one_turn_of_a_ring(calm: FamilyDriver) -> None
     calm.press("red.captain.east", "red.captain.ok")
     answered = next(event for event in calm.loudspeaker.events if event.name == "sonar-answered")
     assert answered.detail("column") == "H"
-    assert calm.screen("blue").view["turn"]["crew"] == "red"
+    assert calm.screen("blue").view.json()["turn"]["crew"] == "red"
 
 
 def test_a_captain_who_does_not_answer_is_answered_for(calm: FamilyDriver) -> None:
     calm.set("blue", energy=2)
     calm.press("blue.captain.stop", "blue.captain.ok")
     calm.advance(calm.settings.answer_seconds + 1)
-    assert calm.screen("blue").view["awaiting"] is None
+    assert calm.screen("blue").view.json()["awaiting"] is None
     assert calm.screen("red").ring is None
 
 
 def test_surfacing_asks_first_and_tells_the_very_dot(calm: FamilyDriver) -> None:
     calm.press("blue.captain.surface", "blue.captain.cancel", "blue.captain.ok")
-    assert calm.screen("blue").view["turn"]["crew"] == "blue"
+    assert calm.screen("blue").view.json()["turn"]["crew"] == "blue"
     calm.press("blue.captain.surface", "blue.captain.ok")
     assert any(say(heard.message, "en") == "Blue: surfacing at D8" for heard in calm.screen("red").heard)
     assert calm.told("red.radio") == "Slide the sheet to where it fits"
@@ -246,10 +246,10 @@ def test_lamps_show_what_may_be_pressed(calm: FamilyDriver) -> None:
 
 def test_radio_notes_slides_and_wipes(calm: FamilyDriver) -> None:
     calm.press("red.radio.note-north", "red.radio.slide-east", "red.radio.slide-south")
-    sheet = calm.screen("red").view["boat"]["transparency"]
+    sheet = calm.screen("red").view.json()["boat"]["transparency"]
     assert sheet == {"notes": ["north"], "columns": 1, "rows": 1}
     calm.press("red.radio.erase")
-    assert calm.screen("red").view["boat"]["transparency"]["notes"] == []
+    assert calm.screen("red").view.json()["boat"]["transparency"]["notes"] == []
 
 
 def test_two_stops_at_once_go_to_blue_the_first_time(loud: FamilyDriver) -> None:
@@ -285,7 +285,9 @@ def shown(driver: FamilyDriver, crew: str) -> str:
     cards = [(card.station, card.state, card.message) for card in screen.cards]
     heard = [(heard.crew, heard.message) for heard in screen.heard]
     lamps = sorted(screen.lit)
-    return json.dumps([screen.view, cards, heard, str(screen.ring), str(screen.aim), str(screen.stop), lamps])
+    return json.dumps(
+        [screen.view.json(), cards, heard, str(screen.ring), str(screen.aim), str(screen.stop), lamps]
+    )
 
 
 def test_when_only_secrets_change_the_other_crew_s_screen_and_lamps_stay(calm: FamilyDriver) -> None:

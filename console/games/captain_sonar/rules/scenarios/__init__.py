@@ -4,7 +4,8 @@ Each is one module of this package with a `SCENARIO`, found by the name that a c
 `scenario = "..."`. Adding one touches nothing else.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from console.core.chart import Chart
 from console.core.game import BadSetUp
+from console.core.views import View
 from console.core.waters import Waters
 from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import System
@@ -19,6 +21,13 @@ from console.games.captain_sonar.rules.orders import System
 if TYPE_CHECKING:
     from console.games.captain_sonar.rules.ruling import Rule, Ruling
     from console.games.captain_sonar.rules.state import State
+
+
+@dataclass(frozen=True)
+class ScenarioView(View):
+    """What everybody knows of the scenario: its name, and more where there is more to know."""
+
+    name: str | None
 
 
 class Scenario:
@@ -52,9 +61,9 @@ class Scenario:
         """What a drone is told instead of yes or no."""
         return None
 
-    def known(self, waters: Waters, state: "State") -> Mapping[str, Any]:
-        """What everybody knows of the scenario, ready for JSON."""
-        return {}
+    def known(self, waters: Waters, state: "State") -> ScenarioView:
+        """What everybody knows of the scenario."""
+        return ScenarioView(self.name or None)
 
 
 NO_SCENARIO = Scenario()

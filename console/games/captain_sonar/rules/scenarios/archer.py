@@ -1,7 +1,7 @@
 """Archer mines, Echo: mines on the chart that either crew can explode, each once."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from console.core.waters import Waters, bits
 from console.core.words import Crew, Station
@@ -9,7 +9,7 @@ from console.games.captain_sonar.rules.damage import explode
 from console.games.captain_sonar.rules.helm import on_chart
 from console.games.captain_sonar.rules.orders import Detonate, System
 from console.games.captain_sonar.rules.ruling import Ruling, refuse
-from console.games.captain_sonar.rules.scenarios import Scenario
+from console.games.captain_sonar.rules.scenarios import Scenario, ScenarioView
 from console.games.captain_sonar.rules.state import State
 from console.games.captain_sonar.rules.systems import Activation
 
@@ -18,6 +18,12 @@ def _left(state: State) -> int:
     """The Archer mines that still work, as bits."""
     assert isinstance(state.scenario, int)
     return state.scenario
+
+
+@dataclass(frozen=True)
+class ArcherView(ScenarioView):
+    archer_mines: tuple[str, ...]
+    """Those that still work."""
 
 
 class Detonating(Activation[Detonate]):
@@ -58,8 +64,8 @@ class Archer(Scenario):
         for name in ruling.set_up.waters.named(struck):
             ruling.announce("archer-mine-destroyed", dot=name)
 
-    def known(self, waters: Waters, state: State) -> Mapping[str, Any]:
-        return {"archer_mines": waters.named(_left(state))}
+    def known(self, waters: Waters, state: State) -> ArcherView:
+        return ArcherView(self.name, tuple(waters.named(_left(state))))
 
 
 SCENARIO = Archer()

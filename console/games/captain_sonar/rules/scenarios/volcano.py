@@ -1,10 +1,11 @@
 """Volcano, Delta-2: weapons wake two volcanoes. An eruption, then toxic smoke, then lava."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import reduce
 from operator import or_
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from console.core.waters import Waters
 from console.core.words import Crew, Station
@@ -18,7 +19,7 @@ from console.games.captain_sonar.rules.damage import (
 )
 from console.games.captain_sonar.rules.orders import ChooseVolcano, System
 from console.games.captain_sonar.rules.ruling import Rule, Ruling, refuse
-from console.games.captain_sonar.rules.scenarios import Scenario
+from console.games.captain_sonar.rules.scenarios import Scenario, ScenarioView
 from console.games.captain_sonar.rules.set_up import SYSTEMS
 from console.games.captain_sonar.rules.state import Awaited, Awaiting, State
 from console.games.captain_sonar.rules.tasks import empty, fill
@@ -33,6 +34,14 @@ class Happening(StrEnum):
 
 
 EVENTS = tuple(Happening)
+
+
+@dataclass(frozen=True)
+class VolcanoView(ScenarioView):
+    events: tuple[Happening, ...]
+    """Those that are still to come."""
+    smoke: int | None
+    lava: tuple[str, ...]
 
 
 class Volcanism(NamedTuple):
@@ -144,13 +153,10 @@ class Volcano(Scenario):
         chart = ruling.set_up.chart
         return "toxic-smoke" if chart.sector(chart.volcanoes[smoke - 1].dot) == sector else None
 
-    def known(self, waters: Waters, state: State) -> Mapping[str, Any]:
+    def known(self, waters: Waters, state: State) -> VolcanoView:
         volcanism = _volcanism(state)
-        return {
-            "events": [str(event) for event in EVENTS[volcanism.struck :]],
-            "smoke": volcanism.smoke,
-            "lava": waters.named(state.closed),
-        }
+        lava = tuple(waters.named(state.closed))
+        return VolcanoView(self.name, EVENTS[volcanism.struck :], volcanism.smoke, lava)
 
 
 SCENARIO = Volcano()

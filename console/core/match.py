@@ -6,7 +6,8 @@ from typing import Any
 
 from console.core.game import Event, Game, Refused
 from console.core.notation import Order
-from console.games.matches import MatchOptions, set_up
+from console.core.options import MatchOptions
+from console.games import set_up
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Match:
 
     def __init__(self, options: MatchOptions, keep: Callable[[Given], None] = lambda given: None) -> None:
         self.options = options
-        self.game: Game[Any, Any] = set_up(options)
+        self.game: Game[Any, Any, Any] = set_up(options)
         self.state = self.game.begin()
         self.keep = keep
 

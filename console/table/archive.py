@@ -4,12 +4,12 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from console.core.match import Match
 from console.debrief import NoDebrief, look_back
 from console.journal import BadJournal, Journal, Resumed, new_header
 from console.journal.disk import Disk
 from console.journal.searching import Search
 from console.languages import Message
-from console.table.match import Match
 from console.table.scenes.debrief import Looked
 
 log = logging.getLogger(__name__)
