@@ -110,7 +110,7 @@ class Line:
 
 
 class SteppedBridge:
-    """A stepped board on a line, in the place of a `Bridge`. Time passes for it when it is asked something."""
+    """A stepped board on a line, in the place of a `Bridge`. Time passes for it when it is asked."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """A board in a simulator with the host's side of the bridge on it, and the numbers of the controls.
 
-Time is simulated: it passes when a test lets it, however busy the machine is. `wait_until` is for the few tests
-of threads and ports, which live in real time.
+Time is simulated: it passes when a test lets it, however busy the machine is. `wait_until` is for the few
+tests of threads and ports, which live in real time.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""The real firmware in its simulator when things go wrong: the line, the plug, the power, the program itself."""
+"""The real firmware in its simulator when things go wrong: line, plug, power, the program itself."""
 
 import random
 
@@ -136,7 +136,7 @@ def test_a_board_for_another_panel_list_is_refused() -> None:
 
 @pytest.mark.timeout(600)
 def test_after_eighteen_minutes_without_a_session_the_first_one_speaks_at_once() -> None:
-    """Half of the 32 bits that the board counts in is then over: what was due long ago looks like the future."""
+    """Half of the 32 bits that the board counts in is then over: what was due looks like the future."""
     with Desk(idle_s=1_100) as desk:
         desk.wait_until(lambda: desk.bridge.settled_until_ns() is not None, "a live bridge", most_ms=300)
         pressed_ns = desk.board.press(NORTH, desk.soon_ns())
