@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from console.panels.simulated_bridge import start_simulated_bridge
 from firmware_bridge.port import PortError, lasting_name, open_port
-from tests.firmware_bridge.desk import BUILT, start_simulated_bridge
+from tests.firmware_bridge.desk import BUILT
 
 
 def test_a_port_is_remembered_by_the_name_under_which_it_comes_back(tmp_path: Path) -> None:
