@@ -23,7 +23,7 @@ class Offered(NamedTuple):
 def offered(name: str) -> Offered:
     """The chart that is named: `alpha-2`, `alpha-2-real-time`, or a path.
 
-    :raises ChartError: there is none, or it is not sound
+    :raises BadFileError: there is none, or it is not sound
     """
     chart, shipped = load(name), find_file(name).parent == MAPS
     in_both = shipped and name.strip().lower().replace(" ", "-") == chart.name
