@@ -10,7 +10,7 @@ from console.displays.screen import Scene as Shown
 from console.displays.screen import Screen
 from console.languages import LANGUAGES, Message
 from console.stations.crew_desk import SECOND_NS
-from console.table.scenes.attract_match import STEP_NS, Exhibition
+from console.table.scenes.attract_match import STEP_NS, AttractMatch
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 
@@ -39,7 +39,7 @@ class AttractScene:
         """Whether a press leads back to a match, which is said then."""
         self._loudspeaker = loudspeaker
         self._wake = wake
-        self._match: Exhibition | None = None
+        self._match: AttractMatch | None = None
         """Made when it is first shown: the table is not kept waiting for it."""
         self._matches = 0
         self._seed = settings.seed or SystemRandom().randrange(1, 2**31)
@@ -76,7 +76,7 @@ class AttractScene:
         """A step of the match; one that fails is forgotten, for nobody plays it."""
         try:
             if self._match is None or self._match.over:
-                self._match = Exhibition(self.settings, self, self._matches, self._seed)
+                self._match = AttractMatch(self.settings, self, self._matches, self._seed)
                 self._matches += 1
             self._match.step()
         except Exception:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from enum import StrEnum
 
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing, Post, Sitter
 from console.displays.screen import Menu, Row, Screen
 from console.displays.screen import Scene as Shown
 from console.games.con_sonar.stations.seating import PLACES
 from console.languages import Message
-from console.table.crewing import Crewing, Post, Sitter
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Scene
 from console.table.settings import Settings

@@ -9,6 +9,7 @@ from console.core.chart import Chart, Mode
 from console.core.charts import load
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing, Post, Sitter
 from console.displays.screen import Menu, Row, Screen
 from console.displays.screen import Scene as Shown
 from console.games.captain_sonar.stations.lesson import TutorialScene
@@ -19,7 +20,6 @@ from console.games.sonar_family.stations.lesson import FamilyTutorialScene
 from console.languages import Message
 from console.stations.crew_desk import SECOND_NS
 from console.table.charts_offered import offered
-from console.table.crewing import Crewing, Post, Sitter
 from console.table.scenes.crewing import (
     CrewingScene,
     Who,

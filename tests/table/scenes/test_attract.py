@@ -8,7 +8,7 @@ import pytest
 from console.games.captain_sonar.stations.commentary import EXPLAINED
 from console.languages import LANGUAGES, Message, catalogue, say
 from console.table.scenes.attract import MATCH_SHOWN_NS, PAGE_NS, PAGES, REST_NS
-from console.table.scenes.attract_match import Exhibition
+from console.table.scenes.attract_match import AttractMatch
 from tests.table.driver import TableDriver
 
 PAGES_S = PAGES * PAGE_NS / 1e9
@@ -26,9 +26,9 @@ def watched(driver: TableDriver, seconds: float) -> list[Message]:
     return said
 
 
-def exhibited(driver: TableDriver) -> Exhibition:
+def exhibited(driver: TableDriver) -> AttractMatch:
     shown = driver.table.scene._match  # type: ignore[attr-defined]
-    assert isinstance(shown, Exhibition)
+    assert isinstance(shown, AttractMatch)
     return shown
 
 
@@ -83,9 +83,9 @@ def test_no_two_tables_show_the_same_match_unless_their_owner_says_so() -> None:
 def test_at_most_one_order_is_thought_of_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = TableDriver(seed=11)
     driver.advance(PAGES_S + 5)
-    step, orders = Exhibition.step, []
+    step, orders = AttractMatch.step, []
 
-    def counted(match: Exhibition) -> None:
+    def counted(match: AttractMatch) -> None:
         given: list[Any] = []
         keep = match._scene.match.keep
         match._scene.match.keep = lambda one: (given.append(one), keep(one))[1]
@@ -93,7 +93,7 @@ def test_at_most_one_order_is_thought_of_at_a_time(monkeypatch: pytest.MonkeyPat
         match._scene.match.keep = keep
         orders.append(len(given))
 
-    monkeypatch.setattr(Exhibition, "step", counted)
+    monkeypatch.setattr(AttractMatch, "step", counted)
     for _ in range(200):
         driver.advance(0.05)
     assert max(orders) == 1
@@ -118,10 +118,10 @@ def test_a_match_that_fails_is_forgotten(
 ) -> None:
     driver = TableDriver(seed=11)
 
-    def fails(match: Exhibition) -> None:
+    def fails(match: AttractMatch) -> None:
         raise RuntimeError("an ace has lost its mind")
 
-    monkeypatch.setattr(Exhibition, "step", fails)
+    monkeypatch.setattr(AttractMatch, "step", fails)
     with caplog.at_level(logging.ERROR):
         driver.advance(PAGES_S + 10)
     assert "lost its mind" in caplog.text

@@ -1,1 +1,5 @@
-"""stations."""
+"""Con Sonar! at the table."""
+
+from console.stations.game_stations import GameStations
+
+STATIONS = GameStations(control_of=lambda order: None)

@@ -10,7 +10,7 @@ from console.core.notation import CrewOrder
 from console.core.words import Crew
 from console.games.sonar_family.rules.orders import Missile
 from console.games.sonar_family.rules.state import State
-from console.journal.archive import Archive
+from console.table.archive import Archive
 from console.table.scenes.set_up_rows import CHARTS
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 
