@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from console.core.chart import Mode
+from console.core.charts.offered import offered
 from console.crewmates.crewing import Crewing
 from console.damaged_files import free_name
 from console.games import GAMES
 from console.languages import LANGUAGES
-from console.table.charts_offered import offered
 from console.table.data import data_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
 from console.toml_file import BadFileError, Place, Problem, Section, read_toml, unless_wrong

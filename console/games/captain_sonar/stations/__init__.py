@@ -11,6 +11,7 @@ from console.games.captain_sonar.crewmates.mind import Mind as CaptainSonarMind
 from console.games.captain_sonar.rules.orders import Break, Charge
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations.commentary import Commentary
+from console.games.captain_sonar.stations.match_choices import CaptainSonarChoices
 from console.stations import controls
 from console.stations.attract_show import AttractShow
 from console.stations.game_stations import GameStations
@@ -46,6 +47,7 @@ def _likely_dots(mind: Mind) -> Mapping[str, int]:
 
 
 STATIONS = GameStations(
+    first_choices=CaptainSonarChoices.first,
     control_of=_control_of,
     likely_dots=_likely_dots,
     attract=AttractShow(_attract_options, Commentary, _enemy_route),

@@ -3,30 +3,30 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from console.core.chart import Mode
-from console.core.charts import find_file, load
+from console.core.chart import Chart, Mode
+from console.core.charts.finding import find_file, load
 from console.shipped import MAPS
 
 
-class Offered(NamedTuple):
+class OfferedChart(NamedTuple):
     """A chart that set-up can offer."""
 
-    chart: str
+    name: str
     """Its name, or the path of a file of one's own."""
     game: str
     edition: int
     mode: Mode | None
     """The only mode that it is for; None: either."""
+    chart: Chart
 
 
 @lru_cache(maxsize=32)
-def offered(name: str) -> Offered:
-    """The chart that is named: `alpha-2`, `alpha-2-real-time`, or a path.
+def offered(name: str, mode: Mode | None = None) -> OfferedChart:
+    """The chart that is named: `alpha-2`, `alpha-2-real-time`, or a path; drawn as it is in that mode.
 
     :raises BadFileError: there is none, or it is not sound
     """
-    chart, shipped = load(name), find_file(name).parent == MAPS
+    chart, shipped = load(name, mode), find_file(name).parent == MAPS
     in_both = shipped and name.strip().lower().replace(" ", "-") == chart.name
-    return Offered(
-        chart.name if shipped else name, chart.game, chart.edition or 1, None if in_both else chart.mode
-    )
+    only = None if in_both else chart.mode
+    return OfferedChart(chart.name if shipped else name, chart.game, chart.edition or 1, only, chart)
