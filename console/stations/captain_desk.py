@@ -62,7 +62,9 @@ class CaptainDesk(StationDesk[CrewView], ABC):
     def _aim_start(self, outlook: Outlook[CrewView]) -> None:
         """The cursor begins at the dot that is nearest to the middle of the chart."""
         middle = outlook.dot
-        starts: dict[Dot, CrewOrder] = {order.dot: order for order in outlook.legal if isinstance(order, Start)}
+        starts: dict[Dot, CrewOrder] = {
+            order.dot: order for order in outlook.legal if isinstance(order, Start)
+        }
         first = min(starts, key=lambda d: (abs(d.column - middle.column) + abs(d.row - middle.row), d))
         self.picker = Picker(Aiming("start", starts, first))
 

@@ -1,6 +1,6 @@
 """The one maker of cards: what a station can do now, who is awaited, why a press was refused.
 
-What a game's stations say is a function for each station, made of the words below; `made` turns it into a card.
+What a station says is a function of its game, made of the words below; `made` turns it into a card.
 """
 
 from typing import NamedTuple

@@ -108,8 +108,8 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         self.desks[order.station].given()
 
     def refused(self, order: Order, refused: Refused, now_ns: int) -> None:
+        super().refused(order, refused, now_ns)
         assert isinstance(order, CrewOrder)
-        self.tell(order.station, Message.of(f"refused.{refused.code}"), now_ns)
         picker = self.desks[order.station].picker
         if picker is not None:
             picker.stay()
@@ -125,9 +125,7 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
             f"{station}.{control}"
             for station, desk in self.desks.items()
             if desk.manned and station not in self.computers
-            for control in lamps.lit(
-                self._four.lamps[station], desk, self._outlook(station, now_ns), now_ns
-            )
+            for control in lamps.lit(self._four.lamps[station], desk, self._outlook(station, now_ns), now_ns)
         )
 
     def _pickers(self) -> Iterator[tuple[Station, Picker]]:

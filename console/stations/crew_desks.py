@@ -1,4 +1,4 @@
-"""Both crews of a match: what their game does at the table besides, i.e. stops that race and stops taken back."""
+"""Both crews of a match, and what is between them: stops that race, stops taken back, a choice awaited."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -40,6 +40,12 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
         phase: Phase = self.match.state.phase
         return phase
 
+    @property
+    def tie_goes_to(self) -> Crew:
+        """To the crew that stopped less recently, and to blue the first time."""
+        last = self.crews[Crew.BLUE].view.last_stop
+        return Crew.BLUE if last is None else last.enemy
+
     def accepted(self, before: object, given: Given, press: Press | None, now_ns: int) -> None:
         super().accepted(before, given, press, now_ns)
         if isinstance(given.order, Stop):
@@ -73,6 +79,11 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
             return ()
         legal = self.match.legal(awaiting.crew)
         return [order for order in legal if isinstance(order, Answer)] or legal
+
+    def leads(self) -> tuple[str, ...]:
+        """The boat with less damage."""
+        blue, red = (desk.view.boat.damage for desk in self.crews.values())
+        return () if blue == red else (Crew.BLUE if blue < red else Crew.RED,)
 
     def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
         desk = self.crews[crew]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from console.core.crew_orders import Dive, Erase, Head, Start, Surface
+from console.core.game import Event
 from console.core.words import Course
 from console.stations.captain_desk import CaptainDesk
 from console.stations.station_desk import CrewView, Outlook, StationDesk
@@ -26,7 +27,7 @@ def captain(desk: StationDesk[CrewView], outlook: Outlook[CrewView]) -> Iterator
 def radio(desk: StationDesk[CrewView], outlook: Outlook[CrewView]) -> Iterator[str]:
     """What the enemy last announced is lit to be noted."""
     said = outlook.view.enemy.said
-    if said is not None and said.name == "headed":
+    if isinstance(said, Event) and said.name == "headed":
         yield f"note-{said.detail('course')}"
     elif said is not None and said.name == "silence":
         yield "note-silence"

@@ -23,7 +23,7 @@ Pressed = Order | Message | None
 
 
 class Desk(ABC):
-    """One crew, or one player. All it sees of a match is that player's view and that player's legal orders."""
+    """One crew, or one player. All it sees of a match is its own view and its own legal orders."""
 
     player: str
     """Whom the game knows: a crew, or a player's colour."""
@@ -76,7 +76,9 @@ class Desk(ABC):
         self._told.clear()
 
     def refused(self, order: Order, refused: Refused, now_ns: int) -> None:
-        """An order of this desk was refused."""
+        """An order of this desk was refused: the station that gave it is told why."""
+        station = next(station for station, seat in self.seats.items() if seat is order.seat)
+        self.tell(station, Message.of(f"refused.{refused.code}"), now_ns)
 
     def cards(self, now_ns: int) -> tuple[Card, ...]:
         """Each station's card, as if people sat at all of them."""
@@ -137,6 +139,11 @@ class Desks(ABC):
         """How far the match is, as the table is told."""
 
     @property
+    def tie_goes_to(self) -> Crew:
+        """Whose press counts as the first of two at the same moment."""
+        return Crew.BLUE
+
+    @property
     def telling(self) -> bool:
         """Whether the table is still being told of the last order: everybody waits for that."""
         return False
@@ -156,11 +163,15 @@ class Desks(ABC):
         assert given.refused is not None
         self.giver(given.order).refused(given.order, given.refused, now_ns)
 
-    def heard(self, events: Sequence[Event], now_ns: int) -> None:
+    def heard(self, events: Sequence[Event], now_ns: int) -> None:  # noqa: B027 - most games do nothing here
         """What the table was told; of a match that goes on, all that it was told before."""
 
     def for_the_silent(self) -> Sequence[Order]:
         """Where a choice holds up the table: what the console may choose for whoever says nothing."""
+        return ()
+
+    def leads(self) -> tuple[str, ...]:
+        """Who has won if the clock ends the match now; nobody: it is drawn."""
         return ()
 
     def time_up(self, winners: Sequence[str]) -> Message:

@@ -9,6 +9,7 @@ from console.crewmates.crew import Mind
 from console.stations.attract_show import AttractShow
 from console.stations.desks import Desks
 from console.stations.lesson import LessonPlan
+from console.stations.match_choices import FirstOffer, MatchChoices
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +19,8 @@ class GameStations:
     desks: Callable[[Match], Desks]
     """What sits behind the controls in a match."""
     lesson: LessonPlan
+    first_choices: Callable[[FirstOffer], MatchChoices]
+    """What set-up offers first, given what the table's owner offers."""
     control_of: Callable[[Order], str | None]
     """The control whose press gives an order, `engineer.west-2`, for hints; None: no single one does."""
     likely_dots: Callable[[Mind], Mapping[str, int]] = lambda mind: {}

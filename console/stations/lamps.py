@@ -1,4 +1,4 @@
-"""The one way from what a station may press to the lamps that shine. What shines in a game is a table of its own."""
+"""The one way from what a station may press to the lamps that shine; what shines is a table of each game."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

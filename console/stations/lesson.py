@@ -1,4 +1,4 @@
-"""What a game teaches: a match that was prepared for it, and steps that are over when the real press was made."""
+"""What a game teaches: a match that was prepared for it, and steps that end when the real press was made."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -7,8 +7,8 @@ from console.core.words import Crew
 from console.displays.screen import Scene as Shown
 from console.displays.screen import Screen
 from console.games import GAMES, stations_of
+from console.panels.clock import SECOND_NS
 from console.stations.attract_show import PlacesLeft
-from console.stations.crew_desk import SECOND_NS
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute, Scene
 from console.table.settings import Settings
@@ -72,7 +72,7 @@ class AttractMatch:
         return replace(
             scene.screen(crew, self._clock_ns),
             scene=Shown.ATTRACT,
-            cards=scene.desks[crew].cards(self._clock_ns),
+            cards=tuple(card for desk in scene.desks.on_side(crew) for card in desk.cards(self._clock_ns)),
             captions=() if said is None else (said,),
             candidates=scene.computers.candidates(crew, always=True),
             enemy_route=self._show.enemy_route(scene.match, crew),

@@ -7,7 +7,7 @@ from console.core.words import Crew, Station
 from console.displays.screen import Menu, Row, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import Message
-from console.stations.crew_desk import SECOND_NS
+from console.panels.clock import SECOND_NS
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Scene
 from console.table.scenes.waiting import Waiting

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 from console.core.words import Crew
 from console.languages import Message
@@ -28,18 +28,6 @@ class Looked(Protocol):
 
     def of(self, crew: Crew, language: str, together: bool) -> Any:
         """What a crew's display shows."""
-
-
-@runtime_checkable
-class LooksBack(Protocol):
-    """A scene of a match that can be looked back on."""
-
-    looking_back: "LookingBack"
-
-    @property
-    def over(self) -> bool: ...
-    @property
-    def is_kept(self) -> bool: ...
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from console.core.words import Crew, Station
 from console.displays.screen import Menu, Row, Screen
 from console.displays.screen import Scene as Shown
 from console.languages import LANGUAGES, Message
+from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
-from console.stations.crew_desk import SECOND_NS
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.service_pages import House, book_rows, link_rows, note_rows, plain
 from console.table.service_lock import CONTROLS, TRIES, Lock, read_code

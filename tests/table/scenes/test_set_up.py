@@ -10,7 +10,6 @@ import pytest
 from console.core.chart import Chart, Mode
 from console.core.charts import read_chart, shipped_files, write_chart
 from console.games import GAMES
-from console.games.con_sonar.stations.scene import ConSonarScene
 from console.table.scenes.match import MatchScene
 from console.table.settings import Settings, read_settings
 from console.toml_file import BadFileError
@@ -41,7 +40,7 @@ def begun(driver: TableDriver) -> Any:
     driver.row("begin")
     driver.press("blue.captain.ok")
     scene = driver.table.scene
-    assert isinstance(scene, MatchScene | ConSonarScene)
+    assert isinstance(scene, MatchScene)
     assert driver.scene in ("start", "play")
     return scene.match.options
 
@@ -127,7 +126,7 @@ def test_what_cannot_be_played_is_an_error_of_the_settings(
 ) -> None:
     with pytest.raises(BadFileError) as bad:
         settings_of(tmp_path, **match)
-    assert [problem.line for problem in bad.value.problems] == [2]
+    assert [problem.place.line for problem in bad.value.problems] == [2]
     assert told in str(bad.value)
 
 

@@ -13,6 +13,7 @@ from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations.commentary import Commentary
 from console.games.captain_sonar.stations.crews import CaptainSonarDesks
 from console.games.captain_sonar.stations.lesson import LESSON
+from console.games.captain_sonar.stations.match_choices import CaptainSonarChoices
 from console.stations import controls
 from console.stations.attract_show import AttractShow
 from console.stations.game_stations import GameStations
@@ -50,6 +51,7 @@ def _likely_dots(mind: Mind) -> Mapping[str, int]:
 STATIONS = GameStations(
     desks=CaptainSonarDesks,
     lesson=LESSON,
+    first_choices=CaptainSonarChoices.first,
     control_of=_control_of,
     likely_dots=_likely_dots,
     attract=AttractShow(_attract_options, Commentary, _enemy_route),

@@ -61,7 +61,11 @@ def _captain(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
         return idle("waiting", "captain.their-turn", crew=turn.crew)
     if not boat.chain.complete:
         course = boat.chain.course
-        return idle("given", "captain.given", course=course) if course else idle("given", "captain.given-silence")
+        return (
+            idle("given", "captain.given", course=course)
+            if course
+            else idle("given", "captain.given-silence")
+        )
     if turn is not None and (turn.headed or turn.surfaced):
         return awaited("captain.end-turn" if stop_works(outlook) else "captain.only-end-turn")
     if boat.blackout:

@@ -32,7 +32,7 @@ class PlayerOutlook:
     """What a player works from: their own view, and the orders that they could give now."""
 
     view: ConSonarView
-    legal: Sequence[PlayerOrder]
+    legal: tuple[PlayerOrder, ...]
 
     @property
     def may_end(self) -> bool:
@@ -90,9 +90,12 @@ class SeatDesk(Desk):
         return self._outlook
 
     def look(self, view: View, legal: Sequence[Order], now_ns: int) -> None:
-        """The match changed: what was half made is done."""
+        """Where the match has changed, what was half made is done."""
         assert isinstance(view, ConSonarView)
-        self._outlook = PlayerOutlook(view, [order for order in legal if isinstance(order, PlayerOrder)])
+        outlook = PlayerOutlook(view, tuple(order for order in legal if isinstance(order, PlayerOrder)))
+        if outlook == self._outlook:
+            return
+        self._outlook = outlook
         self._pointed, self._laid, self._way = 0 if self.outlook.things() == ("end",) else None, None, 0
 
     @property
@@ -208,7 +211,11 @@ class SeatDesk(Desk):
         things, looking = self.outlook.things(), self.looking(now_ns)
         playable = {str(order.card) for order in self.outlook.legal if isinstance(order, Play)}
         fits = frozenset(number for number, card in enumerate(hand, 1) if card in playable)
-        pointed = None if self.computer or self._pointed is None or self._laid is not None else things[self._pointed]
+        pointed = (
+            None
+            if self.computer or self._pointed is None or self._laid is not None
+            else things[self._pointed]
+        )
         return Seat(
             colour=self.colour,
             station=self.place.station,

@@ -1,6 +1,6 @@
 """Which lamps shine in Sonar Family: the captain's and the radio operator's; the other stations are dark."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from console.core.crew_orders import Stop
 from console.core.words import Station
@@ -20,4 +20,7 @@ def _captain(desk: FamilyDesk, outlook: FamilyOutlook) -> Iterator[str]:
         yield "ok"
 
 
-LAMPS = {Station.CAPTAIN: (Lamps(_captain),), Station.RADIO: (Lamps(crew_lamps.radio),)}
+LAMPS: Mapping[Station, tuple[Lamps[FamilyDesk, FamilyOutlook], ...]] = {
+    Station.CAPTAIN: (Lamps(_captain),),
+    Station.RADIO: (Lamps(crew_lamps.radio),),
+}

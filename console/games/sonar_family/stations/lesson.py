@@ -1,4 +1,4 @@
-"""Sonar Family in nine steps: energy, a silent move, surfacing. In real time: neither crew waits for the other."""
+"""Sonar Family in nine steps: energy, a silent move, surfacing. In real time, so that no crew has to wait."""
 
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
