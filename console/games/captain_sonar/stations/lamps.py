@@ -9,8 +9,6 @@ from console.games.captain_sonar.stations.tracing import Tracing
 from console.stations import crew_lamps
 from console.stations.lamps import Lamps
 
-_Controls = Callable[[TracingDesk, CaptainSonarOutlook], Iterator[str]]
-
 
 def _captain(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
     yield from crew_lamps.captain(desk, outlook)
@@ -47,14 +45,10 @@ def _pen(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Tracing | None:
     return desk.tracing if outlook.may(Secure) else None
 
 
-def _beside_pen(controls: _Controls) -> _Controls:
-    """These controls; but those that move a pen show its way alone."""
-
-    def lamps(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
-        pen = _pen(desk, outlook)
-        return (each for each in controls(desk, outlook) if pen is None or each not in desk.pad)
-
-    return lamps
+def _beside_pen(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
+    """What shines at a station; of the controls that move a pen, those alone that show its way."""
+    pen, controls = _pen(desk, outlook), _STEADY[desk.station](desk, outlook)
+    return (control for control in controls if pen is None or control not in desk.pad)
 
 
 def _way_of_pen(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
@@ -67,13 +61,10 @@ def _ok(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
         yield "ok"
 
 
-_STEADY: Mapping[Station, _Controls] = {
+_STEADY: Mapping[Station, Callable[[TracingDesk, CaptainSonarOutlook], Iterator[str]]] = {
     Station.CAPTAIN: _captain,
     Station.FIRST_MATE: _first_mate,
     Station.ENGINEER: _engineer,
     Station.RADIO: crew_lamps.radio,
 }
-LAMPS = {
-    station: (Lamps(_beside_pen(steady)), Lamps(_ok, blink=True), Lamps(_way_of_pen, blink=True))
-    for station, steady in _STEADY.items()
-}
+LAMPS = dict.fromkeys(Station, (Lamps(_beside_pen), Lamps(_ok, blink=True), Lamps(_way_of_pen, blink=True)))
