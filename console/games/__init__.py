@@ -26,7 +26,7 @@ GAMES = {
 
 
 def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
-    """The match that these options describe. Raises BadSetUp, or a ChartError for a bad chart file."""
+    """The match that these options describe. Raises BadSetUp, or a BadFileError for a bad chart file."""
     options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
     return cast("Game[Any, Any, Any]", _door(options.game, "rules").set_up(options))
 

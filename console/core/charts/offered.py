@@ -24,7 +24,7 @@ class OfferedChart(NamedTuple):
 def offered(name: str, mode: Mode | None = None) -> OfferedChart:
     """The chart that is named: `alpha-2`, `alpha-2-real-time`, or a path; drawn as it is in that mode.
 
-    :raises ChartError: there is none, or it is not sound
+    :raises BadFileError: there is none, or it is not sound
     """
     chart, shipped = load(name, mode), find_file(name).parent == MAPS
     in_both = shipped and name.strip().lower().replace(" ", "-") == chart.name
