@@ -50,7 +50,7 @@ def _lines_table(wiring: Wiring) -> Table:
         (f"{crew}'s jumper", name, wiring.board.pins[name].place, f"GND, on {crew}'s board alone")
         for crew, name in wiring.jumpers.items()
     )
-    return Table(f"{wiring.board.title}: chain lines", ("line", "pin", "where", "to"), rows)
+    return Table(f"{wiring.board.title}: lines", ("line", "pin", "where", "to"), rows)
 
 
 def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -> Table:
