@@ -4,8 +4,8 @@
 >>> summary(read_journal(path), Crew.BLUE, "en").advice
 """
 
-from console.debrief.crews.on_display import LookBack, Summary, Track, summary
+from console.debrief.crews.on_display import LookBack, summary
 from console.debrief.looking import look_back
 from console.debrief.story import NoDebrief
 
-__all__ = ["LookBack", "NoDebrief", "Summary", "Track", "look_back", "summary"]
+__all__ = ["LookBack", "NoDebrief", "look_back", "summary"]

@@ -9,20 +9,20 @@ from console.core.dot import Dot
 from console.core.words import Crew, Phase
 from console.displays.screen import (
     Aim,
+    Announcement,
     Card,
     CardState,
     Headline,
-    Heard,
     Lesson,
     Menu,
     Ring,
     Row,
-    Scene,
+    SceneName,
     Screen,
     StopBanner,
-    Trace,
 )
 from console.games.captain_sonar.rules.state import Result
+from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.languages import Message
 from console.proving.sample_match import Played
 
@@ -89,8 +89,8 @@ _MENU = cards(
 )
 
 
-def heard(crew: str, key: str, age_s: float = 2.0, loud: bool = False, **args: str | int) -> Heard:
-    return Heard(crew, Message.of(f"heard.{key}", crew=crew, **args), age_s, loud)
+def heard(crew: str, key: str, age_s: float = 2.0, loud: bool = False, **args: str | int) -> Announcement:
+    return Announcement(crew, Message.of(f"heard.{key}", crew=crew, **args), age_s, loud)
 
 
 def _sentence(weapon: str, crew: str, dot: str, did: Message) -> Message:
@@ -102,7 +102,9 @@ HEARD = (
     heard("blue", "headed-south", 4),
     heard("red", "drone-no", 20, sector=5),
     heard("red", "headed-south", 30),
-    Heard("red", _sentence("torpedo", "red", "G2", Message.of("headline.hurt-1", crew="blue")), 41, True),
+    Announcement(
+        "red", _sentence("torpedo", "red", "G2", Message.of("headline.hurt-1", crew="blue")), 41, True
+    ),
     heard("red", "silence", 60),
 )
 
@@ -134,7 +136,7 @@ def in_play(crew: str = "blue", **changes: Any) -> Screen:
     played = busy_match()
     screen = Screen(
         crew=crew,
-        scene=Scene.PLAY,
+        scene=SceneName.PLAY,
         names=NAMES,
         chart=played.chart,
         view=played.view(crew),
@@ -184,10 +186,10 @@ def _set_up() -> Screen:
         )
         for name in names
     )
-    return Screen("blue", Scene.SET_UP, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows, 1))
+    return Screen("blue", SceneName.SET_UP, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows, 1))
 
 
-def _small_menu(scene: Scene) -> Screen:
+def _small_menu(scene: SceneName) -> Screen:
     rows = (
         Row(Message.of("set-up.begin")),
         Row(Message.of("set-up.tutorial")),
@@ -206,7 +208,7 @@ def _start() -> Screen:
         if played.chart.is_sea(Dot(column, row))
     )
     return in_play(
-        scene=Scene.START,
+        scene=SceneName.START,
         view=begun,
         heard=(),
         headline=None,
@@ -226,7 +228,7 @@ def _struck() -> Screen:
     """Just now a torpedo has struck, and mines with it: the longest sentence there is."""
     did = Message.of("headline.hurt-both", crew="blue", amount=3, other="red", more=1)
     sentence = _sentence("torpedo-chain", "red", "O15", did)
-    log = (Heard("red", sentence, 1, True), heard("blue", "chain-reaction", 1, loud=True, dot="N14"))
+    log = (Announcement("red", sentence, 1, True), heard("blue", "chain-reaction", 1, loud=True, dot="N14"))
     return in_play(headline=Headline("red", sentence, 1, held=True), heard=(*log, *HEARD))
 
 
@@ -285,7 +287,7 @@ def _surfaced() -> Screen:
     surfacing = heard("blue", "surfaced-sector", 3, loud=True, sector=1)
     return in_play(
         view=played.view(),
-        traces=(done, *traces),
+        of_game=CaptainSonarScreen((done, *traces)),
         heard=(surfacing, *HEARD),
         headline=Headline("blue", surfacing.message, 3, held=True),
         cards=cards(**tracing, engineer=("done", "status.ok", "trace.others")),
@@ -302,12 +304,12 @@ def _end(winner: str | None) -> Screen:
     result = Result(None if winner is None else Crew(winner), "damage")
     view = replace(busy_match().view("blue"), phase=Phase.OVER, result=result)
     over = dict.fromkeys(_STATIONS, ("idle", "status.over", "all.over"))
-    return in_play(scene=Scene.END, view=view, cards=cards(**over))
+    return in_play(scene=SceneName.END, view=view, cards=cards(**over))
 
 
 def _tutorial() -> Screen:
     return in_play(
-        scene=Scene.TUTORIAL,
+        scene=SceneName.TUTORIAL,
         lesson=Lesson("engineer", 4, 10, Message.of("lesson.break"), "engineer.north-1"),
     )
 
@@ -315,10 +317,10 @@ def _tutorial() -> Screen:
 def _attract(page: int | None) -> Screen:
     call = (Message.of("attract-match.press"),)
     if page is not None:
-        return Screen("blue", Scene.ATTRACT, names=NAMES, attract_page=page, captions=call)
+        return Screen("blue", SceneName.ATTRACT, names=NAMES, attract_page=page, captions=call)
     explained = Message.of("attract-match.silence", crew="red", enemy="blue", before=2, after=37)
     return in_play(
-        scene=Scene.ATTRACT,
+        scene=SceneName.ATTRACT,
         captions=(explained, *call),
         candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
         enemy_route=("J2", "J3", "K3", "L3", "M3", "M4", "M5"),
@@ -371,13 +373,13 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "lost": lambda: _end("red"),
     "drawn": lambda: _end(None),
     "time-up": lambda: replace(
-        in_play(scene=Scene.END), captions=(Message.of("end.clock", crew="blue"),), cards=_end(None).cards
+        in_play(scene=SceneName.END), captions=(Message.of("end.clock", crew="blue"),), cards=_end(None).cards
     ),
     "tutorial": _tutorial,
     "helped": _helped,
     "set-up": _set_up,
-    "continue": lambda: _small_menu(Scene.CONTINUE),
-    "service": lambda: _small_menu(Scene.SERVICE),
+    "continue": lambda: _small_menu(SceneName.CONTINUE),
+    "service": lambda: _small_menu(SceneName.SERVICE),
     "demonstration": lambda: _attract(None),
     **{f"attract-{page}": (lambda page=page: _attract(page)) for page in range(6)},  # type: ignore[misc]
 }

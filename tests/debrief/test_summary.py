@@ -11,7 +11,7 @@ from console.debrief import LookBack, Summary, summary
 from console.debrief.story import tell
 from console.displays.canvas import Canvas
 from console.displays.layout import unit_of
-from console.displays.screen import Scene, Screen
+from console.displays.screen import SceneName, Screen
 from console.displays.widgets.debrief import debrief_page
 from console.journal import read_journal
 from console.languages import LANGUAGES, say
@@ -102,7 +102,7 @@ def test_a_display_has_room_for_it(
     surface = pygame.Surface(size)
     canvas = Canvas(surface, "night", language, unit_of(size), True)
     shown = Page(summary(record, Crew.BLUE, language, together), page)
-    screen = Screen("blue", Scene.END, language=language, chart=tell(record).chart, debrief=shown)
+    screen = Screen("blue", SceneName.END, language=language, chart=tell(record).chart, debrief=shown)
     place = pygame.Rect(10, 80, size[0] - 20, size[1] - 170)
     piece = debrief_page(screen, place)
     assert piece.shows_the_same(debrief_page(screen, place))

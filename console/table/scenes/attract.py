@@ -6,8 +6,7 @@ from dataclasses import replace
 from random import SystemRandom
 
 from console.core.words import Crew, Station
-from console.displays.screen import Scene as Shown
-from console.displays.screen import Screen
+from console.displays.screen import SceneName, Screen
 from console.languages import LANGUAGES, Message
 from console.stations.crew_desk import SECOND_NS
 from console.table.scenes.attract_match import STEP_NS, Exhibition
@@ -100,7 +99,7 @@ class AttractScene:
             )
         return Screen(
             crew=crew,
-            scene=Shown.ATTRACT,
+            scene=SceneName.ATTRACT,
             language=self._language_now,
             look=self.settings.look,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},

@@ -5,8 +5,7 @@ from dataclasses import replace
 from console.core.match import Given
 from console.core.options import MatchOptions
 from console.core.words import Crew
-from console.displays.screen import Scene as Shown
-from console.displays.screen import Screen
+from console.displays.screen import SceneName, Screen
 from console.games.captain_sonar.stations.commentary import Commentary, Places
 from console.stations.crew_desk import SECOND_NS
 from console.table.scenes.match import MatchScene
@@ -77,7 +76,7 @@ class Exhibition:
         enemy = scene.match.view(crew.enemy).boat
         return replace(
             scene.screen(crew, self._clock_ns),
-            scene=Shown.ATTRACT,
+            scene=SceneName.ATTRACT,
             cards=scene.desks[crew].cards(self._clock_ns),
             captions=() if said is None else (said,),
             candidates=scene.computers.candidates(crew, always=True),

@@ -5,8 +5,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from console.core.words import Crew, Station
-from console.displays.screen import Menu, Row, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.games.con_sonar.stations.seating import PLACES
 from console.languages import Message
 from console.table.crewing import Crewing, Post, Sitter
@@ -139,7 +138,7 @@ class CrewingScene:
         menu = Menu(
             Message.of("set-up.stations-title"), rows, self._chosen, Message.of("set-up.stations-hint"), about
         )
-        return menu_screen(crew, Shown.SET_UP, self.settings, menu, self.lit(crew, now_ns))
+        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, self.lit(crew, now_ns))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return self._back.lit(crew, now_ns)

@@ -9,8 +9,7 @@ from console.core.chart import Chart, Mode
 from console.core.charts import load
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.displays.screen import Menu, Row, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.games.captain_sonar.stations.lesson import TutorialScene
 from console.games.con_sonar.stations.lesson import ConSonarTutorialScene
 from console.games.con_sonar.stations.scene import ConSonarScene
@@ -221,7 +220,7 @@ class SetUpScene:
         )
         chosen, side = self.rows.index(self._chosen), self._about(self._chosen)
         menu = Menu(Message.of("set-up.title"), rows, chosen, Message.of("set-up.hint"), side)
-        return menu_screen(crew, Shown.SET_UP, self.settings, menu, self.lit(crew, now_ns), self._chart())
+        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, self.lit(crew, now_ns), self._chart())
 
     def _label(self, name: str) -> Message:
         if name not in SEATS:

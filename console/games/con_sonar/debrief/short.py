@@ -1,6 +1,5 @@
 """The debrief of Con Sonar! on a display, right after the match."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from console.core.words import Crew
@@ -9,25 +8,9 @@ from console.debrief.wording import number
 from console.debrief.wording import tell as say_plainly
 from console.games.con_sonar.debrief.advice import said
 from console.games.con_sonar.debrief.figures import PlayerFigures, players_debrief
+from console.games.con_sonar.screen import PlayersSummary, PlayerSummary
 from console.journal import Record
 from console.languages import Message
-
-
-@dataclass(frozen=True)
-class PlayerSummary:
-    """What is said to one player."""
-
-    player: str
-    line: Message
-    advice: tuple[Message, ...]
-    questions: tuple[Message, ...]
-
-
-@dataclass(frozen=True)
-class PlayersSummary:
-    """What displays show of a match. Everybody may see it: it was played in the open."""
-
-    players: tuple[PlayerSummary, ...]
 
 
 class PlayersLookBack:
