@@ -14,7 +14,7 @@ from typing import Protocol
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.conversation import Conversation, TimedEdge
 from firmware_bridge.counts import Counts
-from firmware_bridge.port import PortError, lasting_name, open_port
+from firmware_bridge.port import PortError, open_port
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ class Bridge:
         clock_ns: Callable[[], int] = time.monotonic_ns,
         open_port: Callable[[str], Port] = open_port,
     ) -> None:
-        self.port = lasting_name(port)
+        self.port = port
         self._trouble: str | None = f"{self.port} has not been opened yet"
         self._wake = wake
         self._clock_ns = clock_ns

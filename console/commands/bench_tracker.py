@@ -11,10 +11,11 @@ from typing import Any
 import click
 
 from console.core.chart import Chart, Mode
-from console.core.charts import ChartError, load, shipped_files
+from console.core.charts import load, shipped_files
 from console.crewmates.tracker import DotSetTracker, Tracker, Tracking
 from console.crewmates.tracker.lines import Lines
 from console.crewmates.tracker.patrol import Habits, Patrol
+from console.toml_file import BadFileError
 
 SILENT = Habits(silence_every=5)
 """What the targets are set for: courses, a silence every five of them, and nothing else to go by."""
@@ -92,7 +93,7 @@ def tracker(streams: int, orders: int, matches: int, chart: str, seed: int, as_j
     """
     try:
         waters = load(chart, mode=Mode.REAL_TIME, game="captain-sonar")
-    except ChartError as problem:
+    except BadFileError as problem:
         raise click.UsageError(str(problem)) from None
     found = {
         "patrols": _patrols(waters, streams, orders, seed),

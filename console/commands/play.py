@@ -15,10 +15,10 @@ import click
 from console.commands.bad_files import bad_files_told, tell
 from console.commands.outputs import unwritten_told
 from console.core.match import Match
+from console.crewmates.crewing import Crewing
 from console.languages import Message
 from console.output_file import make_folder, write_file
 from console.panels.keymap import load_keys
-from console.table.crewing import Crewing
 from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
 from console.table.settings import DEFAULTS, Settings, bad_changes, load_settings, put_changes_aside
 from console.toml_file import BadFileError
@@ -125,7 +125,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
     from console.displays.displays import NoDisplayError, open_displays
-    from console.journal.archive import Archive
+    from console.table.archive import Archive
     from console.table.running import RunningTable
 
     reopen = partial(

@@ -52,8 +52,7 @@ def _page(screen: Screen, frame: Frame) -> list[Piece]:
     if screen.menu is not None:
         return [title_band(screen, frame.header, screen.menu.title), menu(screen, frame.middle)]
     assert screen.rules is not None, "a screen shows a match, a menu or the rules"
-    rules = display_of(screen.rules.game).rules
-    number = screen.rules.number % len(rules)
+    rules, number = display_of(screen.rules.game).rules, screen.rules.number
     title = Message.of(f"attract.{rules[number].name}-title")
     shown = [title_band(screen, frame.header, title), rules_page(rules, number, frame.middle)]
     if frame.lesson is not None:

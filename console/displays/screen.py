@@ -166,7 +166,7 @@ class RulesPage:
 
     game: str
     number: int
-    """From 0, round and round."""
+    """From 0."""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from console.displays.screen import (
     Menu,
     Ring,
     Row,
+    RulesPage,
     SceneName,
     Screen,
     StopBanner,
@@ -317,7 +318,9 @@ def _tutorial() -> Screen:
 def _attract(page: int | None) -> Screen:
     call = (Message.of("attract-match.press"),)
     if page is not None:
-        return Screen("blue", SceneName.ATTRACT, names=NAMES, attract_page=page, captions=call)
+        return Screen(
+            "blue", SceneName.ATTRACT, names=NAMES, rules=RulesPage("captain-sonar", page), captions=call
+        )
     explained = Message.of("attract-match.silence", crew="red", enemy="blue", before=2, after=37)
     return in_play(
         scene=SceneName.ATTRACT,

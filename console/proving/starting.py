@@ -59,8 +59,8 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     begun_ns = table_clock()
     from console.books.books import Books
     from console.displays.displays import open_displays
-    from console.journal.archive import Archive
     from console.proving.soak_report import weigh
+    from console.table.archive import Archive
     from console.table.running import LOOP_WAIT_S, RunningTable
     from console.table.scenes.continue_match import ContinueScene
     from console.voice.voice import Voice

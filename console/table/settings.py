@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from console.core.chart import Mode
-from console.core.charts import ChartError
+from console.core.charts.offered import offered
+from console.crewmates.crewing import Crewing
+from console.damaged_files import free_name
 from console.games import GAMES
 from console.languages import LANGUAGES
-from console.table.charts_offered import offered
-from console.table.crewing import Crewing
-from console.table.data import data_folder, free_name
+from console.table.data import data_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
-from console.toml_file import BadFileError, Problem, Section, read_toml, unless_wrong
+from console.toml_file import BadFileError, Place, Problem, Section, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
@@ -187,9 +187,9 @@ def read_settings(path: Path) -> Settings:
             )
     try:
         offered(read["chart"])
-    except ChartError as bad:
+    except BadFileError as bad:
         for problem in bad.problems:
-            sections["match"].wrong("chart", f"chart in [match]: {problem.seen}", problem.hint)
+            sections["match"].wrong("chart", f"chart in [match]: {problem.what}", problem.hint)
     for name in ("computers", "assists"):
         try:
             Crewing.read(**{name: read[name]})
@@ -217,7 +217,7 @@ def bad_changes() -> BadFileError | None:
     try:
         if os.path.lexists(path):
             read_settings(path)
-            empty = Problem(str(path), 0, "empty", "service mode writes more than that")
+            empty = Problem(str(path), Place(1, 1), "empty", "service mode writes more than that")
             unless_wrong(path, () if read_toml(path).data else [empty])
     except BadFileError as bad:
         return bad
@@ -272,7 +272,7 @@ def load_settings(path: Path | None = None) -> Settings:
     settings = DEFAULTS if path is None else read_settings(path)
     try:
         changed = read_settings(changes_file())
-        written = {name for section in read_toml(changes_file()).data.values() for name in section}
+        written = {name for section in read_toml(changes_file()).sections().values() for name in section.data}
     except BadFileError:
         return settings
     return replace(settings, **{name: getattr(changed, name) for name in CHANGEABLE if name in written})

@@ -140,6 +140,7 @@ static void open_session(uint16_t session, const uint8_t *body)
     memory.session = session;
     memory.oldest = memory.next = 0;
     lamps_wanted = lamps_shown = 0;
+    report_due = status_due = clock_now(); /* what was due long ago, without a session, looks like the future */
     is_open = 1;
 }
 

@@ -10,12 +10,12 @@ from console.debrief import look_back
 from console.debrief.crews.figures import debrief
 from console.debrief.crews.page import match_page
 from console.debrief.crews.sums import Unused, sum_file
-from console.debrief.replay import Replay
 from console.debrief.story import Story, tell_file
 from console.games.con_sonar.debrief.figures import players_debrief
 from console.games.con_sonar.debrief.page import players_page
 from console.journal import read_journal, resume
 from console.languages import LANGUAGES, catalogue, say
+from console.table.scenes.replay import replay_of
 from tests.debrief.computer_match import computer_match
 from tests.debrief.test_commands import run
 
@@ -50,7 +50,7 @@ def test_every_game_chart_mode_and_goal(tmp_path: Path, options: MatchOptions, l
         assert "{" not in words and "None" not in words
     looked = look_back(story.record)
     assert all(looked.of(crew, "fr", together) for crew in Crew for together in (True, False))
-    replay = Replay(story)
+    replay = replay_of(story)
     for share in (1.0, 0.3, 0.7):
         replay.seek(round(replay.length_ns * share))
         assert all(replay.screen(crew).time_line for crew in Crew)
@@ -73,7 +73,7 @@ def test_a_match_that_was_left_early_on(tmp_path: Path, options: MatchOptions, o
     assert all(pages(story))
     looked = look_back(story.record)
     assert all(looked.of(crew, "en", together) for crew in Crew for together in (True, False))
-    assert all(Replay(story).screen(crew) for crew in Crew)
+    assert all(replay_of(story).screen(crew) for crew in Crew)
 
 
 @pytest.mark.parametrize("cut", [0.2, 0.5, 0.8, 0.99])
@@ -89,7 +89,7 @@ def test_a_torn_journal_is_told_and_shown_as_far_as_it_goes(
         assert done.exit_code == 1 and str(path) in done.output and "Traceback" not in done.output
     else:
         assert "The last line of the journal was torn" in (tmp_path / "page.html").read_text(encoding="utf-8")
-        assert Replay(tell_file(path)).screen(Crew.BLUE).time_line is not None
+        assert replay_of(tell_file(path)).screen(Crew.BLUE).time_line is not None
 
 
 @pytest.mark.parametrize("options", [GAMES[0], GAMES[8], GAMES[-1]], ids=lambda o: o.game)

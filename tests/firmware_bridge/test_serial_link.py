@@ -88,3 +88,13 @@ def test_a_link_may_be_opened_before_its_bridge_is_there(tmp_path: Path) -> None
             assert press.earliest_ns <= pressed_ns <= press.latest_ns
     finally:
         link.close()
+
+
+def test_the_simulation_says_how_far_it_fell_behind_the_clock(
+    link: SerialLink, board: SimulatedBridge
+) -> None:
+    board.stall(300)
+    assert board.behind_ns() >= 300 * MS
+    true_ns = board.press(0)
+    (press,) = heard(link, 1)
+    assert abs(press.time_ns - true_ns) <= press.uncertainty_ns, "the board's own clock is not deceived"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing, Sitter
 from console.debrief.crews.advice import advice, questions
 from console.debrief.crews.figures import CrewFigures, Debrief, debrief
 from console.debrief.crews.lanes import lanes_of, stations_of
@@ -19,7 +20,6 @@ from console.debrief.wording import tell as say_plainly
 from console.displays.crew_summary import CrewSummary, StationWaits, Track
 from console.journal import Record
 from console.languages import Message, catalogue
-from console.table.crewing import Crewing, Sitter
 
 MOST_KNOWN = 40
 """More dots than these tell nothing, and are not drawn."""

@@ -22,9 +22,8 @@ def _draw(canvas: Canvas, place: Rect, rules: tuple[RulePicture, ...], number: i
         picture, text = from_top(place, round(place.height * 0.6), gap)
     canvas.frame(picture, "panel", "line", 2, 14)
     rules[number].draw(canvas, picture.inflate(-canvas.px(40), -canvas.px(40)))
-    _pages(
-        canvas, Rect(text.left, text.bottom - canvas.px(30), text.width, canvas.px(30)), len(rules), number
-    )
+    dots = Rect(text.left, text.bottom - canvas.px(30), text.width, canvas.px(30))
+    _pages(canvas, dots, len(rules), number)
     words = canvas.say(Message.of(f"attract.{rules[number].name}"))
     box = Rect(text.left, text.top, text.width, text.height - canvas.px(40))
     canvas.write(words, box, 60, "text", "sea", floor=28, role="rule")

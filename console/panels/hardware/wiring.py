@@ -74,8 +74,9 @@ def read_wiring(panel: Panel, which: str | Path) -> tuple[Wiring, list[Problem]]
     :raises BadFileError: it is no TOML file at all
     """
     if isinstance(which, str) and which.isalpha() and which not in WIRINGS and not Path(which).exists():
-        raise BadFileError([Problem(which, 0, "no wiring has this name", nearest(which, WIRINGS))])
-    top = read_toml(WIRINGS[which] if isinstance(which, str) and which in WIRINGS else Path(which))
+        raise BadFileError([Problem(which, None, "no wiring has this name", nearest(which, WIRINGS))])
+    path = WIRINGS[which] if isinstance(which, str) and which in WIRINGS else Path(which)
+    top = read_toml(path, "wiring")
     return _WiringReader(top, panel).wiring(), top.file.problems
 
 
@@ -176,7 +177,7 @@ class _WiringReader:
                     said = f"{shown(control)} in {wires.title} is not in {self.panel.file}"
                     section.wrong(key, said, nearest(control, known))
         for control in known if self.board.crews == ("each",) else self.panel.lamps:
-            if control not in found:
+            if control not in found and control.split(".")[1] not in self.top.file.broken:
                 name = "a pin" if what == "inputs" else "a lamp output"
                 wires.wrong(
                     None, f"{control} has no {name.split(' ', 1)[1]} in {wires.title}", f"give it {name}"

@@ -11,13 +11,13 @@ from console.core.match import Given, Match
 from console.core.notation import CrewOrder
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, CardState, SceneName, Screen
 from console.games.sonar_family.stations.kit import SONAR_FAMILY
 from console.languages import Message
 from console.panels.link import Press
 from console.stations.crew_desk import CAPTAIN_SONAR, SECOND_NS, CrewDesk
 from console.table.computers import Computers, Past, manned_crews
-from console.table.crewing import Crewing
 from console.table.race import verdict
 from console.table.scenes.debrief import LookingBack
 from console.table.scenes.menu_screen import covered, menu_screen
@@ -51,7 +51,7 @@ class MatchScene:
         set_up: Any = getattr(self.match.game, "set_up", self.match.game)
         self.chart: Chart = set_up.chart
         crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(self.match.game, manned_crews(crewing), options.seed or 0)
+        self.computers = Computers(self.match, manned_crews(crewing))
         self.computers.recall(history)
         peopled = self.computers.peopled
         self._unattended = [crew for crew in Crew if peopled[crew.enemy] and not peopled[crew]]

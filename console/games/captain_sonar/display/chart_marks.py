@@ -1,4 +1,4 @@
-"""What Captain Sonar draws on its charts: what a scenario has changed, where the enemy surfaced, our mines."""
+"""What Captain Sonar draws on its charts: the scenario's changes, where the enemy surfaced, our mines."""
 
 from dataclasses import dataclass
 

@@ -8,6 +8,7 @@ from console.core.game import Event
 from console.core.match import Match
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
 from console.crewmates.levels import Level
 from console.displays.screen import Announcement, Card, CardState, SceneName, Screen
 from console.games.captain_sonar.stations.lamps import BLINK_NS
@@ -20,7 +21,6 @@ from console.games.con_sonar.stations.throws import Throws
 from console.languages import Message
 from console.stations.crew_desk import REFUSAL_SHOWN_NS, SECOND_NS
 from console.table.computers import Computers, Past, manned_seats
-from console.table.crewing import Crewing
 from console.table.scenes.debrief import LookingBack
 from console.table.scenes.match import END_SHOWN_NS
 from console.table.scenes.scene import Loudspeaker, Scene
@@ -67,9 +67,7 @@ class ConSonarScene:
         self._told: dict[SeatDesk, tuple[Message, int]] = {}
         self.begun_ns = self._touched_ns = now_ns
         crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(
-            self.match.game, manned_seats(crewing, self.desks.items()), options.seed or 0
-        )
+        self.computers = Computers(self.match, manned_seats(crewing, self.desks.items()))
         self.computers.recall(history)
         self.looking_back = LookingBack(Crew)  # nothing is secret afterwards, and nobody has to be asked
         self._said: Message | None = None

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from console.books.bookkeeping import Bookkeeper
 from console.books.books import Books
 from console.books.summary import Matches
-from console.journal.archive import Archive
+from console.table.archive import Archive
+from console.table.bookkeeping import Bookkeeper
 from tests.table.driver import TableDriver
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from console.books.books import Books
 from console.books.summary import Summary
 from console.core.words import Crew
-from console.health.controls import ControlAudit
+from console.health.controls import ControlAudit, FaultKind
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
 from console.panels.link import LinkHealth, control_name
@@ -100,12 +100,15 @@ class Bookkeeper:
         if now_ns - self._audited_ns > DAY_NS:
             self._audit = ControlAudit(self._audit.controls)
             self._audited_ns = now_ns
-            self.books.control_faults(())
+            self.books.control_faults({})
         held = held_now(links)
         bounces = {c: n for health in links.values() for c, n in health.bounces_of.items()}
         self._audit.look(held, bounces, now_ns)
         self._audit.let_go(held)
-        self.books.control_faults(self._audit.faults(now_ns))
+        faults = self._audit.faults(now_ns)
+        self.books.control_faults(
+            {(f.kind.value, f.control): f.why for f in faults if f.kind is not FaultKind.NEVER_SEEN}
+        )
 
     def crashed(self, part: str, error: Exception) -> None:
         """A part failed and is started again."""

@@ -7,7 +7,7 @@ import re
 import tomllib
 from bisect import bisect_right
 
-from console.core.charts.problem import Place
+from console.toml_file.problem import START, Place
 
 Path = tuple[str | int, ...]
 """`("volcanoes", 0, "lava", 2)`: the third lava dot of the first volcano."""
@@ -45,7 +45,7 @@ class Places:
             if found is not None:
                 return self.at(found)
             path = path[:-1]
-        return Place(1, 1)
+        return START
 
     def literal_block(self, path: Path) -> tuple[int, str] | None:
         """Offset and text between ''' and ''', or None where the value is not written so."""

@@ -4,6 +4,10 @@
 
 #include <stdint.h>
 
+#include "pace.h"
+
+#define CYCLES_PER_BYTE (CPU_HZ / 500000 * 10)
+
 /* Chances in parts of a million: the first three of every byte, the last of every frame. */
 struct faults {
     uint32_t drop;

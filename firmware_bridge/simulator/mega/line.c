@@ -9,9 +9,6 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "pace.h"
-
-#define CYCLES_PER_BYTE (CPU_HZ / 500000 * 10)
 #define QUEUE 65536 /* a power of two */
 
 struct queue {

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.core.charts.places import Path, Places
-from console.core.charts.problem import Place
+from console.toml_file.places import Path, Places
+from console.toml_file.problem import Place
 
 TEXT = """\
 # a comment with = and [ and '''

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from console.core.words import Crew, Station
+from console.core.words import Crew, Post, Station
 from console.crewmates.levels import Level
 
 
@@ -25,8 +25,6 @@ class Sitter(StrEnum):
 
 ASSISTS: Mapping[str, Sitter] = {"off": Sitter.PERSON, "hints": Sitter.HINTS, "automatic": Sitter.ACE}
 """How much a station is helped. Who is helped out of the work altogether is held by the best there is."""
-
-Post = tuple[Crew, Station]
 
 
 @dataclass(frozen=True)
