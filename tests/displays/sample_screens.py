@@ -1,4 +1,4 @@
-"""Sample screens of every scene, made by playing orders through the referee: for tests and the bench."""
+"""Sample screens of every scene, made by playing orders through the referee."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -10,8 +10,6 @@ from console.core.words import Crew, Phase
 from console.displays.screen import (
     Aim,
     Announcement,
-    Card,
-    CardState,
     Headline,
     Lesson,
     Menu,
@@ -22,12 +20,21 @@ from console.displays.screen import (
     Screen,
     StopBanner,
 )
+from console.games.captain_sonar.display.sample_screen import (
+    HEARD,
+    NAMES,
+    STATIONS,
+    Played,
+    busy_match,
+    cards,
+    heard,
+    sample_screen,
+    weapon_used,
+)
 from console.games.captain_sonar.rules.state import Result
 from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.languages import Message
-from console.proving.sample_match import Played
 
-NAMES = {"blue": "Nautilus", "red": "Kraken"}
 CORRIDOR = (
     (0, 3),
     (0, 2),
@@ -43,39 +50,6 @@ CORRIDOR = (
     (6, 2),
     (6, 3),
 )
-_STATIONS = ("captain", "first_mate", "engineer", "radio")
-_IDLE = {
-    "captain": "captain.wait-dive",
-    "first_mate": "first-mate.wait",
-    "engineer": "engineer.wait",
-    "radio": "radio.note",
-}
-
-
-def cards(**states: tuple[str, str, str] | tuple[str, str, str, float]) -> tuple[Card, ...]:
-    """`captain=("free", "status.ready", "captain.course")`: a card a station."""
-    made = []
-    for station in _STATIONS:
-        state, status, message, *waited = states.get(station, ("idle", "status.waiting", _IDLE[station]))
-        arguments = {"course": "south", "crew": "red", "station": "captain"}
-        made.append(
-            Card(
-                station.replace("_", "-"),
-                CardState(state),
-                Message.of(status),
-                Message.of(message, **arguments),
-                waited[0] if waited else None,
-            )
-        )
-    return tuple(made)
-
-
-_PLAY = cards(
-    captain=("done", "status.given", "captain.given"),
-    first_mate=("awaited", "status.awaited", "first-mate.charge", 2.1),
-    engineer=("done", "status.ok", "engineer.ok"),
-    radio=("free", "status.listening", "radio.note"),
-)
 _STOPPED = cards(
     captain=("awaited", "status.awaited", "captain.pick"),
     first_mate=("idle", "status.stopped", "all.stopped"),
@@ -90,40 +64,6 @@ _MENU = cards(
 )
 
 
-def heard(crew: str, key: str, age_s: float = 2.0, loud: bool = False, **args: str | int) -> Announcement:
-    return Announcement(crew, Message.of(f"heard.{key}", crew=crew, **args), age_s, loud)
-
-
-def _sentence(weapon: str, crew: str, dot: str, did: Message) -> Message:
-    return Message.of(f"headline.{weapon}", crew=crew, dot=dot, did=did)
-
-
-HEARD = (
-    heard("red", "headed-west", 1.5),
-    heard("blue", "headed-south", 4),
-    heard("red", "drone-no", 20, sector=5),
-    heard("red", "headed-south", 30),
-    Announcement(
-        "red", _sentence("torpedo", "red", "G2", Message.of("headline.hurt-1", crew="blue")), 41, True
-    ),
-    heard("red", "silence", 60),
-)
-
-
-@cache
-def busy_match() -> Played:
-    """Some way into a real-time match."""
-    played = Played()
-    early = ("south", "south", "east", "south", "south", "west", "south", "east")
-    played.sail("blue", *early, charge="mine torpedo sonar").mine("blue", "G8")
-    played.sail("blue", "south", "south", charge="sonar drone silence")
-    played.order(
-        *(f"blue radio note {note}" for note in ("north", "north", "east", "silence", "south", "east"))
-    )
-    played.order("blue radio slide 3 -2")
-    return played.order("blue captain head east", "blue engineer break east 6", "blue engineer ok")
-
-
 @cache
 def calm_match() -> Played:
     """Some way into a match turn by turn."""
@@ -134,23 +74,7 @@ def calm_match() -> Played:
 
 
 def in_play(crew: str = "blue", **changes: Any) -> Screen:
-    played = busy_match()
-    screen = Screen(
-        crew=crew,
-        scene=SceneName.PLAY,
-        names=NAMES,
-        chart=played.chart,
-        view=played.view(crew),
-        cards=_PLAY,
-        heard=HEARD,
-        headline=Headline("red", HEARD[0].message, HEARD[0].age_s),
-        clock_s=761,
-        at_keys="radio",
-        lit=frozenset(
-            {"captain.stop", "first-mate.torpedo", "first-mate.drone", "engineer.ok", "first-mate.ok"}
-        ),
-    )
-    return replace(screen, **changes)
+    return replace(sample_screen(crew), **changes)
 
 
 def _menu(title: str, rows: tuple[Row, ...], chosen: int = 0) -> Menu:
@@ -228,7 +152,7 @@ def _stop() -> Screen:
 def _struck() -> Screen:
     """Just now a torpedo has struck, and mines with it: the longest sentence there is."""
     did = Message.of("headline.hurt-both", crew="blue", amount=3, other="red", more=1)
-    sentence = _sentence("torpedo-chain", "red", "O15", did)
+    sentence = weapon_used("torpedo-chain", "red", "O15", did)
     log = (Announcement("red", sentence, 1, True), heard("blue", "chain-reaction", 1, loud=True, dot="N14"))
     return in_play(headline=Headline("red", sentence, 1, held=True), heard=(*log, *HEARD))
 
@@ -304,7 +228,7 @@ def _blackout() -> Screen:
 def _end(winner: str | None) -> Screen:
     result = Result(None if winner is None else Crew(winner), "damage")
     view = replace(busy_match().view("blue"), phase=Phase.OVER, result=result)
-    over = dict.fromkeys(_STATIONS, ("idle", "status.over", "all.over"))
+    over = dict.fromkeys(STATIONS, ("idle", "status.over", "all.over"))
     return in_play(scene=SceneName.END, view=view, cards=cards(**over))
 
 
