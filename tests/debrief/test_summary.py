@@ -7,7 +7,6 @@ import pytest
 
 from console.core.options import MatchOptions
 from console.core.words import Crew
-from console.debrief import LookBack, summary
 from console.debrief.story import tell
 from console.displays.canvas import Canvas
 from console.displays.crew_summary import CrewSummary
@@ -17,7 +16,7 @@ from console.displays.widgets.debrief import debrief_page
 from console.journal import read_journal
 from console.languages import LANGUAGES, say
 from tests.debrief.computer_match import computer_match
-from tests.debrief.script import Script, lesson_match
+from tests.debrief.script import Script, debriefed, lesson_match, summary
 
 
 @pytest.fixture
@@ -132,21 +131,22 @@ def red_hides(folder: Path, start: str, symbol: int) -> CrewSummary:
     return summary(read_journal(script.end(30)), Crew.BLUE, "en", together=False)
 
 
-def blue_misses(folder: Path, red: str) -> LookBack:
+def blue_misses(folder: Path, red: str) -> Path:
     """A torpedo on F6 that hurts nobody, with red two dots from it or far away: blue hears the same."""
     script = Script(folder).begin("C9", red)
     for at, symbol in ((5, 1), (15, 3), (25, 4)):
         script.course(at, "north", symbol)
     script.at(35, "blue captain stop").at(36, "blue captain torpedo F6")
-    return LookBack(read_journal(script.end(60)))
+    return script.end(60)
 
 
 def test_how_near_the_enemy_a_crew_acted_is_told_to_both_or_to_nobody(tmp_path: Path) -> None:
-    near, far = blue_misses(tmp_path, "D6"), blue_misses(tmp_path, "N12")
-    acted = [each.debrief.crews[Crew.BLUE].hunt.acted_ns for each in (near, far)]
+    paths = blue_misses(tmp_path, "D6"), blue_misses(tmp_path, "N12")
+    acted = [debriefed(path).crews[Crew.BLUE].hunt.acted_ns for path in paths]
     assert acted == [36_000_000_000, None]
-    assert near.of(Crew.BLUE, "en", False) == far.of(Crew.BLUE, "en", False)
-    assert near.of(Crew.BLUE, "en", True).lines != far.of(Crew.BLUE, "en", True).lines
+    near, far = map(read_journal, paths)
+    assert summary(near, Crew.BLUE, together=False) == summary(far, Crew.BLUE, together=False)
+    assert summary(near, Crew.BLUE).lines != summary(far, Crew.BLUE).lines
 
 
 def test_the_enemys_secrets_change_nothing_that_a_crew_sees_alone(tmp_path: Path) -> None:
