@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from console.commands.outputs import OUTPUT, check_told, force_option, read_for, write_told
+from console.commands.outputs import OUTPUT, check_or_exit, force_option, read_for, write_or_exit
 from console.journal import BadJournal
 from console.languages import LANGUAGES
 
@@ -53,7 +53,7 @@ def debrief(
         raise click.UsageError(f"{csv_file} cannot be the page and the figures: name two files")
     for each in (page_file, csv_file):
         if each not in (None, STDOUT):
-            check_told(each, force=force, inputs=read_for(paths))
+            check_or_exit(each, force=force, inputs=read_for(paths))
     try:
         if len(paths) == 1:
             page, csv = _one(paths[0], language, anonymous)
@@ -66,7 +66,7 @@ def debrief(
         if each == STDOUT:
             click.echo(text, nl=False)
         elif each is not None:
-            write_told(each, text.encode(), force=force, inputs=read_for(paths))
+            write_or_exit(each, text.encode(), force=force, inputs=read_for(paths))
 
 
 def _journals(matches: Sequence[Path]) -> list[Path]:
