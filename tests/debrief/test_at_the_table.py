@@ -177,7 +177,7 @@ def test_con_sonar_tells_each_sides_players_and_asks_nobody(tmp_path: Path) -> N
     assert [each.player for each in screen.debrief.shown.players] == list(scene.match.game.players)
     surface = pygame.Surface((1024, 600))
     written = [each.words for each in paint(surface, replace(screen, panel_shown=False)).written]
-    own = {seat.colour for seat in screen.seats}
+    own = {seat.colour for seat in screen.of_game.seats}
     told = {each.player for each in screen.debrief.shown.players if say(each.line, "en") in written}
     assert own == told
     driver.press("blue.captain.ok")
