@@ -260,7 +260,7 @@ class Presser:
             self.twins += 1
         else:
             held = self.table.held(crew)
-            for seat in screen.seats:
+            for seat in screen.of_game.seats:
                 shown = any(card is not None for card in seat.hand)
                 back = f"{seat.station}.{PADS[Station(seat.station)].back}"
                 assert not shown or back in held, "a hand is seen and nobody looks"

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from console.core.match import Given, Match
 from console.core.words import Crew, Station
-from console.displays.screen import Scene as Shown
-from console.displays.screen import Screen
+from console.displays.screen import SceneName, Screen
 from console.panels.link import Press
 from console.stations.lesson import Learner, LessonPlan
 from console.table.scenes.match import MatchScene
@@ -105,7 +104,7 @@ class LessonScene:
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         screen, lesson = self._of[crew].screen(crew, now_ns), self._learners[crew].lesson(now_ns)
-        return replace(screen, scene=Shown.TUTORIAL, lesson=lesson)
+        return replace(screen, scene=SceneName.TUTORIAL, lesson=lesson)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return self._of[crew].lit(crew, now_ns)

@@ -9,8 +9,7 @@ from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Phase, Station
 from console.crewmates.crewing import Crewing
-from console.displays.screen import Card, CardState, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Card, CardState, SceneName, Screen
 from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
@@ -253,10 +252,10 @@ class MatchScene:
         return self.desks.shown(screen, crew, now_ns)
 
     @property
-    def _shown(self) -> Shown:
+    def _shown(self) -> SceneName:
         if self.over:
-            return Shown.END
-        return Shown.START if self.desks.phase is Phase.SETUP else Shown.PLAY
+            return SceneName.END
+        return SceneName.START if self.desks.phase is Phase.SETUP else SceneName.PLAY
 
     def _cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
         """A computer's card says what it thinks; after the match a card says what OK does."""

@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from console.core.words import Crew, Station
-from console.displays.screen import Menu, Row, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
@@ -190,7 +189,7 @@ class ServiceScene:
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         return Screen(
             crew=crew,
-            scene=Shown.SERVICE,
+            scene=SceneName.SERVICE,
             language=self.settings.language,
             look=self.settings.look,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from console.core.match import Match
 from console.core.words import Crew
-from console.displays.screen import Screen, Trace
+from console.displays.screen import Screen
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.view import CaptainSonarView
+from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.games.captain_sonar.stations.cards import CARDS
 from console.games.captain_sonar.stations.desks import (
     CaptainSonarCaptainDesk,
@@ -34,7 +35,7 @@ class CaptainSonarDesks(CrewDesks[TracingDesk, CaptainSonarView]):
         super().__init__(match, game.set_up.chart, FOUR_STATIONS)
 
     def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
-        return replace(super().shown(screen, crew, now_ns), traces=self._traces(crew))
+        return replace(super().shown(screen, crew, now_ns), of_game=CaptainSonarScreen(self._traces(crew)))
 
     def _traces(self, crew: Crew) -> tuple[Trace, ...]:
         signed = self.crews[crew].view.boat.signed

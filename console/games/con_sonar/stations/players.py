@@ -11,10 +11,11 @@ from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.words import Crew, Phase
-from console.displays.screen import Roll, Screen
+from console.displays.screen import Screen
 from console.games.con_sonar.rules.orders import Fire, PlayerOrder
 from console.games.con_sonar.rules.state import State
 from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.screen import ConSonarScreen, Roll
 from console.games.con_sonar.stations.seat import SeatDesk
 from console.games.con_sonar.stations.seating import seated
 from console.games.con_sonar.stations.throws import Throws
@@ -101,6 +102,8 @@ class PlayersDesks(Desks):
         return replace(
             screen,
             view=view.of_the_table(),
-            seats=tuple(desk.shown(now_ns) for desk in self.players.values() if desk.crew is crew),
-            roll=self._rolled if self.throws is None else self.throws.shown(now_ns),
+            of_game=ConSonarScreen(
+                seats=tuple(desk.shown(now_ns) for desk in self.players.values() if desk.crew is crew),
+                roll=self._rolled if self.throws is None else self.throws.shown(now_ns),
+            ),
         )

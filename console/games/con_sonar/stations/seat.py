@@ -11,9 +11,10 @@ from console.core.notation import Order
 from console.core.views import View
 from console.core.words import Station
 from console.crewmates.levels import Level
-from console.displays.screen import Card, CardState, Seat
+from console.displays.screen import Card, CardState
 from console.games.con_sonar.rules.orders import Colour, End, Fire, Play, PlayerOrder, Trash
 from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.screen import ShownSeat
 from console.games.con_sonar.stations.seating import PADS, Place
 from console.languages import Message
 from console.stations import cards, lamps
@@ -205,7 +206,7 @@ class SeatDesk(Desk):
         shining = lamps.lit(LAMPS, self, self.outlook, now_ns)
         return frozenset(f"{self.place.station}.{control}" for control in shining)
 
-    def shown(self, now_ns: int) -> Seat:
+    def shown(self, now_ns: int) -> ShownSeat:
         """What lies before the player, for the display of their side; the hand only while they look."""
         hand = [str(card) for card in self.outlook.view.hand]
         things, looking = self.outlook.things(), self.looking(now_ns)
@@ -216,7 +217,7 @@ class SeatDesk(Desk):
             if self.computer or self._pointed is None or self._laid is not None
             else things[self._pointed]
         )
-        return Seat(
+        return ShownSeat(
             colour=self.colour,
             station=self.place.station,
             hand=tuple(hand) if looking else (None,) * len(hand),
