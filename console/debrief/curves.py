@@ -7,8 +7,9 @@ from typing import NamedTuple
 from console.debrief.crews.plots import FAINT, INK, picture, tick_step
 from console.debrief.crews.routes_picture import diamond, path
 from console.debrief.html import tag, words
-from console.debrief.wording import number, tell
+from console.debrief.wording import tell
 from console.displays.svg import disc, element, polygon, text
+from console.languages import number
 
 MOST_POINTS = 40
 """Points of a curve: more matches are taken together."""

@@ -13,7 +13,7 @@ from console.debrief.story import Story
 from console.debrief.wording import clock
 from console.displays.screen import Screen, TimeLine
 from console.displays.widgets.time_line import slot_share
-from console.languages import Message
+from console.languages import Message, number
 
 LEAD_IN = 24
 """Orders given again before the one that is looked for, so that displays show what was heard lately."""
@@ -128,7 +128,7 @@ class Replay:
             "debrief.replay-status",
             time=clock(self.time_ns),
             whole=clock(self.length_ns),
-            speed=f"{self.speed:g}".replace(".", "," if self.language == "fr" else "."),
+            speed=number(self.speed, self.language, "g"),
             number=self.given,
             orders=len(self._times),
         )

@@ -7,8 +7,8 @@ from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.waits import SECOND_NS, TASKS
 from console.debrief.rules import Args, Rule, heaviest
-from console.debrief.wording import clock, number
-from console.languages import Message, catalogue
+from console.debrief.wording import clock
+from console.languages import Message, catalogue, number
 
 
 def advice(figures: CrewFigures, language: str, *, truth: bool = True) -> tuple[Message, ...]:

@@ -15,10 +15,10 @@ from console.debrief.crews.lanes import Lane, lanes_of, stations_of
 from console.debrief.crews.places import Impact
 from console.debrief.crews.waits import Spread
 from console.debrief.story import tell
-from console.debrief.wording import clock, number
+from console.debrief.wording import clock
 from console.debrief.wording import tell as say_plainly
 from console.journal import Record
-from console.languages import Message, catalogue
+from console.languages import Message, catalogue, number
 
 MOST_KNOWN = 40
 """More dots than these tell nothing, and are not drawn."""

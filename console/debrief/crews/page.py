@@ -15,9 +15,9 @@ from console.debrief.crews.routes_picture import routes_svg
 from console.debrief.crews.waits import SECOND_NS, Spread
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, assistance, chart_called, names_of, outcome, played, subtitle
-from console.debrief.wording import clock, number, tell, word
+from console.debrief.wording import clock, tell, word
 from console.journal import Record
-from console.languages import Message, catalogue, say
+from console.languages import Message, catalogue, number, say
 
 
 def match_page(debrief: Debrief, language: str = "en", *, anonymous: bool = False) -> str:

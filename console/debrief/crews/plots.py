@@ -10,8 +10,9 @@ from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.lanes import sign_of, stations_of
 from console.debrief.crews.routes_picture import COLOURS, diamond, path
 from console.debrief.crews.waits import SECOND_NS
-from console.debrief.wording import number, tell, word
+from console.debrief.wording import tell, word
 from console.displays.svg import disc, element, polygon, text
+from console.languages import number
 
 INK, FAINT, BAND = "#20363B", "#B9C4C2", "#D9DEDB"
 WIDTH = 1000.0
@@ -60,7 +61,7 @@ class TimeAxis:
         for index in range(int(minutes / step) + 1):
             x = self.x(int(index * step * _MINUTE_NS))
             yield element("path", d=f"M{x:.1f} {top:g}V{bottom:g}", stroke=FAINT, stroke_width=1)
-            at = f"{index * step:g}".replace(".", "," if language == "fr" else ".")
+            at = number(index * step, language, "g")
             yield text(at, x, bottom + 15, 13, fill=INK, text_anchor="middle")
         yield text(tell("minutes", language), self.right, bottom + 29, 13, fill=INK, text_anchor="end")
 

@@ -10,10 +10,10 @@ from console.debrief.curves import Curve, Pen, curve_svg, curves_key
 from console.debrief.html import section, table, tag, words
 from console.debrief.matches import AnySum
 from console.debrief.naming import Names
-from console.debrief.wording import clock, number, tell, word
+from console.debrief.wording import clock, tell, word
 from console.games.con_sonar.debrief.several import players_section
 from console.games.con_sonar.debrief.sums import PlayersSum
-from console.languages import catalogue
+from console.languages import catalogue, number
 
 MOST_ROWS = 60
 MOST_CREWS = 40

@@ -5,14 +5,14 @@ from typing import Any
 
 from pygame import Rect
 
-from console.core.chart import Text
 from console.displays.canvas import Canvas
 from console.displays.layout import Instruments, Sizes
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.said import said
-from console.languages import Message
+from console.languages import Message, written
+from console.toml_file import Text
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def _hull(canvas: Canvas, place: Rect, boat: _Boat) -> None:
 
 
 def _draw_match(canvas: Canvas, place: Rect, match: _Match) -> None:
-    title = str(getattr(match.title, canvas.language)) if match.title else ""
+    title = written(match.title, canvas.language) if match.title else ""
     words = " · ".join([title, *map(canvas.say, match.details)])
     top = Rect(place.left, place.top, place.width, round(place.height * (0.5 if match.clock else 0)))
     if match.clock:

@@ -15,8 +15,10 @@ from console.displays.canvas import Canvas
 from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
+from console.languages import written
 from console.panels.hardware import Control, Panel, load_panel
-from console.panels.hardware.panel import Heading, Text
+from console.panels.hardware.panel import Heading
+from console.toml_file import Text
 
 _SAME_LINE_MM = 15.0
 """Buttons this close to a line stand on it."""
@@ -104,7 +106,7 @@ def _draw(canvas: Canvas, place: Rect, what: _Inputs) -> None:
     for text, control in what.at.headed:
         x = what.at.controls[control].centerx
         box = Rect(x - canvas.px(90), place.top + canvas.px(5), canvas.px(180), canvas.px(_HEADING_UNITS))
-        canvas.write(text.in_(what.language), box, 22, "dim", "panel", floor=14, align="middle", lines=1)
+        canvas.write(written(text, what.language), box, 22, "dim", "panel", floor=14, align="middle", lines=1)
     for each in what.at.shown:
         _key(canvas, what.at.controls[each.id], each, what)
 
@@ -201,7 +203,7 @@ def _key(canvas: Canvas, place: Rect, control: Control, what: _Inputs) -> None:
     canvas.shapes.add((edge, "panel"))
     name = control.id.split(".", 1)[1]
     shape = control.symbol or _SIGNS.get(name)
-    words = control.label.in_(what.language)
+    words = written(control.label, what.language)
     inner = place.inflate(-canvas.px(12), -canvas.px(8))
     if shape is None:
         canvas.write(words, inner, 38, ink, ground, floor=16, bold=True, align="middle", lines=1, role="key")

@@ -5,14 +5,14 @@ from typing import Any, NamedTuple
 
 from pygame import Rect
 
-from console.core.chart import Text
 from console.displays.canvas import Canvas
 from console.displays.layout import Sizes
 from console.displays.lettering import wrap
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
-from console.languages import Message
+from console.languages import Message, written
+from console.toml_file import Text
 
 FRESH_S = 6
 """So long something said stays brightest."""
@@ -130,5 +130,5 @@ def _draw_quiet(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
     if inputs.small is not None:
         canvas.write(canvas.say(inputs.small), inner, 44, "dim", "panel", floor=22, lines=2)
     elif inputs.about is not None:
-        words = str(getattr(inputs.about, canvas.language))
+        words = written(inputs.about, canvas.language)
         canvas.write(words, inner, 36, "text", "panel", floor=20, lines=4, role="briefing")

@@ -8,12 +8,12 @@ from console.debrief.crews.page import heading, seconds
 from console.debrief.crews.waits import Spread
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, names_of
-from console.debrief.wording import number, tell, word
+from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.advice import said
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.debrief.keys import scale_key, turns_key
 from console.games.con_sonar.debrief.plots import COLOURS, scale_svg, turns_svg
-from console.languages import catalogue, say
+from console.languages import catalogue, number, say
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ from statistics import mean, median
 from console.debrief import html
 from console.debrief.curves import Curve, Pen, curve_svg, curves_key
 from console.debrief.html import section, table
-from console.debrief.wording import number, tell, word
+from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.figures import PlayerFigures
 from console.games.con_sonar.debrief.plots import COLOURS
 from console.games.con_sonar.debrief.sums import PlayersSum
 from console.games.con_sonar.rules.orders import Colour
-from console.languages import catalogue
+from console.languages import catalogue, number
 
 
 def players_section(matches: Sequence[PlayersSum], language: str) -> str:

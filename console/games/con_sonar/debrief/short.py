@@ -5,12 +5,11 @@ from functools import lru_cache
 
 from console.core.words import Crew
 from console.debrief.story import tell
-from console.debrief.wording import number
 from console.debrief.wording import tell as say_plainly
 from console.games.con_sonar.debrief.advice import said
 from console.games.con_sonar.debrief.figures import PlayerFigures, players_debrief
 from console.journal import Record
-from console.languages import Message
+from console.languages import Message, number
 
 
 @dataclass(frozen=True)
