@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TypeVar
 
 import click
 
@@ -25,7 +25,7 @@ from firmware_bridge.port import plugged_in
 from firmware_bridge.simulator import SimulatedBridge, SimulatorError
 
 _FILE = click.Path(path_type=Path)
-_Command = Callable[..., Any]
+_Command = TypeVar("_Command", bound=Callable[..., object])
 
 _BOOTLOADER = "wiring"
 _BOOTLOADER_BAUD = "115200"

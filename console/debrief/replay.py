@@ -8,12 +8,13 @@ from typing import Any, Protocol
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.words import Crew
-from console.debrief.crews.waits import SECOND_NS
 from console.debrief.story import Story
 from console.debrief.wording import clock
 from console.displays.screen import Screen, TimeLine
 from console.displays.widgets.time_line import slot_share
+from console.games import debrief_of
 from console.languages import Message, number
+from console.panels.clock import SECOND_NS
 
 LEAD_IN = 24
 """Orders given again before the one that is looked for, so that displays show what was heard lately."""
@@ -68,8 +69,8 @@ class Replay:
 
     @property
     def stops_ns(self) -> list[int]:
-        """When the table was stopped; in Con Sonar!, when somebody fired."""
-        verb = "fire" if self.story.players else "stop"
+        """When the table was stopped, or whatever else its game marks."""
+        verb = debrief_of(self.story.game_name).marked
         return [step.time_ns for step in self.story.steps if step.refused is None and step.order.verb == verb]
 
     def pass_time(self, elapsed_ns: int) -> None:

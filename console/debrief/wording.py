@@ -1,8 +1,8 @@
 """The debrief's own words, and times of a match."""
 
 from console import languages
-from console.debrief.crews.waits import SECOND_NS
 from console.languages import Argument, Message, say
+from console.panels.clock import SECOND_NS
 
 
 def tell(key: str, language: str, **args: Argument) -> str:

@@ -14,6 +14,7 @@ from console.core.game import BadSetUp, Game
 
 if TYPE_CHECKING:
     from console.core.options import MatchOptions
+    from console.debrief.game_debrief import GameDebrief
     from console.stations.game_stations import GameStations
 
 GAMES = {
@@ -33,6 +34,11 @@ def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
 def stations_of(game: str) -> "GameStations":
     """How a game is played at the panels."""
     return cast("GameStations", _door(game, "stations").STATIONS)
+
+
+def debrief_of(game: str) -> "GameDebrief[object]":
+    """How the matches of a game are talked over. What it tells of a match is for itself to read."""
+    return cast("GameDebrief[object]", _door(game, "debrief").DEBRIEF)
 
 
 def _door(game: str, room: str) -> Any:

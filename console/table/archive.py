@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from console.core.match import Match
-from console.debrief import NoDebrief, look_back
+from console.debrief.look_back import LookBack
+from console.debrief.story import NoDebrief
 from console.journal import BadJournal, Journal, Resumed, new_header
 from console.journal.disk import Disk
 from console.journal.searching import Search
@@ -135,7 +136,7 @@ class Archive:
 def _looked(journal: Journal) -> Looked | None:
     """From what the journal holds in memory: the disk may be full."""
     try:
-        return look_back(journal.record())
+        return LookBack(journal.record())
     except (BadJournal, NoDebrief):
         return None
     except Exception:  # a look back is no reason to end the table

@@ -1,14 +1,11 @@
 """The debrief of Con Sonar! on a display, right after the match."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from console.core.words import Crew
-from console.debrief.story import tell
 from console.debrief.wording import tell as say_plainly
 from console.games.con_sonar.debrief.advice import said
-from console.games.con_sonar.debrief.figures import PlayerFigures, players_debrief
-from console.journal import Record
+from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.languages import Message, number
 
 
@@ -29,19 +26,9 @@ class PlayersSummary:
     players: tuple[PlayerSummary, ...]
 
 
-class PlayersLookBack:
-    """A match of Con Sonar! that has ended. Raises NoDebrief or BadJournal."""
-
-    def __init__(self, record: Record) -> None:
-        self.debrief = players_debrief(tell(record))
-        self._summary = lru_cache(maxsize=4)(self._made)
-
-    def of(self, crew: Crew, language: str, together: bool = True) -> PlayersSummary:
-        """The same for both displays; each shows its own players."""
-        return self._summary(language)
-
-    def _made(self, language: str) -> PlayersSummary:
-        return PlayersSummary(tuple(_player(each, language) for each in self.debrief.players.values()))
+def on_display(judged: PlayersDebrief, crew: Crew, language: str, together: bool) -> PlayersSummary:
+    """The same for both displays; each shows its own players."""
+    return PlayersSummary(tuple(_player(each, language) for each in judged.players.values()))
 
 
 def _player(figures: PlayerFigures, language: str) -> PlayerSummary:
