@@ -55,7 +55,8 @@ def test_lamps_of_the_other_crew_are_not_ours(link: SerialLink, board: Simulated
 
 def test_the_link_is_named_by_its_port_and_says_how_it_is(link: SerialLink, board: SimulatedBridge) -> None:
     assert link.name == f"serial:{board.port}"
-    assert link.health().detail == f"{board.port} is connected"
+    said = "mega, which says no crew; protocol 2, its wire takes 20 µs a byte"
+    assert link.health().detail == f"{board.port} is connected: {said}"
     board.unplug()
     wait_until(lambda: "is not there: plug the bridge in" in link.health().detail, "an unplugged link")
     assert link.health().uncertainty_ns is None

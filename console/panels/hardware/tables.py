@@ -18,6 +18,7 @@ _LINE_ENDS = {
     "lamps data": "74HC595 chip 1: SER, pin 14",
     "lamps clock": "74HC595 all: SRCLK, pin 11",
     "lamps latch": "74HC595 all: RCLK, pin 12",
+    "lamps enable": "74HC595 all: OE, pin 13",
     "inputs data": "74HC165 chip 1: QH, pin 9",
     "inputs clock": "74HC165 all: CLK, pin 2",
     "inputs load": "74HC165 all: SH/LD, pin 1",
@@ -49,8 +50,11 @@ def _lines_table(wiring: Wiring, language: str) -> Table:
         (f"{what} {line}", name, wiring.board.pins[name].place, _LINE_ENDS[f"{what} {line}"])
         for what, chain in chains
         for line, name in chain.lines.items()
+    ) + tuple(
+        (f"{crew}'s jumper", name, wiring.board.pins[name].place, f"GND, on {crew}'s board alone")
+        for crew, name in wiring.jumpers.items()
     )
-    title = say(Message.of("panel.chain-lines", board=wiring.board.title), language)
+    title = say(Message.of("panel.lines", board=wiring.board.title), language)
     return Table(title, _headings("line pin where to", language), rows)
 
 
