@@ -1,7 +1,7 @@
 """`sonar-table bench tracker`: how fast the tracker is and how much it knows, beside a plain set of dots."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
@@ -12,9 +12,10 @@ import click
 
 from console.core.chart import Chart, Mode
 from console.core.charts import ChartError, load, shipped_files
-from console.crewmates.tracker import DotSetTracker, Tracker, Tracking
+from console.crewmates.tracker import DotSetTracker, Evidence, Tracker, Tracking
 from console.crewmates.tracker.lines import Lines
-from console.crewmates.tracker.patrol import Habits, Patrol
+from console.games.captain_sonar.crewmates.lines import LINES
+from console.games.captain_sonar.crewmates.patrol import Habits, Patrol
 
 SILENT = Habits(silence_every=5)
 """What the targets are set for: courses, a silence every five of them, and nothing else to go by."""
@@ -34,7 +35,7 @@ class Measured:
     exact: int = 0
     lost: int = 0
 
-    def hear(self, evidence: Any, dot: int) -> None:
+    def hear(self, evidence: Sequence[Evidence], dot: int) -> None:
         begun_ns = process_time_ns()
         self.tracking = self.tracking.hear(*evidence)
         dots, exact = self.tracking.dots, self.tracking.exact
@@ -146,7 +147,7 @@ def _charts() -> Iterator[Chart]:
 
 
 def _follow(chart: Chart, habits: Habits, chance: Random, orders: int, *trackers: Measured) -> None:
-    lines = Lines(chart)
+    lines = Lines(chart, LINES)
     for line, dot in islice(Patrol(chart, habits, chance).lines(), orders):
         evidence = lines.read(line, lines.waters.sea)
         for tracker in trackers:

@@ -14,6 +14,7 @@ from console.core.game import BadSetUp, Game
 
 if TYPE_CHECKING:
     from console.core.options import MatchOptions
+    from console.crewmates.door import GameCrewmates
     from console.stations.game_stations import GameStations
 
 GAMES = {
@@ -33,6 +34,11 @@ def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
 def stations_of(game: str) -> "GameStations":
     """How a game is played at the panels."""
     return cast("GameStations", _door(game, "stations").STATIONS)
+
+
+def crewmates_of(game: str) -> "GameCrewmates[Any]":
+    """A game's computer crewmates. Raises BadSetUp where there is no such game."""
+    return cast("GameCrewmates[Any]", _door(game, "crewmates").CREWMATES)
 
 
 def _door(game: str, room: str) -> Any:
