@@ -12,7 +12,6 @@ import click
 from console.commands.outputs import OUTPUT, check_told, force_option, write_told
 from console.core.chart import Chart, Mode
 from console.core.charts import (
-    ChartError,
     find_file,
     load,
     random_chart,
@@ -23,6 +22,7 @@ from console.core.charts import (
 )
 from console.displays.chart.terminal import chart_text
 from console.displays.chart.words import LANGUAGES
+from console.toml_file import BadFileError
 
 _MODES = [mode.value for mode in Mode]
 _LARGEST_SEED = 999_999_999
@@ -128,7 +128,7 @@ def check(files: tuple[str, ...]) -> None:
     for path in paths:
         try:
             chart = read_chart(path)
-        except ChartError as error:
+        except BadFileError as error:
             bad += 1
             _say(str(error), err=True)
             continue
@@ -171,7 +171,7 @@ def _load(name: str, mode: str | None) -> Chart:
 def _or_exit(read: Callable[[], Chart]) -> Chart:
     try:
         return read()
-    except ChartError as error:
+    except BadFileError as error:
         _say(str(error), err=True)
         sys.exit(1)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TypeVar
 
 import click
 
@@ -21,11 +21,11 @@ from console.panels.link import control_name
 from console.panels.simulated_bridge import build_bridge, start_simulated_bridge
 from console.shipped import HARDWARE
 from firmware_bridge.building import BuildError, Firmware
-from firmware_bridge.port import BY_ID, lasting_name
+from firmware_bridge.port import plugged_in
 from firmware_bridge.simulator import SimulatedBridge, SimulatorError
 
 _FILE = click.Path(path_type=Path)
-_Command = Callable[..., Any]
+_Command = TypeVar("_Command", bound=Callable[..., object])
 
 _BOOTLOADER = "wiring"
 _BOOTLOADER_BAUD = "115200"
@@ -133,7 +133,7 @@ def flash(port: str | None, programmer: str, dry_run: bool, wiring: str, panel_f
         raise click.ClickException(
             f"avrdude ended with code {code}; is it the right port, a Mega 2560, and is no table running?"
         )
-    click.echo(f"Flashed. A table finds the bridge at {lasting_name(port)}" if port else "Flashed.")
+    click.echo("Flashed." if port is None else f"Flashed. {_in_the_settings(port)}")
 
 
 def _avrdude(hex_file: Path, programmer: str, port: str | None) -> list[str]:
@@ -144,13 +144,21 @@ def _avrdude(hex_file: Path, programmer: str, port: str | None) -> list[str]:
 
 
 def _only_port() -> str:
-    found = sorted(str(name) for name in BY_ID.iterdir()) if BY_ID.is_dir() else []
+    found = plugged_in()
     if len(found) == 1:
-        return found[0]
+        return found[0].lasting_name
     if found:
-        choice = "\n  ".join(found)
+        choice = "\n  ".join(port.lasting_name for port in found)
         raise click.UsageError(f"{len(found)} boards are plugged in; choose one with --port:\n  {choice}")
-    raise click.UsageError(f"no board found in {BY_ID}; plug it in, or name its port: --port /dev/ttyACM0")
+    raise click.UsageError("no board is plugged in; plug it in, or name its port: --port /dev/ttyACM0")
+
+
+def _in_the_settings(port: str) -> str:
+    """What to write into the settings for a board that is at that port."""
+    here = Path(port).resolve()
+    found = next((one for one in plugged_in() if Path(one.device).resolve() == here), None)
+    name, why = (port, "") if found is None else (found.lasting_name, f" ({found.why})")
+    return f"In the table's settings it is called {name}{why}"
 
 
 # ---- simulate ----

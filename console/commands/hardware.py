@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import click
 
@@ -17,7 +17,7 @@ from console.shipped import HARDWARE
 _FILE = click.Path(path_type=Path)
 _WIRING = f"{' or '.join(WIRINGS)}, or a wiring file of your own."
 
-_Command = Callable[..., Any]
+_Command = TypeVar("_Command", bound=Callable[..., object])
 
 
 def _panel_option(command: _Command) -> _Command:

@@ -50,12 +50,13 @@ def write_told(path: Path, content: bytes, *, force: bool, inputs: Iterable[Path
 
 def read_for(journals: Iterable[Path]) -> Iterator[Path]:
     """The files that a match is told from: its journal, and the chart file that this names."""
-    from console.core.charts import ChartError, find_file
+    from console.core.charts import find_file
     from console.journal import BadJournal, read_journal
+    from console.toml_file import BadFileError
 
     for path in journals:
         yield path
-        with suppress(BadJournal, ChartError):
+        with suppress(BadJournal, BadFileError):
             chart = read_journal(path).header.options.chart
             if chart is not None:
                 yield find_file(chart)

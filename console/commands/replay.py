@@ -50,16 +50,16 @@ def replay(match: Path, crew: str, speed: float, language: str, to: Path | None,
       sonar-table replay match-000012.journal --crew blue --export match.gif
       sonar-table replay match-000012.journal --export frames/
     """
-    from console.debrief.replay import Replay
     from console.debrief.story import NoDebrief, tell_file
     from console.journal import BadJournal
+    from console.table.scenes.replay import replay_of
 
     try:
         story = tell_file(match)
     except (BadJournal, NoDebrief) as problem:
         click.echo(f"replay: {problem}", err=True)
         sys.exit(BAD_JOURNAL)
-    shown = Replay(story, language=language, speed=speed)
+    shown = replay_of(story, language=language, speed=speed)
     crews = list(Crew) if crew == "both" else [Crew(crew)]
     if to is None:
         _in_windows(shown, crews)

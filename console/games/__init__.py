@@ -14,7 +14,8 @@ from console.core.game import BadSetUp, Game
 
 if TYPE_CHECKING:
     from console.core.options import MatchOptions
-    from console.crewmates.door import GameCrewmates
+    from console.crewmates.game_crewmates import GameCrewmates
+    from console.debrief.game_debrief import GameDebrief
     from console.stations.game_stations import GameStations
 
 GAMES = {
@@ -26,7 +27,7 @@ GAMES = {
 
 
 def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
-    """The match that these options describe. Raises BadSetUp, or a ChartError for a bad chart file."""
+    """The match that these options describe. Raises BadSetUp, or a BadFileError for a bad chart file."""
     options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
     return cast("Game[Any, Any, Any]", _door(options.game, "rules").set_up(options))
 
@@ -37,8 +38,13 @@ def stations_of(game: str) -> "GameStations":
 
 
 def crewmates_of(game: str) -> "GameCrewmates[Any]":
-    """A game's computer crewmates. Raises BadSetUp where there is no such game."""
+    """A game's computer crewmates."""
     return cast("GameCrewmates[Any]", _door(game, "crewmates").CREWMATES)
+
+
+def debrief_of(game: str) -> "GameDebrief[object]":
+    """How the matches of a game are talked over. What it tells of a match is for itself to read."""
+    return cast("GameDebrief[object]", _door(game, "debrief").DEBRIEF)
 
 
 def _door(game: str, room: str) -> Any:

@@ -7,7 +7,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import count
 
-from console.proving.fairness import Contest, Figures, Pace, Side
+from console.panels.clock import Pace
+from console.proving.fairness import Contest, Figures, Side
 from console.proving.fairness_live import BridgeSide
 from console.proving.fairness_sides import HandPace, SimulatedSide, pin_sides
 

@@ -12,8 +12,8 @@ import pygame
 from console.displays.events import Event
 from console.displays.painter import Painter
 from console.displays.screen import Screen
-from console.journal.archive import Archive
 from console.journal.disk import OperatingSystem
+from console.table.archive import Archive
 from console.table.scenes.debrief import Looked
 from console.voice.clip import Clip, Side
 from console.voice.espeak import Tone

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 
 from console.core.notation import Order
 from console.stations.attract_show import AttractShow
+from console.stations.match_choices import FirstOffer, MatchChoices
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameStations:
     """How a game is played at the panels."""
 
+    first_choices: Callable[[FirstOffer], MatchChoices]
+    """What set-up offers first, given what the table's owner offers."""
     control_of: Callable[[Order], str | None]
     """The control whose press gives an order, `engineer.west-2`, for hints; None: no single one does."""
     attract: AttractShow | None = None

@@ -10,6 +10,7 @@ from console.core.match import Match
 from console.core.views import View
 from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew, Decision
+from console.crewmates.crewing import Crewing
 from console.crewmates.enlisting import enlist
 from console.crewmates.levels import Level
 from console.crewmates.mind import Heeding, Seat
@@ -19,7 +20,6 @@ from console.games.con_sonar.stations.seat import SeatDesk
 from console.games.con_sonar.stations.seating import Place
 from console.journal import Resumed
 from console.panels.clock import SECOND_NS
-from console.table.crewing import Crewing
 from console.table.crewmate_speech import Mouth
 
 ADVICE = Level.ACE

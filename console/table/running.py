@@ -12,13 +12,11 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from console.books.bookkeeping import Bookkeeper, held_now
 from console.books.books import Books
 from console.core.words import Crew
 from console.displays.displays import Displays
 from console.displays.events import Attended, Key, Quit, Touch
 from console.displays.screen import Screen
-from console.journal.archive import Archive
 from console.journal.header import software_version
 from console.kiosk.power import ask_power_off
 from console.languages import Message
@@ -28,6 +26,8 @@ from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
 from console.panels.link import Clock, Link, LinkHealth
 from console.panels.simulated_link import SimulatedLink
+from console.table.archive import Archive
+from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.scenes.service_pages import House
 from console.table.settings import Settings, save_changes

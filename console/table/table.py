@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
-from console.journal.archive import Archive
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
+from console.table.archive import Archive
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.continue_match import ContinueScene, Ways
 from console.table.scenes.debrief import LooksBack

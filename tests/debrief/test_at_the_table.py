@@ -11,8 +11,8 @@ import pytest
 from console.core.words import Crew
 from console.displays.painter import paint
 from console.displays.scenes import pieces
-from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
+from console.table.archive import Archive
 from console.table.scenes.debrief import LookingBack
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver

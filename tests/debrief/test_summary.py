@@ -7,7 +7,7 @@ import pytest
 
 from console.core.options import MatchOptions
 from console.core.words import Crew
-from console.debrief import LookBack, Summary, summary
+from console.debrief.crews.on_display import Summary
 from console.debrief.story import tell
 from console.displays.canvas import Canvas
 from console.displays.layout import unit_of
@@ -17,7 +17,7 @@ from console.journal import read_journal
 from console.languages import LANGUAGES, say
 from console.table.scenes.debrief import Page
 from tests.debrief.computer_match import computer_match
-from tests.debrief.script import Script, lesson_match
+from tests.debrief.script import Script, debriefed, lesson_match, summary
 
 
 @pytest.fixture
@@ -132,21 +132,22 @@ def red_hides(folder: Path, start: str, symbol: int) -> Summary:
     return summary(read_journal(script.end(30)), Crew.BLUE, "en", together=False)
 
 
-def blue_misses(folder: Path, red: str) -> LookBack:
+def blue_misses(folder: Path, red: str) -> Path:
     """A torpedo on F6 that hurts nobody, with red two dots from it or far away: blue hears the same."""
     script = Script(folder).begin("C9", red)
     for at, symbol in ((5, 1), (15, 3), (25, 4)):
         script.course(at, "north", symbol)
     script.at(35, "blue captain stop").at(36, "blue captain torpedo F6")
-    return LookBack(read_journal(script.end(60)))
+    return script.end(60)
 
 
 def test_how_near_the_enemy_a_crew_acted_is_told_to_both_or_to_nobody(tmp_path: Path) -> None:
-    near, far = blue_misses(tmp_path, "D6"), blue_misses(tmp_path, "N12")
-    acted = [each.debrief.crews[Crew.BLUE].hunt.acted_ns for each in (near, far)]
+    paths = blue_misses(tmp_path, "D6"), blue_misses(tmp_path, "N12")
+    acted = [debriefed(path).crews[Crew.BLUE].hunt.acted_ns for path in paths]
     assert acted == [36_000_000_000, None]
-    assert near.of(Crew.BLUE, "en", False) == far.of(Crew.BLUE, "en", False)
-    assert near.of(Crew.BLUE, "en", True).lines != far.of(Crew.BLUE, "en", True).lines
+    near, far = map(read_journal, paths)
+    assert summary(near, Crew.BLUE, together=False) == summary(far, Crew.BLUE, together=False)
+    assert summary(near, Crew.BLUE).lines != summary(far, Crew.BLUE).lines
 
 
 def test_the_enemys_secrets_change_nothing_that_a_crew_sees_alone(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_two_cards_may_share_an_output_but_not_hide_each_other() -> None:
 
 
 def test_a_match_s_picture_is_nobody_s_card() -> None:
-    from console.proving.sample_screens import in_play
+    from tests.displays.sample_screens import in_play
 
     assert find_card([painted_screen(in_play("blue")).surface], "blue") is None
 

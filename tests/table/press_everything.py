@@ -27,11 +27,11 @@ from console.displays.screen import Menu, Screen
 from console.games.con_sonar.stations.scene import ConSonarScene
 from console.games.con_sonar.stations.seating import PADS
 from console.journal import newest_first, read_journal, replay
-from console.journal.archive import Archive
 from console.languages import LANGUAGES, Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
+from console.table.archive import Archive
 from console.table.scenes.match import MatchScene
 from console.table.scenes.menu_screen import NOBODY
 from console.table.scenes.scene import MatchLike

@@ -8,9 +8,9 @@ from pygame import Rect
 from console.displays.screen import CardState, Screen
 from console.displays.widgets.radio_chart import radio_chart
 from console.games.captain_sonar.rules.state import Boat
-from console.journal.archive import Archive
 from console.languages import say
 from console.panels.link import Press
+from console.table.archive import Archive
 from console.table.race import verdict
 from tests.displays.drawing import painted_screen
 from tests.games.captain_sonar.stations.test_stations import charge

@@ -15,12 +15,12 @@ from console.books.summary import Summary
 from console.displays.displays import Displays, open_displays
 from console.displays.screen import Screen
 from console.journal import newest_first, read_journal
-from console.journal.archive import Archive
 from console.languages import Message, say
 from console.panels.clock import HandClock
 from console.panels.link import Press
 from console.panels.simulated_link import SimulatedLink
 from console.table.arbiter import OrderedPress
+from console.table.archive import Archive
 from console.table.links import LinkPlan
 from console.table.running import RunningTable
 from console.table.scenes.match import MatchScene

@@ -11,6 +11,7 @@ from console.core.match import Given, Match
 from console.core.notation import CrewOrder
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, CardState, Screen
 from console.displays.screen import Scene as Shown
 from console.games.sonar_family.stations.kit import SONAR_FAMILY
@@ -18,7 +19,6 @@ from console.languages import Message
 from console.panels.link import Press
 from console.stations.crew_desk import CAPTAIN_SONAR, SECOND_NS, CrewDesk
 from console.table.computers import Computers, Past, manned_crews
-from console.table.crewing import Crewing
 from console.table.race import verdict
 from console.table.scenes.debrief import LookingBack
 from console.table.scenes.menu_screen import covered, menu_screen

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from console.journal import newest_first, read_journal
-from console.journal.archive import Archive
 from console.languages import say
+from console.table.archive import Archive
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver

@@ -384,7 +384,7 @@ def test_a_code_that_cannot_be_pressed_is_an_error_of_the_settings(
     with pytest.raises(BadFileError) as bad:
         read_settings(file)
     (problem,) = bad.value.problems
-    assert problem.line == 2 and told in problem.what
+    assert problem.place.line == 2 and told in problem.what
     assert "north, east, south, west, ok, stop, surface" in problem.hint
 
 

@@ -7,6 +7,7 @@ from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import Break, Charge
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations.commentary import Commentary
+from console.games.captain_sonar.stations.match_choices import CaptainSonarChoices
 from console.stations import controls
 from console.stations.attract_show import AttractShow
 from console.stations.game_stations import GameStations
@@ -36,6 +37,7 @@ def _control_of(order: Order) -> str | None:
 
 
 STATIONS = GameStations(
+    first_choices=CaptainSonarChoices.first,
     control_of=_control_of,
     attract=AttractShow(_attract_options, Commentary, _enemy_route),
 )

@@ -1,6 +1,6 @@
 """A computer player of Con Sonar!."""
 
-from console.crewmates.door import GameCrewmates
+from console.crewmates.game_crewmates import GameCrewmates
 from console.crewmates.levels import Skill
 from console.crewmates.mind import Seat
 from console.crewmates.pace import Effort

@@ -8,6 +8,7 @@ from console.core.game import Event
 from console.core.match import Match
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
 from console.crewmates.levels import Level
 from console.displays.screen import Card, CardState, Heard, Roll, Screen, Seat
 from console.displays.screen import Scene as Shown
@@ -20,7 +21,6 @@ from console.games.con_sonar.stations.throws import Throws
 from console.languages import Message
 from console.stations.crew_desk import REFUSAL_SHOWN_NS, SECOND_NS
 from console.table.computers import Computers, Past, manned_seats
-from console.table.crewing import Crewing
 from console.table.scenes.debrief import LookingBack
 from console.table.scenes.match import END_SHOWN_NS
 from console.table.scenes.scene import Loudspeaker, Scene

@@ -1,7 +1,7 @@
 """A computer crew of Sonar Family."""
 
 from console.core.words import Crew, Station
-from console.crewmates.door import GameCrewmates
+from console.crewmates.game_crewmates import GameCrewmates
 from console.crewmates.levels import Skill
 from console.crewmates.mind import Seat
 from console.crewmates.pace import CREW_EFFORTS, Effort

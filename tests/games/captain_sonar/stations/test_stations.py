@@ -311,7 +311,7 @@ def test_set_up_offers_only_crews_that_are_equal_or_one_apart(computers: str, ch
     driver.press("blue.captain.ok")
     scene = driver.table.scene
     assert isinstance(scene, SetUpScene)
-    rows = [row for row in ("blue-people", "red-people") if row in scene.rows]
+    rows = [row.name for row in scene.rows if row.name in ("blue-people", "red-people")]
     for row, size in product(rows * 2, "41243132"):
         driver.choose(row, size)
         options = scene.options()

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from console.games.con_sonar.rules.orders import End, Fire, PlayerOrder
-from console.journal.archive import Archive
+from console.table.archive import Archive
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 
 MOST_ORDERS = 400
