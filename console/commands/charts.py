@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from console.commands.outputs import OUTPUT, check_told, force_option, write_told
+from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.core.chart import Chart, Mode
 from console.core.charts import (
     find_file,
@@ -107,9 +107,9 @@ def draw(name: str, output: Path | None, force: bool, paper: bool, mode: str | N
             f"{output} is neither .png nor .svg; name a file of one of them", param_hint="-o"
         )
     inputs = [find_file(name, Mode(mode) if mode else None)]
-    check_told(output, force=force, inputs=inputs)
+    check_or_exit(output, force=force, inputs=inputs)
     svg = chart_svg(chart, lang, PAPER if paper else DARK)
-    write_told(output, chart_png(svg) if suffix == ".png" else svg.encode(), force=force, inputs=inputs)
+    write_or_exit(output, chart_png(svg) if suffix == ".png" else svg.encode(), force=force, inputs=inputs)
 
 
 @charts.command()
@@ -161,7 +161,7 @@ def new(seed: int | None, mode: str, islands: int | None, output: Path | None, f
     if output is None:
         _say(write_chart(chart), newline=False)
     else:
-        write_told(output, write_chart(chart).encode(), force=force)
+        write_or_exit(output, write_chart(chart).encode(), force=force)
 
 
 def _load(name: str, mode: str | None) -> Chart:

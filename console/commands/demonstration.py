@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from console.commands.outputs import unwritten_told
+from console.commands.outputs import exit_if_not_written
 from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.match import Match
@@ -44,7 +44,7 @@ def demonstrate(language: str) -> None:
         time.sleep(pause_s)
     click.echo("")
     click.echo(charts_text(match))
-    with unwritten_told():
+    with exit_if_not_written():
         pictures = leave_pictures(draw_pictures(match, language), Path("demonstration"))
     click.echo(f"\nPictures of both displays: {', '.join(map(str, pictures))}")
 

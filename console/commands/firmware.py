@@ -13,8 +13,8 @@ from typing import TypeVar
 
 import click
 
-from console.commands.bad_files import bad_files_told
-from console.commands.outputs import OUTPUT, check_told, force_option, unwritten_told, write_told
+from console.commands.bad_files import exit_if_bad_file
+from console.commands.outputs import OUTPUT, check_or_exit, exit_if_not_written, force_option, write_or_exit
 from console.output_file import make_folder
 from console.panels.hardware import WIRINGS, NotABridgeError, load_panel
 from console.panels.link import control_name
@@ -41,8 +41,8 @@ def _panel_option(command: _Command) -> _Command:
 
 
 @contextmanager
-def _failures_told() -> Iterator[None]:
-    with bad_files_told():
+def _exit_if_failed() -> Iterator[None]:
+    with exit_if_bad_file():
         try:
             yield
         except (BuildError, NotABridgeError, SimulatorError) as wrong:
@@ -58,7 +58,7 @@ def _require_free(port: Path) -> None:
 
 
 def _built(directory: Path | None, wiring: str, panel_file: Path | None) -> Firmware:
-    with _failures_told():
+    with _exit_if_failed():
         return build_bridge(directory, panel=load_panel(panel_file), wiring=wiring)
 
 
@@ -94,13 +94,13 @@ def _built_into(out: Path, wiring: str, panel_file: Path | None, force: bool) ->
     inputs = [panel_file or HARDWARE / "panel.toml", WIRINGS.get(wiring, Path(wiring))]
     wanted = Firmware(*(out / name for name in ("bridge.hex", "bridge.elf", "panel_pins.h")))
     for path in wanted:
-        check_told(path, force=force, inputs=inputs)
+        check_or_exit(path, force=force, inputs=inputs)
     with TemporaryDirectory(prefix="sonar-table-") as directory:
         built = _built(Path(directory), wiring, panel_file)
-        with unwritten_told():
+        with exit_if_not_written():
             make_folder(out)
         for path, made in zip(wanted, built, strict=True):
-            write_told(path, made.read_bytes(), force=force, inputs=inputs)
+            write_or_exit(path, made.read_bytes(), force=force, inputs=inputs)
     return wanted
 
 
@@ -179,7 +179,7 @@ def simulate(crew: str, port: Path | None) -> None:
     """
     if port is not None:
         _require_free(port)
-    with _failures_told(), start_simulated_bridge(port=port) as board:
+    with _exit_if_failed(), start_simulated_bridge(port=port) as board:
         panel = load_panel()
         numbers = {control: number for number, control in enumerate(panel.scanned)}
         numbers |= {control_name(crew, control): number for control, number in numbers.items()}

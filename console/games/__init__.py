@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from console.core.options import MatchOptions
     from console.crewmates.game_crewmates import GameCrewmates
     from console.debrief.game_debrief import GameDebrief
+    from console.displays.game_display import GameDisplay
     from console.stations.game_stations import GameStations
 
 GAMES = {
@@ -30,6 +31,11 @@ def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
     """The match that these options describe. Raises BadSetUp, or a BadFileError for a bad chart file."""
     options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
     return cast("Game[Any, Any, Any]", _door(options.game, "rules").set_up(options))
+
+
+def display_of(game: str) -> "GameDisplay":
+    """How a game looks on the displays."""
+    return cast("GameDisplay", _door(game, "display").DISPLAY)
 
 
 def stations_of(game: str) -> "GameStations":

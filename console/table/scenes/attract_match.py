@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from console.core.match import Given
 from console.core.words import Crew
-from console.displays.screen import Scene as Shown
-from console.displays.screen import Screen
+from console.displays.screen import SceneName, Screen
 from console.games import GAMES, stations_of
 from console.stations.attract_show import PlacesLeft
 from console.stations.crew_desk import SECOND_NS
@@ -71,7 +70,7 @@ class AttractMatch:
         scene, said = self._scene, self._commentator.now
         return replace(
             scene.screen(crew, self._clock_ns),
-            scene=Shown.ATTRACT,
+            scene=SceneName.ATTRACT,
             cards=scene.desks[crew].cards(self._clock_ns),
             captions=() if said is None else (said,),
             candidates=scene.computers.candidates(crew, always=True),

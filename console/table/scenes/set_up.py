@@ -8,8 +8,7 @@ from console.core.charts.offered import offered
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing, Sitter
-from console.displays.screen import Menu, Row, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.games import GAMES, stations_of
 from console.games.captain_sonar.stations.lesson import TutorialScene
 from console.games.con_sonar.stations.lesson import ConSonarTutorialScene
@@ -203,7 +202,7 @@ class SetUpScene:
         shown = tuple(Row(self._label(row), _value(row), bool(row.values)) for row in rows)
         menu = Menu(Message.of("set-up.title"), shown, index, Message.of("set-up.hint"), about)
         lit, chart = self.lit(crew, now_ns), self.choices.chart_shown
-        return menu_screen(crew, Shown.SET_UP, self.settings, menu, lit, chart)
+        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, lit, chart)
 
     def _label(self, row: SetUpRow[None]) -> Message:
         return Message.of(f"set-up.{row.name}") if row.post is None else self._post_label(row.post)

@@ -280,7 +280,7 @@ def test_attract_shows_six_pages_then_a_match_then_the_other_language() -> None:
     seen = set()
     for _ in range(80):
         screen = driver.screen("blue")
-        seen.add((screen.language, screen.attract_page))
+        seen.add((screen.language, screen.rules and screen.rules.number))
         driver.advance(2)
     assert {(language, page) for language in LANGUAGES for page in (*range(6), None)} <= seen
 

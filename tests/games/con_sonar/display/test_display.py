@@ -155,7 +155,9 @@ def test_the_die_is_drawn_as_it_rolls() -> None:
     )
     rolling = screen_of("rolling")
     assert not {"SUNK!", "MISSED"} & words(painted_screen(rolling))
-    other = replace(rolling, roll=replace(rolling.roll, tumbling=rolling.roll.tumbling % 8 + 1))
+    roll = rolling.of_game.roll
+    turned = replace(rolling.of_game, roll=replace(roll, tumbling=roll.tumbling % 8 + 1))
+    other = replace(rolling, of_game=turned)
     assert pixels(painted_screen(rolling).surface) != pixels(painted_screen(other).surface)
 
 

@@ -1,4 +1,4 @@
-"""The parts of a table in a soak: displays, disk, sound and a serial line that can be made to fail."""
+"""What stands in for parts of a table in a soak: displays, disk, sound and a line, all of which may fail."""
 
 import errno
 import logging
