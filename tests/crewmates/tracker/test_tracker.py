@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from console.core.chart import Chart, Mode, Text
+from console.core.chart import Chart, Mode
 from console.core.charts import load
 from console.core.dot import Dot
 from console.core.waters import waters_of
@@ -28,6 +28,7 @@ from console.crewmates.tracker import (
 from console.crewmates.tracker.lines import Lines
 from console.games.captain_sonar.crewmates.lines import LINES
 from console.games.captain_sonar.crewmates.patrol import Habits, Patrol
+from console.toml_file import Text
 from tests.crewmates.tracker.streams import batches, stream
 from tests.crewmates.tracker.twin import Twin
 
