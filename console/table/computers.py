@@ -9,12 +9,13 @@ from console.core.game import Event, Refused
 from console.core.match import Match
 from console.core.views import View
 from console.core.words import Crew, Station
-from console.crewmates.crew import ComputerCrew, Decision, Seat
+from console.crewmates.crew import ComputerCrew, Decision
 from console.crewmates.crewing import Crewing
-from console.crewmates.enlisting import enlist, seats_of
+from console.crewmates.enlisting import enlist
 from console.crewmates.levels import Level
+from console.crewmates.mind import Heeding, Seat
 from console.crewmates.sayings import Saying, sayings
-from console.games import stations_of
+from console.games import crewmates_of, stations_of
 from console.games.con_sonar.stations.seat import SeatDesk
 from console.games.con_sonar.stations.seating import Place
 from console.journal import Resumed
@@ -63,7 +64,7 @@ class Computers:
         self._mouths = {player: Mouth() for player in manned}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
-        seats = seats_of(game)
+        seats = crewmates_of(game.name).seats
         for number, (player, who) in enumerate(manned.items()):
             held = {seat: level for seat, level in who.computers.items() if seat in seats}
             hinted = frozenset(seat for seat in who.hinted if seat in seats)
@@ -105,7 +106,7 @@ class Computers:
 
     def _anything(self, player: str, legal: Sequence[Any], now_ns: int) -> Decision | None:
         due = self._due.get(player)
-        own = [order for order in legal if getattr(order, "station", None) in self.held[player]]
+        own = [order for order in legal if order.seat in self.held[player]]
         if due is not None and due.order in own:
             return due
         return Decision(self._chance.choice(own), now_ns + AT_A_LOSS_NS) if own else None
@@ -116,18 +117,18 @@ class Computers:
         if player in self._advisers:
             self._advisers[player].decide(view, legal, now_ns)
             if Station.RADIO in self._hinted[player]:
-                self._warm[player] = self._stations.likely_dots(self._advisers[player].mind(Station.RADIO))
+                self._warm[player] = self._advisers[player].mind(Station.RADIO).likely_dots()
         if self._heeded[player]:
-            self._mouths[player].would_say(self._sayings(player, view))
+            self._mouths[player].would_say(self._sayings(player))
 
-    def _sayings(self, player: str, view: View) -> list[Saying]:
+    def _sayings(self, player: str) -> list[Saying]:
         held, found = frozenset(self.held[player]), []
         captain = Station.CAPTAIN not in held
         if player in self._players:
-            found += sayings(self._players[player], held, view, captain=captain)
+            found += sayings(self._players[player], held, Heeding(advice=False, captain=captain))
         if player in self._advisers:
             hinted = self._hinted[player]
-            found += sayings(self._advisers[player], hinted, view, captain=captain, advice=True)
+            found += sayings(self._advisers[player], hinted, Heeding(advice=True, captain=captain))
         return found
 
     def press(self, now_ns: int) -> Any:
@@ -157,7 +158,7 @@ class Computers:
     def candidates(self, player: str, *, always: bool = False) -> Mapping[str, int]:
         """Where the enemy may be, for a radio operator with hints: each dot, and how likely, 1 to 4."""
         if always and Station.RADIO in self.held[player]:
-            return self._stations.likely_dots(self._players[player].mind(Station.RADIO))
+            return self._players[player].mind(Station.RADIO).likely_dots()
         return self._warm.get(player, {})
 
 
