@@ -8,8 +8,8 @@ from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.views import View
 from console.core.words import Crew, Phase, Station
-from console.crewmates.crew import Seat
 from console.crewmates.levels import Level
+from console.crewmates.mind import Seat
 from console.displays.screen import Card, CardState, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS

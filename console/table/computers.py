@@ -9,12 +9,13 @@ from console.core.game import Event, Refused
 from console.core.match import Match
 from console.core.views import View
 from console.core.words import Station
-from console.crewmates.crew import ComputerCrew, Decision, Seat
+from console.crewmates.crew import ComputerCrew, Decision
 from console.crewmates.crewing import Crewing, Sitter
-from console.crewmates.enlisting import enlist, seats_of
+from console.crewmates.enlisting import enlist
 from console.crewmates.levels import Level
+from console.crewmates.mind import Heeding, Seat
 from console.crewmates.sayings import Saying, sayings
-from console.games import stations_of
+from console.games import crewmates_of, stations_of
 from console.journal import Resumed
 from console.panels.clock import SECOND_NS
 from console.stations.desks import Desk
@@ -55,7 +56,7 @@ class Computers:
         self._speeches: dict[str, CrewmateSpeech] = {}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
-        seats = seats_of(game)
+        seats = crewmates_of(game.name).seats
         for number, desk in enumerate(desks):
             player = desk.player
             sitters = {
@@ -108,7 +109,7 @@ class Computers:
 
     def _anything(self, player: str, legal: Sequence[Any], now_ns: int) -> Decision | None:
         due = self._due.get(player)
-        own = [order for order in legal if getattr(order, "station", None) in self.held[player]]
+        own = [order for order in legal if order.seat in self.held[player]]
         if due is not None and due.order in own:
             return due
         return Decision(self._chance.choice(own), now_ns + AT_A_LOSS_NS) if own else None
@@ -119,18 +120,18 @@ class Computers:
         if player in self._advisers:
             self._advisers[player].decide(view, legal, now_ns)
             if Station.RADIO in self._hinted[player]:
-                self._warm[player] = self._stations.likely_dots(self._advisers[player].mind(Station.RADIO))
+                self._warm[player] = self._advisers[player].mind(Station.RADIO).likely_dots()
         if self._heeded[player]:
-            self._speeches[player].would_say(self._sayings(player, view))
+            self._speeches[player].would_say(self._sayings(player))
 
-    def _sayings(self, player: str, view: View) -> list[Saying]:
+    def _sayings(self, player: str) -> list[Saying]:
         held, found = frozenset(self.held[player]), []
         captain = Station.CAPTAIN not in held
         if player in self._players:
-            found += sayings(self._players[player], held, view, captain=captain)
+            found += sayings(self._players[player], held, Heeding(advice=False, captain=captain))
         if player in self._advisers:
             hinted = self._hinted[player]
-            found += sayings(self._advisers[player], hinted, view, captain=captain, advice=True)
+            found += sayings(self._advisers[player], hinted, Heeding(advice=True, captain=captain))
         return found
 
     def press(self, now_ns: int) -> Any:
@@ -160,7 +161,7 @@ class Computers:
     def candidates(self, player: str, *, always: bool = False) -> Mapping[str, int]:
         """Where the enemy may be, for a radio operator with hints: each dot, and how likely, 1 to 4."""
         if always and Station.RADIO in self.held[player]:
-            return self._stations.likely_dots(self._players[player].mind(Station.RADIO))
+            return self._players[player].mind(Station.RADIO).likely_dots()
         return self._warm.get(player, {})
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from console.crewmates.crew import Seat
+from console.crewmates.mind import Seat
 from console.crewmates.sayings import Saying
 from console.languages import Message
 
