@@ -1,7 +1,7 @@
 """What people do at the windows: keys, presses on the panel on screen, closing."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -64,7 +64,7 @@ class Attention:
 class Pointers:
     """Turns SDL's events into ours; remembers which control each finger holds, to let it go."""
 
-    def __init__(self, control_at: Callable[[Any, tuple[float, float]], str | None]) -> None:
+    def __init__(self, control_at: Callable[[pygame.Window, tuple[float, float]], str | None]) -> None:
         self._control_at = control_at
         """The control at a point of a window, by SDL's number of the window."""
         self._held: dict[tuple[object, object], str] = {}
@@ -108,7 +108,7 @@ class Pointers:
         return then((event.touch_id, event.finger_id), window, at, now_ns)
 
     def _press(
-        self, pointer: tuple[object, object], window: Any, at: tuple[float, float], now_ns: int
+        self, pointer: tuple[object, object], window: pygame.Window, at: tuple[float, float], now_ns: int
     ) -> Touch | None:
         control = self._control_at(window, at)
         if control is None or control in self._held.values():
@@ -117,7 +117,7 @@ class Pointers:
         return Touch(control, True, now_ns)
 
     def _drag(
-        self, pointer: tuple[object, object], window: Any, at: tuple[float, float], now_ns: int
+        self, pointer: tuple[object, object], window: pygame.Window, at: tuple[float, float], now_ns: int
     ) -> Touch | None:
         """Along a time line only: a finger that slips from one button to the next presses nothing."""
         held, under = self._held.get(pointer), self._control_at(window, at)
@@ -136,7 +136,7 @@ def _slides(control: str) -> bool:
     return control.rpartition(".")[2].isdecimal()
 
 
-_Then = Callable[[tuple[object, object], Any, tuple[float, float], int], Touch | None]
+_Then = Callable[[tuple[object, object], pygame.Window, tuple[float, float], int], Touch | None]
 
 
 def _key(event: pygame.Event, now_ns: int) -> Key | None:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import NamedTuple
 
 from console.displays.displays import CREWS, WindowDisplays, open_two, start_video
 from console.displays.events import Attended, Attention, Event
@@ -37,9 +37,8 @@ class ProcessDisplays:
         turned: Mapping[str, int] | None = None,
         names: Mapping[str, str] | None = None,
     ) -> None:
-        self._displays = [
-            _Display(crew, size, fullscreen, dict(turned or {}), dict(names or {})) for crew in CREWS
-        ]
+        window = _WindowWanted(size, fullscreen, dict(turned or {}), dict(names or {}))
+        self._displays = [_Display(crew, window) for crew in CREWS]
         self._attention = Attention()
 
     def show(self, screens: Mapping[str, Screen]) -> None:
@@ -72,10 +71,17 @@ class ProcessDisplays:
             display.close()
 
 
+class _WindowWanted(NamedTuple):
+    size: tuple[int, int]
+    fullscreen: bool
+    turned: dict[str, int]
+    names: dict[str, str]
+
+
 class _Display:
     """One of them, as seen from the table."""
 
-    def __init__(self, crew: str, *window: Any) -> None:
+    def __init__(self, crew: str, window: _WindowWanted) -> None:
         self.crew = crew
         self.restarts = 0
         self._window = window
@@ -85,7 +91,7 @@ class _Display:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(
-            target=_run, args=(theirs, self.crew, *self._window), daemon=True, name=f"display of {self.crew}"
+            target=_run, args=(theirs, self.crew, self._window), daemon=True, name=f"display of {self.crew}"
         )
         self._process.start()
         theirs.close()
@@ -131,17 +137,10 @@ class _Display:
             self._process.terminate()
 
 
-def _run(
-    pipe: Connection,
-    crew: str,
-    size: tuple[int, int],
-    fullscreen: bool,
-    turned: dict[str, int],
-    names: dict[str, str],
-) -> None:
+def _run(pipe: Connection, crew: str, window: _WindowWanted) -> None:
     """The display's own process: draw the newest screen, tell what people do, end with the table."""
     start_video()
-    displays = WindowDisplays(open_two([crew], size, fullscreen, turned, names))
+    displays = WindowDisplays(open_two([crew], *window))
     screen: Screen | None = None
     owed = False
     try:

@@ -10,7 +10,6 @@ import struct
 from collections.abc import Iterator
 from fcntl import ioctl
 from pathlib import Path
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -56,7 +55,7 @@ def _open_cards() -> Iterator[int]:
             continue  # the one that listed this folder is gone
 
 
-def _ask(card: int, question: tuple[int, str], *places: int) -> tuple[Any, ...]:
+def _ask(card: int, question: tuple[int, str], *places: int) -> tuple[int, ...]:
     number, layout = question
     data = bytearray(struct.pack(f"={layout}", *places, *_blanks(layout, len(places))))
     writes_only = question is _GEM_CLOSE
@@ -64,13 +63,13 @@ def _ask(card: int, question: tuple[int, str], *places: int) -> tuple[Any, ...]:
     return struct.unpack(f"={layout}", data)
 
 
-def _blanks(layout: str, given: int) -> list[Any]:
+def _blanks(layout: str, given: int) -> list[int]:
     """Zeros for the places that the kernel fills in."""
     empty = struct.unpack(f"={layout}", bytes(struct.calcsize(f"={layout}")))
     return list(empty[given:])
 
 
-def _connected(card: int) -> list[tuple[Any, ...]]:
+def _connected(card: int) -> list[tuple[int, ...]]:
     count = _ask(card, _RESOURCES)[6]
     numbers = (ctypes.c_uint32 * count)()
     _ask(card, _RESOURCES, 0, 0, ctypes.addressof(numbers), 0, 0, 0, count)
@@ -84,7 +83,7 @@ def _connected(card: int) -> list[tuple[Any, ...]]:
     return found
 
 
-def _output(card: int, connector: tuple[Any, ...]) -> Surface:
+def _output(card: int, connector: tuple[int, ...]) -> Surface:
     """What one output shows; one that is switched off is black."""
     encoder = connector[7]
     crtc = _ask(card, _ENCODER, encoder)[2] if encoder else 0

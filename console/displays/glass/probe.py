@@ -16,7 +16,15 @@ import pygame
 from pygame import Rect, Surface
 
 from console.displays.arranging import Way
-from console.displays.displays import CREWS, Displays, NoDisplayError, open_displays, outputs, start_video
+from console.displays.displays import (
+    CREWS,
+    Displays,
+    NoDisplayError,
+    WindowDisplays,
+    open_displays,
+    outputs,
+    start_video,
+)
 from console.displays.events import Quit
 from console.displays.glass.glass import look_at_outputs
 from console.displays.screen import SceneName, Screen
@@ -60,7 +68,7 @@ class Tried:
     """Why something else was drawn than this way says, where it was."""
 
 
-class Sight(NamedTuple):
+class CardSeen(NamedTuple):
     """Where a crew's card is on the glass."""
 
     output: int
@@ -88,13 +96,13 @@ def try_way(way: Way, *, size: tuple[int, int], fullscreen: bool = True) -> Trie
     return Tried(way, works, str(told["detail"]), str(told["otherwise"]))
 
 
-def find_card(glass: Sequence[Surface], crew: str) -> Sight | None:
+def find_card(glass: Sequence[Surface], crew: str) -> CardSeen | None:
     """The largest patch of a crew's colour on any output."""
-    found: tuple[int, Sight] | None = None
+    found: tuple[int, CardSeen] | None = None
     for number, picture in enumerate(glass):
         patch = pygame.mask.from_threshold(picture, GROUNDS[crew], NEAR).connected_component()
         if patch.count() > (found[0] if found else 0):
-            found = patch.count(), Sight(number, patch.get_bounding_rects()[0])
+            found = patch.count(), CardSeen(number, patch.get_bounding_rects()[0])
     if found is None or found[0] < _FILLED * found[1].place.width * found[1].place.height:
         return None
     return found[1]
@@ -114,7 +122,7 @@ def _is_large(place: Rect, size: tuple[int, int]) -> bool:
     return place.width >= LARGE_ENOUGH * size[0] and place.height >= LARGE_ENOUGH * size[1]
 
 
-def _told(crew: str, sight: Sight | None, size: tuple[int, int]) -> str:
+def _told(crew: str, sight: CardSeen | None, size: tuple[int, int]) -> str:
     if sight is None:
         return f"{crew} is not seen"
     seen = f"{crew} is seen on output {sight.output + 1} ({_by(sight.place.size)})"
@@ -175,9 +183,8 @@ def _sizes(
     displays: Displays, found: Sequence[Rect], fullscreen: bool, size: tuple[int, int]
 ) -> dict[str, tuple[int, int]]:
     """How large each crew's picture should be on the glass."""
-    windows = getattr(displays, "windows", None)
-    if windows is not None:
-        return {crew: pane for window in windows for crew, pane in window.pane_sizes().items()}
+    if isinstance(displays, WindowDisplays):
+        return {crew: pane for window in displays.windows for crew, pane in window.pane_sizes().items()}
     return {
         crew: found[number % len(found)].size if fullscreen else size for number, crew in enumerate(CREWS)
     }
