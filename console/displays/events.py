@@ -38,7 +38,7 @@ class Quit(NamedTuple):
     """Somebody closed a window."""
 
 
-Event: TypeAlias = Key | Touch | Attended | Quit
+WindowEvent: TypeAlias = Key | Touch | Attended | Quit
 
 _MOUSE = ("mouse", 0)
 
@@ -48,17 +48,17 @@ class Attention:
 
     def __init__(self) -> None:
         self._having: set[object] = set()
-        self._told = False
+        self._known = False
 
     def note(self, window: object, has_it: bool) -> None:
         (self._having.add if has_it else self._having.discard)(window)
 
-    def told_with(self, found: list[Event]) -> list[Event]:
+    def with_news(self, found: list[WindowEvent]) -> list[WindowEvent]:
         """What was found, with the news since the last call: what came while we had the keyboard is ours."""
-        if bool(self._having) == self._told:
+        if bool(self._having) == self._known:
             return found
-        self._told = not self._told
-        return [Attended(True), *found] if self._told else [*found, Attended(False)]
+        self._known = not self._known
+        return [Attended(True), *found] if self._known else [*found, Attended(False)]
 
 
 class Pointers:
@@ -70,16 +70,16 @@ class Pointers:
         self._held: dict[tuple[object, object], str] = {}
         self._attention = Attention()
 
-    def translate(self, events: Iterable[pygame.Event], now_ns: int) -> list[Event]:
-        found: list[Event] = []
+    def translate(self, events: Iterable[pygame.Event], now_ns: int) -> list[WindowEvent]:
+        found: list[WindowEvent] = []
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._attention.note(event.window, event.type == pygame.WINDOWFOCUSGAINED)
             elif (ours := self._one(event, now_ns)) is not None:
                 found.append(ours)
-        return self._attention.told_with(found)
+        return self._attention.with_news(found)
 
-    def _one(self, event: pygame.Event, now_ns: int) -> Event | None:
+    def _one(self, event: pygame.Event, now_ns: int) -> WindowEvent | None:
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
                 return _key(event, now_ns)

@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from typing import NamedTuple
 
 from console.displays.displays import CREWS, WindowDisplays, open_two, start_video
-from console.displays.events import Attended, Attention, Event
+from console.displays.events import Attended, Attention, WindowEvent
 from console.displays.screen import Screen
 
 log = logging.getLogger(__name__)
@@ -56,15 +56,15 @@ class ProcessDisplays:
         """Whether both have said that they drew the last screen that they were given."""
         return not any(display.busy for display in self._displays)
 
-    def events(self) -> list[Event]:
-        found: list[Event] = []
+    def events(self) -> list[WindowEvent]:
+        found: list[WindowEvent] = []
         for display in self._displays:
             for event in display.events():
                 if isinstance(event, Attended):
                     self._attention.note(display.crew, event.attended)
                 else:
                     found.append(event)
-        return self._attention.told_with(found)
+        return self._attention.with_news(found)
 
     def close(self) -> None:
         for display in self._displays:
@@ -107,15 +107,15 @@ class _Display:
                 return
             self._sent, self.busy = screen, True
 
-    def events(self) -> list[Event]:
-        found: list[Event] = []
+    def events(self) -> list[WindowEvent]:
+        found: list[WindowEvent] = []
         try:
             while self._pipe.poll():
-                told = self._pipe.recv()
-                if told == _DRAWN:
+                message = self._pipe.recv()
+                if message == _DRAWN:
                     self.busy = False
                 else:
-                    found.append(told)
+                    found.append(message)
         except (EOFError, OSError):
             self._start_again()
         return found

@@ -77,9 +77,9 @@ def _connected(card: int) -> list[tuple[int, ...]]:
     # Room for one mode: without it the kernel asks the display anew, which takes a while.
     mode = ctypes.create_string_buffer(_MODE_BYTES)
     for number in numbers:
-        told = _ask(card, _CONNECTOR, 0, ctypes.addressof(mode), 0, 0, 1, 0, 0, 0, number)
-        if told[11] == _CONNECTED:
-            found.append(told)
+        answer = _ask(card, _CONNECTOR, 0, ctypes.addressof(mode), 0, 0, 1, 0, 0, 0, number)
+        if answer[11] == _CONNECTED:
+            found.append(answer)
     return found
 
 
@@ -89,9 +89,9 @@ def _output(card: int, connector: tuple[int, ...]) -> Surface:
     crtc = _ask(card, _ENCODER, encoder)[2] if encoder else 0
     if not crtc:
         return Surface((1, 1))
-    told = _ask(card, _CRTC, 0, 0, crtc)
-    framebuffer, left, top = told[3:6]
-    size = told[9], told[14]
+    answer = _ask(card, _CRTC, 0, 0, crtc)
+    framebuffer, left, top = answer[3:6]
+    size = answer[9], answer[14]
     if not framebuffer:
         return Surface(size)
     whole = _framebuffer(card, framebuffer)
@@ -99,9 +99,9 @@ def _output(card: int, connector: tuple[int, ...]) -> Surface:
 
 
 def _framebuffer(card: int, number: int) -> Surface:
-    told = _ask(card, _FRAMEBUFFER, number)
-    width, height, pixels = told[1:4]
-    handle, pitch, offset, layout = told[5], told[9], told[13], told[17]
+    answer = _ask(card, _FRAMEBUFFER, number)
+    width, height, pixels = answer[1:4]
+    handle, pitch, offset, layout = answer[5], answer[9], answer[13], answer[17]
     if not handle or pixels.to_bytes(4, "little") not in _FORMATS or layout not in (_LINEAR, _UNSTATED):
         raise _UnreadableError
     try:
@@ -110,5 +110,5 @@ def _framebuffer(card: int, number: int) -> Surface:
         with mmap.mmap(card, length, mmap.MAP_SHARED, mmap.PROT_READ, offset=place) as memory:
             return pygame.image.frombuffer(memory[offset:], (width, height), "BGRA", pitch)
     finally:
-        for each in {handle for handle in told[5:9] if handle}:
+        for each in {handle for handle in answer[5:9] if handle}:
             _ask(card, _GEM_CLOSE, each)
