@@ -120,7 +120,6 @@ class Table:
             self._behind_ns = 0 if stopped_ns is None else now_ns - stopped_ns
         elif self.archive is not None:
             settings = scene.settings
-            names = {"blue": settings.blue_name, "red": settings.red_name}
             about = {
                 "computers": settings.computers,
                 "assists": settings.assists,
@@ -128,7 +127,7 @@ class Table:
                 "language": settings.language,
             }
             said = {name: text for name, text in about.items() if text}
-            self.archive.begin(scene.match, names, now_ns, said)
+            self.archive.begin(scene.match, settings.boats, now_ns, said)
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
