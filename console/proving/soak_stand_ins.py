@@ -9,7 +9,7 @@ from random import Random
 
 import pygame
 
-from console.displays.events import Event
+from console.displays.events import WindowEvent
 from console.displays.painter import Painter
 from console.displays.screen import Screen
 from console.journal.disk import OperatingSystem
@@ -69,7 +69,7 @@ class SoakDisplays:
     def restarts(self) -> int:
         return 0
 
-    def events(self) -> list[Event]:
+    def events(self) -> list[WindowEvent]:
         if self.killed:
             raise Thrown("this display was killed")
         return []
