@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from console.core.dot import Dot
+from console.core.two_crews.state import Result
 from console.core.words import Crew, Phase
 from console.displays.screen import (
     Aim,
@@ -22,7 +23,6 @@ from console.displays.screen import (
     StopBanner,
     Trace,
 )
-from console.games.captain_sonar.rules.state import Result
 from console.languages import Message
 from console.proving.sample_match import Played
 

@@ -10,13 +10,14 @@ from console.core.chart import Chart
 from console.core.charts import load
 from console.core.game import Event
 from console.core.options import MatchOptions
+from console.core.two_crews.state import NOWHERE
 from console.core.words import Crew, Phase
 from console.crewmates.tracker import Announced, DotSetTracker, NoMines, Tracker, Tracking
 from console.games import set_up
 from console.games.captain_sonar.rules.editions import EDITIONS
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.captain_sonar.rules.state import NOWHERE, State, Task
+from console.games.captain_sonar.rules.state import State, Task
 from tests.crewmates.tracker.streams import CHARTS, batches
 from tests.games.captain_sonar.rules.match import Match, captain_sonar
 from tests.games.captain_sonar.rules.universe import likely

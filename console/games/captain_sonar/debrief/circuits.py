@@ -6,7 +6,7 @@ from typing import NamedTuple
 from console.core.words import Course, Crew
 from console.debrief.story import Step, Story
 from console.games.captain_sonar.rules.editions import CIRCUITS
-from console.games.captain_sonar.rules.ruling import Ruling
+from console.games.captain_sonar.rules.ruling import CaptainRuling
 from console.games.captain_sonar.rules.set_up import SetUp
 
 
@@ -71,7 +71,7 @@ def _missed_by_course(
     course = getattr(step.order, "course", None)
     if any(panel is course for _, panel, _ in lacking):
         return []
-    free = Ruling(set_up, step.before).free_beside(crew)
+    free = CaptainRuling(set_up, step.before).free_beside(crew)
     here = step.before.boat(crew).dot
     return [
         Missed(step.time_ns, circuit, panel, False)

@@ -5,10 +5,8 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from console.core.game import Event
+from console.core.two_crews.state import NOWHERE, Awaiting, Result
 from console.core.words import Course, Crew, Heard, Phase, Station
-
-NOWHERE = -1
-"""The dot of a boat that has no starting dot yet."""
 
 
 class Task(IntEnum):
@@ -78,13 +76,6 @@ class Awaited(StrEnum):
     VOLCANO = "volcano"
 
 
-class Awaiting(NamedTuple):
-    """A choice that holds up the table."""
-
-    what: Awaited
-    crew: Crew
-
-
 class Turn(NamedTuple):
     """Turn by turn: whose turn it is, and what has been done in it."""
 
@@ -95,14 +86,6 @@ class Turn(NamedTuple):
     """One of the turns won by the other crew's surfacing."""
     headed: bool = False
     surfaced: bool = False
-
-
-class Result(NamedTuple):
-    """How a match ended."""
-
-    winner: Crew | None
-    """None: both sank at once."""
-    cause: str
 
 
 class State(NamedTuple):

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from console.debrief.crews.waits import Spread, Wait, spread
 from console.debrief.story import Step, Story
 from console.games.con_sonar.rules.orders import Colour, TorpedoCard
-from console.games.con_sonar.rules.referee import SIDES
 from console.games.con_sonar.rules.scoring import Score, score
 from console.games.con_sonar.rules.state import SUBMARINES, State
+from console.games.con_sonar.rules.turns import SIDES
 
 
 class Shot(NamedTuple):

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from console.core.game import Event
 from console.displays.screen import Roll
 from console.games.con_sonar.rules.orders import Submarine, TorpedoCard
-from console.games.con_sonar.rules.referee import SIDES
 from console.games.con_sonar.rules.state import State
+from console.games.con_sonar.rules.turns import SIDES
 
 THROW_NS = 1_400_000_000
 """From one throw to the next."""
