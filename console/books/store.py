@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from zlib import crc32
 
 from console.books.write_ahead_log import log_is_damaged
-from console.table.data import copy_whole, free_name
+from console.damaged_files import copy_whole, free_name
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ import click
 
 from console.books.store import BookStore
 from console.books.summary import Summary, export, moment, sum_up
-from console.commands.outputs import OUTPUT, force_option, unwritten_told
+from console.commands.outputs import OUTPUT, exit_if_not_written, force_option
 from console.core.words import Crew
 from console.table.data import books_file, in_use
 
@@ -58,7 +58,7 @@ def export_(folder: Path, force: bool, path: Path | None) -> None:
     Example:
       sonar-table books export ./books-of-may
     """
-    with _opened(path) as store, unwritten_told():
+    with _opened(path) as store, exit_if_not_written():
         written = export(store, folder, force=force)
     for file in written:
         click.echo(f"wrote {file}")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from console.commands.bad_files import bad_files_told
+from console.commands.bad_files import exit_if_bad_file
 
 
 @click.command()
@@ -21,7 +21,7 @@ def keys(file: Path | None, language: str) -> None:
     from console.panels.keymap import load_keys
     from console.panels.keymap_text import keymap_text
 
-    with bad_files_told():
+    with exit_if_bad_file():
         panel = load_panel()
         keymap = load_keys(file, panel)
     click.echo(keymap_text(keymap, panel, language), nl=False)

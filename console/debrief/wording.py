@@ -1,7 +1,7 @@
 """Numbers and times as each language writes them, and the debrief's own words."""
 
-from console.debrief.crews.waits import SECOND_NS
 from console.languages import Message, catalogue, say
+from console.panels.clock import SECOND_NS
 
 _COMMA = {"fr": ","}
 

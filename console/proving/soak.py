@@ -26,8 +26,8 @@ from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
 from console.proving.soak_faults import FAULTS
-from console.proving.soak_parts import Findings, SoakArchive, SoakDisk, SoakDisplays, SoakSound
 from console.proving.soak_report import SoakReport, weigh
+from console.proving.soak_stand_ins import Findings, SoakArchive, SoakDisk, SoakDisplays, SoakSound
 from console.table.arbiter import OrderedPress
 from console.table.links import LinkPlan
 from console.table.running import RunningTable

@@ -9,7 +9,8 @@ from console.core.crew_orders import Stop
 from console.core.game import Refused
 from console.core.notation import CrewOrder
 from console.core.words import Crew, Station
-from console.displays.screen import Aim, Card, CardState, Ring, StopBanner, Trace
+from console.displays.screen import Aim, Card, CardState, Ring, StopBanner
+from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.games.captain_sonar.stations.cards import card
 from console.games.captain_sonar.stations.lamps import lit
 from console.games.captain_sonar.stations.stations import (
@@ -167,11 +168,12 @@ class CrewDesk:
                 return Ring(station, choice.title, names, desk.picker.index, hint)
         return None
 
-    def traces(self) -> tuple[Trace, ...]:
+    def of_game(self) -> CaptainSonarScreen:
+        """What only this game's display shows."""
         signed = [
             station for station in Station if station in getattr(self._sights[station].boat, "signed", ())
         ]
-        return tuple(
+        traces = (
             Trace(
                 desk.tracing.section,
                 station,
@@ -182,6 +184,7 @@ class CrewDesk:
             for station, desk in self.desks.items()
             if desk.tracing is not None and station not in signed
         )
+        return CaptainSonarScreen(tuple(traces))
 
     def stop_banner(self, verdict: Message | None = None) -> StopBanner | None:
         """Whose stop, and what they do; `verdict`: by how much this crew came too late to have it."""

@@ -5,21 +5,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from console.core.crew_orders import Head, Stop, Surface
-from console.core.game import Event, Game, Refused
+from console.core.game import Event, Refused
+from console.core.match import Match
 from console.core.views import View
 from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew, Decision, Seat
+from console.crewmates.crewing import Crewing
 from console.crewmates.enlisting import enlist, seats_of
 from console.crewmates.levels import Level
 from console.crewmates.sayings import Saying, sayings
-from console.games.captain_sonar.rules.orders import Break, Charge
-from console.games.captain_sonar.stations.likely_dots import heat
+from console.games import stations_of
 from console.games.con_sonar.stations.seat import SeatDesk
 from console.games.con_sonar.stations.seating import Place
 from console.journal import Resumed
 from console.panels.clock import SECOND_NS
-from console.table.crewing import Crewing
 from console.table.crewmate_speech import Mouth
 
 ADVICE = Level.ACE
@@ -51,8 +50,10 @@ class Past(NamedTuple):
 class Computers:
     """The computers of one match. Each crew's get that crew's view, legal orders and hearing, no more."""
 
-    def __init__(self, game: Game[Any, Any, Any], manned: Mapping[str, Manned], seed: int) -> None:
-        self._game = game
+    def __init__(self, match: Match, manned: Mapping[str, Manned]) -> None:
+        self._game = game = match.game
+        self._stations = stations_of(match.options.game)
+        seed = match.options.seed or 0
         self._chance = Random(seed)
         self._players: dict[str, ComputerCrew] = {}
         self._advisers: dict[str, ComputerCrew] = {}
@@ -115,7 +116,7 @@ class Computers:
         if player in self._advisers:
             self._advisers[player].decide(view, legal, now_ns)
             if Station.RADIO in self._hinted[player]:
-                self._warm[player] = heat(self._advisers[player].mind(Station.RADIO))
+                self._warm[player] = self._stations.likely_dots(self._advisers[player].mind(Station.RADIO))
         if self._heeded[player]:
             self._mouths[player].would_say(self._sayings(player, view))
 
@@ -150,13 +151,13 @@ class Computers:
         if player not in self._advisers:
             return frozenset()
         orders = (self._advisers[player].intent(seat) for seat in self._hinted[player])
-        controls = (_control(order) for order in orders if order is not None)
+        controls = (self._stations.control_of(order) for order in orders if order is not None)
         return frozenset(control for control in controls if control is not None)
 
     def candidates(self, player: str, *, always: bool = False) -> Mapping[str, int]:
         """Where the enemy may be, for a radio operator with hints: each dot, and how likely, 1 to 4."""
         if always and Station.RADIO in self.held[player]:
-            return heat(self._players[player].mind(Station.RADIO))
+            return self._stations.likely_dots(self._players[player].mind(Station.RADIO))
         return self._warm.get(player, {})
 
 
@@ -178,18 +179,3 @@ def history_of(resumed: Resumed, later_ns: int) -> list[Past]:
     return past[:recent] + [
         one._replace(state=state) for one, state in zip(past[recent:], resumed.states, strict=True)
     ]
-
-
-def _control(order: Any) -> str | None:
-    match order:
-        case Charge(system=system):
-            return f"first-mate.{system}"
-        case Break(panel=panel, symbol=symbol):
-            return f"engineer.{panel}-{symbol}"
-        case Head(course=course):
-            return f"captain.{course}"
-        case Surface():
-            return "captain.surface"
-        case Stop(station=station):
-            return f"{station}.stop"
-    return None

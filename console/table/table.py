@@ -9,18 +9,18 @@ from dataclasses import replace
 
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
-from console.journal.archive import Archive
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
+from console.table.archive import Archive
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.continue_match import ContinueScene, Ways
 from console.table.scenes.debrief import LooksBack
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import HeedsReleases, Loudspeaker, MatchLike, Mute, Scene
 from console.table.scenes.service import ServiceScene
-from console.table.scenes.service_pages import House
+from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up import SetUpScene
 from console.table.scenes.waiting import Waiting, cut_off, left_alone
 from console.table.settings import Settings
@@ -44,12 +44,12 @@ class Table:
         *,
         loudspeaker: Loudspeaker | None = None,
         archive: Archive | None = None,
-        house: House | None = None,
+        service_actions: ServiceActions | None = None,
         now_ns: int,
     ) -> None:
         self.archive = archive
         self.credits = 0
-        self._house = house or House()
+        self._service_actions = service_actions or ServiceActions()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
         self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns)
@@ -258,8 +258,8 @@ class Table:
             self.settings = self._attract.settings = settings
             return self._attract
 
-        settings, house = self.scene.settings, self._house
-        service = ServiceScene(settings, self._loudspeaker, house, leave, now_ns, by_key=by_key)
+        settings, actions = self.scene.settings, self._service_actions
+        service = ServiceScene(settings, self._loudspeaker, actions, leave, now_ns, by_key=by_key)
         self._enter(service, now_ns)
 
     def _switch_language(self, now_ns: int) -> None:

@@ -6,11 +6,10 @@ from string import Formatter
 import pytest
 
 from console.core.chart import Mode
-from console.core.charts import load
+from console.core.charts import read_chart, shipped_files
 from console.displays.chart.words import MODES
 from console.languages import LANGUAGES, catalogue
 from console.panels.hardware import load_panel
-from console.table.scenes.set_up_rows import CHARTS
 
 ENGLISH, FRENCH = catalogue("en"), catalogue("fr")
 
@@ -34,8 +33,7 @@ def on_panels() -> list[str]:
 
 
 def on_charts() -> list[str]:
-    named = [load(name, mode=mode) for name in CHARTS["captain-sonar"] for mode in Mode]
-    named += [load(name) for name in CHARTS["sonar-family"]]
+    named = [read_chart(path) for path in shipped_files()]
     return [text.fr for chart in named for text in (chart.title, chart.briefing)]
 
 

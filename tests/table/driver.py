@@ -9,13 +9,13 @@ from console.core.game import Event
 from console.core.notation import CrewOrder
 from console.core.words import Coordinate, Course, Crew, Station
 from console.displays.screen import Card, Screen
-from console.journal.archive import Archive
 from console.languages import Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.simulated_link import SimulatedLink
 from console.stations.choosing import Aiming, Picker, Turning, nearest
 from console.table.arbiter import Arbiter
+from console.table.archive import Archive
 from console.table.listener import Listener
 from console.table.scenes.match import MatchScene
 from console.table.settings import DEFAULTS

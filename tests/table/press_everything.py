@@ -27,16 +27,16 @@ from console.displays.screen import Menu, Screen
 from console.games.con_sonar.stations.scene import ConSonarScene
 from console.games.con_sonar.stations.seating import PADS
 from console.journal import newest_first, read_journal, replay
-from console.journal.archive import Archive
 from console.languages import LANGUAGES, Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
+from console.table.archive import Archive
 from console.table.scenes.match import MatchScene
 from console.table.scenes.menu_screen import NOBODY
 from console.table.scenes.scene import MatchLike
 from console.table.scenes.service import ServiceScene
-from console.table.scenes.service_pages import House
+from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 
@@ -81,8 +81,8 @@ class Presser:
         )
         self._held.clear()
         self.archive = Archive(self._folder)
-        house = House(version="1.0")
-        self.table = Table(settings, archive=self.archive, house=house, now_ns=self._now_ns)
+        actions = ServiceActions(version="1.0")
+        self.table = Table(settings, archive=self.archive, service_actions=actions, now_ns=self._now_ns)
 
     def _forget(self) -> None:
         """The match under way is looked at and put away."""
@@ -260,7 +260,7 @@ class Presser:
             self.twins += 1
         elif isinstance(scene, ConSonarScene):
             held = self.table.held(crew)
-            for seat in screen.seats:
+            for seat in screen.of_game.seats:
                 shown = any(card is not None for card in seat.hand)
                 back = f"{seat.station}.{PADS[Station(seat.station)].back}"
                 assert not shown or back in held, "a hand is seen and nobody looks"

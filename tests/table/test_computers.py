@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew
-from console.table.crewing import Crewing, Sitter
+from console.crewmates.crewing import Crewing, Sitter
 from tests.table.driver import TableDriver
 
 

@@ -23,7 +23,7 @@ from console.displays.chart.shapes import (
     sector_borders,
 )
 from console.displays.svg import element, polygon, text
-from console.games.sonar_family.display.waters import waters
+from console.games import display_of
 
 # A4 in units of 1/144 inch: the frame, the chart and the words have their places on it.
 _WIDTH, _HEIGHT = 1190, 1684
@@ -70,7 +70,7 @@ def sea_svg(chart: Chart, cell: float, look: Look = DARK) -> str:
     drawn = [
         *_definitions(chart, raster, look),
         *_sea(chart, raster, look),
-        *(waters(chart, raster) if chart.game == "sonar-family" else ()),
+        *display_of(chart.game).waters(chart, raster),
         *_ice(chart, raster, look),
         *_borders(chart, raster, look),
         *_land(chart, raster, look),

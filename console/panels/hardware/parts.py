@@ -51,7 +51,7 @@ def load_parts(path: Path | None = None) -> tuple[Part, ...]:
 
     :raises BadFileError: with every error of the file
     """
-    top = read_toml(path or HARDWARE / "parts.toml")
+    top = read_toml(path or HARDWARE / "parts.toml", "parts")
     parts = tuple(_part(section) for section in top.section("parts").sections().values())
     top.finish()
     return unless_wrong(parts, top.file.problems)

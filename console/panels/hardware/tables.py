@@ -17,6 +17,7 @@ _LINE_ENDS = {
     "lamps data": "74HC595 chip 1: SER, pin 14",
     "lamps clock": "74HC595 all: SRCLK, pin 11",
     "lamps latch": "74HC595 all: RCLK, pin 12",
+    "lamps enable": "74HC595 all: OE, pin 13",
     "inputs data": "74HC165 chip 1: QH, pin 9",
     "inputs clock": "74HC165 all: CLK, pin 2",
     "inputs load": "74HC165 all: SH/LD, pin 1",
@@ -45,8 +46,11 @@ def _lines_table(wiring: Wiring) -> Table:
         (f"{what} {line}", name, wiring.board.pins[name].place, _LINE_ENDS[f"{what} {line}"])
         for what, chain in chains
         for line, name in chain.lines.items()
+    ) + tuple(
+        (f"{crew}'s jumper", name, wiring.board.pins[name].place, f"GND, on {crew}'s board alone")
+        for crew, name in wiring.jumpers.items()
     )
-    return Table(f"{wiring.board.title}: chain lines", ("line", "pin", "where", "to"), rows)
+    return Table(f"{wiring.board.title}: lines", ("line", "pin", "where", "to"), rows)
 
 
 def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -> Table:

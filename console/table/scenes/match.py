@@ -11,14 +11,13 @@ from console.core.match import Given, Match
 from console.core.notation import CrewOrder
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.displays.screen import Card, CardState, Screen
-from console.displays.screen import Scene as Shown
+from console.crewmates.crewing import Crewing
+from console.displays.screen import Card, CardState, SceneName, Screen
 from console.games.sonar_family.stations.kit import SONAR_FAMILY
 from console.languages import Message
 from console.panels.link import Press
 from console.stations.crew_desk import CAPTAIN_SONAR, SECOND_NS, CrewDesk
 from console.table.computers import Computers, Past, manned_crews
-from console.table.crewing import Crewing
 from console.table.race import verdict
 from console.table.scenes.debrief import LookingBack
 from console.table.scenes.menu_screen import covered, menu_screen
@@ -52,7 +51,7 @@ class MatchScene:
         set_up: Any = getattr(self.match.game, "set_up", self.match.game)
         self.chart: Chart = set_up.chart
         crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(self.match.game, manned_crews(crewing), options.seed or 0)
+        self.computers = Computers(self.match, manned_crews(crewing))
         self.computers.recall(history)
         peopled = self.computers.peopled
         self._unattended = [crew for crew in Crew if peopled[crew.enemy] and not peopled[crew]]
@@ -243,7 +242,7 @@ class MatchScene:
             stop=desk.stop_banner(self._late.get(crew)),
             ring=desk.ring(),
             aim=desk.aim(),
-            traces=desk.traces(),
+            of_game=desk.of_game(),
             lit=self.lit(crew, now_ns),
             debrief=self.looking_back.page(crew, self.settings.language, now_ns),
             captions=self._captions(crew),
@@ -269,10 +268,10 @@ class MatchScene:
         said = None if self.over else self.computers.mouth(crew).now
         return () if said is None else (said.caption,)
 
-    def _shown(self, phase: str) -> Shown:
+    def _shown(self, phase: str) -> SceneName:
         if self.over:
-            return Shown.END
-        return Shown.START if phase == "set-up" else Shown.PLAY
+            return SceneName.END
+        return SceneName.START if phase == "set-up" else SceneName.PLAY
 
     def _clock_s(self, now_ns: int) -> float:
         played_s = (now_ns - self.begun_ns) // SECOND_NS

@@ -15,7 +15,7 @@ UNSEEN_NAMED = 12
 
 
 @dataclass(frozen=True)
-class House:
+class ServiceActions:
     """What service mode can ask of the running table."""
 
     links: Callable[[], Sequence[tuple[str, LinkHealth]]] = lambda: ()
@@ -35,15 +35,15 @@ def plain(text: str) -> Message:
     return Message.of("service.plain", text=text)
 
 
-def link_rows(house: House) -> Iterator[Row]:
+def link_rows(actions: ServiceActions) -> Iterator[Row]:
     """Each link with its errors and the uncertainty of its clock; and how many ties there were."""
-    for name, health in house.links():
+    for name, health in actions.links():
         known = health.uncertainty_ns
         clock = "" if known is None else f" ±{known / 1_000_000:.2f} ms"
         counts = " ".join(f"{what} {count}" for what, count in health.counts.items() if count)
         key = "service.link-up" if health.connected else "service.link-down"
         yield Row(plain(name), Message.of(key, figures=f"{clock} {counts}".strip()))
-    yield Row(Message.of("service.ties"), plain(str(house.ties())))
+    yield Row(Message.of("service.ties"), plain(str(actions.ties())))
 
 
 def book_rows(summary: Summary) -> Iterator[Row]:

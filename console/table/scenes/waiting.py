@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from console.crewmates.crewing import Crewing
 from console.journal import Record, Resumed
-from console.journal.archive import Archive
 from console.languages import LANGUAGES
 from console.panels.clock import SECOND_NS
+from console.table.archive import Archive
 from console.table.computers import history_of
-from console.table.crewing import Crewing
 from console.table.scenes.crewing import with_crewing
 from console.table.scenes.scene import Loudspeaker, MatchLike, Scene
 from console.table.scenes.set_up import MATCH_SCENES

@@ -127,7 +127,7 @@ def test_what_cannot_be_played_is_an_error_of_the_settings(
 ) -> None:
     with pytest.raises(BadFileError) as bad:
         settings_of(tmp_path, **match)
-    assert [problem.line for problem in bad.value.problems] == [2]
+    assert [problem.place.line for problem in bad.value.problems] == [2]
     assert told in str(bad.value)
 
 

@@ -8,8 +8,7 @@ from console.core.match import Given
 from console.core.notation import CrewOrder
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.displays.screen import Lesson, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Lesson, SceneName, Screen
 from console.languages import Message
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Scene
@@ -103,4 +102,4 @@ class TutorialScene(MatchScene):
             message=Message.of(f"{self.words}{step.name}" if step else "lesson.done"),
             control=step.control if step else "captain.ok",
         )
-        return replace(super().screen(crew, now_ns), scene=Shown.TUTORIAL, lesson=lesson)
+        return replace(super().screen(crew, now_ns), scene=SceneName.TUTORIAL, lesson=lesson)

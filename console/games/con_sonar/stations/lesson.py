@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.displays.screen import Lesson, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Lesson, SceneName, Screen
 from console.games.con_sonar.rules.orders import Fire, Play, Trash
 from console.games.con_sonar.rules.state import State
 from console.games.con_sonar.stations.scene import ConSonarScene
@@ -131,7 +130,7 @@ class ConSonarTutorialScene:
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         lesson = self._lessons[crew]
-        return replace(lesson.screen(crew, now_ns), scene=Shown.TUTORIAL, lesson=lesson.lesson(now_ns))
+        return replace(lesson.screen(crew, now_ns), scene=SceneName.TUTORIAL, lesson=lesson.lesson(now_ns))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return self._lessons[crew].lit(crew, now_ns)

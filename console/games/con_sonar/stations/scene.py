@@ -8,19 +8,19 @@ from console.core.game import Event
 from console.core.match import Match
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
 from console.crewmates.levels import Level
-from console.displays.screen import Card, CardState, Heard, Roll, Screen, Seat
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Announcement, Card, CardState, SceneName, Screen
 from console.games.captain_sonar.stations.lamps import BLINK_NS
 from console.games.con_sonar.rules.orders import Fire, PlayerOrder
 from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.screen import ConSonarScreen, Roll, ShownSeat
 from console.games.con_sonar.stations.seat import SeatDesk, Sight
 from console.games.con_sonar.stations.seating import seated
 from console.games.con_sonar.stations.throws import Throws
 from console.languages import Message
 from console.stations.crew_desk import REFUSAL_SHOWN_NS, SECOND_NS
 from console.table.computers import Computers, Past, manned_seats
-from console.table.crewing import Crewing
 from console.table.scenes.debrief import LookingBack
 from console.table.scenes.match import END_SHOWN_NS
 from console.table.scenes.scene import Loudspeaker, Scene
@@ -67,9 +67,7 @@ class ConSonarScene:
         self._told: dict[SeatDesk, tuple[Message, int]] = {}
         self.begun_ns = self._touched_ns = now_ns
         crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(
-            self.match.game, manned_seats(crewing, self.desks.items()), options.seed or 0
-        )
+        self.computers = Computers(self.match, manned_seats(crewing, self.desks.items()))
         self.computers.recall(history)
         self.looking_back = LookingBack(Crew)  # nothing is secret afterwards, and nobody has to be asked
         self._said: Message | None = None
@@ -215,12 +213,12 @@ class ConSonarScene:
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         desks = [desk for place, desk in self.desks.items() if place.crew is crew]
         heard = tuple(
-            Heard(said.crew, said.message, (now_ns - said.time_ns) // SECOND_NS, said.loud)
+            Announcement(said.crew, said.message, (now_ns - said.time_ns) // SECOND_NS, said.loud)
             for said in self._heard
         )
         return Screen(
             crew=crew,
-            scene=Shown.END if self.over else Shown.PLAY,
+            scene=SceneName.END if self.over else SceneName.PLAY,
             language=self.settings.language,
             look=self.settings.look,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
@@ -228,14 +226,16 @@ class ConSonarScene:
             cards=tuple(self._card(desk, now_ns) for desk in desks),
             heard=heard,
             clock_s=self._clock_s(now_ns),
-            seats=tuple(self._seat(desk, now_ns) for desk in desks),
-            roll=self._rolled if self._throws is None else self._throws.shown(now_ns),
+            of_game=ConSonarScreen(
+                seats=tuple(self._seat(desk, now_ns) for desk in desks),
+                roll=self._rolled if self._throws is None else self._throws.shown(now_ns),
+            ),
             lit=self.lit(crew, now_ns),
             captions=self._captions(crew),
             debrief=self.looking_back.page(crew, self.settings.language, now_ns),
         )
 
-    def _seat(self, desk: SeatDesk, now_ns: int) -> Seat:
+    def _seat(self, desk: SeatDesk, now_ns: int) -> ShownSeat:
         """What lies before a player; a computer points at nothing."""
         shown = desk.shown(now_ns)
         return shown if self._computer(desk) is None else replace(shown, pointed=None)

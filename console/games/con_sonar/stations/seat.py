@@ -7,9 +7,9 @@ look, OK takes what is pointed at. Nothing is pointed at before the player point
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from console.displays.screen import Seat
 from console.games.con_sonar.rules.orders import Colour, End, Fire, Play, PlayerOrder, Trash
 from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.screen import ShownSeat
 from console.games.con_sonar.stations.seating import PADS, Place
 from console.languages import Message
 
@@ -157,13 +157,13 @@ class SeatDesk:
         """What a player can do while another plays."""
         return Message.of("con-sonar.wait", player=self.sight.view.turn or "nobody", back=self.back)
 
-    def shown(self, now_ns: int) -> Seat:
+    def shown(self, now_ns: int) -> ShownSeat:
         """What lies before the player, for the display of their side; the hand only while they look."""
         hand = [str(card) for card in self.sight.view.hand]
         things, looking = self.sight.things(), self.looking(now_ns)
         playable = {str(order.card) for order in self.sight.legal if isinstance(order, Play)}
         fits = frozenset(number for number, card in enumerate(hand, 1) if card in playable)
-        return Seat(
+        return ShownSeat(
             colour=self.colour,
             station=self.place.station,
             hand=tuple(hand) if looking else (None,) * len(hand),

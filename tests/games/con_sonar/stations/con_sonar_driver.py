@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from console.displays.screen import Seat
 from console.games.con_sonar.rules.orders import Colour, Fire, Play, PlayerOrder
+from console.games.con_sonar.screen import ShownSeat
 from console.games.con_sonar.stations.scene import ConSonarScene
 from console.games.con_sonar.stations.seat import SeatDesk
 from tests.table.driver import TableDriver
@@ -40,10 +40,10 @@ class ConSonarDriver(TableDriver):
         place = self.desk_of(player).place
         return f"{place.crew}.{place.station}"
 
-    def seat(self, player: str) -> Seat:
+    def seat(self, player: str) -> ShownSeat:
         """What a player's own display shows of their seat."""
         screen = self.screen(self.desk_of(player).place.crew)
-        return next(seat for seat in screen.seats if seat.colour == player)
+        return next(seat for seat in screen.of_game.seats if seat.colour == player)
 
     def hold(self, player: str, seconds: float = 0.6) -> None:
         """Press BACK and keep it pressed, to see the hand."""

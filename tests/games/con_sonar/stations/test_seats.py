@@ -52,7 +52,7 @@ def test_set_up_offers_players_and_a_colour_for_each_place() -> None:
 def test_six_players_sit_by_turns_at_both_displays(six: ConSonarDriver) -> None:
     places = ["blue.captain", "red.captain", "blue.first-mate", "red.first-mate", "blue.radio", "red.radio"]
     assert [six.controls(player) for player in ALL] == places
-    assert [seat.colour for seat in six.screen("red").seats] == ["red", "orange", "yellow"]
+    assert [seat.colour for seat in six.screen("red").of_game.seats] == ["red", "orange", "yellow"]
 
 
 @pytest.mark.parametrize("player", ALL)
@@ -65,7 +65,7 @@ def test_a_hand_is_seen_only_while_its_player_holds_back(six: ConSonarDriver, pl
     six.let_go(player)
     assert six.seat(player).hand == (None, None, None)
     shown = six.screen(six.desk_of(player).place.crew)
-    assert (shown.seats, shown.view) == (hidden.seats, hidden.view), "a look changes nothing"
+    assert (shown.of_game.seats, shown.view) == (hidden.of_game.seats, hidden.view), "a look changes nothing"
 
 
 def test_a_stuck_button_does_not_give_a_hand_away_for_ever(two: ConSonarDriver) -> None:
@@ -223,7 +223,7 @@ def test_the_die_rolls_on_both_displays_before_anybody_knows(two: ConSonarDriver
     two.order("blue play yellow+6 yellow2")
     attack(two)
     dice = two.con_sonar.match.state.attack.dice
-    rolls = {crew: two.screen(crew).roll for crew in ("blue", "red")}
+    rolls = {crew: two.screen(crew).of_game.roll for crew in ("blue", "red")}
     assert rolls["blue"] == rolls["red"]
     assert rolls["red"].dice == () and rolls["red"].tumbling is not None
     assert rolls["red"].place == 8
@@ -232,15 +232,15 @@ def test_the_die_rolls_on_both_displays_before_anybody_knows(two: ConSonarDriver
     faces = set()
     for _ in range(round(THROW_NS * 0.5 / 50_000_000)):
         two.advance(0.05)
-        faces.add(two.screen("blue").roll.tumbling)
+        faces.add(two.screen("blue").of_game.roll.tumbling)
     assert len(faces) > 3, "it shows other sides as time goes by"
     two.advance(len(dice) * THROW_NS / SECOND_NS)
-    assert two.screen("red").roll.dice == dice
-    assert two.screen("red").roll.tumbling is None
+    assert two.screen("red").of_game.roll.dice == dice
+    assert two.screen("red").of_game.roll.tumbling is None
     outcome = "sunk" if two.con_sonar.match.state.attack.sunk else "missed"
     assert outcome in [event.name for event in two.loudspeaker.events]
     two.order("blue end")
-    assert two.screen("red").roll is None
+    assert two.screen("red").of_game.roll is None
 
 
 def test_while_the_die_rolls_nothing_is_pressed_but_ok_which_hurries_it(two: ConSonarDriver) -> None:
@@ -249,9 +249,9 @@ def test_while_the_die_rolls_nothing_is_pressed_but_ok_which_hurries_it(two: Con
     before = two.con_sonar.match.state
     two.press("blue.captain.cancel", "blue.captain.east", "red.captain.ok")
     assert two.con_sonar.match.state == before
-    assert two.screen("blue").roll.tumbling is not None
+    assert two.screen("blue").of_game.roll.tumbling is not None
     two.press("blue.captain.ok")
-    assert two.screen("blue").roll.dice == before.attack.dice
+    assert two.screen("blue").of_game.roll.dice == before.attack.dice
     assert two.con_sonar.match.state == before
 
 
@@ -325,12 +325,12 @@ class Learner(ConSonarDriver):
 
     def take(self, thing: str, way: str = "") -> None:
         """Point at a thing and take it; then choose what it acts on, if there is a choice."""
-        while self.screen("blue").seats[0].pointed != thing:
+        while self.screen("blue").of_game.seats[0].pointed != thing:
             self.press("blue.captain.east")
         self.press("blue.captain.ok")
-        if self.screen("blue").seats[0].laid is not None:
+        if self.screen("blue").of_game.seats[0].laid is not None:
             assert self.step() == "way"
-            while way and (seat := self.screen("blue").seats[0]).ways[seat.way] != way:
+            while way and (seat := self.screen("blue").of_game.seats[0]).ways[seat.way] != way:
                 self.press("blue.captain.east")
             self.press("blue.captain.ok")
 

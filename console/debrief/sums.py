@@ -1,0 +1,160 @@
+"""Matches summed, one by one: what a class, a tournament and the books look at.
+
+A sum is made of the match judged again or, where there are many, of its orders' own words and times.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from os import cpu_count
+from pathlib import Path
+
+from console.debrief.naming import chart_called, mode_of
+from console.debrief.story import NoDebrief, Story, tell, tell_file
+from console.debrief.wording import tell as say_plainly
+from console.games import debrief_of
+from console.journal import BadJournal, Record, read_journal
+from console.panels.clock import SECOND_NS
+
+DEFINITIONS = 1
+"""Of the figures: a kept sum of other definitions is made anew. Count on when any figure changes."""
+_CHUNK = 64
+_FEW = 8
+"""Fewer matches are judged sooner than processes start."""
+Figure = float | int | None
+
+
+@dataclass(frozen=True)
+class SideSum:
+    """One crew or one player in one match."""
+
+    side: str
+    """`blue`, or the colour of a player."""
+    boat: str | None
+    """None: a player, who has none."""
+    won: bool
+    figures: Mapping[str, Figure]
+    """By the column of the CSV; only what was found out."""
+
+
+@dataclass(frozen=True)
+class MatchSum:
+    """One match, summed."""
+
+    file: str
+    begun: str
+    game: str
+    chart: str
+    mode: str
+    length_s: float
+    outcome: str
+    """`won`, `drawn`, `abandoned`; empty where the journal has no end."""
+    cause: str
+    """Why it ended, in one word."""
+    sides: tuple[SideSum, ...]
+
+
+@dataclass(frozen=True)
+class Unused:
+    """A file of which nothing could be used, and why."""
+
+    why: str
+
+
+def sum_judged(story: Story, judged: object, file: str) -> MatchSum:
+    """A match that was judged again, summed."""
+    return _summed(story.record, debrief_of(story.game_name).sides(judged), file)
+
+
+def sum_counted(record: Record, file: str) -> MatchSum:
+    """What a record's own words tell; where its game has to judge a match again, what that tells."""
+    door = debrief_of(record.header.options.game)
+    if door.counted is not None:
+        return _summed(record, door.counted(record), file)
+    story = tell(record, Path(file))
+    return sum_judged(story, door.judge(story), file)
+
+
+def _summed(record: Record, sides: Sequence[SideSum], file: str) -> MatchSum:
+    header, result = record.header, record.result
+    return MatchSum(
+        file,
+        header.begun,
+        header.options.game,
+        header.chart or "",
+        mode_of(header.options),
+        record.played_ns / SECOND_NS,
+        "" if result is None else result.outcome,
+        "" if result is None else result.cause,
+        tuple(sides),
+    )
+
+
+def sum_file(path: Path, whole: bool = False) -> MatchSum | Unused:
+    """A journal file, summed; never raises for what is in it. `whole`: judged again too."""
+    try:
+        if not whole:
+            return sum_counted(read_journal(path), path.name)
+        story = tell_file(path)
+        return sum_judged(story, debrief_of(story.game_name).judge(story), path.name)
+    except (BadJournal, NoDebrief) as error:
+        return Unused(str(error))
+
+
+def sum_files(
+    paths: Sequence[Path],
+    progress: Callable[[int], None] = lambda count: None,
+    cores: int | None = None,
+    whole: bool = False,
+) -> Iterator[MatchSum | Unused]:
+    """Sum many journals on all cores, in the order given; `progress` is told how many more are done."""
+    cores = cores or cpu_count() or 1
+    few = len(paths) < (_FEW if whole else 4 * _CHUNK)
+    if cores == 1 or few:
+        for path in paths:
+            yield sum_file(path, whole)
+            progress(1)
+        return
+    with ProcessPoolExecutor(cores) as pool:
+        summed = partial(sum_file, whole=whole)
+        for found in pool.map(summed, paths, chunksize=1 if whole else _CHUNK):
+            yield found
+            progress(1)
+
+
+def in_order(matches: Sequence[MatchSum]) -> list[MatchSum]:
+    """The oldest first; files of the same time by name."""
+    return sorted(matches, key=lambda match: (match.begun, match.file))
+
+
+def without_names(matches: Sequence[MatchSum], language: str) -> list[MatchSum]:
+    """The same without names of boats and files, and without dates: crews become letters, by first sight."""
+    letters: dict[str, str] = {}
+
+    def renamed(side: SideSum) -> SideSum:
+        if side.boat is None:
+            return side
+        letter = letters.setdefault(side.boat or side.side, _letter(len(letters)))
+        return replace(side, boat=say_plainly("crew-letter", language, letter=letter))
+
+    return [
+        replace(
+            match,
+            file="",
+            begun="",
+            chart=chart_called(match.chart, anonymous=True),
+            sides=tuple(map(renamed, match.sides)),
+        )
+        for match in matches
+    ]
+
+
+def _letter(number: int) -> str:
+    """A to Z, then AA."""
+    letters = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
