@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 
 from console.background import Background
-from console.books.store import BEGIN, CONTINUE, END, FAULT, Batch, BookStore
+from console.books.store import BEGIN, CONTINUE, END, FAULT, SUM, Batch, BookStore
 from console.books.summary import Summary, export, sum_up
 from console.languages import Message
 from console.output_file import NotWritten
@@ -68,6 +68,10 @@ class Books:
             self._thread.wake()
         else:
             self.write()
+
+    def keep_sum(self, journal: str, definitions: int, kept: str) -> None:
+        """The sum of a match that has ended. Any thread may call this."""
+        self._step(SUM, journal, definitions, kept)
 
     def attach(self, controls: Sequence[str]) -> None:
         """These are the controls of the panels that the table has: the others are no loss."""

@@ -21,7 +21,7 @@ from console.core.charts import (
     write_chart,
 )
 from console.displays.chart.terminal import chart_text
-from console.displays.chart.words import LANGUAGES
+from console.languages import LANGUAGES
 from console.toml_file import BadFileError
 
 _MODES = [mode.value for mode in Mode]
@@ -30,7 +30,9 @@ _LARGEST_SEED = 999_999_999
 _mode = click.option(
     "--mode", type=click.Choice(_MODES), help="Which side of the sheet, where there are two."
 )
-_language = click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="English or French.")
+_language = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", help="The language of its words."
+)
 
 
 @click.group()

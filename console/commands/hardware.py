@@ -8,8 +8,8 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
+from console.languages import LANGUAGES
 from console.panels.hardware import WIRINGS, NotABridgeError, firmware_header, load_panel, load_wiring
-from console.panels.hardware.panel import LANGUAGES
 from console.panels.hardware.shapes import Drawing, Layer
 from console.panels.hardware.tables import FORMATS, parts_table, wiring_tables
 from console.shipped import HARDWARE
@@ -115,8 +115,7 @@ def parts(
         panel = load_panel(panel_file)
         wired = load_wiring(panel, which)
         items = parts_list(panel, wired, crews, load_parts())
-    title = f"{wired.title.in_(language)}, {crews} panel{'s' if crews > 1 else ''}"
-    _write(FORMATS[form](parts_table(items, title, language)), out, force, _inputs(panel_file, which))
+    _write(FORMATS[form](parts_table(items, wired, crews, language)), out, force, _inputs(panel_file, which))
 
 
 @hardware.command()

@@ -5,11 +5,12 @@ from pathlib import Path
 import click
 
 from console.commands.bad_files import exit_if_bad_file
+from console.languages import LANGUAGES
 
 
 @click.command()
 @click.option("--file", "file", type=click.Path(path_type=Path), help="A key map of your own.")
-@click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 def keys(file: Path | None, language: str) -> None:
     """Show which key is which control, for both crews and every station.
 

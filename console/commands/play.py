@@ -142,14 +142,15 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
             headphones=settings.headphones,
         )
     )
+    books = Books(books_file())
     table = RunningTable(
         settings,
         displays,
         voice,
         keys,
-        archive=Archive(matches_folder()),
+        archive=Archive(matches_folder(), books=books),
         warnings=warnings,
-        books=Books(books_file()),
+        books=books,
         reopen=reopen,
     )
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from console.debrief.drawing import FAINT, INK, diamond, path, picture, tick_step
 from console.debrief.html import tag, words
-from console.debrief.wording import number, tell
+from console.debrief.wording import tell
 from console.displays.svg import disc, element, polygon, text
+from console.languages import number
 
 MOST_POINTS = 40
 """Points of a curve: more matches are taken together."""

@@ -8,10 +8,10 @@ from console.debrief import html
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
 from console.debrief.story import Story
-from console.debrief.wording import number, tell
+from console.debrief.wording import tell
 from console.games import debrief_of
 from console.journal import Record
-from console.languages import Message, say
+from console.languages import Message, number, say
 from console.panels.clock import SECOND_NS
 
 Figures = TypeVar("Figures")

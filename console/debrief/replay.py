@@ -13,7 +13,7 @@ from console.debrief.wording import clock
 from console.displays.screen import Screen, TimeLine
 from console.displays.widgets.time_line import slot_share
 from console.games import debrief_of
-from console.languages import Message
+from console.languages import Message, number
 from console.panels.clock import SECOND_NS
 
 LEAD_IN = 24
@@ -129,7 +129,7 @@ class Replay:
             "debrief.replay-status",
             time=clock(self.time_ns),
             whole=clock(self.length_ns),
-            speed=f"{self.speed:g}".replace(".", "," if self.language == "fr" else "."),
+            speed=number(self.speed, self.language, "g"),
             number=self.given,
             orders=len(self._times),
         )

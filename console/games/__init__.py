@@ -14,6 +14,7 @@ from console.core.game import AnyGame, BadSetUp
 
 if TYPE_CHECKING:
     from console.core.options import MatchOptions
+    from console.crewmates.game_crewmates import GameCrewmates
     from console.debrief.game_debrief import GameDebrief
     from console.displays.game_display import GameDisplay
     from console.stations.game_stations import GameStations
@@ -40,6 +41,11 @@ def display_of(game: str) -> "GameDisplay":
 def stations_of(game: str) -> "GameStations":
     """How a game is played at the panels."""
     return cast("GameStations", _door(game, "stations").STATIONS)
+
+
+def crewmates_of(game: str) -> "GameCrewmates[Any]":
+    """A game's computer crewmates."""
+    return cast("GameCrewmates[Any]", _door(game, "crewmates").CREWMATES)
 
 
 def debrief_of(game: str) -> "GameDebrief[object]":

@@ -4,7 +4,9 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from console.books.books import Books
 from console.core.match import Match
+from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
 from console.debrief.story import NoDebrief
 from console.journal import BadJournal, Journal, Resumed, new_header
@@ -22,14 +24,18 @@ LEFT_TIMEOUT_S = 0.1
 class Archive:
     """The journals of one table. One match is kept at a time."""
 
-    def __init__(self, folder: Path, *, disk: Disk | None = None, background: bool = True) -> None:
+    def __init__(
+        self, folder: Path, *, disk: Disk | None = None, background: bool = True, books: Books | None = None
+    ) -> None:
         """Keep journals in this folder.
 
         :param background: journals are brought to the storage by threads; otherwise `sync` does it
+        :param books: keep the sums of matches that have ended
         """
         self.folder = folder
         self._disk = disk
         self._background = background
+        self._books = books
         self._search = Search(folder, beside=background)
         self._journal: Journal | None = None
         self._left: list[Journal] = []
@@ -121,7 +127,7 @@ class Archive:
     def look_back(self) -> Callable[[], Looked | None]:
         """The work of judging the match again that has just ended; it takes a while, and never raises."""
         journal = self._journal
-        return lambda: None if journal is None else _looked(journal)
+        return lambda: None if journal is None else _looked(journal, self._books)
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -133,10 +139,13 @@ class Archive:
         return (*self._told, *(trouble for trouble in (now, earlier, reading) if trouble is not None))
 
 
-def _looked(journal: Journal) -> Looked | None:
+def _looked(journal: Journal, books: Books | None) -> Looked | None:
     """From what the journal holds in memory: the disk may be full."""
     try:
-        return LookBack(journal.record())
+        looked = LookBack(journal.record())
+        if books is not None:
+            keep_sum(books, looked.story, looked.judged)
+        return looked
     except (BadJournal, NoDebrief):
         return None
     except Exception:  # a look back is no reason to end the table

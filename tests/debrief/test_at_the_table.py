@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from console.books.books import Books
 from console.core.words import Crew
 from console.displays.painter import paint
 from console.displays.scenes import pieces
@@ -26,9 +27,9 @@ MATCH = (
 )
 
 
-def played(folder: Path, **settings: Any) -> TableDriver:
+def played(folder: Path, books: Books | None = None, **settings: Any) -> TableDriver:
     """A match that has begun."""
-    driver = TableDriver(archive=Archive(folder), chart="charlie", mode="real-time", **settings)
+    driver = TableDriver(archive=Archive(folder, books=books), chart="charlie", mode="real-time", **settings)
     driver.begin()
     for line in MATCH:
         driver.order(line)

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Collection, Sequence
 
-from console.core.chart import Text
 from console.core.dot import Dot
-from console.toml_file import Place, Problem, Section, shown
+from console.toml_file import Place, Problem, Section, Text, shown
 from console.toml_file.places import Path
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -72,14 +71,14 @@ class Sheet:
         return None
 
     def take_text(self, setting: str, longest: int) -> Text | None:
-        """The same line in English and in French."""
-        self.refuse_unknown((setting,), ("en", "fr"))
+        """The same line in each language that files have."""
+        self.refuse_unknown((setting,), Text._fields)
         if self.has(setting) and not isinstance(self._get((setting,)), dict):
-            self.note_value((setting,), f"{setting} is one value", f"write {setting}.en and {setting}.fr")
+            wanted = " and ".join(f"{setting}.{language}" for language in Text._fields)
+            self.note_value((setting,), f"{setting} is one value", f"write {wanted}")
             return None
-        lines = [self._take_line((setting, language), longest) for language in ("en", "fr")]
-        english, french = lines
-        return None if english is None or french is None else Text(english, french)
+        lines = [self._take_line((setting, language), longest) for language in Text._fields]
+        return None if None in lines else Text(*filter(None, lines))
 
     def take_dots(self, *path: str | int) -> list[tuple[Dot, Path]]:
         """A list of dots, each with its path; an empty list where the setting is not there."""

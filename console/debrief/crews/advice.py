@@ -7,8 +7,8 @@ from console.debrief.advice import Args, Rule, heaviest
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.waits import TASKS
-from console.debrief.wording import clock, number
-from console.languages import Message, catalogue
+from console.debrief.wording import clock
+from console.languages import Message, catalogue, number
 from console.panels.clock import SECOND_NS
 
 

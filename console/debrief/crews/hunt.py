@@ -9,6 +9,7 @@ from console.core.words import Crew
 from console.crewmates.ears import Ears
 from console.debrief.crews.places import NEAR, apart, dot_of
 from console.debrief.story import Step, Story
+from console.games import crewmates_of
 from console.panels.clock import SECOND_NS
 
 KNOWN_DOTS = 5
@@ -47,8 +48,9 @@ class Hunt:
 
 def hunt_of(story: Story, crew: Crew) -> Hunt:
     """How one crew could have found the other, and did."""
-    edition = getattr(getattr(story.game, "set_up", None), "edition", None)
-    ears = Ears(crew.enemy, story.chart, edition)
+    overheard = crewmates_of(story.game.name).overheard
+    assert overheard is not None, "a game of two crews has boats to be found"
+    ears = Ears(overheard(story.game, crew.enemy))
     possible = [Possible(_began_ns(story), ears.tracker.dots.bit_count())]
     acted: tuple[int, str] | None = None
     for step in story.steps:

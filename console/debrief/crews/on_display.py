@@ -13,10 +13,10 @@ from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.lanes import lanes_of
 from console.debrief.crews.places import Impact
 from console.debrief.waits import Spread
-from console.debrief.wording import clock, number
+from console.debrief.wording import clock
 from console.debrief.wording import tell as say_plainly
 from console.displays.crew_summary import CrewSummary, StationWaits, Track
-from console.languages import Message, catalogue
+from console.languages import Message, catalogue, number
 
 MOST_KNOWN = 40
 """More dots than these tell nothing, and are not drawn."""

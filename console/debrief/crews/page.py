@@ -15,8 +15,8 @@ from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, chart_called
 from console.debrief.page import Row, glance_rows, refusals, seconds, talk, talk_block
 from console.debrief.waits import Spread
-from console.debrief.wording import clock, number, tell, word
-from console.languages import Message, catalogue
+from console.debrief.wording import clock, tell, word
+from console.languages import Message, catalogue, number
 from console.panels.clock import SECOND_NS
 
 

@@ -11,7 +11,8 @@ from console.debrief.html import section, table, tag, words
 from console.debrief.naming import side_called
 from console.debrief.several_page import MOST_ROWS
 from console.debrief.sums import Figure, MatchSum, SideSum
-from console.debrief.wording import number, tell, word
+from console.debrief.wording import tell, word
+from console.languages import number
 
 MOST_CREWS = 40
 PENS = {

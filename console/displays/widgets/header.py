@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from console.core.chart import Text
 from console.core.views import TwoCrewView
 from console.displays.canvas import Canvas
 from console.displays.layout import HeaderLayout, Sizes
@@ -12,7 +11,8 @@ from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.said import said
-from console.languages import Message
+from console.languages import Message, written
+from console.toml_file import Text
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def _hull(canvas: Canvas, place: Rect, boat: _Boat) -> None:
 def _draw_match(
     canvas: Canvas, place: Rect, clock: str, title: Text | None, details: tuple[Message, ...]
 ) -> None:
-    named = str(getattr(title, canvas.language)) if title else ""
+    named = written(title, canvas.language) if title else ""
     words = " · ".join([named, *map(canvas.say, details)])
     top = Rect(place.left, place.top, place.width, round(place.height * (0.5 if clock else 0)))
     if clock:

@@ -16,8 +16,10 @@ from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.widgets.buttons import Buttons
+from console.languages import written
 from console.panels.hardware import Control, Panel, load_panel
-from console.panels.hardware.panel import Heading, Text
+from console.panels.hardware.panel import Heading
+from console.toml_file import Text
 
 _SAME_LINE_MM = 15.0
 """Buttons this close to a line stand on it."""
@@ -95,7 +97,9 @@ def _draw(canvas: Canvas, place: Rect, at: _Station, buttons: Buttons) -> None:
     for text, control in at.headed:
         x = at.controls[control].centerx
         box = Rect(x - canvas.px(90), place.top + canvas.px(5), canvas.px(180), canvas.px(_HEADING_UNITS))
-        canvas.write(text.in_(canvas.language), box, 22, "dim", "panel", floor=14, align="middle", lines=1)
+        canvas.write(
+            written(text, canvas.language), box, 22, "dim", "panel", floor=14, align="middle", lines=1
+        )
     for each in at.shown:
         _key(canvas, at.controls[each.id], each, buttons)
 
@@ -192,7 +196,7 @@ def _key(canvas: Canvas, place: Rect, control: Control, buttons: Buttons) -> Non
     canvas.shapes.add((edge, "panel"))
     name = control.id.split(".", 1)[1]
     shape = control.symbol or _SIGNS.get(name)
-    words = control.label.in_(canvas.language)
+    words = written(control.label, canvas.language)
     inner = place.inflate(-canvas.px(12), -canvas.px(8))
     if shape is None:
         canvas.write(words, inner, 38, ink, ground, floor=16, bold=True, align="middle", lines=1, role="key")

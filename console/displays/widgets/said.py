@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from console.core.chart import Text
 from console.core.views import TwoCrewView, WhoseTurn
 from console.displays.canvas import Canvas
 from console.displays.layout import Sizes
@@ -12,7 +11,8 @@ from console.displays.lettering import wrap
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
-from console.languages import Message
+from console.languages import Message, written
+from console.toml_file import Text
 
 FRESH_S = 6
 """So long something said stays brightest."""
@@ -123,5 +123,5 @@ def _draw_quiet(canvas: Canvas, place: Rect, small: Message | None, about: Text 
     if small is not None:
         canvas.write(canvas.say(small), inner, 44, "dim", "panel", floor=22, lines=2)
     elif about is not None:
-        words = str(getattr(about, canvas.language))
+        words = written(about, canvas.language)
         canvas.write(words, inner, 36, "text", "panel", floor=20, lines=4, role="briefing")

@@ -1,12 +1,11 @@
 """The debrief of Con Sonar! on a display, right after the match."""
 
 from console.core.words import Crew
-from console.debrief.wording import number
 from console.debrief.wording import tell as say_plainly
 from console.games.con_sonar.debrief.advice import said
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.screen import PlayersSummary, PlayerSummary
-from console.languages import Message
+from console.languages import Message, number
 
 
 def on_display(judged: PlayersDebrief, crew: Crew, language: str, together: bool) -> PlayersSummary:

@@ -5,12 +5,12 @@ from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names
 from console.debrief.page import Row, glance_rows, refusals, seconds, talk, talk_block
 from console.debrief.waits import Spread
-from console.debrief.wording import number, tell, word
+from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.advice import said
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.debrief.keys import scale_key, turns_key
 from console.games.con_sonar.debrief.plots import COLOURS, scale_svg, turns_svg
-from console.languages import catalogue
+from console.languages import catalogue, number
 
 
 def _spread(spread: Spread | None, name: str, language: str) -> str:

@@ -7,10 +7,10 @@ from console.debrief import html
 from console.debrief.curves import Curve, Pen, curve_svg, curves_key
 from console.debrief.html import section, table
 from console.debrief.sums import Figure, MatchSum, SideSum
-from console.debrief.wording import number, tell, word
+from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.plots import COLOURS
 from console.games.con_sonar.rules.orders import Colour
-from console.languages import catalogue
+from console.languages import catalogue, number
 
 
 def players_sections(matches: Sequence[MatchSum], language: str) -> Iterator[str]:

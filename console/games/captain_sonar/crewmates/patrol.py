@@ -27,7 +27,7 @@ class Habits(NamedTuple):
     """How likely a torpedo, a mine or the end of a mine follows a course."""
 
 
-class Heard(NamedTuple):
+class LineHeard(NamedTuple):
     """A line of the radio operator, and where the boat truly was."""
 
     line: str
@@ -50,7 +50,7 @@ class Patrol:
         self._fresh = 0
         """Mines laid since the last course: edition 2 lets them wait, and so does every patrol."""
 
-    def lines(self) -> Iterator[Heard]:
+    def lines(self) -> Iterator[LineHeard]:
         """What is heard of the boat, without end."""
         while True:
             for _ in range(self.habits.silence_every):
@@ -61,13 +61,13 @@ class Patrol:
                     yield from self._weapon()
             yield self._silence()
 
-    def _heard(self, *words: object) -> Heard:
-        return Heard(" ".join(map(str, words)), self._dot)
+    def _heard(self, *words: object) -> LineHeard:
+        return LineHeard(" ".join(map(str, words)), self._dot)
 
     def _free(self) -> int:
         return self._waters.sea & ~(self._visited | self._mines)
 
-    def _course(self) -> Heard:
+    def _course(self) -> LineHeard:
         """A course, rather towards room than into a dead end; a surfacing where there is none."""
         free, steps = self._free(), self._waters.steps
         ahead = [(c, steps[c][self._dot]) for c in COURSES if steps[c][self._dot] >= 0]
@@ -82,7 +82,7 @@ class Patrol:
         self._fresh = 0
         return self._heard("head", course)
 
-    def _silence(self) -> Heard:
+    def _silence(self) -> LineHeard:
         lines = [0]
         for course in COURSES:
             dot, line = self._waters.steps[course][self._dot], 0
@@ -102,15 +102,15 @@ class Patrol:
         here, there = self._waters.dots[self._dot], self._waters.dots[dot]
         return abs(here.column - there.column) + abs(here.row - there.row)
 
-    def _answer(self) -> Heard:
+    def _answer(self) -> LineHeard:
         kinds = (self._drone, self._sonar, self._shot_at, self._ruled_out)
         return self.chance.choice(kinds)()
 
-    def _drone(self) -> Heard:
+    def _drone(self) -> LineHeard:
         sector = self.chance.choice(self._waters.sectors)
         return self._heard("drone", sector, "yes" if self._waters.sector[self._dot] == sector else "no")
 
-    def _sonar(self) -> Heard:
+    def _sonar(self) -> LineHeard:
         """One true coordinate and one that is not."""
         known = {
             Coordinate.ROW: [str(row + 1) for row in range(self.chart.rows)],
@@ -129,20 +129,20 @@ class Patrol:
         self.chance.shuffle(answers)
         return self._heard("sonar", *(word for answer in answers for word in answer))
 
-    def _shot_at(self) -> Heard:
+    def _shot_at(self) -> LineHeard:
         near = self._waters.reach(self._dot, _NEARBY, self._waters.sea)
         return self._impact(self.chance.choice(list(bits(near))))
 
-    def _impact(self, dot: int) -> Heard:
+    def _impact(self, dot: int) -> LineHeard:
         around = self._waters.around[dot] >> self._dot & 1
         kind = "direct" if dot == self._dot else "indirect" if around else "clear"
         return self._heard("impact", self._waters.names[dot], kind)
 
-    def _ruled_out(self) -> Heard:
+    def _ruled_out(self) -> LineHeard:
         others = bits(self._waters.sea & ~(1 << self._dot))
         return self._heard("not", self._waters.names[self.chance.choice(list(others))])
 
-    def _weapon(self) -> Iterator[Heard]:
+    def _weapon(self) -> Iterator[LineHeard]:
         room = list(bits(self._waters.around[self._dot] & self._free()))
         live = list(bits(self._mines & ~self._fresh))
         if live and self.chance.random() < 0.3:

@@ -12,12 +12,14 @@ from console.core.game import Event
 from console.core.options import MatchOptions
 from console.core.two_crews.state import NOWHERE
 from console.core.words import Crew, Phase
-from console.crewmates.tracker import Announced, DotSetTracker, NoMines, Tracker, Tracking
+from console.crewmates.tracker import DotSetTracker, NoMines, Overheard, Tracker, Tracking
 from console.games import set_up
+from console.games.captain_sonar.crewmates.overheard import CaptainSonarOverheard
 from console.games.captain_sonar.rules.editions import EDITIONS
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.state import State, Task
+from console.games.sonar_family.crewmates.overheard import SonarFamilyOverheard
 from tests.crewmates.tracker.streams import CHARTS, batches
 from tests.games.captain_sonar.rules.match import Match, captain_sonar
 from tests.games.captain_sonar.rules.universe import likely
@@ -30,16 +32,20 @@ class Radio:
     """A crew's radio operator, who follows the other boat."""
 
     def __init__(self, crew: Crew, chart: Chart, edition: int | None, plain: bool = False) -> None:
-        self.announced = Announced(crew.enemy, chart, None if edition is None else EDITIONS[edition])
+        self.overheard: Overheard = (
+            SonarFamilyOverheard(crew.enemy, chart)
+            if edition is None
+            else CaptainSonarOverheard(crew.enemy, chart, EDITIONS[edition])
+        )
         tracking: Tracking = DotSetTracker.on(chart) if plain else Tracker.on(chart)
-        self.tracking = tracking.hear(*self.announced.at_the_start())
+        self.tracking = tracking.hear(*self.overheard.at_the_start())
 
     def hear(self, events: Sequence[Event]) -> None:
-        self.tracking = self.tracking.hear(*self.announced.evidence(events, self.tracking.sea))
+        self.tracking = self.tracking.hear(*self.overheard.evidence(events, self.tracking.sea))
 
     @property
     def dots(self) -> list[str]:
-        return self.announced.waters.named(self.tracking.dots)
+        return self.overheard.waters.named(self.tracking.dots)
 
 
 def random_order(game: CaptainSonar, state: Any, chance: Random, favourites: dict[Crew, System]) -> Any:
@@ -77,7 +83,7 @@ def test_no_radio_operator_ever_loses_the_other_boat(seeds: range) -> None:
             state, events = game.judge(state, order)
             for radio in radios:
                 radio.hear(events)
-                dot = state.boat(radio.announced.crew).dot
+                dot = state.boat(radio.overheard.crew).dot
                 assert dot == NOWHERE or radio.tracking.dots >> dot & 1, f"seed {seed}: {order}"
             if state.phase is Phase.OVER:
                 break
@@ -152,7 +158,7 @@ def test_a_chain_reaction_tells_where_a_mine_was() -> None:
     match.charged("blue", "torpedo")
     events = match.act("blue", "torpedo C6")
     assert any("chain-reaction" in event for event in events)
-    assert set(match.radio.dots) <= set(match.radio.announced.waters.named(neighbours(match, "B5")))
+    assert set(match.radio.dots) <= set(match.radio.overheard.waters.named(neighbours(match, "B5")))
 
 
 @pytest.mark.parametrize(("edition", "swept"), [(1, 1), (2, 9)])
@@ -160,10 +166,10 @@ def test_under_a_torpedo_no_mine_is_left_and_in_edition_2_none_beside_it(edition
     struck = Event("both", "torpedo", (("crew", "blue"), ("dot", "C6")))
     radio = Radio(Crew.BLUE, charlie(), edition)
     sea = radio.tracking.sea
-    (*_, last) = radio.announced.evidence([struck], sea)
+    (*_, last) = radio.overheard.evidence([struck], sea)
     assert isinstance(last, NoMines) and last.dots.bit_count() == swept
     won = Event("both", "won", (("crew", "blue"), ("cause", "torpedo")))
-    assert not any(isinstance(one, NoMines) for one in radio.announced.evidence([struck, won], sea))
+    assert not any(isinstance(one, NoMines) for one in radio.overheard.evidence([struck, won], sea))
 
 
 def test_in_edition_1_a_mine_next_to_a_torpedo_stays_unheard() -> None:
@@ -201,7 +207,7 @@ def test_lava_makes_land_and_says_that_nobody_was_there() -> None:
     assert lava <= set(radio.dots)
     radio.hear([Event("both", "volcano", (("crew", "blue"), ("kind", "lava"), ("volcano", 1)))])
     assert not lava & set(radio.dots)
-    assert not lava & set(radio.announced.waters.named(radio.tracking.sea))
+    assert not lava & set(radio.overheard.waters.named(radio.tracking.sea))
 
 
 def test_a_boat_that_sank_in_lava_was_there() -> None:
@@ -296,7 +302,7 @@ def test_sonar_family_is_followed_too(chart: str) -> None:
             state, events = game.judge(state, chance.choice(orders))
             for radio in radios:
                 radio.hear(events)
-                dot = state.boat(radio.announced.crew).dot
+                dot = state.boat(radio.overheard.crew).dot
                 assert dot < 0 or radio.tracking.dots >> dot & 1, f"seed {seed}"
                 heard += radio.tracking.dots.bit_count() < 20
     assert heard, "nothing was learnt"
