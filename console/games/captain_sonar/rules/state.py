@@ -62,7 +62,7 @@ class Boat(NamedTuple):
     """What everybody last heard of this boat."""
 
 
-class Stop(NamedTuple):
+class TableStop(NamedTuple):
     """Real time: the table is frozen."""
 
     crew: Crew
@@ -94,7 +94,7 @@ class State(NamedTuple):
     blue: Boat
     red: Boat
     phase: Phase = Phase.SETUP
-    stop: Stop | None = None
+    stop: TableStop | None = None
     awaiting: Awaiting | None = None
     turn: Turn | None = None
     last_stop: Crew | None = None

@@ -8,7 +8,7 @@ from console.core.words import Crew, Station
 from console.games.captain_sonar.rules import systems, weapons
 from console.games.captain_sonar.rules.orders import Belay
 from console.games.captain_sonar.rules.ruling import CaptainRuling
-from console.games.captain_sonar.rules.state import Stop as Stopped
+from console.games.captain_sonar.rules.state import TableStop
 from console.games.captain_sonar.rules.weapons import live_mines
 
 
@@ -28,7 +28,7 @@ class Stopping(Rule[CaptainRuling, Stop]):
             require_use(ruling, crew)
 
     def carry_out(self, ruling: CaptainRuling, order: Stop) -> None:
-        ruling.change_match(stop=Stopped(order.crew, order.station), last_stop=order.crew)
+        ruling.change_match(stop=TableStop(order.crew, order.station), last_stop=order.crew)
         ruling.announce("stopped", crew=order.crew, station=order.station)
 
 
@@ -47,7 +47,7 @@ def _may_act(ruling: CaptainRuling, crew: Crew) -> bool:
     """Whether anybody of a crew could do something in a stop, were it called now."""
     if not _anything_to_use(ruling, crew):
         return False
-    stopped = CaptainRuling(ruling.set_up, ruling.state._replace(stop=Stopped(crew, Station.CAPTAIN)))
+    stopped = CaptainRuling(ruling.set_up, ruling.state._replace(stop=TableStop(crew, Station.CAPTAIN)))
     rules: tuple[AnyRule, ...] = (*systems.RULES, *weapons.RULES, *ruling.set_up.scenario.rules)
     return any(rule.in_stop and _may_give(stopped, rule, crew) for rule in rules)
 

@@ -14,7 +14,7 @@ from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.ruling import CaptainRuling, chain_complete
 from console.games.captain_sonar.rules.scenarios import ScenarioView
 from console.games.captain_sonar.rules.set_up import SYSTEMS, SetUp
-from console.games.captain_sonar.rules.state import Boat, State, Stop, Task, Turn
+from console.games.captain_sonar.rules.state import Boat, State, TableStop, Task, Turn
 from console.games.captain_sonar.rules.weapons import live_mines, torpedo_reach
 
 
@@ -100,7 +100,7 @@ class CaptainSonarView(View):
     sinks_at: int
     chart: str
     phase: Phase
-    stop: Stop | None
+    stop: TableStop | None
     last_stop: Crew | None
     awaiting: Awaiting | None
     turn: Turn | None

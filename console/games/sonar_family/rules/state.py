@@ -24,7 +24,7 @@ class Boat(NamedTuple):
     """What everybody last heard of this boat."""
 
 
-class Stop(NamedTuple):
+class FamilyStop(NamedTuple):
     """Real time: the table is frozen by a captain, until that captain's signal."""
 
     crew: Crew
@@ -47,7 +47,7 @@ class State(NamedTuple):
     red: Boat
     phase: Phase = Phase.SETUP
     turn: Turn | None = None
-    stop: Stop | None = None
+    stop: FamilyStop | None = None
     awaiting: Awaiting | None = None
     """Whose captain must answer a sonar."""
     last_stop: Crew | None = None

@@ -10,7 +10,7 @@ from console.core.two_crews.rule import Rule
 from console.core.words import Crew, Station
 from console.games.sonar_family.rules.orders import Resume
 from console.games.sonar_family.rules.ruling import FamilyRuling
-from console.games.sonar_family.rules.state import Stop as Stopped
+from console.games.sonar_family.rules.state import FamilyStop
 
 
 class Stopping(Rule[FamilyRuling, Stop]):
@@ -18,7 +18,7 @@ class Stopping(Rule[FamilyRuling, Stop]):
     mode = Mode.REAL_TIME
 
     def carry_out(self, ruling: FamilyRuling, order: Stop) -> None:
-        ruling.change_match(stop=Stopped(order.crew), last_stop=order.crew)
+        ruling.change_match(stop=FamilyStop(order.crew), last_stop=order.crew)
         ruling.announce("stopped", crew=order.crew, station=order.station)
 
 

@@ -11,7 +11,7 @@ from console.core.words import Course, Crew, Phase
 from console.games.sonar_family.rules.energy import FULL, PRICES
 from console.games.sonar_family.rules.helm import ICE_DAMAGE
 from console.games.sonar_family.rules.set_up import FamilySetUp
-from console.games.sonar_family.rules.state import Boat, State, Stop, Turn
+from console.games.sonar_family.rules.state import Boat, FamilyStop, State, Turn
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class SonarFamilyView(View):
     sinks_at: int
     phase: Phase
     turn: Turn | None
-    stop: Stop | None
+    stop: FamilyStop | None
     last_stop: Crew | None
     awaiting: Awaiting | None
     result: Result | None
