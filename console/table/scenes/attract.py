@@ -9,7 +9,7 @@ from console.core.words import Crew, Station
 from console.displays.screen import RulesPage, SceneName, Screen
 from console.games import GAMES, display_of
 from console.languages import LANGUAGES, Message
-from console.stations.crew_desk import SECOND_NS
+from console.panels.clock import SECOND_NS
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
@@ -105,7 +105,7 @@ class AttractScene:
             scene=SceneName.ATTRACT,
             language=self._language_now,
             look=self.settings.look,
-            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
+            names=self.settings.boats,
             rules=self._pages[(now_ns - self._round_ns) // PAGE_NS % len(self._pages)],
             captions=(call,),
             lit=self.lit(crew, now_ns),

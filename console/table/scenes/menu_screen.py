@@ -38,7 +38,7 @@ def menu_screen(
         scene=scene,
         language=settings.language,
         look=settings.look,
-        names={"blue": settings.blue_name, "red": settings.red_name},
+        names=settings.boats,
         chart=chart,
         menu=menu,
         lit=lit,
