@@ -7,7 +7,7 @@ from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
-from console.core.words import Crew, Phase, Station
+from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, CardState, SceneName, Screen
 from console.games import stations_of
@@ -76,7 +76,8 @@ class MatchScene:
 
     @property
     def over(self) -> bool:
-        return self.desks.phase is Phase.OVER or self.time_up is not None
+        ended = self.time_up is not None or self.match.game.is_over(self.match.state)
+        return ended and not self.desks.telling
 
     @property
     def heeds_releases(self) -> bool:
@@ -86,7 +87,7 @@ class MatchScene:
     @property
     def tie_goes_to(self) -> Crew:
         """Whose press counts as the first of two at the same moment."""
-        return self.desks.tie_goes_to
+        return self.match.game.has_tie(self.match.state)
 
     def take_waits(self) -> list[tuple[str, float]]:
         """How long each station let its crew wait, in seconds, since the last call."""
@@ -216,14 +217,14 @@ class MatchScene:
         limit_ns = self.settings.answer_seconds * SECOND_NS
         if not limit_ns or now_ns - self._changed_ns < limit_ns:
             return
-        answers = self.desks.for_the_silent()
+        answers = self.match.game.answers_awaited(self.match.state)
         if answers:
             self.give(self._chance.choice(answers), now_ns)
 
     def _end_by_clock(self, now_ns: int) -> None:
         """Time is up: whoever leads has won."""
         self.clock.touch(now_ns)
-        self.clock_result = self.desks.leads()
+        self.clock_result = self.match.game.leads(self.match.state)
         self.time_up = self.desks.time_up(self.clock_result)
         self._loudspeaker.sound("end")
 
@@ -255,7 +256,7 @@ class MatchScene:
     def _shown(self) -> SceneName:
         if self.over:
             return SceneName.END
-        return SceneName.START if self.desks.phase is Phase.SETUP else SceneName.PLAY
+        return SceneName.START if self.desks.starting else SceneName.PLAY
 
     def _cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
         """A computer's card says what it thinks; after the match a card says what OK does."""
