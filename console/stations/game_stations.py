@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from console.core.match import Match
 from console.core.notation import Order
 from console.stations.attract_show import AttractShow
+from console.stations.desks import Desks
+from console.stations.lesson import LessonPlan
 from console.stations.match_choices import FirstOffer, MatchChoices
 
 
@@ -12,6 +15,9 @@ from console.stations.match_choices import FirstOffer, MatchChoices
 class GameStations:
     """How a game is played at the panels."""
 
+    desks: Callable[[Match], Desks]
+    """What sits behind the controls in a match."""
+    lesson: LessonPlan
     first_choices: Callable[[FirstOffer], MatchChoices]
     """What set-up offers first, given what the table's owner offers."""
     control_of: Callable[[Order], str | None]

@@ -8,19 +8,18 @@ from typing import Any, NamedTuple
 from console.core.game import Event, Refused
 from console.core.match import Match
 from console.core.views import View
-from console.core.words import Crew, Station
+from console.core.words import Station
 from console.crewmates.crew import ComputerCrew, Decision
-from console.crewmates.crewing import Crewing
+from console.crewmates.crewing import Crewing, Sitter
 from console.crewmates.enlisting import enlist
 from console.crewmates.levels import Level
 from console.crewmates.mind import Heeding, Seat
 from console.crewmates.sayings import Saying, sayings
 from console.games import crewmates_of, stations_of
-from console.games.con_sonar.stations.seat import SeatDesk
-from console.games.con_sonar.stations.seating import Place
 from console.journal import Resumed
 from console.panels.clock import SECOND_NS
-from console.table.crewmate_speech import Mouth
+from console.stations.desks import Desk
+from console.table.crewmate_speech import CrewmateSpeech
 
 ADVICE = Level.ACE
 """Whoever helps people is the best there is."""
@@ -30,13 +29,6 @@ AT_A_LOSS_NS = 4 * SECOND_NS
 """So long a computer whose mind failed takes to press anything that it may."""
 
 log = logging.getLogger(__name__)
-
-
-class Manned(NamedTuple):
-    """The seats of a crew, or of a player of Con Sonar!, that are not left to people alone."""
-
-    computers: Mapping[Any, Level]
-    hinted: frozenset[Any] = frozenset()
 
 
 class Past(NamedTuple):
@@ -51,7 +43,7 @@ class Past(NamedTuple):
 class Computers:
     """The computers of one match. Each crew's get that crew's view, legal orders and hearing, no more."""
 
-    def __init__(self, match: Match, manned: Mapping[str, Manned]) -> None:
+    def __init__(self, match: Match, desks: Iterable[Desk], crewing: Crewing) -> None:
         self._game = game = match.game
         self._stations = stations_of(match.options.game)
         seed = match.options.seed or 0
@@ -61,14 +53,25 @@ class Computers:
         self._hinted: dict[str, frozenset[Seat]] = {}
         self._due: dict[str, Decision | None] = {}
         self._warm: dict[str, Mapping[str, int]] = {}
-        self._mouths = {player: Mouth() for player in manned}
+        self._speeches: dict[str, CrewmateSpeech] = {}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
         seats = crewmates_of(game.name).seats
-        for number, (player, who) in enumerate(manned.items()):
-            held = {seat: level for seat, level in who.computers.items() if seat in seats}
-            hinted = frozenset(seat for seat in who.hinted if seat in seats)
+        for number, desk in enumerate(desks):
+            player = desk.player
+            sitters = {
+                seat: crewing.sitters[desk.crew, station]
+                for station, seat in desk.seats.items()
+                if seat in seats
+            }
+            held: dict[Seat, Level] = {
+                seat: sitter.level for seat, sitter in sitters.items() if sitter.level is not None
+            }
+            hinted: frozenset[Seat] = frozenset(
+                seat for seat, sitter in sitters.items() if seat and sitter is Sitter.HINTS
+            )
             self.held[player], self._hinted[player] = held, hinted
+            self._speeches[player] = CrewmateSpeech()
             if held:
                 self._players[player] = enlist(game, player, held, seed + number)
             if hinted:
@@ -119,7 +122,7 @@ class Computers:
             if Station.RADIO in self._hinted[player]:
                 self._warm[player] = self._advisers[player].mind(Station.RADIO).likely_dots()
         if self._heeded[player]:
-            self._mouths[player].would_say(self._sayings(player))
+            self._speeches[player].would_say(self._sayings(player))
 
     def _sayings(self, player: str) -> list[Saying]:
         held, found = frozenset(self.held[player]), []
@@ -143,9 +146,9 @@ class Computers:
         """A computer's order was not obeyed, as when somebody pressed first."""
         self._players[player].refused(refusal)
 
-    def mouth(self, player: str) -> Mouth:
+    def speech(self, player: str) -> CrewmateSpeech:
         """What is said to a crew's people."""
-        return self._mouths[player]
+        return self._speeches[player]
 
     def hints(self, player: str) -> frozenset[str]:
         """The controls that people with hints are shown: what the adviser would press, `engineer.west-2`."""
@@ -160,17 +163,6 @@ class Computers:
         if always and Station.RADIO in self.held[player]:
             return self._players[player].mind(Station.RADIO).likely_dots()
         return self._warm.get(player, {})
-
-
-def manned_crews(crewing: Crewing) -> dict[str, Manned]:
-    """Who is who in a game of two crews."""
-    return {crew.value: Manned(crewing.computers(crew), crewing.hinted(crew)) for crew in Crew}
-
-
-def manned_seats(crewing: Crewing, seats: Iterable[tuple[Place, SeatDesk]]) -> dict[str, Manned]:
-    """Who is who in Con Sonar!: a player is whoever holds the station whose buttons they use."""
-    levels = {desk.colour.value: crewing.sitters[place].level for place, desk in seats}
-    return {player: Manned({} if level is None else {None: level}) for player, level in levels.items()}
 
 
 def history_of(resumed: Resumed, later_ns: int) -> list[Past]:

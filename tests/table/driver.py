@@ -154,7 +154,7 @@ class TableDriver:
         _PRESSES.get(order.verb, _picked)(self, crew, station, order)
 
     def desk(self, crew: Crew, station: Station) -> Any:
-        return self.match.desks[crew].desks[station]
+        return self.match.desks.crews[crew].desks[station]
 
 
 def as_the_table_says(order: CrewOrder) -> CrewOrder:

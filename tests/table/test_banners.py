@@ -10,8 +10,8 @@ from console.games.captain_sonar.display.chart_marks import EnemyMarks
 from console.games.captain_sonar.rules.state import Boat
 from console.languages import say
 from console.panels.link import Press
+from console.stations.race import verdict
 from console.table.archive import Archive
-from console.table.race import verdict
 from tests.displays.drawing import painted_screen
 from tests.games.captain_sonar.stations.test_stations import charge
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
@@ -38,7 +38,7 @@ def place(driver: TableDriver, crew: str, dot: str, **fields: object) -> None:
     boat: Boat = getattr(scene.match.state, crew)
     boat = boat._replace(dot=number, route=(number,), visited=1 << number, **fields)
     scene.match.state = scene.match.state._replace(**{crew: boat})
-    scene._look(driver.now_ns)
+    scene.look(driver.now_ns)
 
 
 def plain(words: str) -> str:

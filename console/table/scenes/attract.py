@@ -9,7 +9,7 @@ from console.core.words import Crew, Station
 from console.displays.screen import RulesPage, SceneName, Screen
 from console.games import GAMES, display_of
 from console.languages import LANGUAGES, Message
-from console.stations.crew_desk import SECOND_NS
+from console.panels.clock import SECOND_NS
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings

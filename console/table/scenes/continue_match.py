@@ -6,7 +6,7 @@ from typing import NamedTuple
 from console.core.words import Crew, Station
 from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import Message
-from console.stations.crew_desk import SECOND_NS
+from console.panels.clock import SECOND_NS
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Scene
 from console.table.scenes.waiting import Waiting

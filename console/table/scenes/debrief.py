@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from console.core.words import Crew
 from console.displays.screen import DebriefPage
@@ -28,18 +28,6 @@ class Looked(Protocol):
 
     def of(self, crew: Crew, language: str, together: bool) -> object:
         """What a crew's display shows."""
-
-
-@runtime_checkable
-class LooksBack(Protocol):
-    """A scene of a match that can be looked back on."""
-
-    looking_back: "LookingBack"
-
-    @property
-    def over(self) -> bool: ...
-    @property
-    def is_kept(self) -> bool: ...
 
 
 class LookingBack:

@@ -14,8 +14,9 @@ from dataclasses import replace
 from console.core.words import Crew, Station
 from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import LANGUAGES, Message
+from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
-from console.stations.crew_desk import SECOND_NS
+from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.service_pages import ServiceActions, book_rows, link_rows, note_rows, plain
 from console.table.service_lock import CONTROLS, TRIES, Lock, read_code
@@ -187,15 +188,8 @@ class ServiceScene:
         return self._after(self.settings, now_ns) if left else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        return Screen(
-            crew=crew,
-            scene=SceneName.SERVICE,
-            language=self.settings.language,
-            look=self.settings.look,
-            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            menu=self._shown(now_ns),
-            lit=self.lit(crew, now_ns),
-        )
+        menu, lit = self._shown(now_ns), self.lit(crew, now_ns)
+        return menu_screen(crew, SceneName.SERVICE, self.settings, menu, lit)
 
     def _shown(self, now_ns: int) -> Menu:
         title = Message.of("service.title")

@@ -7,6 +7,8 @@ from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import Break, Charge
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations.commentary import Commentary
+from console.games.captain_sonar.stations.crews import CaptainSonarDesks
+from console.games.captain_sonar.stations.lesson import LESSON
 from console.games.captain_sonar.stations.match_choices import CaptainSonarChoices
 from console.stations import controls
 from console.stations.attract_show import AttractShow
@@ -37,6 +39,8 @@ def _control_of(order: Order) -> str | None:
 
 
 STATIONS = GameStations(
+    desks=CaptainSonarDesks,
+    lesson=LESSON,
     first_choices=CaptainSonarChoices.first,
     control_of=_control_of,
     attract=AttractShow(_attract_options, Commentary, _enemy_route),

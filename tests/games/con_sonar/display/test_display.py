@@ -145,7 +145,7 @@ def test_other_hands_and_piles_change_no_pixel() -> None:
     pile = state.fleet_pile[::-1]
     seats = tuple(seat._replace(hand=pile[3 * n : 3 * n + 3]) for n, seat in enumerate(state.seats))
     driver.con_sonar.match.state = state._replace(seats=seats, fleet_pile=pile)
-    driver.con_sonar._look(driver.now_ns)
+    driver.con_sonar.look(driver.now_ns)
     assert pixels(painted_screen(driver.screen("blue"), SMALL).surface) == before
 
 

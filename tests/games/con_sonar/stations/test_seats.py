@@ -211,7 +211,7 @@ def attack(driver: ConSonarDriver) -> Fire:
     state = driver.con_sonar.match.state
     face_up = (TorpedoCard.every()["yellow*3"], *state.face_up[1:])
     driver.con_sonar.match.state = state._replace(face_up=face_up, played=(FleetCard.every()["green-5"],))
-    driver.con_sonar._look(driver.now_ns)
+    driver.con_sonar.look(driver.now_ns)
     order = next(
         order for order in driver.con_sonar.match.legal("blue") if str(order) == "blue fire yellow*3 yellow2"
     )
@@ -260,7 +260,7 @@ def test_a_torpedo_card_may_be_thrown_away(two: ConSonarDriver) -> None:
     state = two.con_sonar.match.state
     face_up = (TorpedoCard.every()["red*3"], *state.face_up[1:])
     two.con_sonar.match.state = state._replace(face_up=face_up)
-    two.con_sonar._look(two.now_ns)
+    two.con_sonar.look(two.now_ns)
     two.order("blue trash red*3")
     assert two.says("red") == "Blue throws away red ×3"
     assert two.seat("blue").pointed == "end", "only the end is left"
@@ -416,7 +416,7 @@ def test_when_only_other_hands_and_piles_change_a_side_s_screen_and_lamps_stay(
     secret = state._replace(seats=swapped, fleet_pile=pile, torpedo_pile=torpedoes)
     assert [seat.hand for seat in secret.seats] != hands
     six.con_sonar.match.state = secret
-    six.con_sonar._look(six.now_ns)
+    six.con_sonar.look(six.now_ns)
     assert six.now_ns == now_ns
     assert shown(six.screen("blue")) == before
 
