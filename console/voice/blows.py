@@ -1,6 +1,5 @@
 """A weapon, or a volcano, and what came of it: one sentence, however many events it had."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from console.core.game import Event
@@ -64,4 +63,6 @@ class Blow:
 def explosion(blow: Blow) -> Message:
     """A shot at a dot, summed up."""
     name, crew, dot = blow.lead.name, about(blow.lead), str(blow.lead.detail("dot"))
-    return Message.of(f"headline.{name}-chain" if blow.chain else f"headline.{name}", crew=crew, dot=dot, did=blow.did)
+    return Message.of(
+        f"headline.{name}-chain" if blow.chain else f"headline.{name}", crew=crew, dot=dot, did=blow.did
+    )

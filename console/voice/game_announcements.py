@@ -1,4 +1,4 @@
-"""The door to a game's announcements: what is said of its events, how loudly, and how long it is worth saying."""
+"""The door to a game's announcements: what is said of its events, how loudly, and for how long."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -4,10 +4,11 @@ from itertools import combinations
 
 import pytest
 
+from console.games import announcements_of
 from console.voice.clip import SIDES, Side
 from console.voice.cues import sounds_of
 from console.voice.sounds import LOUDEST, SOUNDS, sound
-from tests.voice.events import SAID, event
+from tests.voice.events import SAID, event, game_of
 from tests.voice.measure import crossings_hz, rms, seconds, sides
 from tests.voice.test_announcements import message
 
@@ -74,12 +75,20 @@ def test_what_is_for_both_is_the_same_on_both_sides() -> None:
 
 
 def test_every_sound_that_an_event_makes_is_there() -> None:
-    made = {name for said in SAID for name, _ in sounds_of(said, message(said), Side.BOTH)}
+    made = {
+        name
+        for said in SAID
+        for name, _ in sounds_of(announcements_of(game_of(said)), said, message(said), Side.BOTH)
+    }
     assert made <= set(SOUNDS)
     assert set(WANTED) - made == {"click", "end"}
 
 
 def test_at_the_end_each_crew_hears_its_own_tune() -> None:
     won = event("both", "won", crew="red", cause="mine")
-    assert set(sounds_of(won, message(won), Side.BOTH)) == {("win", Side.RIGHT), ("lose", Side.LEFT)}
+    captain_sonar = announcements_of("captain-sonar")
+    assert set(sounds_of(captain_sonar, won, message(won), Side.BOTH)) == {
+        ("win", Side.RIGHT),
+        ("lose", Side.LEFT),
+    }
     assert sounds_of(won, message(won), Side.LEFT) == (("lose", Side.LEFT),)

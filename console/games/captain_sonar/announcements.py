@@ -50,7 +50,7 @@ _FIRING = ("torpedo", "mine-triggered")
 
 
 def _worth_telling(events: Sequence[Event]) -> Sequence[Event]:
-    """A gauge that a weapon fills is a volcano's: it is full, but there is nothing that a crew could use it for."""
+    """A gauge that a weapon fills is a volcano's: when it is full, there is nothing for a crew to use."""
     firing = any(event.name in _FIRING for event in events)
     return [event for event in events if not (firing and event.name == "ready")]
 
