@@ -10,7 +10,7 @@ over a pipe loads no picture.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from console.core.game import BadSetUp, Game
+from console.core.game import AnyGame, BadSetUp
 
 if TYPE_CHECKING:
     from console.core.options import MatchOptions
@@ -28,10 +28,10 @@ GAMES = {
 """The folder of each game, in the order in which they are offered."""
 
 
-def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
+def set_up(options: "MatchOptions") -> AnyGame:
     """The match that these options describe. Raises BadSetUp, or a BadFileError for a bad chart file."""
     options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
-    return cast("Game[Any, Any, Any]", _door(options.game, "rules").set_up(options))
+    return cast(AnyGame, _door(options.game, "rules").set_up(options))
 
 
 def display_of(game: str) -> "GameDisplay":

@@ -23,7 +23,7 @@ def stale_after_ns(game: GameAnnouncements, event: Event) -> int | None:
 
 def sounds_of(game: GameAnnouncements, event: Event, message: Message, side: Side) -> Sounds:
     """The sounds of an event for those on this side; at the end each crew hears its own."""
-    winner = dict(event.details).get("crew")
+    winner = event.word("crew") if event.has("crew") else None
     if event.name == "won" and winner:
         outcomes = (("win", SIDES[winner]), ("lose", SIDES[Crew(winner).enemy]))
         return tuple(outcome for outcome in outcomes if side in (Side.BOTH, outcome[1]))

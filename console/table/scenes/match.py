@@ -16,7 +16,7 @@ from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.stations.desks import Desk, Desks, Pressed
 from console.table.computers import Computers, Past
-from console.table.scenes.debrief import LookingBack
+from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.menu_screen import covered, menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
@@ -56,7 +56,7 @@ class MatchScene:
         apart, peopled = self.desks.crews_apart, self.computers.peopled
         self._unattended = [crew for crew in Crew if apart and peopled[crew.enemy] and not peopled[crew]]
         """Computers against people: its display is covered, and its headphones are anybody's to take up."""
-        self.looking_back = LookingBack(crew for crew in Crew if not apart or not peopled[crew])
+        self.debrief = DebriefPages(crew for crew in Crew if not apart or not peopled[crew])
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self.clock_result: tuple[str, ...] | None = None
@@ -107,7 +107,7 @@ class MatchScene:
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self.clock.touch(now_ns)
         if self.over:
-            return self._after if self.looking_back.press(crew, control, now_ns) else self
+            return self._after if self.debrief.press(crew, control, now_ns) else self
         desk = self.desks.at(crew, station)
         if desk is None:
             self._loudspeaker.sound("buzz", crew)
@@ -245,7 +245,7 @@ class MatchScene:
             headline=self._written[crew].headline(now_ns) if apart else None,
             clock_s=self.clock.shown_s(self.settings, now_ns),
             lit=self.lit(crew, now_ns),
-            debrief=self.looking_back.page(crew, self.settings.language, now_ns),
+            debrief=self.debrief.page(crew, self.settings.language, now_ns),
             captions=self._captions(crew),
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
@@ -263,7 +263,7 @@ class MatchScene:
         for desk in self.desks.on_side(crew):
             for station, seat in desk.seats.items():
                 if self.over:
-                    prompt = self.looking_back.prompt(crew, now_ns)
+                    prompt = self.debrief.prompt(crew, now_ns)
                     yield Card(station, CardState.IDLE, Message.of("status.over"), prompt)
                 else:
                     thinks = self.computers.speech(desk.player).of(seat)
@@ -285,5 +285,5 @@ class MatchScene:
         desks = self.desks.on_side(crew)
         if self.over:
             stations = [station for desk in desks for station in desk.in_play]
-            return self.looking_back.lit(stations, crew, now_ns)
+            return self.debrief.lit(stations, crew, now_ns)
         return frozenset().union(*(desk.lit(now_ns) for desk in desks))
