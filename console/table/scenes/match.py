@@ -10,7 +10,7 @@ from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, CardState, SceneName, Screen
-from console.games import stations_of
+from console.games import announcements_of, stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
@@ -22,7 +22,7 @@ from console.table.scenes.menu_screen import covered, menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 from console.table.written import Written
-from console.voice.announcements import PUBLIC, told
+from console.voice.game_announcements import PUBLIC
 
 WRITTEN_AGAIN = 2000
 """Orders of a match that goes on: what is still to be read is among them, and nobody waits for the rest."""
@@ -65,7 +65,8 @@ class MatchScene:
         """The press that is being heard, with its uncertainty."""
         self._loudspeaker = loudspeaker
         self._after = after
-        self._written = {crew: Written(crew if apart else "all") for crew in Crew}
+        self._announcements = announcements_of(self.match.options.game)
+        self._written = {crew: Written(self._announcements, crew if apart else "all") for crew in Crew}
         for past in history[-WRITTEN_AGAIN:]:
             self._write(past.events, past.time_ns)
         self._said_to_all: Message | None = None
@@ -151,10 +152,10 @@ class MatchScene:
     def _tell(self, now_ns: int) -> None:
         """What has happened, as far as it is to be told by now. Desks see no more than was told."""
         events = self.desks.to_tell(now_ns)
-        for event in told(events):
+        for event in self._announcements.worth_telling(events):
             attended = self.desks.crews_apart and event.audience not in self._unattended
             if attended or event.audience in PUBLIC:
-                self._loudspeaker.hear(event)
+                self._loudspeaker.hear(event, self.match.options.game)
         self._write(events, now_ns)
         if not self.desks.telling:
             self.look(now_ns)
