@@ -55,9 +55,8 @@ class Section:
     def text(self, key: str, default: str | None = None) -> str:
         """A setting that is text, empty only where that is the default."""
         value = self._value(key, default)
-        if isinstance(value, str) and (value.strip() or value == default):
-            if value.replace("\N{NO-BREAK SPACE}", " ").isprintable():
-                return value
+        if isinstance(value, str) and (value.strip() or value == default) and value.isprintable():
+            return value
         self._not(key, value, "a text in quotes, not empty, on one line")
         return default or ""
 
