@@ -10,7 +10,7 @@ from console.debrief.story import Step, Story
 from console.games.captain_sonar.rules.editions import CIRCUITS
 from console.games.captain_sonar.rules.orders import Break
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.captain_sonar.rules.ruling import Ruling
+from console.games.captain_sonar.rules.ruling import CaptainRuling
 from console.games.captain_sonar.rules.set_up import SetUp
 from console.games.captain_sonar.rules.state import State
 
@@ -58,7 +58,7 @@ def _missed_by_course(set_up: SetUp, step: _Step, course: Course, lacking: _Lack
     if any(panel is course for _, panel, _ in lacking):
         return []
     crew = step.order.crew
-    free = Ruling(set_up, step.before).free_beside(crew)
+    free = CaptainRuling(set_up, step.before).free_beside(crew)
     here = step.before.boat(crew).dot
     return [
         Missed(step.time_ns, circuit, panel, False)

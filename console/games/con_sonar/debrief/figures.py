@@ -9,9 +9,9 @@ from typing import NamedTuple, TypeAlias, cast
 from console.debrief.story import AnyStory, Step, Story
 from console.debrief.waits import Spread, Wait, spread
 from console.games.con_sonar.rules.orders import Colour, Fire, PlayerOrder
-from console.games.con_sonar.rules.referee import SIDES
 from console.games.con_sonar.rules.scoring import Score, score
 from console.games.con_sonar.rules.state import SUBMARINES, State
+from console.games.con_sonar.rules.turns import SIDES
 
 PlayersStory: TypeAlias = Story[PlayerOrder, State]
 PlayersStep: TypeAlias = Step[PlayerOrder, State]
