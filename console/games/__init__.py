@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from console.debrief.game_debrief import GameDebrief
     from console.displays.game_display import GameDisplay
     from console.stations.game_stations import GameStations
+    from console.voice.game_announcements import GameAnnouncements
 
 GAMES = {
     "captain-sonar": "console.games.captain_sonar",
@@ -51,6 +52,11 @@ def crewmates_of(game: str) -> "GameCrewmates[Any]":
 def debrief_of(game: str) -> "GameDebrief[object]":
     """How the matches of a game are talked over. What it tells of a match is for itself to read."""
     return cast("GameDebrief[object]", _door(game, "debrief").DEBRIEF)
+
+
+def announcements_of(game: str) -> "GameAnnouncements":
+    """What is announced of a game's events."""
+    return cast("GameAnnouncements", _door(game, "announcements").ANNOUNCEMENTS)
 
 
 def _door(game: str, room: str) -> Any:

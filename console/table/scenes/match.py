@@ -7,10 +7,10 @@ from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
-from console.core.words import Crew, Phase, Station
+from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, CardState, SceneName, Screen
-from console.games import stations_of
+from console.games import announcements_of, stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
@@ -22,7 +22,7 @@ from console.table.scenes.menu_screen import covered, menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 from console.table.written import Written
-from console.voice.announcements import PUBLIC, told
+from console.voice.game_announcements import PUBLIC
 
 WRITTEN_AGAIN = 2000
 """Orders of a match that goes on: what is still to be read is among them, and nobody waits for the rest."""
@@ -65,7 +65,8 @@ class MatchScene:
         """The press that is being heard, with its uncertainty."""
         self._loudspeaker = loudspeaker
         self._after = after
-        self._written = {crew: Written(crew if apart else "all") for crew in Crew}
+        self._announcements = announcements_of(self.match.options.game)
+        self._written = {crew: Written(self._announcements, crew if apart else "all") for crew in Crew}
         for past in history[-WRITTEN_AGAIN:]:
             self._write(past.events, past.time_ns)
         self._said_to_all: Message | None = None
@@ -76,7 +77,8 @@ class MatchScene:
 
     @property
     def over(self) -> bool:
-        return self.desks.phase is Phase.OVER or self.time_up is not None
+        ended = self.time_up is not None or self.match.game.is_over(self.match.state)
+        return ended and not self.desks.telling
 
     @property
     def heeds_releases(self) -> bool:
@@ -86,7 +88,7 @@ class MatchScene:
     @property
     def tie_goes_to(self) -> Crew:
         """Whose press counts as the first of two at the same moment."""
-        return self.desks.tie_goes_to
+        return self.match.game.has_tie(self.match.state)
 
     def take_waits(self) -> list[tuple[str, float]]:
         """How long each station let its crew wait, in seconds, since the last call."""
@@ -150,10 +152,10 @@ class MatchScene:
     def _tell(self, now_ns: int) -> None:
         """What has happened, as far as it is to be told by now. Desks see no more than was told."""
         events = self.desks.to_tell(now_ns)
-        for event in told(events):
+        for event in self._announcements.worth_telling(events):
             attended = self.desks.crews_apart and event.audience not in self._unattended
             if attended or event.audience in PUBLIC:
-                self._loudspeaker.hear(event)
+                self._loudspeaker.hear(event, self.match.options.game)
         self._write(events, now_ns)
         if not self.desks.telling:
             self.look(now_ns)
@@ -216,14 +218,14 @@ class MatchScene:
         limit_ns = self.settings.answer_seconds * SECOND_NS
         if not limit_ns or now_ns - self._changed_ns < limit_ns:
             return
-        answers = self.desks.for_the_silent()
+        answers = self.match.game.answers_awaited(self.match.state)
         if answers:
             self.give(self._chance.choice(answers), now_ns)
 
     def _end_by_clock(self, now_ns: int) -> None:
         """Time is up: whoever leads has won."""
         self.clock.touch(now_ns)
-        self.clock_result = self.desks.leads()
+        self.clock_result = self.match.game.leads(self.match.state)
         self.time_up = self.desks.time_up(self.clock_result)
         self._loudspeaker.sound("end")
 
@@ -255,7 +257,7 @@ class MatchScene:
     def _shown(self) -> SceneName:
         if self.over:
             return SceneName.END
-        return SceneName.START if self.desks.phase is Phase.SETUP else SceneName.PLAY
+        return SceneName.START if self.desks.starting else SceneName.PLAY
 
     def _cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
         """A computer's card says what it thinks; after the match a card says what OK does."""
