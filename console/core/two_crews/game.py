@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Generic, TypeVar, cast
 
 from console.core.chart import Chart
-from console.core.game import BadSetUp, Event, Game, Refused, StopWords, refuse
+from console.core.game import BadSetUp, Event, Game, Refused, refuse
 from console.core.notation import CrewOrder
 from console.core.two_crews.rule import AnyRule
 from console.core.two_crews.ruling import Ruling
@@ -151,13 +151,6 @@ class TwoCrewGame(Game[AState, CrewOrder, AView], Generic[ARuling, AState, AView
         if state.awaiting is None:
             return ()
         return self.legal(state, state.awaiting.crew, Station.CAPTAIN)
-
-    @cached_property
-    def stop_words(self) -> StopWords:
-        ruling = self.ruling(self.begin())
-        ending = [rule for rule in self.rules.values() if rule.ends_stop]
-        asks = frozenset(rule.order.verb for rule in ending if rule.asks(ruling))
-        return StopWords(frozenset(rule.order.verb for rule in ending) - asks, asks)
 
 
 def _allowed(ruling: Ruling, rule: AnyRule, crew: Crew, station: Station) -> bool:
