@@ -9,7 +9,7 @@ from console.core.game import AnyGame
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame
-from console.debrief.crews.moments import Moment
+from console.debrief.crews.moments import CrewMoment
 from console.debrief.crews.waits import Stopped, WaitWatch
 from console.games import set_up
 from console.games.captain_sonar.debrief import CREWS as CAPTAIN_SONAR
@@ -24,7 +24,7 @@ ORDERS_OF_THE_RADIO = ("slide", "erase")
 class Play(NamedTuple):
     """What was done of a match, and the stops as the referee announced them."""
 
-    moments: list[Moment]
+    moments: list[CrewMoment]
     stops: list[Stopped]
     choices: int
     """Volcanoes chosen in a stop."""
@@ -43,7 +43,7 @@ def played(game: AnyGame, seed: int) -> Play:
         order = chance.choice(kinds[chance.choice(list(kinds))])
         before = state
         state, events = game.judge(state, order)
-        moments.append(Moment(time_ns, order.crew, order.station, order.verb, None))
+        moments.append(CrewMoment(time_ns, order.crew, order.station, order.verb, None))
         choices += order.verb == "volcano" and before.stop is not None
         if any(event.name == "stopped" for event in events):
             began_ns = time_ns
@@ -58,7 +58,7 @@ def played(game: AnyGame, seed: int) -> Play:
     return Play(moments, stops, choices)
 
 
-def seen(game: CrewGame, moments: list[Moment]) -> list[Stopped]:
+def seen(game: CrewGame, moments: list[CrewMoment]) -> list[Stopped]:
     watch = WaitWatch(game, turns=False)
     for moment in moments:
         watch.see(moment)
@@ -106,7 +106,7 @@ def test_a_captain_who_thinks_about_a_volcano_holds_the_table_stopped() -> None:
             match(line)
             stopped[second] = match.state.stop is not None
         crew, station, verb = line.split()[:3]
-        watch.see(Moment(second * SECOND_NS, Crew(crew), Station(station), verb, None))
+        watch.see(CrewMoment(second * SECOND_NS, Crew(crew), Station(station), verb, None))
     assert stopped == {10: True, 12: True, 42: False, 45: False}
     [stop] = watch.stops
     assert stop.length_ns == 32 * SECOND_NS

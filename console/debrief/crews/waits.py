@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame
-from console.debrief.crews.moments import Moment
+from console.debrief.crews.moments import CrewMoment
 from console.debrief.waits import Wait
 
 _ENEMY = {crew: crew.enemy for crew in Crew}
@@ -123,8 +123,8 @@ class WaitWatch:
         self._game = game
         self._turns = turns
         self._crews = {crew: _CrewDuties() for crew in Crew}
-        self._stop: Moment | None = None
-        self._asking: Moment | None = None
+        self._stop: CrewMoment | None = None
+        self._asking: CrewMoment | None = None
         """The last order of a stop, where it is not certain yet whether the stop is over with it."""
         self.stops: list[Stopped] = []
         self._heeded = _heeded(game, turns)
@@ -138,7 +138,7 @@ class WaitWatch:
             for crew, duties in self._crews.items()
         }
 
-    def see(self, moment: Moment) -> None:
+    def see(self, moment: CrewMoment) -> None:
         """An order that was accepted."""
         heeded = self._heeded.get(moment.verb)
         if heeded is None:
@@ -148,27 +148,27 @@ class WaitWatch:
         for heed in heeded:
             heed(self, moment)
 
-    def _asked(self, moment: Moment) -> None:
+    def _asked(self, moment: CrewMoment) -> None:
         if self._stop is not None:
             self._asking = moment
 
-    def _ok(self, moment: Moment) -> None:
+    def _ok(self, moment: CrewMoment) -> None:
         own = self._crews[moment.crew]
         own.of[moment.station].done(moment.time_ns)
         if own.tasks_done:
             own.captain.ask(moment.time_ns)
 
-    def _noted(self, moment: Moment) -> None:
+    def _noted(self, moment: CrewMoment) -> None:
         self._crews[moment.crew].radio.done(moment.time_ns)
 
-    def _stopped(self, moment: Moment) -> None:
+    def _stopped(self, moment: CrewMoment) -> None:
         if moment.station is Station.CAPTAIN:
             self._crews[moment.crew].captain.done(moment.time_ns)
         self._stop = moment
         for duties in self._crews.values():
             duties.hold("stop", moment.time_ns)
 
-    def _resolved(self, moment: Moment) -> None:
+    def _resolved(self, moment: CrewMoment) -> None:
         self._end_stop(moment.time_ns, moment.verb == "belay")
 
     def _end_stop(self, now_ns: int, taken_back: bool) -> None:
@@ -188,7 +188,7 @@ class WaitWatch:
         if self._asking is not None and self._asking.verb in self._game.stops.may_ask:
             self._end_stop(self._asking.time_ns, False)
 
-    def _moved(self, moment: Moment) -> None:
+    def _moved(self, moment: CrewMoment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
         if self._turns:
             self._plays(moment.crew)
@@ -200,7 +200,7 @@ class WaitWatch:
             own.captain.ask(now_ns, counted=False)
         self._crews[_ENEMY[moment.crew]].radio.ask(now_ns)
 
-    def _surfaced_or_dived(self, moment: Moment) -> None:
+    def _surfaced_or_dived(self, moment: CrewMoment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
         captain = own.captain
         if moment.verb == "surface":
@@ -234,7 +234,7 @@ class WaitWatch:
         if since_ns is not None:
             enemy.hold("turn", since_ns)
 
-    def _turn_over(self, moment: Moment) -> None:
+    def _turn_over(self, moment: CrewMoment) -> None:
         now_ns = moment.time_ns
         own, enemy = self._crews[moment.crew], self._crews[_ENEMY[moment.crew]]
         own.captain.done(now_ns)
@@ -244,7 +244,7 @@ class WaitWatch:
         enemy.captain.ask(now_ns, counted=False)
 
 
-_Heed = Callable[[WaitWatch, Moment], None]
+_Heed = Callable[[WaitWatch, CrewMoment], None]
 
 
 @cache
