@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from firmware_bridge.frames import PROTOCOL_VERSION, BridgeHello
+from firmware_bridge.frames import NEWEST_VERSION, SPOKEN_VERSIONS, BridgeHello
 
 _FLASH = "flash it again: sonar-table firmware flash"
 _UPDATE = "update this program, or flash the bridge from it: sonar-table firmware flash"
@@ -22,11 +22,21 @@ class PanelList(NamedTuple):
 
 def other_version(theirs: int) -> str:
     """What to tell people when the bridge speaks another version of the protocol."""
-    old, what_to_do = ("the bridge", _FLASH) if theirs < PROTOCOL_VERSION else ("this program", _UPDATE)
-    return (
-        f"the bridge speaks protocol version {theirs}, this program {PROTOCOL_VERSION}: "
-        f"{old} is old; {what_to_do}"
+    old, what_to_do = ("the bridge", _FLASH) if theirs < NEWEST_VERSION else ("this program", _UPDATE)
+    ours = " and ".join(map(str, SPOKEN_VERSIONS))
+    return f"the bridge speaks protocol version {theirs}, this program {ours}: {old} is old; {what_to_do}"
+
+
+def introduced(hello: BridgeHello) -> str:
+    """Who a bridge is, for people, and by what its times are bounded."""
+    number = f" {hello.number:016x}" if hello.number else ""
+    crew = f", {hello.crew}'s by its jumper" if hello.crew else ", which says no crew"
+    wire = (
+        f"its wire takes {hello.byte_ns / 1000:g} µs a byte"
+        if hello.byte_ns
+        else "times are bounded by the round trip alone"
     )
+    return f"{hello.board or 'a board'}{number}{crew}; protocol {hello.version}, {wire}"
 
 
 def other_panel(bridge: BridgeHello, ours: PanelList) -> str | None:

@@ -11,10 +11,11 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Protocol
 
-from firmware_bridge.agreement import PanelList
+from firmware_bridge.agreement import PanelList, introduced
 from firmware_bridge.conversation import Conversation, TimedEdge
 from firmware_bridge.counts import Counts
-from firmware_bridge.port import PortError, lasting_name, open_port
+from firmware_bridge.frames import BridgeHello
+from firmware_bridge.port import PortError, open_port
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +47,8 @@ class BridgeState:
     lamps_are_shown: bool
     """Whether the panel shows the lamps that were last asked for."""
     counts: Counts
+    hello: BridgeHello | None = None
+    """Who the bridge is; None while it is not there."""
 
 
 def state_of(talk: Conversation, detail: str) -> BridgeState:
@@ -57,6 +60,7 @@ def state_of(talk: Conversation, detail: str) -> BridgeState:
         held=frozenset(talk.held),
         lamps_are_shown=talk.lamps_are_shown,
         counts=deepcopy(talk.counts),
+        hello=talk.hello,
     )
 
 
@@ -76,7 +80,7 @@ class Bridge:
         clock_ns: Callable[[], int] = time.monotonic_ns,
         open_port: Callable[[str], Port] = open_port,
     ) -> None:
-        self.port = lasting_name(port)
+        self.port = port
         self._trouble: str | None = f"{self.port} has not been opened yet"
         self._wake = wake
         self._clock_ns = clock_ns
@@ -115,8 +119,8 @@ class Bridge:
             return f"{self.port}: {talk.refusal}"
         if self._trouble:
             return self._trouble
-        if talk.is_live:
-            return f"{self.port} is connected"
+        if talk.is_live and talk.hello:
+            return f"{self.port} is connected: {introduced(talk.hello)}"
         if talk.is_welcome:
             return f"{self.port}: the bridge has fallen silent, or its clock is not known yet"
         return f"{self.port} is open, but no bridge answers; flash it: sonar-table firmware flash"

@@ -45,8 +45,17 @@ def build_firmware(pins: str, directory: Path, *, panel_list_date: int = 0) -> F
     return built
 
 
-def build_simulator(directory: Path) -> Path:
-    """Build the harness that runs a firmware under simavr.
+class MegaHarnesses(NamedTuple):
+    """The programs that run the Mega's firmware under simavr."""
+
+    paced: Path
+    """At the pace of the clock, on a pseudo-terminal."""
+    stepped: Path
+    """As far as it is told to."""
+
+
+def build_simulator(directory: Path) -> MegaHarnesses:
+    """Build the harnesses that run the Mega's firmware under simavr.
 
     :raises BuildError: a tool or a library is missing
     """
@@ -55,8 +64,8 @@ def build_simulator(directory: Path) -> Path:
     if missing:
         raise BuildError(f"the simulator needs libraries: sudo apt-get install {' '.join(missing)}")
     with _alone_in(directory):
-        _make(_HERE / "simulator", directory)
-    return directory / "harness"
+        _make(_HERE / "simulator" / "mega", directory)
+    return MegaHarnesses(directory / "paced", directory / "stepped")
 
 
 def _require(tools: dict[str, str]) -> None:

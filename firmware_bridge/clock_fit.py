@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 SECOND_NS = 1_000_000_000
-WRAP_TICKS = 1 << 32
+MOST_BITS = 64
 
 RATE_TOLERANCE = 6e-3
 """How far the bridge's clock may be off: a ceramic resonator is within 0.5 %."""
@@ -61,10 +61,13 @@ class ClockFit:
     Span(earliest_ns=497, latest_ns=7510)
     """
 
-    def __init__(self, ticks_per_second: int) -> None:
+    def __init__(self, ticks_per_second: int, *, resolution_ticks: int = 1, bits: int = MOST_BITS) -> None:
+        """The clock shows every `resolution_ticks`-th tick, and has so many bits on the wire."""
         self.outliers = 0
         """Samples that no steady clock could have given together with the others."""
         self._ns_per_tick = SECOND_NS / ticks_per_second
+        self._resolution = resolution_ticks
+        self._wrap_ticks = 1 << bits
         self._samples: list[_Sample] = []
         self._suspects: list[_Sample] = []
         self._trusted = 0
@@ -77,9 +80,9 @@ class ClockFit:
         return self._trusted >= SAMPLES_TO_TRUST
 
     def add(self, sent_ns: int, heard_ticks: int, said_ticks: int, received_ns: int) -> None:
-        """Take in one exchange. Ticks are the 32 bits of the wire; times are of the table clock."""
+        """Take in one exchange. Ticks are as on the wire; times are of the table clock."""
         heard = self._unwrapped(heard_ticks)
-        sample = _Sample(sent_ns, heard, _nearest(heard, said_ticks), received_ns)
+        sample = _Sample(sent_ns, heard, self._nearest(heard, said_ticks), received_ns)
         kept = [one for one in self._samples if sent_ns - one.sent_ns < WINDOW_NS]
         lines = self._lines_through([*kept, sample])
         if lines:
@@ -91,12 +94,12 @@ class ClockFit:
     def span(self, from_ticks: int, to_ticks: int | None = None) -> Span:
         """Where on the table clock something is that happened within this tick, or between these two.
 
-        Ticks are the 32 bits of the wire, from within a quarter of an hour of the last sample.
+        Ticks are as on the wire; of 32 bits, from within a quarter of an hour of the last sample.
         """
         if self._base is None:
             raise ValueError("no clock sample has been taken in")
         begin = self._unwrapped(from_ticks)
-        end = (begin if to_ticks is None else self._unwrapped(to_ticks)) + 1
+        end = (begin if to_ticks is None else self._unwrapped(to_ticks)) + self._resolution
         return Span(
             math.floor(self._bound(begin, min, -RATE_WANDER)), math.ceil(self._bound(end, max, RATE_WANDER))
         )
@@ -109,7 +112,7 @@ class ClockFit:
 
     def _unwrapped(self, ticks: int) -> int:
         """The tick nearest to the last sample that has these 32 bits."""
-        return _nearest(self._base.said_ticks, ticks) if self._base else ticks
+        return self._nearest(self._base.said_ticks, ticks) if self._base else ticks
 
     def _accept(self, kept: list[_Sample], sample: _Sample, lines: list[_Line]) -> None:
         if kept and kept[-1].sent_ns // BUCKET_NS == sample.sent_ns // BUCKET_NS:
@@ -134,13 +137,13 @@ class ClockFit:
     def _lines_through(self, samples: Sequence[_Sample]) -> list[_Line]:
         """The corners of all lines that fit the samples, about the last of them; none if no line does."""
         base = samples[-1]
-        low_ns, high_ns = -2 * self._ns_per_tick, base.round_trip_ns * (1 + RATE_TOLERANCE)
+        low_ns, high_ns = -2 * self._resolution * self._ns_per_tick, base.round_trip_ns * (1 + RATE_TOLERANCE)
         rates = (-RATE_TOLERANCE, RATE_TOLERANCE)
         lines = [(low_ns, rates[0]), (high_ns, rates[0]), (high_ns, rates[1]), (low_ns, rates[1])]
         for sample in reversed(samples):
             loose_ns = (base.sent_ns - sample.sent_ns) * RATE_WANDER
             # A clock that shows a tick is somewhere within it: the ping came before the next one.
-            heard_ns = (sample.heard_ticks + 1 - base.heard_ticks) * self._ns_per_tick
+            heard_ns = (sample.heard_ticks + self._resolution - base.heard_ticks) * self._ns_per_tick
             said_ns = (sample.said_ticks - base.heard_ticks) * self._ns_per_tick
             floor_ns = sample.sent_ns - base.sent_ns - heard_ns - loose_ns
             ceiling_ns = sample.received_ns - base.sent_ns - said_ns + loose_ns
@@ -148,10 +151,10 @@ class ClockFit:
             lines = _clip(lines, said_ns, ceiling_ns, -1)
         return lines if high_ns >= 0 else []
 
-
-def _nearest(near: int, ticks: int) -> int:
-    """The tick nearest to `near` that has the 32 bits of `ticks`."""
-    return near + (ticks - near + WRAP_TICKS // 2) % WRAP_TICKS - WRAP_TICKS // 2
+    def _nearest(self, near: int, ticks: int) -> int:
+        """The tick nearest to `near` that has the bits of `ticks`."""
+        half = self._wrap_ticks // 2
+        return near + (ticks - near + half) % self._wrap_ticks - half
 
 
 def _clip(corners: list[_Line], x_ns: float, y_ns: float, side: int) -> list[_Line]:

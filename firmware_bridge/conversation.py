@@ -9,7 +9,7 @@ from firmware_bridge.clock_fit import ClockFit
 from firmware_bridge.codec import Deframer, FrameError, OtherVersionError, encode
 from firmware_bridge.counts import Counts
 from firmware_bridge.frames import (
-    BAUD,
+    NEWEST_VERSION,
     BridgeFrame,
     BridgeHello,
     BridgePong,
@@ -35,8 +35,8 @@ SILENT_NS = 250 * MILLISECOND_NS
 QUIET_NS = 100 * MILLISECOND_NS
 """A bridge not heard for so long is not spoken to: it may be in its bootloader, which any byte holds up."""
 NEVER_NS = 1 << 63
-BYTE_NS = 10 * 1_000_000_000 // BAUD
-"""Ten bits on the wire."""
+TICK_BITS = {1: 32, 2: 64}
+"""Of a tick on the wire, by version."""
 NUMBERS = 1 << 16
 """Edges, lamps, pings and sessions are numbered in 16 bits."""
 
@@ -73,6 +73,10 @@ class Conversation:
         """Whether the bridge is heard now and its clock is known."""
         self.held: set[int] = set()
         """Controls whose contact is closed."""
+        self.hello: BridgeHello | None = None
+        """Who the bridge is, as it last said; None while it is not there."""
+        self._version = NEWEST_VERSION
+        self._byte_ns = 0
         self.scan_ticks = 0
         self._pick_session = pick_session
         self._session = 0
@@ -142,7 +146,7 @@ class Conversation:
         """The port has been closed, or has failed."""
         self._part()
         self.is_plugged = False
-        self.refusal = None
+        self.refusal = self.hello = None
 
     def hear(self, data: bytes, now_ns: int) -> bool:
         """Take in what the port has brought; `now_ns` is read after it was read.
@@ -173,7 +177,7 @@ class Conversation:
         if self._is_quiet:
             return b""
         frames = self._talk(now_ns) if self.is_welcome else self._hello(now_ns)
-        return b"".join(encode(frame) for frame in frames)
+        return b"".join(encode(frame, self._version) for frame in frames)
 
     @property
     def due_ns(self) -> int:
@@ -205,11 +209,13 @@ class Conversation:
             return []
         self._hello_due_ns = now_ns + HELLO_EVERY_NS
         known = (self._previous_session, self._next_edge if self._previous_session else 0)
-        return [HostHello(self._session, self.panel.fingerprint, *known)]
+        return [HostHello(self._session, self.panel.fingerprint, *known, self._version)]
 
     def _hear_hello(self, hello: BridgeHello, now_ns: int) -> None:
+        self.hello = hello
         if not self.is_welcome:
             self.refusal = other_panel(hello, self.panel)
+            self._version = hello.version
             if hello.session == self._session and not self.refusal:
                 self._welcome(hello, now_ns)
         elif hello.session != self._session:
@@ -220,7 +226,12 @@ class Conversation:
         self._find_releases(hello, now_ns)
         self.is_welcome = True
         self.scan_ticks = hello.scan_ticks
-        self._fit = ClockFit(hello.ticks_per_second)
+        self._byte_ns = hello.byte_ns
+        self._fit = ClockFit(
+            hello.ticks_per_second,
+            resolution_ticks=hello.resolution_ticks,
+            bits=TICK_BITS[hello.version],
+        )
         self._next_edge = 0
         self._untimed.clear()
         self._told_until_ticks = None
@@ -241,7 +252,8 @@ class Conversation:
 
     def _bad(self, error: FrameError) -> None:
         if isinstance(error, OtherVersionError) and not self.is_welcome:
-            self.refusal = other_version(error.version)
+            # We go on greeting it in the newest version that we speak: it may speak that one too.
+            self.refusal, self._version = other_version(error.version), NEWEST_VERSION
         else:
             self.counts.bad_frames += 1
 
@@ -284,9 +296,9 @@ class Conversation:
         sent_ns, bytes_sent = self._pings.pop(pong.ping, (None, 0))
         if sent_ns is None:
             return
-        # All bytes but one for certain had to pass before ping and pong were whole.
-        there_ns = (bytes_sent - 1) * BYTE_NS
-        back_ns = (len(encode(pong)) - 1) * BYTE_NS
+        # On a wire that takes time, all bytes but one had to pass before ping and pong were whole.
+        there_ns = (bytes_sent - 1) * self._byte_ns
+        back_ns = (len(encode(pong, self._version)) - 1) * self._byte_ns
         self._fit.add(sent_ns + there_ns, pong.heard_ticks, pong.said_ticks, now_ns - back_ns)
         self.counts.clock_outliers = self._fit.outliers
 
@@ -308,7 +320,7 @@ class Conversation:
         self._ping_due_ns = now_ns + (FIRST_PINGS_EVERY_NS if is_first else PING_EVERY_NS)
         self._pings_sent += 1
         ping = HostPing(self._session, self._next_edge, self._pings_sent % NUMBERS)
-        self._pings[ping.ping] = (now_ns, len(encode(ping)))
+        self._pings[ping.ping] = (now_ns, len(encode(ping, self._version)))
         if len(self._pings) > PINGS_UNDER_WAY:
             del self._pings[next(iter(self._pings))]
         return ping

@@ -4,8 +4,13 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-PROTOCOL_VERSION = 1
+NEWEST_VERSION = 2
+SPOKEN_VERSIONS = (1, 2)
+"""Of the wire protocol, by this host."""
 BAUD = 500_000
+"""Of bridges that have a serial line; one with native USB takes any."""
+CREWS = ("", "blue", "red")
+"""By their number on the wire; the first: the bridge does not say."""
 
 
 class FrameType(IntEnum):
@@ -41,6 +46,8 @@ class HostHello:
     """The session before, or 0."""
     previous_next: int = 0
     """The first edge of the session before that the host does not have."""
+    version: int = NEWEST_VERSION
+    """Of the protocol that this hello is in, and with it the session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +104,18 @@ class BridgeHello:
     control_count: int
     closed: bytes
     """Contact i is bit i % 8 of byte i // 8."""
+    version: int = NEWEST_VERSION
+    """Of the protocol that this hello is in. What follows came with version 2."""
+    board: str = ""
+    """`mega`, `pico`; empty where it is not said."""
+    number: int = 0
+    """No other board has it; 0: it has none."""
+    crew: str = ""
+    """`blue`, `red`, or empty: its jumpers do not say."""
+    byte_ns: int = 0
+    """How long a byte takes on its wire; 0: nobody knows, or no time at all, as on native USB."""
+    resolution_ticks: int = 1
+    """The clock goes on by so many ticks at a time."""
 
     def is_closed(self, control: int) -> bool:
         return bool(self.closed[control // 8] >> control % 8 & 1)

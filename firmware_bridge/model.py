@@ -4,13 +4,15 @@ It says and does what docs/protocol.md asks of a bridge. The real firmware is ru
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.bridge import BridgeState, state_of
-from firmware_bridge.codec import Deframer, FrameError, encode
-from firmware_bridge.conversation import Conversation, TimedEdge, any_session
+from firmware_bridge.codec import Deframer, FrameError, OtherVersionError, encode
+from firmware_bridge.conversation import TICK_BITS, Conversation, TimedEdge, any_session
 from firmware_bridge.frames import (
+    NEWEST_VERSION,
     BridgeFrame,
     BridgeHello,
     BridgePong,
@@ -23,18 +25,40 @@ from firmware_bridge.frames import (
     HostPing,
 )
 
-TICKS_PER_SECOND = 2_000_000
-SCAN_TICKS = 250
 REPORT_EVERY_NS = 2_000_000
 MOST_WAITING = 256
-EDGES_IN_A_REPORT = 6
+EDGES_IN_A_REPORT = 5
 NUMBERS = 1 << 16
+
+
+class ModelBoard(NamedTuple):
+    """What is particular to a board."""
+
+    name: str
+    ticks_per_second: int
+    scan_ticks: int
+    byte_ns: int
+    number: int = 0
+
+
+MEGA = ModelBoard("mega", ticks_per_second=2_000_000, scan_ticks=200, byte_ns=20_000)
+PICO = ModelBoard("pico", ticks_per_second=1_000_000, scan_ticks=20, byte_ns=0, number=0xE6614C311B7F3A28)
 
 
 class ModelBridge:
     """The far end of a line."""
 
-    def __init__(self, panel: PanelList, *, report_every_ns: int = REPORT_EVERY_NS) -> None:
+    def __init__(
+        self,
+        panel: PanelList,
+        *,
+        report_every_ns: int = REPORT_EVERY_NS,
+        board: ModelBoard = MEGA,
+        crew: str = "",
+        versions: Sequence[int] = (NEWEST_VERSION,),
+    ) -> None:
+        """`versions` are those of the protocol that it speaks, the newest last."""
+        self.board, self.crew, self.versions = board, crew, versions
         self.fingerprint, self.list_date = panel.fingerprint, panel.date
         self._panel = panel
         self._report_every_ns = report_every_ns
@@ -56,6 +80,7 @@ class ModelBridge:
 
     def _start(self) -> None:
         self.is_open = False
+        self.version = self.versions[-1]
         self.lamps_shown = 0
         self.told_ns = 0
         self._report_due_ns = 0
@@ -63,13 +88,13 @@ class ModelBridge:
         self._answers: list[Callable[[int], BridgeFrame]] = []
 
     def ticks(self, ns: int) -> int:
-        return ns * TICKS_PER_SECOND // 1_000_000_000 % (1 << 32)
+        return ns * self.board.ticks_per_second // 1_000_000_000 % (1 << TICK_BITS.get(self.version, 64))
 
     def move(self, control: int, closed: bool, at_ns: int) -> None:
         """A contact closes or opens; the next scan sees it."""
         (self.closed.add if closed else self.closed.discard)(control)
         if self.is_open and len(self.waiting) < MOST_WAITING:
-            self.waiting.append(Edge(control, closed, self.ticks(at_ns) + 1, SCAN_TICKS))
+            self.waiting.append(Edge(control, closed, self.ticks(at_ns) + 1, self.board.scan_ticks))
             self._report_due_ns = 0
         else:
             self.lost += closed
@@ -78,7 +103,8 @@ class ModelBridge:
         for frame in self._deframer.feed(data):
             match frame:
                 case HostHello():
-                    self._open(frame)
+                    if frame.version in self.versions:
+                        self._open(frame)
                     self._answers.append(self._hello)
                 case HostPing() | HostAck() | HostLamps() if self.is_open and frame.session == self.session:
                     self._acknowledge(frame.next_edge)
@@ -86,7 +112,7 @@ class ModelBridge:
                         self._pong(frame.ping, now_ns)
                     elif isinstance(frame, HostLamps):
                         self._light(frame)
-                case FrameError():
+                case FrameError() if not isinstance(frame, OtherVersionError):
                     pass
                 case _:
                     self._answers.append(self._hello)
@@ -100,6 +126,7 @@ class ModelBridge:
         self.waiting.clear()
         self.memory = self.memory or hello.session
         self.session, self.oldest, self.is_open, self.lamps_shown = hello.session, 0, True, 0
+        self.version = hello.version
 
     def _acknowledge(self, next_edge: int) -> None:
         count = (next_edge - self.oldest) % NUMBERS
@@ -124,9 +151,9 @@ class ModelBridge:
             lamps_sequence=self.lamps_shown,
             fingerprint=self.fingerprint,
             panel_list_date=self.list_date,
-            ticks_per_second=TICKS_PER_SECOND,
-            scan_ticks=SCAN_TICKS,
-            lockout_ticks=20_000,
+            ticks_per_second=self.board.ticks_per_second,
+            scan_ticks=self.board.scan_ticks,
+            lockout_ticks=self.board.ticks_per_second // 100,
             memory=self.memory,
             restarts=self.restarts,
             lost_presses=self.lost,
@@ -134,6 +161,11 @@ class ModelBridge:
             lamp_count=self._panel.lamp_count,
             control_count=self._panel.control_count,
             closed=bits.to_bytes((self._panel.control_count + 7) // 8, "little"),
+            version=self.version,
+            board=self.board.name,
+            number=self.board.number,
+            crew=self.crew,
+            byte_ns=self.board.byte_ns,
         )
 
     def _report(self, now_ns: int) -> BridgeReport:
@@ -156,7 +188,7 @@ class ModelBridge:
                 ]
             else:
                 frames.append(self._hello(now_ns))
-        return b"".join(encode(frame) for frame in frames)
+        return b"".join(encode(frame, self.version) for frame in frames)
 
 
 LINE_STEP_NS = 10_000_000

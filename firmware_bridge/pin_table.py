@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 
 class Pin(NamedTuple):
-    """A pin of the ATmega2560."""
+    """Where a contact is read."""
 
-    port: str
-    """`A` to `L`."""
+    bank: str
+    """A port of the ATmega2560, `A` to `L`, or a chip of the Pico's input chain, from `0` on."""
     bit: int
 
 
@@ -31,10 +31,10 @@ def read_pin_table(header: str) -> PinTable:
     lamps = re.search(r"LAMP_BITS\[.*?=\s*\{(.*?)\};", header, re.DOTALL)
     if not fingerprint or not controls or not lamps:
         raise ValueError("no pin table: PANEL_FINGERPRINT, CONTROL_PINS and LAMP_BITS are expected")
-    pins = re.findall(r"\{PORT_([A-L]), (\d)\}", controls[1])
+    pins = re.findall(r"\{(?:PORT_([A-L])|(\d+)), (\d)\}", controls[1])
     places = re.findall(r"^\s*(\d+)", lamps[1], re.MULTILINE)
     return PinTable(
         int(fingerprint[1], 16),
-        tuple(Pin(port, int(bit)) for port, bit in pins),
+        tuple(Pin(port or chip, int(bit)) for port, chip, bit in pins),
         tuple(int(place) for place in places),
     )

@@ -6,17 +6,16 @@ a card lives longer, and the table never waits for it. A power cut loses the las
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
 
-from console.books.store import BEGIN, CONTINUE, END, FAULT, Batch, BookStore
+from console.background import Background
+from console.books.store import BEGIN, CONTINUE, END, FAULT, SUM, Batch, BookStore
 from console.books.summary import Summary, export, sum_up
-from console.health.controls import Fault, FaultKind
 from console.languages import Message
 from console.output_file import NotWritten
 from console.panels.clock import SECOND_NS, table_clock
-from console.table.background import Background
 
 PACE_S = 60.0
 AGAIN_S = 5.0
@@ -70,6 +69,10 @@ class Books:
         else:
             self.write()
 
+    def keep_sum(self, journal: str, definitions: int, kept: str) -> None:
+        """The sum of a match that has ended. Any thread may call this."""
+        self._step(SUM, journal, definitions, kept)
+
     def attach(self, controls: Sequence[str]) -> None:
         """These are the controls of the panels that the table has: the others are no loss."""
         with self._lock:
@@ -91,17 +94,12 @@ class Books:
         """Something failed: a part restarted, a link was lost."""
         self._step(FAULT, self._wall(), kind, subject, said)
 
-    def control_faults(self, faults: Iterable[Fault]) -> None:
-        """The controls that are at fault now; each is noted when it appears, not as long as it stays."""
-        now = {
-            (str(fault.kind), fault.control): fault.why
-            for fault in faults
-            if fault.kind is not FaultKind.NEVER_SEEN
-        }
-        for (kind, control), why in now.items():
+    def control_faults(self, faults: Mapping[tuple[str, str], str]) -> None:
+        """Why controls are at fault now, by kind and control; noted when it begins, not while it lasts."""
+        for (kind, control), why in faults.items():
             if (kind, control) not in self._known_faults:
                 self.fault(kind, control, why)
-        self._known_faults = set(now)
+        self._known_faults = set(faults)
 
     @property
     def trouble(self) -> Message | None:

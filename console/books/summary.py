@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from console.books.store import BookStore
-from console.health.controls import FaultKind
 from console.output_file import check_output, make_folder, write_file
 
 WEEK_S = 7 * 24 * 3600
@@ -81,8 +80,8 @@ def sum_up(store: BookStore, now_s: float) -> Summary:
         matches=tuple(Matches(*row) for row in store.rows(_MATCHES)),
         waits=tuple(Waits(*row) for row in store.rows(_WAITS)),
         presses={control: presses.get(control, 0) for control in [*controls, *presses]},
-        stuck=_at_fault(store, FaultKind.STUCK, week_s),
-        chattering=_at_fault(store, FaultKind.CHATTERING, week_s),
+        stuck=_at_fault(store, "stuck", week_s),
+        chattering=_at_fault(store, "chattering", week_s),
         unseen=tuple(control for control in controls if control not in seen),
         faults=tuple(Noted(*row) for row in store.rows(_FAULTS, FAULTS_SHOWN)),
         token=store.token(),
@@ -99,8 +98,8 @@ _FAULTS = "SELECT time_s, kind, subject, said FROM faults ORDER BY id DESC LIMIT
 _STUCK = "SELECT DISTINCT subject FROM faults WHERE kind = ? AND time_s > ? ORDER BY subject"
 
 
-def _at_fault(store: BookStore, kind: FaultKind, since_s: float) -> tuple[str, ...]:
-    return tuple(str(subject) for (subject,) in store.rows(_STUCK, kind.value, since_s))
+def _at_fault(store: BookStore, kind: str, since_s: float) -> tuple[str, ...]:
+    return tuple(str(subject) for (subject,) in store.rows(_STUCK, kind, since_s))
 
 
 EXPORTS: dict[str, tuple[str, Sequence[str]]] = {

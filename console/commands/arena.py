@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from console.core.charts import ChartError
 from console.core.game import BadSetUp
 from console.core.options import MatchOptions
 from console.crewmates.arena.arena import bouts, outcomes
@@ -14,6 +13,7 @@ from console.crewmates.arena.contest import Outcome
 from console.crewmates.arena.figures import Figures, figures
 from console.crewmates.arena.players import UnknownPlayer, player_called
 from console.games import GAMES, set_up
+from console.toml_file import BadFileError
 
 
 @click.command()
@@ -48,7 +48,7 @@ def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options
     to_play = bouts(chosen, players, matches, seed)
     try:
         set_up(to_play[0].options)
-    except (BadSetUp, ChartError) as problem:
+    except (BadSetUp, BadFileError) as problem:
         raise click.UsageError(str(problem)) from None
     ended: list[Outcome] = []
     with click.progressbar(

@@ -7,12 +7,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from statistics import quantiles
 from time import perf_counter, process_time, thread_time
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
+if TYPE_CHECKING:
+    from console.displays.displays import WindowDisplays
+    from console.displays.screen import Screen
+
 SIZES = ((1920, 1080), (1280, 720))
 REST_FRAMES_A_SECOND = 30
+
+
+class Frames(TypedDict):
+    """What was measured, as it is printed."""
+
+    sizes: dict[str, dict[str, float]]
+    memory_mb: float
+    driver: str
 
 
 @click.command()
@@ -59,7 +71,7 @@ def frames(frames: int = 300, as_json: bool = False) -> None:
     click.echo(f"  video driver  {figures['driver']}")
 
 
-def measure(count: int) -> dict[str, Any]:
+def measure(count: int) -> Frames:
     """Figures for each size, one after the other."""
     import pygame
 
@@ -102,7 +114,7 @@ def _share(times_ms: list[float], percent: int) -> float:
     return round(quantiles(times_ms, n=100)[percent - 1], 3)
 
 
-def _frame_ms(displays: Any, screens: dict[str, Any]) -> tuple[float, float]:
+def _frame_ms(displays: "WindowDisplays", screens: "dict[str, Screen]") -> tuple[float, float]:
     """How long a frame took, and how much of a core."""
     begun_s, core_s = perf_counter(), thread_time()
     displays.show(screens)
@@ -110,15 +122,14 @@ def _frame_ms(displays: Any, screens: dict[str, Any]) -> tuple[float, float]:
     return (perf_counter() - begun_s) * 1000, (thread_time() - core_s) * 1000
 
 
-def _same(screens: dict[str, Any]) -> dict[str, Any]:
+def _same(screens: "dict[str, Screen]") -> "dict[str, Screen]":
     """Equal screens that are other objects, as a table makes them afresh each time."""
     return {crew: replace(screen) for crew, screen in screens.items()}
 
 
-def busy_screens(count: int) -> Iterator[dict[str, Any]]:
+def busy_screens(count: int) -> "Iterator[dict[str, Screen]]":
     """Every frame brings something to both: boats move, gauges fill, symbols break, notes are taken."""
-    from console.proving.sample_match import Played
-    from console.proving.sample_screens import heard, in_play
+    from console.games.captain_sonar.display.sample_screen import Played, heard, sample_screen
 
     courses = ("south", "south", "east", "south", "east", "south", "west")
     played = Played()
@@ -137,8 +148,13 @@ def busy_screens(count: int) -> Iterator[dict[str, Any]]:
         spoken = (heard("red" if number % 2 else "blue", f"headed-{courses[number % 7]}", age_s),)
         lit = frozenset({f"engineer.west-{number % 6 + 1}", "captain.stop"})
         yield {
-            crew: in_play(
-                crew, view=view[crew], heard=spoken, clock_s=number / 3, lit=lit, chart=played.chart
+            crew: replace(
+                sample_screen(crew),
+                view=view[crew],
+                heard=spoken,
+                clock_s=number / 3,
+                lit=lit,
+                chart=played.chart,
             )
             for crew in ("blue", "red")
         }

@@ -12,12 +12,16 @@ from pathlib import Path
 import click
 
 from console.commands.numbers import NumberRange
+from console.core.options import MatchOptions
 from console.journal.reading import LARGEST_BYTES
 from console.proving.starting import Started, start, write_long_journal
 
 NEAR_MB = LARGEST_BYTES * 0.99 / 1e6
 """Of the largest journal that is read."""
 RUNS = 5
+MATCH = MatchOptions(game="captain-sonar", chart="alpha", mode="real-time", seed=1)
+REFUSED = "blue captain stop"
+"""As long as no boat has a starting dot."""
 
 
 @click.command("start")
@@ -41,7 +45,7 @@ def start_(runs: int = RUNS, megabytes: float = NEAR_MB, as_json: bool = False) 
     """
     with tempfile.TemporaryDirectory() as folder:
         empty, long = Path(folder) / "empty", Path(folder) / "long"
-        write_long_journal(long, round(megabytes * 1e6))
+        write_long_journal(long, round(megabytes * 1e6), MATCH, REFUSED)
         found = _starts({"no data": empty, f"journal of {megabytes:.1f} MB": long}, runs)
     without, with_journal = found.values()
     ratio = round(with_journal.picture_s / without.picture_s, 2)

@@ -1,20 +1,22 @@
 """`sonar-table bench tracker`: how fast the tracker is and how much it knows, beside a plain set of dots."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 from time import process_time_ns
-from typing import Any
+from typing import TypedDict
 
 import click
 
 from console.core.chart import Chart, Mode
-from console.core.charts import ChartError, load, shipped_files
-from console.crewmates.tracker import DotSetTracker, Tracker, Tracking
+from console.core.charts import load, shipped_files
+from console.crewmates.tracker import DotSetTracker, Evidence, Tracker, Tracking
 from console.crewmates.tracker.lines import Lines
-from console.crewmates.tracker.patrol import Habits, Patrol
+from console.games.captain_sonar.crewmates.lines import LINES
+from console.games.captain_sonar.crewmates.patrol import Habits, Patrol
+from console.toml_file import BadFileError
 
 SILENT = Habits(silence_every=5)
 """What the targets are set for: courses, a silence every five of them, and nothing else to go by."""
@@ -34,7 +36,7 @@ class Measured:
     exact: int = 0
     lost: int = 0
 
-    def hear(self, evidence: Any, dot: int) -> None:
+    def hear(self, evidence: Iterable[Evidence], dot: int) -> None:
         begun_ns = process_time_ns()
         self.tracking = self.tracking.hear(*evidence)
         dots, exact = self.tracking.dots, self.tracking.exact
@@ -54,6 +56,25 @@ class Measured:
             "mean_candidates": self.candidates / orders,
             "lost": self.lost,
         }
+
+
+class Patrols(TypedDict):
+    """What came of patrols on one chart, as it is printed."""
+
+    chart: str
+    orders: int
+    exact: dict[str, float]
+    plain: dict[str, float]
+
+
+class Matches(TypedDict):
+    """What came of short matches over every chart, as it is printed."""
+
+    matches: int
+    orders: int
+    exact_lines: float
+    lost: int
+    plain_lost: int
 
 
 @click.command()
@@ -92,16 +113,14 @@ def tracker(streams: int, orders: int, matches: int, chart: str, seed: int, as_j
     """
     try:
         waters = load(chart, mode=Mode.REAL_TIME, game="captain-sonar")
-    except ChartError as problem:
+    except BadFileError as problem:
         raise click.UsageError(str(problem)) from None
-    found = {
-        "patrols": _patrols(waters, streams, orders, seed),
-        "matches": _matches(matches, seed),
-    }
-    click.echo(json.dumps(found) if as_json else "\n".join(_told(found)))
+    patrols, short = _patrols(waters, streams, orders, seed), _matches(matches, seed)
+    found = {"patrols": patrols, "matches": short}
+    click.echo(json.dumps(found) if as_json else "\n".join(_lines(patrols, short)))
 
 
-def _patrols(chart: Chart, streams: int, orders: int, seed: int) -> dict[str, Any]:
+def _patrols(chart: Chart, streams: int, orders: int, seed: int) -> Patrols:
     exact, plain = Measured(Tracker.on(chart)), Measured(DotSetTracker.on(chart))
     for number in range(streams):
         exact.tracking, plain.tracking = Tracker.on(chart), DotSetTracker.on(chart)
@@ -119,7 +138,7 @@ def _patrols(chart: Chart, streams: int, orders: int, seed: int) -> dict[str, An
     }
 
 
-def _matches(matches: int, seed: int) -> dict[str, Any]:
+def _matches(matches: int, seed: int) -> Matches:
     orders = exact_lines = lost = plain_lost = 0
     charts = list(_charts())
     for number in range(matches):
@@ -146,22 +165,20 @@ def _charts() -> Iterator[Chart]:
 
 
 def _follow(chart: Chart, habits: Habits, chance: Random, orders: int, *trackers: Measured) -> None:
-    lines = Lines(chart)
+    lines = Lines(chart, LINES)
     for line, dot in islice(Patrol(chart, habits, chance).lines(), orders):
         evidence = lines.read(line, lines.waters.sea)
         for tracker in trackers:
             tracker.hear(evidence or (), dot)
 
 
-def _told(found: dict[str, Any]) -> Iterator[str]:
-    patrols, matches = found["patrols"], found["matches"]
+def _lines(patrols: Patrols, matches: Matches) -> Iterator[str]:
     yield (
         f"{patrols['orders']:,} orders on {patrols['chart']}, real time, a silence every five courses;"
         " milliseconds of processor time an order"
     )
     yield f"{'':8}{'p50':>8}{'p99':>8}{'worst':>8}{'mean dots':>11}{'lost':>6}"
-    for name in ("exact", "plain"):
-        figures = patrols[name]
+    for name, figures in (("exact", patrols["exact"]), ("plain", patrols["plain"])):
         times = "".join(f"{figures[key]:8.3f}" for key in ("p50_ms", "p99_ms", "worst_ms"))
         yield f"{name:8}{times}{figures['mean_candidates']:11.2f}{figures['lost']:6}"
     yield (

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import click
 
-from console.commands.outputs import OUTPUT, check_told, force_option, write_told
+from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.core.chart import Chart, Mode
 from console.core.charts import (
-    ChartError,
     find_file,
     load,
     random_chart,
@@ -22,7 +21,8 @@ from console.core.charts import (
     write_chart,
 )
 from console.displays.chart.terminal import chart_text
-from console.displays.chart.words import LANGUAGES
+from console.languages import LANGUAGES
+from console.toml_file import BadFileError
 
 _MODES = [mode.value for mode in Mode]
 _LARGEST_SEED = 999_999_999
@@ -30,7 +30,9 @@ _LARGEST_SEED = 999_999_999
 _mode = click.option(
     "--mode", type=click.Choice(_MODES), help="Which side of the sheet, where there are two."
 )
-_language = click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="English or French.")
+_language = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", help="The language of its words."
+)
 
 
 @click.group()
@@ -107,9 +109,9 @@ def draw(name: str, output: Path | None, force: bool, paper: bool, mode: str | N
             f"{output} is neither .png nor .svg; name a file of one of them", param_hint="-o"
         )
     inputs = [find_file(name, Mode(mode) if mode else None)]
-    check_told(output, force=force, inputs=inputs)
+    check_or_exit(output, force=force, inputs=inputs)
     svg = chart_svg(chart, lang, PAPER if paper else DARK)
-    write_told(output, chart_png(svg) if suffix == ".png" else svg.encode(), force=force, inputs=inputs)
+    write_or_exit(output, chart_png(svg) if suffix == ".png" else svg.encode(), force=force, inputs=inputs)
 
 
 @charts.command()
@@ -128,7 +130,7 @@ def check(files: tuple[str, ...]) -> None:
     for path in paths:
         try:
             chart = read_chart(path)
-        except ChartError as error:
+        except BadFileError as error:
             bad += 1
             _say(str(error), err=True)
             continue
@@ -161,7 +163,7 @@ def new(seed: int | None, mode: str, islands: int | None, output: Path | None, f
     if output is None:
         _say(write_chart(chart), newline=False)
     else:
-        write_told(output, write_chart(chart).encode(), force=force)
+        write_or_exit(output, write_chart(chart).encode(), force=force)
 
 
 def _load(name: str, mode: str | None) -> Chart:
@@ -171,7 +173,7 @@ def _load(name: str, mode: str | None) -> Chart:
 def _or_exit(read: Callable[[], Chart]) -> Chart:
     try:
         return read()
-    except ChartError as error:
+    except BadFileError as error:
         _say(str(error), err=True)
         sys.exit(1)
 

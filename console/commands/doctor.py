@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from console.health.controls import load_audit
-from console.health.links import GLANCE_NS, Examination
+from console.health.links import GLANCE_NS, LinkCheck
 from console.health.machine import Finding, Machine, State, diagnose
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import WIRINGS, load_panel, load_wiring
@@ -104,7 +104,7 @@ def _bad(subject: str, error: BadFileError, fix: str) -> Iterator[Finding]:
 def _panels(plans: list[LinkPlan], watch_s: int | None, as_json: bool) -> Iterator[Finding]:
     controls = frozenset(control for plan in plans for control in plan.controls)
     counts = counts_file()
-    examination = Examination([], load_audit(counts, controls), LivePace())
+    check = LinkCheck([], load_audit(counts, controls), LivePace())
     with ExitStack() as stack:
         for plan in plans:
             try:
@@ -113,19 +113,19 @@ def _panels(plans: list[LinkPlan], watch_s: int | None, as_json: bool) -> Iterat
                 yield Finding(plan.where, State.MEND, str(trouble), "see above")
                 continue
             stack.callback(link.close)
-            examination.links.append(link)
-        if not examination.links:
+            check.links.append(link)
+        if not check.links:
             return
-        examination.connect()
+        check.connect()
         silent = watch_s is None or as_json
         if not silent:
             click.echo(f"Press each of {len(controls)} controls once; {watch_s} s.", err=True)
         watch_ns = watch_s * SECOND_NS if watch_s else GLANCE_NS
-        examination.watch(watch_ns, _teller(len(controls), silent=silent))
-        yield from examination.link_findings()
-        yield from examination.control_findings(watched=watch_s is not None)
+        check.watch(watch_ns, _teller(len(controls), silent=silent))
+        yield from check.link_findings()
+        yield from check.control_findings(watched=watch_s is not None)
     with suppress(OSError):  # a home that cannot be written to is no reason to stop here
-        examination.audit.save(counts)
+        check.audit.save(counts)
 
 
 def _teller(count: int, *, silent: bool) -> Callable[[Press], None]:

@@ -9,7 +9,6 @@ from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -17,7 +16,7 @@ from console.commands.numbers import NumberRange
 from console.panels.clock import MILLISECOND_NS
 from console.proving.fairness import PHOTO_FINISHES, Contest, Figures, Verdict, percentile
 from console.proving.fairness_live import NotConnectedError, loopback_sides
-from console.proving.fairness_runs import make_sides, run_parts
+from console.proving.fairness_runs import make_sides, run_batches
 from console.proving.fairness_sides import LivePace
 from firmware_bridge.building import BuildError
 from firmware_bridge.simulator import SimulatorError
@@ -100,9 +99,8 @@ def fairness(
         if live:
             figures = _run_live(kinds, pins, pairs, seed, delay_ns, bar.update)
         else:
-            figures = run_parts(kinds, pairs, seed, delay_ns, bar.update)
-    report = _report(figures, seed, live)
-    click.echo(json.dumps(report) if as_json else _text(report))
+            figures = run_batches(kinds, pairs, seed, delay_ns, bar.update)
+    click.echo(json.dumps(_report(figures, seed, live)) if as_json else _text(figures, seed, live))
     if figures.verdict is not Verdict.FAIR:
         raise SystemExit(NOT_FAIR if figures.verdict is Verdict.NOT_FAIR else STALLED)
 
@@ -136,7 +134,7 @@ def _run_live(
     if port and not pins:
         raise click.UsageError(f"{port} needs --loopback, so that its stop can be pressed")
     pace = LivePace()
-    with ExitStack() as stack, _troubles_told():
+    with ExitStack() as stack, _exit_if_not_held():
         blue, red = loopback_sides(kinds, pins) if pins else make_sides(kinds, pace, seed, delay_ns)
         for side in (blue, red):
             stack.callback(side.close)
@@ -144,7 +142,7 @@ def _run_live(
 
 
 @contextmanager
-def _troubles_told() -> Iterator[None]:
+def _exit_if_not_held() -> Iterator[None]:
     """A link that fails is an error for people, with exit code 2."""
     try:
         yield
@@ -153,10 +151,10 @@ def _troubles_told() -> Iterator[None]:
         raise SystemExit(2) from None
 
 
-def _report(figures: Figures, seed: int, live: bool) -> dict[str, Any]:
-    stated_ms = {crew: _ms(percentile(of, 99)) for crew, of in sorted(figures.stated_ns.items())}
+def _report(figures: Figures, seed: int, live: bool) -> dict[str, object]:
+    stated_ms = _stated_ms(figures)
     return {
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "date": _now(),
         "version": version("sonar-table"),
         "machine": _machine(),
         "seed": seed,
@@ -180,49 +178,62 @@ def _report(figures: Figures, seed: int, live: bool) -> dict[str, Any]:
         },
         "uncertainty_ms": max(stated_ms.values(), default=0.0),
         "uncertainty_ms_by_crew": stated_ms,
-        "uncertainty_worst_ms": _ms(max((max(of) for of in figures.stated_ns.values()), default=0)),
+        "uncertainty_worst_ms": _largest_ms(figures),
         "stalled": figures.stalled,
         "verdict": figures.verdict.value,
         "accepted": figures.accepted,
     }
 
 
-def _text(report: dict[str, Any]) -> str:
-    delay = report["delay_ms"]
-    kept = "kept" if delay["p99"] <= delay["promised_p99"] else "NOT KEPT"
-    stated = ", ".join(f"{crew} ± {ms} ms" for crew, ms in report["uncertainty_ms_by_crew"].items())
-    largest = report["uncertainty_worst_ms"]
-    blue_first = f"{100 * report['ties_blue_share']:.1f} %"
-    allowed = f"50 % ± {100 * report['ties_share_allowed']:.1f}"
+def _text(figures: Figures, seed: int, live: bool) -> str:
+    half, most = (_ms(percentile(figures.delays_ns, share)) for share in (50, 99))
+    worst, promised = _ms(max(figures.delays_ns, default=0)), _ms(figures.delay_limit_ns)
+    stated = ", ".join(f"{crew} ± {ms} ms" for crew, ms in _stated_ms(figures).items())
+    largest = _largest_ms(figures)
+    blue_first = f"{100 * figures.blue_share:.1f} %"
+    allowed = f"50 % ± {100 * figures.share_allowed:.1f}"
     rows = {
-        "date": report["date"],
-        "software": f"sonar-table {report['version']}",
-        "machine": report["machine"],
-        "seed": report["seed"],
-        "blue": report["links"]["blue"],
-        "red": report["links"]["red"],
+        "date": _now(),
+        "software": f"sonar-table {version('sonar-table')}",
+        "machine": _machine(),
+        "seed": f"{seed}",
+        "blue": figures.words["blue"],
+        "red": figures.words["red"],
         "method": (
             f"each pair: both captains' stops, 0 to 20 ms apart, either crew first; "
-            f"{PHOTO_FINISHES:.0%} closer than the uncertainty; {report['time']} time"
+            f"{PHOTO_FINISHES:.0%} closer than the uncertainty; {'real' if live else 'simulated'} time"
         ),
         "": "",
-        "pairs": f"{report['pairs']:,}",
-        "wrong order": f"{report['wrong']:,}  (not called a tie; must be 0)",
-        "lost, doubled": f"{report['lost']:,}, {report['doubled']:,}  (must be 0)",
-        "false times": f"{report['outside_uncertainty']:,}  (outside the stated uncertainty; must be 0)",
-        "given out late": f"{report['late']:,}",
-        "not counted": f"{report['stalled']:,}  (went wrong while a simulator stood still)",
-        "ties": f"{report['ties']:,}, blue first in {blue_first}  (allowed: {allowed})",
+        "pairs": f"{figures.pairs:,}",
+        "wrong order": f"{figures.wrong:,}  (not called a tie; must be 0)",
+        "lost, doubled": f"{figures.lost:,}, {figures.doubled:,}  (must be 0)",
+        "false times": f"{figures.outside:,}  (outside the stated uncertainty; must be 0)",
+        "given out late": f"{figures.late:,}",
+        "not counted": f"{figures.stalled:,}  (went wrong while a simulator stood still)",
+        "ties": f"{figures.ties:,}, blue first in {blue_first}  (allowed: {allowed})",
         "uncertainty": f"{stated}  (stated by 99 % of the presses; the largest was ± {largest} ms)",
-        "press to order": f"half within {delay['p50']} ms, 99 % {delay['p99']} ms, all {delay['worst']} ms",
-        "promise": f"99 % within {delay['promised_p99']} ms: {kept}",
+        "press to order": f"half within {half} ms, 99 % {most} ms, all {worst} ms",
+        "promise": f"99 % within {promised} ms: {'kept' if most <= promised else 'NOT KEPT'}",
         " ": "",
-        "verdict": _VERDICTS[Verdict(report["verdict"])],
+        "verdict": _VERDICTS[figures.verdict],
     }
-    if not report["stalled"]:
+    if not figures.stalled:
         del rows["not counted"]
     lines = ["Fairness of the order of presses", ""]
     return "\n".join(lines + [f"{name:<15} {value}".rstrip() for name, value in rows.items()])
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _stated_ms(figures: Figures) -> dict[str, float]:
+    """The uncertainty that 99 % of a crew's presses state."""
+    return {crew: _ms(percentile(of, 99)) for crew, of in sorted(figures.stated_ns.items())}
+
+
+def _largest_ms(figures: Figures) -> float:
+    return _ms(max((max(of) for of in figures.stated_ns.values()), default=0))
 
 
 def _ms(ns: int) -> float:

@@ -9,23 +9,23 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TypeVar
 
 import click
 
-from console.commands.bad_files import bad_files_told
-from console.commands.outputs import OUTPUT, check_told, force_option, unwritten_told, write_told
+from console.commands.bad_files import exit_if_bad_file
+from console.commands.outputs import OUTPUT, check_or_exit, exit_if_not_written, force_option, write_or_exit
 from console.output_file import make_folder
 from console.panels.hardware import WIRINGS, NotABridgeError, load_panel
 from console.panels.link import control_name
 from console.panels.simulated_bridge import build_bridge, start_simulated_bridge
 from console.shipped import HARDWARE
 from firmware_bridge.building import BuildError, Firmware
-from firmware_bridge.port import BY_ID, lasting_name
+from firmware_bridge.port import plugged_in
 from firmware_bridge.simulator import SimulatedBridge, SimulatorError
 
 _FILE = click.Path(path_type=Path)
-_Command = Callable[..., Any]
+_Command = TypeVar("_Command", bound=Callable[..., object])
 
 _BOOTLOADER = "wiring"
 _BOOTLOADER_BAUD = "115200"
@@ -41,8 +41,8 @@ def _panel_option(command: _Command) -> _Command:
 
 
 @contextmanager
-def _failures_told() -> Iterator[None]:
-    with bad_files_told():
+def _exit_if_failed() -> Iterator[None]:
+    with exit_if_bad_file():
         try:
             yield
         except (BuildError, NotABridgeError, SimulatorError) as wrong:
@@ -58,7 +58,7 @@ def _require_free(port: Path) -> None:
 
 
 def _built(directory: Path | None, wiring: str, panel_file: Path | None) -> Firmware:
-    with _failures_told():
+    with _exit_if_failed():
         return build_bridge(directory, panel=load_panel(panel_file), wiring=wiring)
 
 
@@ -94,13 +94,13 @@ def _built_into(out: Path, wiring: str, panel_file: Path | None, force: bool) ->
     inputs = [panel_file or HARDWARE / "panel.toml", WIRINGS.get(wiring, Path(wiring))]
     wanted = Firmware(*(out / name for name in ("bridge.hex", "bridge.elf", "panel_pins.h")))
     for path in wanted:
-        check_told(path, force=force, inputs=inputs)
+        check_or_exit(path, force=force, inputs=inputs)
     with TemporaryDirectory(prefix="sonar-table-") as directory:
         built = _built(Path(directory), wiring, panel_file)
-        with unwritten_told():
+        with exit_if_not_written():
             make_folder(out)
         for path, made in zip(wanted, built, strict=True):
-            write_told(path, made.read_bytes(), force=force, inputs=inputs)
+            write_or_exit(path, made.read_bytes(), force=force, inputs=inputs)
     return wanted
 
 
@@ -133,7 +133,7 @@ def flash(port: str | None, programmer: str, dry_run: bool, wiring: str, panel_f
         raise click.ClickException(
             f"avrdude ended with code {code}; is it the right port, a Mega 2560, and is no table running?"
         )
-    click.echo(f"Flashed. A table finds the bridge at {lasting_name(port)}" if port else "Flashed.")
+    click.echo("Flashed." if port is None else f"Flashed. {_in_the_settings(port)}")
 
 
 def _avrdude(hex_file: Path, programmer: str, port: str | None) -> list[str]:
@@ -144,13 +144,21 @@ def _avrdude(hex_file: Path, programmer: str, port: str | None) -> list[str]:
 
 
 def _only_port() -> str:
-    found = sorted(str(name) for name in BY_ID.iterdir()) if BY_ID.is_dir() else []
+    found = plugged_in()
     if len(found) == 1:
-        return found[0]
+        return found[0].lasting_name
     if found:
-        choice = "\n  ".join(found)
+        choice = "\n  ".join(port.lasting_name for port in found)
         raise click.UsageError(f"{len(found)} boards are plugged in; choose one with --port:\n  {choice}")
-    raise click.UsageError(f"no board found in {BY_ID}; plug it in, or name its port: --port /dev/ttyACM0")
+    raise click.UsageError("no board is plugged in; plug it in, or name its port: --port /dev/ttyACM0")
+
+
+def _in_the_settings(port: str) -> str:
+    """What to write into the settings for a board that is at that port."""
+    here = Path(port).resolve()
+    found = next((one for one in plugged_in() if Path(one.device).resolve() == here), None)
+    name, why = (port, "") if found is None else (found.lasting_name, f" ({found.why})")
+    return f"In the table's settings it is called {name}{why}"
 
 
 # ---- simulate ----
@@ -171,7 +179,7 @@ def simulate(crew: str, port: Path | None) -> None:
     """
     if port is not None:
         _require_free(port)
-    with _failures_told(), start_simulated_bridge(port=port) as board:
+    with _exit_if_failed(), start_simulated_bridge(port=port) as board:
         panel = load_panel()
         numbers = {control: number for number, control in enumerate(panel.scanned)}
         numbers |= {control_name(crew, control): number for control, number in numbers.items()}

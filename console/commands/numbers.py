@@ -1,7 +1,6 @@
 """Numbers that people type."""
 
 import math
-from typing import Any
 
 import click
 
@@ -14,8 +13,8 @@ class NumberRange(click.FloatRange):
     click.exceptions.BadParameter: 'nan' is not a number.
     """
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        number = super().convert(value, param, ctx)
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
         if math.isnan(number):
             self.fail(f"{value!r} is not a number.", param, ctx)
         return number

@@ -1,33 +1,23 @@
 """`sonar-table play`: run the table; without a screen, a demonstration in the terminal."""
 
-import io
 import os
 import signal
-import sys
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
-from console.commands.bad_files import bad_files_told, tell
-from console.commands.outputs import unwritten_told
-from console.core.match import Match
-from console.languages import Message
-from console.output_file import make_folder, write_file
+from console.commands.bad_files import exit_if_bad_file, print_problems
+from console.crewmates.crewing import Crewing
+from console.languages import LANGUAGES, Message
 from console.panels.keymap import load_keys
-from console.table.crewing import Crewing
 from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
 from console.table.settings import DEFAULTS, Settings, bad_changes, load_settings, put_changes_aside
 from console.toml_file import BadFileError
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
-
-PICTURE_SIZE = (1920, 1080)
-LINE_S = 0.05
-"""How fast the demonstration is read out to a person at a terminal."""
 
 
 @click.command()
@@ -41,7 +31,7 @@ LINE_S = 0.05
               help="One station held by a computer: blue.engineer=ace.")  # fmt: skip
 @click.option("--assist", "assists", multiple=True, metavar="CREW.STATION=HELP",
               help="Help for a station: blue.radio=off, hints or automatic.")  # fmt: skip
-@click.option("--lang", "language", type=click.Choice(["en", "fr"]), help="The language at the start.")
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), help="The language at the start.")
 def play(
     path: Path | None,
     demonstration: bool,
@@ -69,6 +59,8 @@ def play(
         return
     if not demonstration:
         click.echo("No screen here: a demonstration match instead, as it would be heard.", err=True)
+    from console.commands.demonstration import demonstrate
+
     demonstrate(typed(settings_or_defaults(path, keeps=False)[0]).language)
 
 
@@ -106,7 +98,7 @@ def settings_or_defaults(path: Path | None, *, keeps: bool = True) -> tuple[Sett
     try:
         return load_settings(path), warnings
     except BadFileError as bad:
-        tell(bad.problems)
+        print_problems(bad.problems)
         if path is not None:
             raise SystemExit(1) from None
         return DEFAULTS, (*warnings, Message.of("table.bad-settings", count=len(bad.problems)))
@@ -117,7 +109,7 @@ def _changes_put_aside() -> tuple[Message, ...]:
     bad = bad_changes()
     if bad is None:
         return ()
-    tell(bad.problems)
+    print_problems(bad.problems)
     return (Message.of("table.bad-changes", name=put_changes_aside().name),)
 
 
@@ -125,7 +117,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
     from console.displays.displays import NoDisplayError, open_displays
-    from console.journal.archive import Archive
+    from console.table.archive import Archive
     from console.table.running import RunningTable
 
     reopen = partial(
@@ -140,7 +132,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         displays = reopen()
     except NoDisplayError as problem:
         raise click.ClickException(f"{problem}. Try: sonar-table displays") from None
-    with bad_files_told():
+    with exit_if_bad_file():
         keys = load_keys(Path(settings.keys) if settings.keys else None) if settings.keyboard else None
     voice = Voice(
         VoiceSettings(
@@ -150,14 +142,15 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
             headphones=settings.headphones,
         )
     )
+    books = Books(books_file())
     table = RunningTable(
         settings,
         displays,
         voice,
         keys,
-        archive=Archive(matches_folder()),
+        archive=Archive(matches_folder(), books=books),
         warnings=warnings,
-        books=Books(books_file()),
+        books=books,
         reopen=reopen,
     )
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -172,60 +165,3 @@ def screen_found() -> bool:
         return named not in ("dummy", "offscreen")
     desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return bool(desktop) or any(Path("/dev/dri").glob("card*"))
-
-
-def demonstrate(language: str) -> None:
-    """Play the recorded match in the terminal."""
-    from console.proving.demonstration import charts_text, heard, new_match
-
-    pause_s = LINE_S if sys.stdout.isatty() else 0
-    match = new_match()
-    for line in heard(match, language):
-        click.echo(line)
-        time.sleep(pause_s)
-    click.echo("")
-    click.echo(charts_text(match))
-    with unwritten_told():
-        pictures = leave_pictures(draw_pictures(match, language), Path("demonstration"))
-    click.echo(f"\nPictures of both displays: {', '.join(map(str, pictures))}")
-
-
-def draw_pictures(match: Match, language: str) -> dict[str, bytes]:
-    """What both crews' displays show at the end, as PNG files."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    import pygame
-
-    from console.displays.painter import paint
-    from console.proving.demonstration import last_screens
-
-    drawn = {}
-    for crew, screen in last_screens(match, language).items():
-        surface = pygame.Surface(PICTURE_SIZE)
-        paint(surface, screen)
-        file = io.BytesIO()
-        pygame.image.save(surface, file, ".png")
-        drawn[f"{crew}.png"] = file.getvalue()
-    return drawn
-
-
-def leave_pictures(pictures: Mapping[str, bytes], folder: Path) -> list[Path]:
-    """Write the pictures into a new folder: this, or one with a number. The same are written once.
-
-    :raises NotWritten: the disk does not let it
-    """
-    place, number = folder, 1
-    while place.exists() and not all(_holds(place / name, made) for name, made in pictures.items()):
-        number += 1
-        place = folder.with_name(f"{folder.name}-{number}")
-    if not place.exists():
-        make_folder(place)
-        for name, made in pictures.items():
-            write_file(place / name, made)
-    return [place / name for name in pictures]
-
-
-def _holds(path: Path, content: bytes) -> bool:
-    try:
-        return path.read_bytes() == content
-    except OSError:
-        return False

@@ -7,12 +7,12 @@ from typing import Any, BinaryIO
 
 import click
 
-from console.core.charts import ChartError
 from console.core.game import BadSetUp, Game, Refused
 from console.core.notation import CrewOrder, NotationError, Words, read_word
 from console.core.options import MatchOptions
 from console.core.words import Station
 from console.games import GAMES, set_up
+from console.toml_file import BadFileError
 
 LONGEST_LINE_BYTES = 1000
 
@@ -46,7 +46,7 @@ def referee(**options: Any) -> None:
     """
     try:
         game = set_up(MatchOptions(**options))
-    except (BadSetUp, ChartError) as problem:
+    except (BadSetUp, BadFileError) as problem:
         raise click.UsageError(str(problem)) from None
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     desk = Desk(game)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from console.commands.numbers import NumberRange
-from console.commands.outputs import OUTPUT, force_option, read_for, unwritten_told
+from console.commands.outputs import OUTPUT, exit_if_not_written, force_option, read_for
 from console.core.words import Crew
 from console.languages import LANGUAGES
 
@@ -50,16 +50,16 @@ def replay(match: Path, crew: str, speed: float, language: str, to: Path | None,
       sonar-table replay match-000012.journal --crew blue --export match.gif
       sonar-table replay match-000012.journal --export frames/
     """
-    from console.debrief.replay import Replay
     from console.debrief.story import NoDebrief, tell_file
     from console.journal import BadJournal
+    from console.table.scenes.replay import replay_of
 
     try:
         story = tell_file(match)
     except (BadJournal, NoDebrief) as problem:
         click.echo(f"replay: {problem}", err=True)
         sys.exit(BAD_JOURNAL)
-    shown = Replay(story, language=language, speed=speed)
+    shown = replay_of(story, language=language, speed=speed)
     crews = list(Crew) if crew == "both" else [Crew(crew)]
     if to is None:
         _in_windows(shown, crews)
@@ -73,7 +73,7 @@ def _export(shown: "Replay", crews: list[Crew], to: Path, force: bool, inputs: l
     hidden = not sys.stderr.isatty()
     length = len(shown.story.steps) + 1
     with (
-        unwritten_told(),
+        exit_if_not_written(),
         click.progressbar(length=length, label="pictures", file=sys.stderr, hidden=hidden) as bar,
     ):
         try:

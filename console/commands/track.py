@@ -6,12 +6,14 @@ import click
 
 from console.commands.referee import LONGEST_LINE_BYTES, lines
 from console.core.chart import Chart, Mode
-from console.core.charts import ChartError, load
+from console.core.charts import load
 from console.core.game import BadSetUp
 from console.core.notation import NotationError, quoted
 from console.crewmates.tracker import Impossible, Tracker
 from console.crewmates.tracker.lines import Lines, answer
+from console.games import crewmates_of
 from console.games.captain_sonar.rules.set_up import edition_numbered
+from console.toml_file import BadFileError
 
 
 @click.command()
@@ -60,7 +62,7 @@ def _chosen(name: str, mode: str | None, edition: int | None) -> tuple[Chart, bo
     try:
         chart = load(name, mode=None if mode is None else Mode(mode))
         waits = edition is not None and edition_numbered(edition).mines_wait
-    except (BadSetUp, ChartError) as problem:
+    except (BadSetUp, BadFileError) as problem:
         raise click.UsageError(str(problem)) from None
     return chart, waits and chart.mode is Mode.REAL_TIME
 
@@ -69,7 +71,7 @@ class TrackDesk:
     """Keeps what is known of one enemy and answers lines about it."""
 
     def __init__(self, chart: Chart, mines_wait: bool = False) -> None:
-        self._lines = Lines(chart, mines_wait)
+        self._lines = Lines(chart, crewmates_of(chart.game).lines, mines_wait)
         self._tracker = Tracker.on(chart)
 
     def answer(self, line: str) -> str | None:

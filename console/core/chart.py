@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from console.core.dot import Dot
+from console.toml_file import Text
 
 
 class Mode(StrEnum):
@@ -13,13 +14,6 @@ class Mode(StrEnum):
 
     REAL_TIME = "real-time"
     TURN_BY_TURN = "turn-by-turn"
-
-
-class Text(NamedTuple):
-    """The same words in both languages of the table."""
-
-    en: str
-    fr: str
 
 
 class Volcano(NamedTuple):

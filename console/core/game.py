@@ -1,7 +1,8 @@
 """What every game of the table is: orders in, a new state and events out, or a refusal with a reason."""
 
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from console.core.chart import Chart
 from console.core.notation import Grammar, Order
 from console.core.views import Json, View, json_of
 
@@ -59,6 +60,14 @@ class Game(Protocol[State, AnOrder, AView]):
     grammar: Grammar[AnOrder]
 
     @property
+    def name(self) -> str:
+        """As the list of games has it."""
+
+    @property
+    def chart(self) -> Chart | None:
+        """The chart that it is played on; None where there is none."""
+
+    @property
     def players(self) -> tuple[str, ...]:
         """Whom `view` and `legal` can be asked for."""
 
@@ -76,3 +85,7 @@ class Game(Protocol[State, AnOrder, AView]):
 
     def dump(self, state: State) -> dict[str, Json]:
         """The whole state, ready for JSON."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game whose name is not known here: its states, orders and views are its own."""

@@ -123,6 +123,11 @@ class Order:
 
     verb: ClassVar[str] = ""
 
+    @property
+    def seat(self) -> Station | None:
+        """The station that gives it; None in a game of players, each of whom has one seat."""
+        return None
+
     @classmethod
     def read(cls, words: Words) -> dict[str, Any]:
         """The arguments as they follow the verb. An order whose form varies overrides this and `written`."""
@@ -154,6 +159,10 @@ class CrewOrder(Order):
 
     crew: Crew
     station: Station
+
+    @property
+    def seat(self) -> Station:
+        return self.station
 
     def __str__(self) -> str:
         return " ".join((self.crew, self.station, self.verb, *self.written()))

@@ -23,6 +23,10 @@ class Station(StrEnum):
     RADIO = "radio"
 
 
+Post = tuple[Crew, Station]
+"""A station of one of the crews; in a game of players a place at the table, whose controls are used there."""
+
+
 class Phase(StrEnum):
     """How far a match of two crews is."""
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from console.debrief.crews.plots import FAINT, INK, picture, tick_step
-from console.debrief.crews.routes_picture import diamond, path
+from console.debrief.drawing import FAINT, INK, diamond, path, picture, tick_step
 from console.debrief.html import tag, words
-from console.debrief.wording import number, tell
+from console.debrief.wording import tell
 from console.displays.svg import disc, element, polygon, text
+from console.languages import number
 
 MOST_POINTS = 40
 """Points of a curve: more matches are taken together."""

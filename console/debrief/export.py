@@ -12,10 +12,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from console.core.words import Crew
-from console.debrief.crews.waits import SECOND_NS
 from console.debrief.replay import Replay
 from console.displays.painter import Painter
 from console.output_file import NotWritten, check_output, make_folder, writing
+from console.panels.clock import SECOND_NS
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -1,6 +1,6 @@
 """What crews and matches are called on a page; with `anonymous` nothing on it names anybody, or the day."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -9,8 +9,9 @@ from console.core.charts.finding import shipped_files
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.debrief.wording import tell, word
-from console.journal import Record
-from console.languages import catalogue
+from console.games import debrief_of
+from console.journal import Record, Result
+from console.languages import catalogue, day_and_time
 
 _CREWED = ("computers", "assists")
 """What set-up writes: `red=officer blue.engineer=ace`."""
@@ -20,46 +21,62 @@ _HELP = ("assist", "computer", "crewmate", "help", "level")
 
 @dataclass(frozen=True)
 class Names:
-    """The crews of one match as a page calls them."""
+    """The sides of one match as a page calls them."""
 
     language: str
     boats: Mapping[str, str]
     anonymous: bool = False
+    has_crews: bool = True
+    """Otherwise the sides are players, who have no boats."""
 
-    def crew(self, crew: Crew) -> str:
+    def long(self, side: str) -> str:
         """`Blue crew: Nautilus`."""
-        colour = tell(f"crew-{crew}", self.language)
-        boat = None if self.anonymous else self.boats.get(crew)
-        return tell("named", self.language, what=colour, name=boat) if boat else colour
+        boat = self._boat(side)
+        plain = side_called(side, self.language, has_crews=self.has_crews)
+        return tell("named", self.language, what=plain, name=boat) if boat else plain
 
-    def short(self, crew: Crew) -> str:
+    def short(self, side: str) -> str:
         """The boat's name, or else the colour."""
-        boat = None if self.anonymous else self.boats.get(crew)
-        return boat or tell(f"crew-{crew}", self.language)
+        return self._boat(side) or side_called(side, self.language, has_crews=self.has_crews)
+
+    def _boat(self, side: str) -> str | None:
+        return None if self.anonymous or not self.has_crews else self.boats.get(side)
+
+
+def side_called(side: str, language: str, *, has_crews: bool) -> str:
+    """`Blue crew`, or where there are no crews a player's colour."""
+    return tell(f"crew-{side}", language) if has_crews else word(side, language)
 
 
 def names_of(record: Record, language: str, anonymous: bool) -> Names:
-    return Names(language, record.header.boats, anonymous)
+    has_crews = debrief_of(record.header.options.game).has_crews
+    return Names(language, record.header.boats, anonymous, has_crews)
 
 
-def outcome(record: Record, names: Names) -> str:
-    """How the match ended, in a sentence."""
-    result, language = record.result, names.language
+def outcome(result: Result | None, names: Names) -> str:
+    """How a match ended, in a sentence."""
     if result is None:
-        return tell("unfinished", language)
-    known = catalogue(language)
-    key = f"cause-{result.cause or 'none'}"
-    cause = tell(key, language) if f"debrief.{key}" in known else result.cause
-    cause = cause[:1].lower() + cause[1:]
-    if record.header.options.game == "con-sonar" and result.outcome == "won":
-        players = ", ".join(word(name, language) for name in result.winners)
-        return tell("con-won", language, players=players)
-    winners = [names.crew(Crew(name)) for name in result.winners if name in list(Crew)]
-    if result.outcome == "won" and winners:
-        return tell("won", language, crew=winners[0], cause=cause)
-    if result.outcome == "drawn":
-        return tell("drawn", language, cause=cause)
-    return tell("abandoned", language)
+        return tell("unfinished", names.language)
+    cause = cause_called(result.cause, names.language)
+    known = [winner for winner in result.winners if winner in list(Crew) or not names.has_crews]
+    winners = [names.long(winner) for winner in known]
+    return ended(result.outcome, winners, cause[:1].lower() + cause[1:], names)
+
+
+def ended(outcome: str, winners: Sequence[str], cause: str, names: Names) -> str:
+    """The same from its parts."""
+    if outcome == "won" and not names.has_crews:
+        return tell("players-won", names.language, players=", ".join(winners))
+    if outcome == "won" and winners:
+        return tell("won", names.language, crew=winners[0], cause=cause)
+    if outcome == "drawn":
+        return tell("drawn", names.language, cause=cause)
+    return tell("abandoned" if outcome else "unfinished", names.language)
+
+
+def cause_called(cause: str, language: str) -> str:
+    """Why a match ended."""
+    return catalogue(language).get(f"debrief.cause-{cause or 'none'}", cause)
 
 
 def played(record: Record, names: Names) -> str | None:
@@ -67,10 +84,7 @@ def played(record: Record, names: Names) -> str | None:
     begun = record.header.begun
     if names.anonymous or len(begun) < 16:
         return None
-    day, time = begun[:10], begun[11:16]
-    if names.language == "fr":
-        day = "/".join(reversed(day.split("-")))
-    return tell("begun", names.language, when=f"{day} {time}")
+    return tell("begun", names.language, when=day_and_time(f"{begun[:10]} {begun[11:16]}"))
 
 
 def chart_called(name: str, *, anonymous: bool) -> str:
@@ -86,19 +100,17 @@ def _shipped() -> frozenset[str]:
 
 def subtitle(record: Record, names: Names) -> str:
     """`Captain Sonar · Alpha · real time`."""
-    options, language = record.header.options, names.language
-    if options.game == "con-sonar":
-        return catalogue(language)["word.con-sonar"]
+    options, known = record.header.options, catalogue(names.language)
     chart = chart_called(record.header.chart or "", anonymous=names.anonymous)
     goal = options.goal if options.goal not in (None, "hunt") else ""
     facts = (options.game, mode_of(options), goal)
-    game, mode, aim = (catalogue(language).get(f"word.{fact}", fact or "") for fact in facts)
+    game, mode, aim = (known.get(f"word.{fact}", fact or "") for fact in facts)
     return " · ".join(fact for fact in (game, chart.capitalize(), mode, aim) if fact)
 
 
 def mode_of(options: MatchOptions) -> str:
     """The mode that was played, though nothing was said of it."""
-    return options.mode or ("real-time" if options.game == "captain-sonar" else "turn-by-turn")
+    return options.mode or debrief_of(options.game).mode
 
 
 def assistance(record: Record, language: str) -> str:

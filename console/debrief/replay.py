@@ -1,33 +1,51 @@
 """A match seen again: any moment of it, exactly as it was, on both crews' displays."""
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, Protocol
 
 from console.core.match import Match
+from console.core.notation import Order
 from console.core.words import Crew
-from console.debrief.crews.waits import SECOND_NS
 from console.debrief.story import Story
-from console.debrief.wording import clock, tell
+from console.debrief.wording import clock
 from console.displays.screen import Screen, TimeLine
 from console.displays.widgets.time_line import slot_share
-from console.games.con_sonar.stations.scene import ConSonarScene
-from console.languages import Message
-from console.table.scenes.match import MatchScene
-from console.table.scenes.scene import Mute, Scene
-from console.table.settings import Settings
+from console.games import debrief_of
+from console.languages import Message, number
+from console.panels.clock import SECOND_NS
 
 LEAD_IN = 24
 """Orders given again before the one that is looked for, so that displays show what was heard lately."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 
 
+class MatchOnDisplays(Protocol):
+    """Shows a match as it goes on; the table's match scene does."""
+
+    def tick(self, now_ns: int) -> object:
+        """Time has passed."""
+
+    def give(self, order: Order, now_ns: int) -> object:
+        """An order is given."""
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        """What a crew's display shows."""
+
+
 class Replay:
     """A match that can be moved through. Time moves by hand: `pass_time` says how much has gone by."""
 
     def __init__(
-        self, story: Story, *, language: str = "en", look: str = "night", speed: float = 1.0
+        self,
+        story: Story,
+        show: Callable[[Match], MatchOnDisplays],
+        *,
+        language: str = "en",
+        speed: float = 1.0,
     ) -> None:
+        """Begin at the beginning; `show` shows a match from the state on that it is in."""
         self.story = story
         self.language = language
         self.speed = speed
@@ -35,18 +53,10 @@ class Replay:
         self.given = 0
         """How many orders have been given."""
         self.time_ns = 0
-        boats = story.record.header.boats
-        self._settings = Settings(
-            language=language,
-            look=look,
-            blue_name=boats.get("blue", tell("crew-blue", language)),
-            red_name=boats.get("red", tell("crew-red", language)),
-            idle_seconds=0,
-            answer_seconds=0,
-        )
+        self._show_match = show
         self._times = [step.time_ns for step in story.steps]
         self._match = Match(story.record.header.options)
-        self._scene = self._scene_at(0)
+        self._shown = self._shown_at(0)
 
     @property
     def length_ns(self) -> int:
@@ -59,8 +69,8 @@ class Replay:
 
     @property
     def stops_ns(self) -> list[int]:
-        """When the table was stopped; in Con Sonar!, when somebody fired."""
-        verb = "fire" if self.story.players else "stop"
+        """When the table was stopped, or whatever else its game marks."""
+        verb = debrief_of(self.story.game_name).marked
         return [step.time_ns for step in self.story.steps if step.refused is None and step.order.verb == verb]
 
     def pass_time(self, elapsed_ns: int) -> None:
@@ -103,8 +113,8 @@ class Replay:
 
     def screen(self, crew: Crew) -> Screen:
         """What a crew's display showed, with the replay's own line."""
-        self._scene.tick(self.time_ns)
-        shown = self._scene.screen(crew, self.time_ns)
+        self._shown.tick(self.time_ns)
+        shown = self._shown.screen(crew, self.time_ns)
         return replace(shown, time_line=self.time_line(), panel_shown=False)
 
     def time_line(self) -> TimeLine:
@@ -119,7 +129,7 @@ class Replay:
             "debrief.replay-status",
             time=clock(self.time_ns),
             whole=clock(self.length_ns),
-            speed=f"{self.speed:g}".replace(".", "," if self.language == "fr" else "."),
+            speed=number(self.speed, self.language, "g"),
             number=self.given,
             orders=len(self._times),
         )
@@ -127,19 +137,17 @@ class Replay:
     def _show(self, given: int) -> None:
         if not self.given <= given <= self.given + LEAD_IN:
             start = max(0, given - LEAD_IN)
-            self._scene = self._scene_at(start)
+            self._shown = self._shown_at(start)
             self.given = start
         for step in self.story.steps[self.given : given]:
-            self._scene.tick(step.time_ns)
-            self._scene.give(step.order, step.time_ns)
+            self._shown.tick(step.time_ns)
+            self._shown.give(step.order, step.time_ns)
         self.given = given
 
-    def _scene_at(self, given: int) -> MatchScene | ConSonarScene:
+    def _shown_at(self, given: int) -> MatchOnDisplays:
         steps = self.story.steps
         self._match.state = steps[given].before if given < len(steps) else steps[-1].after
-        after = cast(Scene, None)  # a replay is never left by a press
-        kind = ConSonarScene if self.story.players else MatchScene
-        return kind(self._match.options, self._settings, Mute(), after, 0, self._match)
+        return self._show_match(self._match)
 
 
 STEP_NS = 10 * SECOND_NS

@@ -7,10 +7,7 @@ from typing import Any, NamedTuple
 
 from console.core.chart import Chart
 from console.core.game import Event, Game
-from console.core.words import Crew
-from console.debrief.moments import Moment, moments_of
-from console.journal import Record, Result, read_journal, replay
-from console.journal.header import chart_of
+from console.journal import Record, read_journal, replay
 
 
 class NoDebrief(ValueError):
@@ -39,40 +36,17 @@ class Story:
 
     @cached_property
     def chart(self) -> Chart:
-        chart = chart_of(self.game)
+        chart = self.game.chart
         assert chart is not None
         return chart
 
     @property
-    def players(self) -> bool:
-        """Whether it is played without crews: Con Sonar!."""
-        return self.record.header.options.game == "con-sonar"
-
-    @property
-    def family(self) -> bool:
-        return self.record.header.options.game == "sonar-family"
-
-    @cached_property
-    def moments(self) -> tuple[Moment, ...]:
-        return tuple(moments_of(self.record.entries))
+    def game_name(self) -> str:
+        return self.record.header.options.game
 
     @property
     def length_ns(self) -> int:
         return self.record.played_ns
-
-    @cached_property
-    def began_ns(self) -> int:
-        """When both boats had dived."""
-        started = (step.time_ns for step in self.steps if step.before.phase == "set-up" != step.after.phase)
-        return next(started, 0)
-
-    @cached_property
-    def result(self) -> Result | None:
-        return self.record.result
-
-    def name(self, crew: Crew) -> str | None:
-        """What the crew's boat is called, where the journal says so."""
-        return self.record.header.boats.get(crew.value)
 
 
 def tell(record: Record, path: Path = Path("journal")) -> Story:

@@ -14,6 +14,10 @@ from console.core.game import BadSetUp, Game
 
 if TYPE_CHECKING:
     from console.core.options import MatchOptions
+    from console.crewmates.game_crewmates import GameCrewmates
+    from console.debrief.game_debrief import GameDebrief
+    from console.displays.game_display import GameDisplay
+    from console.stations.game_stations import GameStations
 
 GAMES = {
     "captain-sonar": "console.games.captain_sonar",
@@ -24,9 +28,29 @@ GAMES = {
 
 
 def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
-    """The match that these options describe. Raises BadSetUp, or a ChartError for a bad chart file."""
+    """The match that these options describe. Raises BadSetUp, or a BadFileError for a bad chart file."""
     options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
     return cast("Game[Any, Any, Any]", _door(options.game, "rules").set_up(options))
+
+
+def display_of(game: str) -> "GameDisplay":
+    """How a game looks on the displays."""
+    return cast("GameDisplay", _door(game, "display").DISPLAY)
+
+
+def stations_of(game: str) -> "GameStations":
+    """How a game is played at the panels."""
+    return cast("GameStations", _door(game, "stations").STATIONS)
+
+
+def crewmates_of(game: str) -> "GameCrewmates[Any]":
+    """A game's computer crewmates."""
+    return cast("GameCrewmates[Any]", _door(game, "crewmates").CREWMATES)
+
+
+def debrief_of(game: str) -> "GameDebrief[object]":
+    """How the matches of a game are talked over. What it tells of a match is for itself to read."""
+    return cast("GameDebrief[object]", _door(game, "debrief").DEBRIEF)
 
 
 def _door(game: str, room: str) -> Any:

@@ -1,13 +1,12 @@
-"""Examining links: is each connected, what errors does it count, which of its controls are at fault."""
+"""What a doctor sees of links: is each connected, what errors does it count, which controls are at fault."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from console.health.controls import ControlAudit, FaultKind
 from console.health.machine import Finding, State
-from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.panels.clock import MILLISECOND_NS, SECOND_NS, Pace
 from console.panels.link import Link, LinkHealth, Press
-from console.proving.fairness import Pace
 
 CONNECT_NS = 3 * SECOND_NS
 ASKED_EVERY_NS = 5 * MILLISECOND_NS
@@ -37,7 +36,7 @@ MENDING = {
 
 
 @dataclass
-class Examination:
+class LinkCheck:
     """Links that are open, and what is heard of their controls."""
 
     links: list[Link]

@@ -11,6 +11,8 @@ from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
 
+from firmware_bridge.port import plugged_in
+
 
 class State(StrEnum):
     """Whether something is to be done."""
@@ -147,13 +149,12 @@ def _lgpio(machine: Machine) -> str:
 
 
 def _ports(machine: Machine) -> Iterator[Finding]:
-    by_id = machine.path("/dev/serial/by-id")
-    ports = sorted(by_id.iterdir()) if by_id.is_dir() else []
-    ports = ports or sorted([*machine.path("/dev").glob("ttyACM*"), *machine.path("/dev").glob("ttyUSB*")])
+    ports = plugged_in(machine.root)
     if not ports:
         yield Finding("serial ports", State.NOTE, "no bridge is plugged in")
     for port in ports:
-        yield _device("serial port", port, machine, f"{port} can be opened")
+        device = Path(port.device)
+        yield _device("serial port", device, machine, f"{port.lasting_name} can be opened; {port.why}")
 
 
 def _screen(machine: Machine) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Protocol
 
-from console.table.data import copy_whole
+from console.damaged_files import copy_whole
 
 
 class Disk(Protocol):

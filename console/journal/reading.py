@@ -90,6 +90,11 @@ def read_journal(path: Path) -> Record:
 
     :raises BadJournal: it cannot be read, or not even its head is whole
     """
+    return parse_journal(journal_bytes(path), path)
+
+
+def journal_bytes(path: Path) -> bytes:
+    """What is in a file that should be a journal. Raises BadJournal where it cannot be read."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_BYTES + 1)
@@ -98,7 +103,7 @@ def read_journal(path: Path) -> Record:
         raise BadJournal(path, 0, f"cannot be read: {reason}") from None
     if len(data) > LARGEST_BYTES:
         raise BadJournal(path, 0, f"larger than {LARGEST_BYTES} bytes: this is no journal of one match")
-    return parse_journal(data, path)
+    return data
 
 
 def parse_journal(data: bytes, path: Path = Path("journal")) -> Record:

@@ -9,13 +9,13 @@ from typing import Any
 from console.core.game import Refused
 from console.core.match import Given, Match
 from console.core.notation import NotationError
+from console.damaged_files import free_name
 from console.journal.disk import Disk
 from console.journal.header import chart_of
 from console.journal.lines import Ordered, Result, result_of
 from console.journal.reading import BadJournal, Record, read_journal
 from console.journal.writing import SUFFIX, Journal, number_of
 from console.languages import Message
-from console.table.data import free_name
 
 STATES_KEPT = 12
 """What a crewmate is about to do may have been thought of so many orders ago."""

@@ -11,7 +11,9 @@ from pathlib import Path
 from threading import Lock
 from time import monotonic_ns
 
+from console.background import Background
 from console.core.match import Given
+from console.damaged_files import free_name
 from console.journal.disk import Disk, OperatingSystem
 from console.journal.header import Header, software_version, wall_text, write_header
 from console.journal.lines import (
@@ -35,8 +37,6 @@ from console.journal.lines import (
 )
 from console.journal.reading import Record, parse_journal
 from console.languages import Message
-from console.table.background import Background
-from console.table.data import free_name
 
 SYNC_AFTER_S = 0.002
 """Orders of one moment go to the storage together; nearly all of 100 ms is left for the storage itself.

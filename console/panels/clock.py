@@ -1,12 +1,23 @@
 """The table clock: CLOCK_MONOTONIC in nanoseconds, or a clock that is moved by hand."""
 
 import time
+from collections.abc import Callable
+from typing import Protocol
 
 MICROSECOND_NS = 1_000
 MILLISECOND_NS = 1_000_000
 SECOND_NS = 1_000_000_000
 
 table_clock = time.monotonic_ns
+
+
+class Pace(Protocol):
+    """How time passes: moved by hand, or for real."""
+
+    clock: Callable[[], int]
+
+    def wait(self, ns: int) -> None:
+        """Let so much time pass."""
 
 
 class HandClock:

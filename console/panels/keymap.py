@@ -82,7 +82,7 @@ def read_keys(path: Path | None, panel: Panel) -> tuple[KeyMap, list[Problem]]:
 
     :raises BadFileError: it is no TOML file at all
     """
-    top = read_toml(path or HARDWARE / "keys.toml")
+    top = read_toml(path or HARDWARE / "keys.toml", "keys")
     return _KeysReader(top, panel).keys(), top.file.problems
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from console.panels.hardware import Panel, firmware_header, load_panel, load_wiring
 from console.panels.serial_link import panel_list_date
 from firmware_bridge.building import Firmware, build_firmware, build_simulator
-from firmware_bridge.simulator import SimulatedBridge
+from firmware_bridge.pin_table import read_pin_table
+from firmware_bridge.simulator import SimulatedBridge, SteppedBoard
 
 
 def default_directory() -> Path:
@@ -41,7 +42,18 @@ def start_simulated_bridge(
     directory = directory or default_directory()
     return SimulatedBridge(
         build_bridge(directory / "firmware"),
-        build_simulator(directory / "simulator"),
+        build_simulator(directory / "simulator").paced,
         port=port,
         fast_ppm=fast_ppm,
     )
+
+
+def start_stepped_board(directory: Path | None = None, *, fast_ppm: float = 0) -> SteppedBoard:
+    """Build what is needed and start it; its time is moved by hand.
+
+    :raises BuildError: a tool or a library is missing
+    """
+    directory = directory or default_directory()
+    built = build_bridge(directory / "firmware")
+    harness = build_simulator(directory / "simulator").stepped
+    return SteppedBoard([str(harness), str(built.elf), str(fast_ppm)], read_pin_table(built.pins.read_text()))

@@ -7,8 +7,8 @@ from enum import StrEnum
 from statistics import quantiles
 from typing import NamedTuple, Protocol
 
-from console.panels.clock import MILLISECOND_NS
-from console.panels.link import Clock, Link
+from console.panels.clock import MILLISECOND_NS, Pace
+from console.panels.link import Link
 from console.table.arbiter import Arbiter, OrderedPress
 from console.table.listener import Listener
 
@@ -54,15 +54,6 @@ class Side(Protocol):
 
     def close(self) -> None:
         """Let go of everything."""
-
-
-class Pace(Protocol):
-    """How time passes: moved by hand, or for real."""
-
-    clock: Clock
-
-    def wait(self, ns: int) -> None:
-        """Let so much time pass."""
 
 
 class Moment(NamedTuple):

@@ -26,13 +26,14 @@ from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
 from console.proving.soak_faults import FAULTS
-from console.proving.soak_parts import Findings, SoakArchive, SoakDisk, SoakDisplays, SoakSound
 from console.proving.soak_report import SoakReport, weigh
+from console.proving.soak_stand_ins import Findings, SoakArchive, SoakDisk, SoakDisplays, SoakSound
 from console.table.arbiter import OrderedPress
 from console.table.links import LinkPlan
 from console.table.running import RunningTable
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.scene import MatchLike, Scene
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
@@ -250,14 +251,14 @@ class Soak:
         for screen in self._table.table.screens(self.clock()).values():
             for card in screen.cards:
                 assert all(say(card.message, language) for language in LANGUAGES)
-        if isinstance(before, MatchLike) and before.is_kept:
+        if isinstance(before, MatchScene):
             self.report.finished += before.over
             self._check_journal()
-        if isinstance(scene, MatchLike) and scene.is_kept:
+        if isinstance(scene, MatchScene):
             self.report.matches += 1
             self._watch(scene)
 
-    def _watch(self, scene: MatchLike) -> None:
+    def _watch(self, scene: MatchScene) -> None:
         """Remember what was given, to look for it in the journal; a match that goes on is watched already."""
         if scene.match is self._watched:
             return

@@ -12,9 +12,6 @@ from console.journal.lines import Ordered, seal, write_entry
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.table.settings import DEFAULTS
 
-OPTIONS = MatchOptions(game="captain-sonar", chart="alpha", mode="real-time", seed=1)
-ORDER = "blue captain stop"
-"""Refused as long as no boat has a starting dot: it changes nothing, however often it is given."""
 EVERY_NS = 100 * MILLISECOND_NS
 PATIENCE_NS = 1800 * SECOND_NS
 
@@ -32,26 +29,29 @@ class Started:
     memory_mb: float
 
 
-def write_long_journal(folder: Path, length: int) -> None:
-    """Leave a match that was cut off in this data folder, its journal of about so many bytes."""
-    match = Match(OPTIONS)
-    refused = match.give(match.game.grammar.parse(ORDER), 0).refused
+def write_long_journal(folder: Path, length: int, options: MatchOptions, order: str) -> None:
+    """Leave a match that was cut off in this data folder, its journal of about so many bytes.
+
+    The order is one that is refused at the beginning: it changes nothing, however often it is given.
+    """
+    match = Match(options)
+    refused = match.give(match.game.grammar.parse(order), 0).refused
     assert refused is not None
     matches = folder / "matches"
     matches.mkdir(parents=True)
     with (matches / "match-000001.journal").open("wb") as file:
         before = written = 0
-        for text in _lines(match, refused.code):
+        for text in _lines(match, order, refused.code):
             line, before = seal(text, before)
             written += file.write(line)
             if written >= length:
                 return
 
 
-def _lines(match: Match, code: str) -> Iterator[str]:
-    yield from write_header(new_header(OPTIONS, match.game))
+def _lines(match: Match, order: str, code: str) -> Iterator[str]:
+    yield from write_header(new_header(match.options, match.game))
     for number in count(1):
-        yield write_entry(Ordered(number * EVERY_NS, ORDER, code))
+        yield write_entry(Ordered(number * EVERY_NS, order, code))
 
 
 def start(folder: Path, *, until_asked: bool) -> Started:
@@ -59,8 +59,8 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     begun_ns = table_clock()
     from console.books.books import Books
     from console.displays.displays import open_displays
-    from console.journal.archive import Archive
     from console.proving.soak_report import weigh
+    from console.table.archive import Archive
     from console.table.running import LOOP_WAIT_S, RunningTable
     from console.table.scenes.continue_match import ContinueScene
     from console.voice.voice import Voice

@@ -5,22 +5,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from console.core.crew_orders import Head, Stop, Surface
-from console.core.game import Event, Game, Refused
+from console.core.game import Event, Refused
+from console.core.match import Match
 from console.core.views import View
-from console.core.words import Crew, Station
-from console.crewmates.crew import ComputerCrew, Decision, Seat
-from console.crewmates.enlisting import enlist, seats_of
+from console.core.words import Station
+from console.crewmates.crew import ComputerCrew, Decision
+from console.crewmates.crewing import Crewing, Sitter
+from console.crewmates.enlisting import enlist
 from console.crewmates.levels import Level
+from console.crewmates.mind import Heeding, Seat
 from console.crewmates.sayings import Saying, sayings
-from console.games.captain_sonar.rules.orders import Break, Charge
-from console.games.captain_sonar.stations.likely_dots import heat
-from console.games.con_sonar.stations.seat import SeatDesk
-from console.games.con_sonar.stations.seating import Place
+from console.games import crewmates_of, stations_of
 from console.journal import Resumed
 from console.panels.clock import SECOND_NS
-from console.table.crewing import Crewing
-from console.table.crewmate_speech import Mouth
+from console.stations.desks import Desk
+from console.table.crewmate_speech import CrewmateSpeech
 
 ADVICE = Level.ACE
 """Whoever helps people is the best there is."""
@@ -30,13 +29,6 @@ AT_A_LOSS_NS = 4 * SECOND_NS
 """So long a computer whose mind failed takes to press anything that it may."""
 
 log = logging.getLogger(__name__)
-
-
-class Manned(NamedTuple):
-    """The seats of a crew, or of a player of Con Sonar!, that are not left to people alone."""
-
-    computers: Mapping[Any, Level]
-    hinted: frozenset[Any] = frozenset()
 
 
 class Past(NamedTuple):
@@ -51,22 +43,35 @@ class Past(NamedTuple):
 class Computers:
     """The computers of one match. Each crew's get that crew's view, legal orders and hearing, no more."""
 
-    def __init__(self, game: Game[Any, Any, Any], manned: Mapping[str, Manned], seed: int) -> None:
-        self._game = game
+    def __init__(self, match: Match, desks: Iterable[Desk], crewing: Crewing) -> None:
+        self._game = game = match.game
+        self._stations = stations_of(match.options.game)
+        seed = match.options.seed or 0
         self._chance = Random(seed)
         self._players: dict[str, ComputerCrew] = {}
         self._advisers: dict[str, ComputerCrew] = {}
         self._hinted: dict[str, frozenset[Seat]] = {}
         self._due: dict[str, Decision | None] = {}
         self._warm: dict[str, Mapping[str, int]] = {}
-        self._mouths = {player: Mouth() for player in manned}
+        self._speeches: dict[str, CrewmateSpeech] = {}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
-        seats = seats_of(game)
-        for number, (player, who) in enumerate(manned.items()):
-            held = {seat: level for seat, level in who.computers.items() if seat in seats}
-            hinted = frozenset(seat for seat in who.hinted if seat in seats)
+        seats = crewmates_of(game.name).seats
+        for number, desk in enumerate(desks):
+            player = desk.player
+            sitters = {
+                seat: crewing.sitters[desk.crew, station]
+                for station, seat in desk.seats.items()
+                if seat in seats
+            }
+            held: dict[Seat, Level] = {
+                seat: sitter.level for seat, sitter in sitters.items() if sitter.level is not None
+            }
+            hinted: frozenset[Seat] = frozenset(
+                seat for seat, sitter in sitters.items() if seat and sitter is Sitter.HINTS
+            )
             self.held[player], self._hinted[player] = held, hinted
+            self._speeches[player] = CrewmateSpeech()
             if held:
                 self._players[player] = enlist(game, player, held, seed + number)
             if hinted:
@@ -104,7 +109,7 @@ class Computers:
 
     def _anything(self, player: str, legal: Sequence[Any], now_ns: int) -> Decision | None:
         due = self._due.get(player)
-        own = [order for order in legal if getattr(order, "station", None) in self.held[player]]
+        own = [order for order in legal if order.seat in self.held[player]]
         if due is not None and due.order in own:
             return due
         return Decision(self._chance.choice(own), now_ns + AT_A_LOSS_NS) if own else None
@@ -115,18 +120,18 @@ class Computers:
         if player in self._advisers:
             self._advisers[player].decide(view, legal, now_ns)
             if Station.RADIO in self._hinted[player]:
-                self._warm[player] = heat(self._advisers[player].mind(Station.RADIO))
+                self._warm[player] = self._advisers[player].mind(Station.RADIO).likely_dots()
         if self._heeded[player]:
-            self._mouths[player].would_say(self._sayings(player, view))
+            self._speeches[player].would_say(self._sayings(player))
 
-    def _sayings(self, player: str, view: View) -> list[Saying]:
+    def _sayings(self, player: str) -> list[Saying]:
         held, found = frozenset(self.held[player]), []
         captain = Station.CAPTAIN not in held
         if player in self._players:
-            found += sayings(self._players[player], held, view, captain=captain)
+            found += sayings(self._players[player], held, Heeding(advice=False, captain=captain))
         if player in self._advisers:
             hinted = self._hinted[player]
-            found += sayings(self._advisers[player], hinted, view, captain=captain, advice=True)
+            found += sayings(self._advisers[player], hinted, Heeding(advice=True, captain=captain))
         return found
 
     def press(self, now_ns: int) -> Any:
@@ -141,34 +146,23 @@ class Computers:
         """A computer's order was not obeyed, as when somebody pressed first."""
         self._players[player].refused(refusal)
 
-    def mouth(self, player: str) -> Mouth:
+    def speech(self, player: str) -> CrewmateSpeech:
         """What is said to a crew's people."""
-        return self._mouths[player]
+        return self._speeches[player]
 
     def hints(self, player: str) -> frozenset[str]:
         """The controls that people with hints are shown: what the adviser would press, `engineer.west-2`."""
         if player not in self._advisers:
             return frozenset()
         orders = (self._advisers[player].intent(seat) for seat in self._hinted[player])
-        controls = (_control(order) for order in orders if order is not None)
+        controls = (self._stations.control_of(order) for order in orders if order is not None)
         return frozenset(control for control in controls if control is not None)
 
     def candidates(self, player: str, *, always: bool = False) -> Mapping[str, int]:
         """Where the enemy may be, for a radio operator with hints: each dot, and how likely, 1 to 4."""
         if always and Station.RADIO in self.held[player]:
-            return heat(self._players[player].mind(Station.RADIO))
+            return self._players[player].mind(Station.RADIO).likely_dots()
         return self._warm.get(player, {})
-
-
-def manned_crews(crewing: Crewing) -> dict[str, Manned]:
-    """Who is who in a game of two crews."""
-    return {crew.value: Manned(crewing.computers(crew), crewing.hinted(crew)) for crew in Crew}
-
-
-def manned_seats(crewing: Crewing, seats: Iterable[tuple[Place, SeatDesk]]) -> dict[str, Manned]:
-    """Who is who in Con Sonar!: a player is whoever holds the station whose buttons they use."""
-    levels = {desk.colour.value: crewing.sitters[place].level for place, desk in seats}
-    return {player: Manned({} if level is None else {None: level}) for player, level in levels.items()}
 
 
 def history_of(resumed: Resumed, later_ns: int) -> list[Past]:
@@ -178,18 +172,3 @@ def history_of(resumed: Resumed, later_ns: int) -> list[Past]:
     return past[:recent] + [
         one._replace(state=state) for one, state in zip(past[recent:], resumed.states, strict=True)
     ]
-
-
-def _control(order: Any) -> str | None:
-    match order:
-        case Charge(system=system):
-            return f"first-mate.{system}"
-        case Break(panel=panel, symbol=symbol):
-            return f"engineer.{panel}-{symbol}"
-        case Head(course=course):
-            return f"captain.{course}"
-        case Surface():
-            return "captain.surface"
-        case Stop(station=station):
-            return f"{station}.stop"
-    return None

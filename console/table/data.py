@@ -3,7 +3,6 @@
 import errno
 import fcntl
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -73,22 +72,3 @@ def _lock(opened: int, folder: Path) -> None:
                 f"a table is running on {folder.absolute()} already; end it, or give this one"
                 " a folder of its own: SONAR_TABLE_DATA=folder sonar-table play"
             ) from None
-
-
-def free_name(path: Path) -> Path:
-    """A name beside this one for a damaged file: `match-000012.journal.damaged`, then `.damaged-2`."""
-    name = path.with_name(f"{path.name}.damaged")
-    count = 1
-    while name.exists():
-        count += 1
-        name = path.with_name(f"{path.name}.damaged-{count}")
-    return name
-
-
-def copy_whole(path: Path, to: Path) -> None:
-    """Copy a file; where the disk does not take all of it, nothing is left of the copy. Raises OSError."""
-    try:
-        shutil.copyfile(path, to)
-    except OSError:
-        to.unlink(missing_ok=True)
-        raise

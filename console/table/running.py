@@ -12,13 +12,11 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from console.books.bookkeeping import Bookkeeper, held_now
 from console.books.books import Books
 from console.core.words import Crew
 from console.displays.displays import Displays
 from console.displays.events import Attended, Key, Quit, Touch
 from console.displays.screen import Screen
-from console.journal.archive import Archive
 from console.journal.header import software_version
 from console.kiosk.power import ask_power_off
 from console.languages import Message
@@ -28,10 +26,12 @@ from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
 from console.panels.link import Clock, Link, LinkHealth
 from console.panels.simulated_link import SimulatedLink
+from console.table.archive import Archive
+from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.links import SCREEN, LinkPlan, plan_links
-from console.table.scenes.service_pages import House
+from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import Settings, save_changes
-from console.table.supervision import Guarded, Part
+from console.table.supervision import Guarded, Supervised
 from console.table.table import Table
 from console.table.table_links import TableLinks
 from console.table.watchdog import Watchdog
@@ -94,16 +94,20 @@ class RunningTable:
         self._open_links(plans, keys)
         loudspeaker = Guarded(voice, self._bookkeeper.crashed)
         self.table = Table(
-            settings, loudspeaker=loudspeaker, archive=archive, house=self._house(), now_ns=clock()
+            settings,
+            loudspeaker=loudspeaker,
+            archive=archive,
+            service_actions=self._service_actions(),
+            now_ns=clock(),
         )
-        self._drawing = Part("displays", self._bookkeeper.crashed, self._reopen_displays)
-        self._windows = Part("windows", self._bookkeeper.crashed)
+        self._drawing = Supervised("displays", self._bookkeeper.crashed, self._reopen_displays)
+        self._windows = Supervised("windows", self._bookkeeper.crashed)
         self._shown_ns = self._looked_ns = 0
         self._health: dict[str, LinkHealth] = {}
         self._stopping = False
 
-    def _house(self) -> House:
-        return House(
+    def _service_actions(self) -> ServiceActions:
+        return ServiceActions(
             links=lambda: list(self._health.items()),
             ties=lambda: self.table.tie_count,
             books=lambda: self._bookkeeper.summary(self._clock()),

@@ -1,20 +1,20 @@
 """The table's settings: one file, `table.toml`, all its errors at once, a default for everything."""
 
 import os
-from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 from console.core.chart import Mode
-from console.core.charts import ChartError
+from console.core.charts.offered import offered
+from console.crewmates.crewing import Crewing
+from console.damaged_files import free_name
 from console.games import GAMES
 from console.languages import LANGUAGES
-from console.table.charts_offered import offered
-from console.table.crewing import Crewing
-from console.table.data import data_folder, free_name
+from console.table.data import data_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
-from console.toml_file import BadFileError, Problem, Section, read_toml, unless_wrong
+from console.table.setting_values import Flag, OneOf, Text, Values, Whole
+from console.toml_file import BadFileError, Place, Problem, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
@@ -64,105 +64,80 @@ class Settings:
 
 @dataclass(frozen=True)
 class Option:
-    """One setting: where it stands in the file, what it means, how it is read."""
+    """One setting: where it stands in the file, what it means, which values it takes."""
 
     name: str
     section: str
     meaning: str
-    values: str
-    """The values that it takes, for people."""
-    read: Callable[[Section, str, Any], Any]
+    values: Values
 
 
-def _words(*known: str) -> tuple[str, Callable[[Section, str, Any], Any]]:
-    return " | ".join(known), lambda section, key, default: section.choice(key, known, default)
-
-
-def _whole(least: int, most: int, unit: str = "") -> tuple[str, Callable[[Section, str, Any], Any]]:
-    values = f"{least} to {most}{' ' + unit if unit else ''}"
-    return values, lambda section, key, default: section.whole(key, default, least=least, most=most)
-
-
-def _flag() -> tuple[str, Callable[[Section, str, Any], Any]]:
-    return "true | false", lambda section, key, default: section.flag(key, default)
-
-
-def _text(values: str) -> tuple[str, Callable[[Section, str, Any], Any]]:
-    return values, lambda section, key, default: section.text(key, default)
-
-
-_LINK = _text("screen | gpio | a serial device such as /dev/serial/by-id/usb-...")
+_LINK = Text("screen | gpio | a serial device such as /dev/serial/by-id/usb-...")
+_TURNED = Whole(0, 270, "degrees, in steps of 90")
 
 OPTIONS = (
-    Option("language", "table", "the language at the start; players can switch it", *_words(*LANGUAGES)),
+    Option("language", "table", "the language at the start; players can switch it", OneOf(LANGUAGES)),
     Option(
-        "look", "table", "colours for a bright hall, a dim one, or the dark", *_words("day", "dusk", "night")
+        "look", "table", "colours for a bright hall, a dim one, or the dark", OneOf(("day", "dusk", "night"))
     ),
     Option(
         "idle_seconds",
         "table",
         "a table that nobody touches goes back to attract; 0: never",
-        *_whole(0, 3600),
+        Whole(0, 3600),
     ),
-    Option("seed", "table", "what chance is drawn from; 0: a new one each time", *_whole(0, 2**31 - 1)),
+    Option("seed", "table", "what chance is drawn from; 0: a new one each time", Whole(0, 2**31 - 1)),
     Option(
         "game",
         "match",
         "the game that set-up offers first; empty: the chart's",
-        " | ".join(GAMES),
-        lambda section, key, default: section.choice(key, ("", *GAMES), default),
+        OneOf(GAMES, or_none=True),
     ),
     Option(
         "chart",
         "match",
         "the chart that set-up offers first",
-        *_text("see `sonar-table charts list`; or a file of your own"),
+        Text("see `sonar-table charts list`; or a file of your own"),
     ),
-    Option("mode", "match", "the mode that set-up offers first", *_words(*Mode)),
-    Option("goal", "match", "the goal that set-up offers first", *_words("hunt", "sudden-death")),
-    Option("blue_name", "match", "the blue boat's name", *_text("text")),
-    Option("red_name", "match", "the red boat's name", *_text("text")),
-    Option("inspection", "match", "who passes hull traces", *_words("console", "engineer")),
+    Option("mode", "match", "the mode that set-up offers first", OneOf(list(Mode))),
+    Option("goal", "match", "the goal that set-up offers first", OneOf(("hunt", "sudden-death"))),
+    Option("blue_name", "match", "the blue boat's name", Text("text")),
+    Option("red_name", "match", "the red boat's name", Text("text")),
+    Option("inspection", "match", "who passes hull traces", OneOf(("console", "engineer"))),
     Option(
         "match_minutes",
         "match",
         "a match ends after so long, fewer damage wins; 0: no clock",
-        *_whole(0, 180),
+        Whole(0, 180),
     ),
-    Option(
-        "answer_seconds", "match", "then the console answers a sonar by lot; 0: no limit", *_whole(0, 600)
-    ),
+    Option("answer_seconds", "match", "then the console answers a sonar by lot; 0: no limit", Whole(0, 600)),
     Option(
         "stop_deaf_seconds",
         "match",
         "STOP is not heard for so long from a crew that took a stop back; 0: always",
-        *_whole(0, 60),
+        Whole(0, 60),
     ),
-    Option("coins_per_match", "match", "coins that a match costs; 0: free play", *_whole(0, 20)),
-    Option("computers", "match", "stations held by computers", *_text("red=officer blue.engineer=ace")),
-    Option("assists", "match", "help for stations: hints, automatic", *_text("blue.radio=hints")),
-    Option("blue_link", "panels", "blue's panel", *_LINK),
-    Option("red_link", "panels", "red's panel", *_LINK),
-    Option("keyboard", "panels", "keys press controls too", *_flag()),
-    Option("keys", "panels", "a key map of your own; empty: the one that ships", *_text("a file")),
-    Option("windows", "displays", "see `sonar-table displays`", *_words("two", "wide", "processes")),
-    Option("width", "displays", "of each window", *_whole(1024, 7680, "pixels")),
-    Option("height", "displays", "of each window", *_whole(600, 4320, "pixels")),
-    Option("fullscreen", "displays", "each window fills its output", *_flag()),
-    Option(
-        "blue_turned", "displays", "turn blue's picture clockwise", *_whole(0, 270, "degrees, in steps of 90")
-    ),
-    Option(
-        "red_turned", "displays", "turn red's picture clockwise", *_whole(0, 270, "degrees, in steps of 90")
-    ),
-    Option("voice", "sound", "what is spoken", *_words("off", "stops", "all")),
-    Option("volume", "sound", "0: silent", *_whole(0, 10)),
-    Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", *_flag()),
+    Option("coins_per_match", "match", "coins that a match costs; 0: free play", Whole(0, 20)),
+    Option("computers", "match", "stations held by computers", Text("red=officer blue.engineer=ace")),
+    Option("assists", "match", "help for stations: hints, automatic", Text("blue.radio=hints")),
+    Option("blue_link", "panels", "blue's panel", _LINK),
+    Option("red_link", "panels", "red's panel", _LINK),
+    Option("keyboard", "panels", "keys press controls too", Flag()),
+    Option("keys", "panels", "a key map of your own; empty: the one that ships", Text("a file")),
+    Option("windows", "displays", "see `sonar-table displays`", OneOf(("two", "wide", "processes"))),
+    Option("width", "displays", "of each window", Whole(1024, 7680, "pixels")),
+    Option("height", "displays", "of each window", Whole(600, 4320, "pixels")),
+    Option("fullscreen", "displays", "each window fills its output", Flag()),
+    Option("blue_turned", "displays", "turn blue's picture clockwise", _TURNED),
+    Option("red_turned", "displays", "turn red's picture clockwise", _TURNED),
+    Option("voice", "sound", "what is spoken", OneOf(("off", "stops", "all"))),
+    Option("volume", "sound", "0: silent", Whole(0, 10)),
+    Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", Flag()),
     Option(
         "code",
         "service",
         "presses of a captain that service mode asks for; empty: none",
-        *_text(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
+        Text(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
     ),
 )
 
@@ -176,8 +151,8 @@ def read_settings(path: Path) -> Settings:
     """
     top = read_toml(path)
     sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
-    read = {
-        option.name: option.read(sections[option.section], option.name, getattr(DEFAULTS, option.name))
+    read: dict[str, Any] = {
+        option.name: option.values.read(sections[option.section], option.name, getattr(DEFAULTS, option.name))
         for option in OPTIONS
     }
     for name in ("blue_turned", "red_turned"):
@@ -187,9 +162,9 @@ def read_settings(path: Path) -> Settings:
             )
     try:
         offered(read["chart"])
-    except ChartError as bad:
+    except BadFileError as bad:
         for problem in bad.problems:
-            sections["match"].wrong("chart", f"chart in [match]: {problem.seen}", problem.hint)
+            sections["match"].wrong("chart", f"chart in [match]: {problem.what}", problem.hint)
     for name in ("computers", "assists"):
         try:
             Crewing.read(**{name: read[name]})
@@ -217,7 +192,7 @@ def bad_changes() -> BadFileError | None:
     try:
         if os.path.lexists(path):
             read_settings(path)
-            empty = Problem(str(path), 0, "empty", "service mode writes more than that")
+            empty = Problem(str(path), Place(1, 1), "empty", "service mode writes more than that")
             unless_wrong(path, () if read_toml(path).data else [empty])
     except BadFileError as bad:
         return bad
@@ -272,7 +247,7 @@ def load_settings(path: Path | None = None) -> Settings:
     settings = DEFAULTS if path is None else read_settings(path)
     try:
         changed = read_settings(changes_file())
-        written = {name for section in read_toml(changes_file()).data.values() for name in section}
+        written = {name for section in read_toml(changes_file()).sections().values() for name in section.data}
     except BadFileError:
         return settings
     return replace(settings, **{name: getattr(changed, name) for name in CHANGEABLE if name in written})

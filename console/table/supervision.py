@@ -19,10 +19,10 @@ Noted = Callable[[str, Exception], None]
 """Who is told which part failed, and with what."""
 
 
-class Part:
+class Supervised:
     """Something that is done again and again, such as drawing.
 
-    >>> drawing = Part("displays", noted, restart=open_again)
+    >>> drawing = Supervised("displays", noted, restart=open_again)
     >>> drawing.run(draw, now_ns)
     """
 

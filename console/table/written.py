@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from console.core.game import Event
-from console.displays.screen import Headline, Heard
+from console.displays.screen import Announcement, Headline
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.table.headlines import Headlines
@@ -43,10 +43,10 @@ class Written:
             elif sentence.crew != self._crew and sentence.message.key not in TURNS:
                 self._headlines = self._headlines.pass_on(sentence, now_ns)
 
-    def log(self, now_ns: int) -> tuple[Heard, ...]:
+    def log(self, now_ns: int) -> tuple[Announcement, ...]:
         """What was heard lately, newest first."""
         return tuple(
-            Heard(said.crew, said.message, (now_ns - said.time_ns) // SECOND_NS, said.loud)
+            Announcement(said.crew, said.message, (now_ns - said.time_ns) // SECOND_NS, said.loud)
             for said in self._heard
         )
 

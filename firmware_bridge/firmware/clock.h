@@ -1,4 +1,4 @@
-/* The board's clock: half microseconds in 32 bits. It wraps after 36 minutes; the host knows. */
+/* The board's clock. Within the board a tick has 32 bits that wrap, which is quick; the host is told all 64. */
 #ifndef CLOCK_H
 #define CLOCK_H
 
@@ -12,7 +12,10 @@ uint32_t clock_read(void);
 /* From the main loop. */
 uint32_t clock_now(void);
 
-/* Whether a is at or after b, on a clock that wraps. */
+/* All 64 bits of a tick of the last half hour. From the main loop. */
+uint64_t clock_full(uint32_t tick);
+
+/* Whether a is at or after b, on a clock that wraps: they are less than half of its range apart. */
 static inline uint8_t at_or_after(uint32_t a, uint32_t b)
 {
     return (int32_t)(a - b) >= 0;

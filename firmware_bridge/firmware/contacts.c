@@ -1,26 +1,20 @@
 #include "contacts.h"
 
-#include <avr/cpufunc.h>
-#include <avr/interrupt.h>
-#include <avr/io.h>
-#include <avr/pgmspace.h>
 #include <string.h>
-#include <util/atomic.h>
-#include <util/delay.h>
 
 #include "clock.h"
 #include "pins.h"
 #include "settings.h"
 
 #define NO_CONTROL 0xFF
-#define PULL_UP_SETTLES_US 500
+#define SCANS_PER_WAKE (SCANS_PER_SECOND / 1000)
 
 /* ---- what the scan shares with the main loop ---- */
 
 struct snapshot {
     uint32_t at;
     uint16_t spread;
-    uint8_t level[PORT_COUNT]; /* 1: closed */
+    uint8_t closed[BANK_COUNT];
 };
 
 #define SNAPSHOTS 16 /* a power of two */
@@ -28,51 +22,28 @@ struct snapshot {
 static struct snapshot snapshots[SNAPSHOTS];
 static volatile uint8_t snapshots_made;
 static volatile uint8_t snapshots_used;
-static uint8_t watched[PORT_COUNT];
-static uint8_t latest[PORT_COUNT]; /* the PIN registers as last seen, watched bits alone */
-static uint32_t scanned_at;
+static volatile uint32_t scanned_before;
 static uint8_t scans;
 static volatile uint8_t woken;
 
-#define FOR_EACH_PORT(DO)                                                                                              \
-    DO(A) DO(B) DO(C) DO(D) DO(E) DO(F) DO(G) DO(H) DO(J) DO(K) DO(L)
-
-static void __attribute__((noinline)) read_pins(uint8_t *pins)
-{
-#define READ_PORT(name) pins[PORT_##name] = PIN##name & watched[PORT_##name];
-    FOR_EACH_PORT(READ_PORT)
-#undef READ_PORT
-}
-
-/* Whether there was room for it. */
-static uint8_t __attribute__((noinline)) take_snapshot(uint32_t now)
+uint8_t contacts_changed(uint32_t at, const uint8_t now_closed[BANK_COUNT])
 {
     if ((uint8_t)(snapshots_made - snapshots_used) == SNAPSHOTS)
         return 0;
     struct snapshot *next = &snapshots[snapshots_made % SNAPSHOTS];
-    uint32_t spread = now - scanned_at;
-    read_pins(latest);
-    next->at = now;
+    uint32_t spread = at - scanned_before;
+    next->at = at;
     next->spread = spread > UINT16_MAX ? UINT16_MAX : spread;
-    for (uint8_t port = 0; port < PORT_COUNT; port++)
-        next->level[port] = latest[port] ^ watched[port];
+    for (uint8_t bank = 0; bank < BANK_COUNT; bank++)
+        next->closed[bank] = now_closed[bank];
     snapshots_made++;
     woken = 1;
     return 1;
 }
 
-/* Kept short: most scans see nothing new. */
-ISR(TIMER3_COMPA_vect)
+void contacts_scanned(uint32_t before)
 {
-    uint8_t changed = 0;
-    uint32_t now = clock_read();
-#define COMPARE_PORT(name) changed |= (PIN##name & watched[PORT_##name]) ^ latest[PORT_##name];
-    FOR_EACH_PORT(COMPARE_PORT)
-#undef COMPARE_PORT
-    /* Without room this scan did not happen. The next one sees the same change, with a wider spread. */
-    if (changed && !take_snapshot(now))
-        return;
-    scanned_at = now;
+    scanned_before = before;
     if (++scans == SCANS_PER_WAKE) {
         scans = 0;
         woken = 1;
@@ -86,10 +57,10 @@ struct lockout {
     uint8_t control;
 };
 
-static uint8_t control_at[PORT_COUNT][8];
-static uint8_t raw[PORT_COUNT];
-static uint8_t closed[PORT_COUNT];
-static uint8_t locked[PORT_COUNT];
+static uint8_t control_at[BANK_COUNT][8];
+static uint8_t raw[BANK_COUNT];
+static uint8_t closed[BANK_COUNT];
+static uint8_t locked[BANK_COUNT];
 
 /* Every lock-out is equally long, so they end in the order in which they began. A control is in here once at most. */
 static struct lockout lockouts[CONTROL_COUNT];
@@ -103,14 +74,14 @@ static uint16_t bounces[CONTROL_COUNT];
 
 static uint32_t told_until;
 
-static inline uint8_t port_of(uint8_t control)
+static inline uint8_t bank_of(uint8_t control)
 {
-    return pgm_read_byte(&CONTROL_PINS[control].port);
+    return read_constant(&CONTROL_PINS[control].bank);
 }
 
 static inline uint8_t mask_of(uint8_t control)
 {
-    return 1 << pgm_read_byte(&CONTROL_PINS[control].bit);
+    return 1 << read_constant(&CONTROL_PINS[control].bit);
 }
 
 static struct lockout *lockout(uint8_t number)
@@ -124,15 +95,15 @@ static void lock(uint8_t control, uint32_t from)
     struct lockout *begun = lockout(lockout_count++);
     begun->until = from + LOCKOUT_TICKS;
     begun->control = control;
-    locked[port_of(control)] |= mask_of(control);
+    locked[bank_of(control)] |= mask_of(control);
 }
 
 static void turn(uint8_t control, uint32_t at, uint16_t spread, void (*heard)(const struct edge *))
 {
-    uint8_t port = port_of(control);
+    uint8_t bank = bank_of(control);
     uint8_t mask = mask_of(control);
-    closed[port] ^= mask;
-    struct edge edge = {at, spread, control, (closed[port] & mask) != 0};
+    closed[bank] ^= mask;
+    struct edge edge = {at, spread, control, (closed[bank] & mask) != 0};
     heard(&edge);
 }
 
@@ -140,12 +111,12 @@ static void end_lockouts(uint32_t now, void (*heard)(const struct edge *))
 {
     while (lockout_count && at_or_after(now, lockouts[lockout_first].until)) {
         struct lockout ended = lockouts[lockout_first];
-        uint8_t port = port_of(ended.control);
+        uint8_t bank = bank_of(ended.control);
         uint8_t mask = mask_of(ended.control);
         lockout_first = lockout(1) - lockouts;
         lockout_count--;
-        locked[port] &= ~mask;
-        if ((raw[port] ^ closed[port]) & mask) {
+        locked[bank] &= ~mask;
+        if ((raw[bank] ^ closed[bank]) & mask) {
             turn(ended.control, changed_at[ended.control], changed_spread[ended.control], heard);
             lock(ended.control, ended.until);
         }
@@ -154,14 +125,14 @@ static void end_lockouts(uint32_t now, void (*heard)(const struct edge *))
 
 static void see(const struct snapshot *seen, void (*heard)(const struct edge *))
 {
-    for (uint8_t port = 0; port < PORT_COUNT; port++) {
-        uint8_t changed = raw[port] ^ seen->level[port];
-        raw[port] = seen->level[port];
+    for (uint8_t bank = 0; bank < BANK_COUNT; bank++) {
+        uint8_t changed = raw[bank] ^ seen->closed[bank];
+        raw[bank] = seen->closed[bank];
         for (uint8_t bit = 0; changed; bit++, changed >>= 1) {
             if (!(changed & 1))
                 continue;
-            uint8_t control = control_at[port][bit];
-            if (locked[port] & (1 << bit)) {
+            uint8_t control = control_at[bank][bit];
+            if (locked[bank] & (1 << bit)) {
                 changed_at[control] = seen->at;
                 changed_spread[control] = seen->spread;
                 if (bounces[control] < UINT16_MAX)
@@ -178,11 +149,11 @@ static void see(const struct snapshot *seen, void (*heard)(const struct edge *))
 static uint32_t hold_back(uint32_t until)
 {
     uint8_t differs = 0;
-    for (uint8_t port = 0; port < PORT_COUNT; port++)
-        differs |= raw[port] ^ closed[port];
+    for (uint8_t bank = 0; bank < BANK_COUNT; bank++)
+        differs |= raw[bank] ^ closed[bank];
     for (uint8_t i = 0; differs && i < lockout_count; i++) {
         uint8_t control = lockout(i)->control;
-        if (!((raw[port_of(control)] ^ closed[port_of(control)]) & mask_of(control)))
+        if (!((raw[bank_of(control)] ^ closed[bank_of(control)]) & mask_of(control)))
             continue;
         uint32_t before = changed_at[control] - changed_spread[control];
         if (at_or_after(until, before))
@@ -195,18 +166,16 @@ void contacts_poll(void (*heard)(const struct edge *))
 {
     uint32_t until = 0;
     for (;;) {
-        uint8_t waiting;
-        ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
-        {
-            waiting = snapshots_made != snapshots_used;
-            until = scanned_at;
-        }
+        interrupts_were were = interrupts_off();
+        uint8_t waiting = snapshots_made != snapshots_used;
+        until = scanned_before;
+        interrupts_as_they(were);
         if (!waiting)
             break;
         const struct snapshot *seen = &snapshots[snapshots_used % SNAPSHOTS];
         end_lockouts(seen->at, heard);
         see(seen, heard);
-        _MemoryBarrier();
+        __asm__ volatile("" ::: "memory"); /* read before it may be overwritten */
         snapshots_used++;
     }
     end_lockouts(until, heard);
@@ -227,7 +196,7 @@ uint8_t contacts_woke(void)
 
 uint8_t contacts_closed(uint8_t control)
 {
-    return (closed[port_of(control)] & mask_of(control)) != 0;
+    return (closed[bank_of(control)] & mask_of(control)) != 0;
 }
 
 uint16_t contacts_bounces(uint8_t control)
@@ -235,35 +204,15 @@ uint16_t contacts_bounces(uint8_t control)
     return bounces[control];
 }
 
-static void pull_up(void)
-{
-#define PULL_UP(name)                                                                                                  \
-    DDR##name &= ~watched[PORT_##name];                                                                                \
-    PORT##name |= watched[PORT_##name];
-    FOR_EACH_PORT(PULL_UP)
-#undef PULL_UP
-}
-
 void contacts_start(void)
 {
+    uint8_t watched[BANK_COUNT] = {0};
     memset(control_at, NO_CONTROL, sizeof control_at);
     for (uint8_t control = 0; control < CONTROL_COUNT; control++) {
-        watched[port_of(control)] |= mask_of(control);
-        control_at[port_of(control)][pgm_read_byte(&CONTROL_PINS[control].bit)] = control;
+        watched[bank_of(control)] |= mask_of(control);
+        control_at[bank_of(control)][read_constant(&CONTROL_PINS[control].bit)] = control;
     }
-    pull_up();
-    _delay_us(PULL_UP_SETTLES_US);
-
     /* What is closed at the start is not a press. */
-    read_pins(latest);
-    for (uint8_t port = 0; port < PORT_COUNT; port++)
-        raw[port] = closed[port] = latest[port] ^ watched[port];
-    scanned_at = told_until = clock_read();
-
-    TCCR3A = 0;
-    TCCR3B = 0;
-    TCNT3 = 0;
-    OCR3A = SCAN_TICKS - 1;
-    TIMSK3 = _BV(OCIE3A);
-    TCCR3B = _BV(WGM32) | _BV(CS31);
+    scanned_before = told_until = scan_start(watched, raw);
+    memcpy(closed, raw, sizeof closed);
 }

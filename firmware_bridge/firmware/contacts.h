@@ -1,4 +1,4 @@
-/* The contacts: scanned by a timer, debounced on the leading edge.
+/* The contacts: scanned by the board, debounced here on the leading edge.
  *
  * The first edge of a contact counts at once and keeps its time. What follows within the lock-out is bounce, and is
  * counted. When the lock-out ends the contact is looked at again, so that a release within it is not lost. */
@@ -6,6 +6,8 @@
 #define CONTACTS_H
 
 #include <stdint.h>
+
+#include "board.h"
 
 struct edge {
     uint32_t at;     /* the scan that first saw it */
@@ -27,5 +29,20 @@ uint8_t contacts_woke(void);
 
 uint8_t contacts_closed(uint8_t control);
 uint16_t contacts_bounces(uint8_t control);
+
+/* ---- what a board has to do ---- */
+
+/* Looks at the contacts in these banks for the first time, and from then on SCANS_PER_SECOND times a second, in an
+ * interrupt. A bank is eight contacts, bit by bit; 1: closed. Tells when it first looked. */
+uint32_t scan_start(const uint8_t watched[BANK_COUNT], uint8_t closed[BANK_COUNT]);
+
+/* ---- for the board's scan, in its interrupt ---- */
+
+/* Something is not as it was: this is how it is, and has been since `at` at the latest. Whether there was room for it;
+ * without room this scan did not happen, and the next one sees the same change with a wider spread. */
+uint8_t contacts_changed(uint32_t at, const uint8_t closed[BANK_COUNT]);
+
+/* A scan is over: it has seen whatever happened before this. */
+void contacts_scanned(uint32_t before);
 
 #endif

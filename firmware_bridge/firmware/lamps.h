@@ -1,4 +1,4 @@
-/* The lamps: a chain of 74HC595 on SPI. MOSI is D51, SCK is D52, the latch is D53. */
+/* The lamps: a chain of 74HC595. */
 #ifndef LAMPS_H
 #define LAMPS_H
 
@@ -14,5 +14,14 @@ uint8_t lamps_are_shown(void);
 
 /* Whether the host is there: without it the lamps show "link lost", every other lamp in turn. */
 void lamps_poll(uint32_t now, uint8_t linked);
+
+/* ---- what a board has to do ---- */
+
+void chain_start(void);
+
+/* Shifts a byte into each chip, that of the last chip first, and then lets all outputs change together. */
+void chain_send(const uint8_t *chips);
+
+uint8_t chain_is_busy(void);
 
 #endif

@@ -1,8 +1,8 @@
-/* The panel's pin table, generated; ports.h says what it is made of. */
+/* The panel's pin table, generated; the board's board.h says what it is made of. */
 #ifndef PINS_H
 #define PINS_H
 
-#include "ports.h"
+#include "board.h"
 #include "panel_pins.h"
 
 #if CONTROL_COUNT > 127

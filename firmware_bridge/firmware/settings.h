@@ -1,18 +1,12 @@
-/* Everything that one may want to change, with its unit. */
+/* Everything that one may want to change, with its unit. What differs from board to board is in its board.h. */
 #ifndef SETTINGS_H
 #define SETTINGS_H
 
-#define PROTOCOL_VERSION 1
+#include "board.h"
 
-#define BAUD 500000UL /* exact at 16 MHz */
+#define PROTOCOL_VERSION 2
 
-/* Timer 1 counts eighths of the CPU clock: half microseconds. */
-#define TICKS_PER_SECOND (F_CPU / 8)
 #define TICKS_PER_MS (TICKS_PER_SECOND / 1000)
-
-#define SCANS_PER_SECOND 10000UL
-#define SCAN_TICKS (TICKS_PER_SECOND / SCANS_PER_SECOND)
-#define SCANS_PER_WAKE (SCANS_PER_SECOND / 1000)
 
 #ifndef LOCKOUT_MS
 #define LOCKOUT_MS 10

@@ -1,15 +1,11 @@
 #include "wire.h"
 
-#include <avr/interrupt.h>
-#include <avr/io.h>
-#include <util/atomic.h>
-#include <util/crc16.h>
-
+#include "board.h"
 #include "clock.h"
-#include "settings.h"
 
 #define CHECKSUM_BYTES 2
 #define ENCODED_BYTES (FRAME_BYTES + CHECKSUM_BYTES + 1) /* COBS adds one; the delimiter comes on top */
+#define STAMP_BYTES 4
 
 /* Both rings have 256 places so that their indices wrap by themselves. */
 static volatile uint8_t in[256];
@@ -25,13 +21,12 @@ static uint8_t encoded_length;
 static uint8_t too_long;
 static uint16_t bad_frames;
 
-/* Behind a delimiter the ring carries the clock at which it came, four bytes. */
-ISR(USART0_RX_vect)
+/* Behind a delimiter the ring carries the clock at which it came. */
+void wire_hear(uint8_t byte)
 {
-    uint8_t byte = UDR0;
     uint8_t made = in_made;
     uint8_t room = in_used - made - 1;
-    if (room < 5)
+    if (room < 1 + STAMP_BYTES)
         return;
     in[made++] = byte;
     if (!byte) {
@@ -45,30 +40,30 @@ ISR(USART0_RX_vect)
     in_made = made;
 }
 
-ISR(USART0_UDRE_vect)
+uint8_t wire_take(uint8_t *byte)
 {
     uint8_t used = out_used;
-    if (used == out_made) {
-        UCSR0B &= ~_BV(UDRIE0);
-        return;
-    }
-    UDR0 = out[used];
+    if (used == out_made)
+        return 0;
+    *byte = out[used];
     out_used = used + 1;
+    return 1;
 }
 
-void wire_start(void)
+void wire_forget(void)
 {
-    UCSR0A = _BV(U2X0);
-    UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
-    UBRR0 = F_CPU / 8 / BAUD - 1; /* last: simavr works out the speed here */
-    UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0);
+    out_used = out_made;
 }
 
+/* CRC-16, polynomial 0x1021, from 0xFFFF: a byte at a time without a table. */
 static uint16_t checksum(const uint8_t *bytes, uint8_t length)
 {
     uint16_t crc = 0xFFFF;
-    while (length--)
-        crc = _crc_xmodem_update(crc, *bytes++);
+    while (length--) {
+        uint8_t high = (crc >> 8) ^ *bytes++;
+        high ^= high >> 4;
+        crc = (crc << 8) ^ ((uint16_t)high << 12) ^ ((uint16_t)high << 5) ^ high;
+    }
     return crc;
 }
 
@@ -124,8 +119,8 @@ void wire_poll(void (*heard)(const struct frame *, uint32_t at))
         uint8_t used = in_used;
         uint8_t byte = in[used++];
         if (!byte) {
-            uint8_t at[4];
-            for (uint8_t i = 0; i < 4; i++)
+            uint8_t at[STAMP_BYTES];
+            for (uint8_t i = 0; i < STAMP_BYTES; i++)
                 at[i] = in[used++];
             in_used = used;
             end_of_frame(get_u32(at), heard);
@@ -163,10 +158,7 @@ void wire_send(struct frame *frame)
     out[code_at] = code;
     out[made++] = 0;
     out_made = made;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
-    {
-        UCSR0B |= _BV(UDRIE0);
-    }
+    bytes_go();
 }
 
 uint16_t wire_bad_frames(void)
@@ -189,6 +181,12 @@ void put_u32(struct frame *frame, uint32_t value)
 {
     put_u16(frame, value);
     put_u16(frame, value >> 16);
+}
+
+void put_u64(struct frame *frame, uint64_t value)
+{
+    put_u32(frame, value);
+    put_u32(frame, value >> 32);
 }
 
 uint16_t get_u16(const uint8_t *from)

@@ -10,7 +10,6 @@ import pytest
 from console.books.books import Books
 from console.books.store import FAULTS_KEPT, BookStore
 from console.books.summary import Summary
-from console.health.controls import Fault, FaultKind
 from console.languages import LANGUAGES, say
 from console.panels.clock import HandClock
 
@@ -140,13 +139,12 @@ def test_a_clock_that_jumps_back_a_year_names_no_control(owner: Owner) -> None:
 
 
 def test_controls_at_fault_are_noted_once_while_it_lasts(owner: Owner) -> None:
-    stuck = Fault(FaultKind.STUCK, "blue.captain.stop", "closed for 31 s")
-    unseen = Fault(FaultKind.NEVER_SEEN, "blue.captain.dive", "no press was ever heard")
-    owner.books.control_faults([stuck, unseen])
-    owner.books.control_faults([stuck])
-    owner.books.control_faults([])
+    stuck = {("stuck", "blue.captain.stop"): "closed for 31 s"}
+    owner.books.control_faults(stuck)
+    owner.books.control_faults(stuck)
+    owner.books.control_faults({})
     owner.wall_s += 60
-    owner.books.control_faults([stuck, Fault(FaultKind.CHATTERING, "red.engineer.ok", "9 bounces")])
+    owner.books.control_faults({**stuck, ("chattering", "red.engineer.ok"): "9 bounces"})
     summary = owner.summary()
     assert summary.stuck == ("blue.captain.stop",) and summary.chattering == ("red.engineer.ok",)
     assert [fault.time_s - NOON_S for fault in summary.faults] == [60, 60, 0]

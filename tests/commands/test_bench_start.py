@@ -6,12 +6,13 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from console.cli import main
+from console.commands.bench_start import MATCH, REFUSED
 from console.journal import resume
 from console.proving.starting import write_long_journal
 
 
 def test_a_long_journal_can_be_continued(tmp_path: Path) -> None:
-    write_long_journal(tmp_path, 20_000)
+    write_long_journal(tmp_path, 20_000, MATCH, REFUSED)
     path = tmp_path / "matches" / "match-000001.journal"
     assert 20_000 <= path.stat().st_size < 20_200
     resumed = resume(path)

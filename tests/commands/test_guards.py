@@ -216,7 +216,8 @@ def test_what_is_no_number_is_none_in_files_either(number: str) -> None:
     for option in numbers:
         Path("table.toml").write_text(f"[{option.section}]\n{option.name} = {number}\n")
         result = CliRunner().invoke(main, ["settings"], catch_exceptions=False)
-        assert (result.exit_code, f"table.toml:2: {option.name}" in result.stderr) == (1, True)
+        assert (result.exit_code, result.stderr.startswith("table.toml:2:")) == (1, True)
+        assert f": {option.name}" in result.stderr
     assert len(numbers) > 5
     Path("sea.toml").write_text(
         (MAPS / "echo-2-real-time.toml").read_text().replace("edition = 2", f"edition = {number}")

@@ -2,14 +2,18 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from console.core.match import Match
 from console.core.options import MatchOptions
-from console.debrief.crews.figures import Debrief, debrief
+from console.core.words import Crew
+from console.debrief.crews.figures import CrewsDebrief
+from console.debrief.look_back import LookBack
+from console.debrief.page import match_page
 from console.debrief.story import tell_file
-from console.games import set_up
-from console.journal import Journal, new_header
+from console.displays.crew_summary import CrewSummary
+from console.games import debrief_of, set_up
+from console.journal import Journal, Record, new_header
 
 BEGUN = "2031-05-07T14:03:00+00:00"
 BOATS = {"blue": "Nautilus", "red": "Kraken"}
@@ -89,8 +93,25 @@ class Script:
         self.journal.close()
         return self.path
 
-    def debriefed(self, at: float) -> Debrief:
-        return debrief(tell_file(self.end(at)))
+    def debriefed(self, at: float) -> CrewsDebrief:
+        return debriefed(self.end(at))
+
+
+def debriefed(path: Path) -> CrewsDebrief:
+    """The figures of a match of two crews."""
+    story = tell_file(path)
+    return cast(CrewsDebrief, debrief_of(story.game_name).judge(story))
+
+
+def summary(record: Record, crew: Crew, language: str = "en", together: bool = True) -> CrewSummary:
+    """What a crew's display shows of a match of two crews."""
+    return cast(CrewSummary, LookBack(record).of(crew, language, together))
+
+
+def page_of(path: Path, language: str = "en", **how: bool) -> str:
+    """The page of a match of any game."""
+    story = tell_file(path)
+    return match_page(story, debrief_of(story.game_name).judge(story), language, **how)
 
 
 def lesson_match(folder: Path) -> Script:

@@ -8,11 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
+from console.books.books import Books
 from console.core.words import Crew
 from console.displays.painter import paint
 from console.displays.scenes import pieces
-from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
+from console.table.archive import Archive
 from console.table.scenes.debrief import LookingBack
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
@@ -26,9 +27,9 @@ MATCH = (
 )
 
 
-def played(folder: Path, **settings: Any) -> TableDriver:
+def played(folder: Path, books: Books | None = None, **settings: Any) -> TableDriver:
     """A match that has begun."""
-    driver = TableDriver(archive=Archive(folder), chart="charlie", mode="real-time", **settings)
+    driver = TableDriver(archive=Archive(folder, books=books), chart="charlie", mode="real-time", **settings)
     driver.begin()
     for line in MATCH:
         driver.order(line)
@@ -176,7 +177,7 @@ def test_con_sonar_tells_each_sides_players_and_asks_nobody(tmp_path: Path) -> N
     assert [each.player for each in screen.debrief.shown.players] == list(scene.match.game.players)
     surface = pygame.Surface((1024, 600))
     written = [each.words for each in paint(surface, replace(screen, panel_shown=False)).written]
-    own = {seat.colour for seat in screen.seats}
+    own = {seat.colour for seat in screen.of_game.seats}
     told = {each.player for each in screen.debrief.shown.players if say(each.line, "en") in written}
     assert own == told
     driver.press("blue.captain.ok")

@@ -6,17 +6,16 @@ import pytest
 
 from console.core.options import MatchOptions
 from console.core.words import Crew
-from console.debrief import look_back
-from console.debrief.crews.figures import debrief
-from console.debrief.crews.page import match_page
-from console.debrief.crews.sums import Unused, sum_file
-from console.debrief.replay import Replay
+from console.debrief.look_back import LookBack
+from console.debrief.page import match_page
 from console.debrief.story import Story, tell_file
-from console.games.con_sonar.debrief.figures import players_debrief
-from console.games.con_sonar.debrief.page import players_page
+from console.debrief.sums import Unused, sum_file
+from console.games import debrief_of
 from console.journal import read_journal, resume
 from console.languages import LANGUAGES, catalogue, say
+from console.table.scenes.replay import replay_of
 from tests.debrief.computer_match import computer_match
+from tests.debrief.script import summary
 from tests.debrief.test_commands import run
 
 REAL, TURNS = "real-time", "turn-by-turn"
@@ -35,9 +34,8 @@ GAMES = (
 
 
 def pages(story: Story) -> list[str]:
-    if story.players:
-        return [players_page(players_debrief(story), language) for language in LANGUAGES]
-    return [match_page(debrief(story), language) for language in LANGUAGES]
+    judged = debrief_of(story.game_name).judge(story)
+    return [match_page(story, judged, language) for language in LANGUAGES]
 
 
 @pytest.mark.parametrize("level", ["cadet", "random"])
@@ -48,9 +46,9 @@ def test_every_game_chart_mode_and_goal(tmp_path: Path, options: MatchOptions, l
     for page in pages(story):
         words = page.split("</style>")[1]
         assert "{" not in words and "None" not in words
-    looked = look_back(story.record)
+    looked = LookBack(story.record)
     assert all(looked.of(crew, "fr", together) for crew in Crew for together in (True, False))
-    replay = Replay(story)
+    replay = replay_of(story)
     for share in (1.0, 0.3, 0.7):
         replay.seek(round(replay.length_ns * share))
         assert all(replay.screen(crew).time_line for crew in Crew)
@@ -71,9 +69,9 @@ def test_every_game_chart_mode_and_goal(tmp_path: Path, options: MatchOptions, l
 def test_a_match_that_was_left_early_on(tmp_path: Path, options: MatchOptions, orders: int) -> None:
     story = tell_file(computer_match(tmp_path, options, level="random", seed=orders, orders=orders))
     assert all(pages(story))
-    looked = look_back(story.record)
+    looked = LookBack(story.record)
     assert all(looked.of(crew, "en", together) for crew in Crew for together in (True, False))
-    assert all(Replay(story).screen(crew) for crew in Crew)
+    assert all(replay_of(story).screen(crew) for crew in Crew)
 
 
 @pytest.mark.parametrize("cut", [0.2, 0.5, 0.8, 0.99])
@@ -89,7 +87,7 @@ def test_a_torn_journal_is_told_and_shown_as_far_as_it_goes(
         assert done.exit_code == 1 and str(path) in done.output and "Traceback" not in done.output
     else:
         assert "The last line of the journal was torn" in (tmp_path / "page.html").read_text(encoding="utf-8")
-        assert Replay(tell_file(path)).screen(Crew.BLUE).time_line is not None
+        assert replay_of(tell_file(path)).screen(Crew.BLUE).time_line is not None
 
 
 @pytest.mark.parametrize("options", [GAMES[0], GAMES[8], GAMES[-1]], ids=lambda o: o.game)
@@ -125,4 +123,4 @@ def test_what_was_assisted_is_said_in_words(tmp_path: Path) -> None:
     assert "blue.cook=hints" in english, "what is not understood is shown as it stands"
     assert "minutes" not in english.split("</header>")[0]
     assert "Équipage bleu (mécano)" in french
-    assert say(look_back(read_journal(path)).of(Crew.RED, "fr", True).advice[0], "fr")
+    assert say(summary(read_journal(path), Crew.RED, "fr").advice[0], "fr")

@@ -7,13 +7,13 @@ import pytest
 from console.core.options import MatchOptions
 from console.core.words import Course, Crew, Station
 from console.debrief.crews.advice import advice, chosen, questions
-from console.debrief.crews.figures import CrewFigures, debrief
+from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.places import Dot
 from console.debrief.story import NoDebrief, tell_file
 from console.languages import LANGUAGES, say
 from tests.debrief.computer_match import computer_match
-from tests.debrief.script import CHARLIE, Script, lesson_match
+from tests.debrief.script import CHARLIE, Script, debriefed, lesson_match
 
 CAPTAIN, MATE, ENGINEER, RADIO = Station
 
@@ -125,6 +125,7 @@ def test_self_repairs_made_and_missed(tmp_path: Path) -> None:
     script.course(25, "east", 2)  # the right panel, another symbol
     script.course(30, "east", 1)
     repairs = script.debriefed(40).crews[Crew.BLUE].repairs
+    assert repairs is not None
     assert [(miss.time_ns / 1e9, miss.circuit, miss.panel, miss.by_mark) for miss in repairs.missed] == [
         (20, 2, Course.EAST, False),
         (26, 2, Course.EAST, True),
@@ -138,8 +139,9 @@ def test_a_chance_that_is_not_open_is_not_missed(tmp_path: Path) -> None:
         script.course(second, "north", symbol)
     script.course(20, "north", 4)
     script.course(25, "north", 5)
-    missed = script.debriefed(40).crews[Crew.BLUE].repairs.missed
-    assert [miss.time_ns / 1e9 for miss in missed] == [20]
+    repairs = script.debriefed(40).crews[Crew.BLUE].repairs
+    assert repairs is not None
+    assert [miss.time_ns / 1e9 for miss in repairs.missed] == [20]
 
 
 def test_routes_mines_and_impacts(tmp_path: Path) -> None:
@@ -219,7 +221,7 @@ def test_advice_is_never_about_what_did_not_happen(tmp_path: Path) -> None:
     for seed, level in ((1, "cadet"), (2, "random"), (3, "officer")):
         for options in (CHARLIE, MatchOptions(game="sonar-family", chart="umbria")):
             path = computer_match(tmp_path, options, level=level, seed=seed, orders=300)
-            for figures in debrief(tell_file(path)).crews.values():
+            for figures in debriefed(path).crews.values():
                 for truth in (True, False):
                     assert all(rule.weight(figures) > 0 for rule in chosen(figures, truth=truth))
 
@@ -252,4 +254,4 @@ def test_slow_tasks_are_named(tmp_path: Path) -> None:
 
 def test_a_match_that_never_began_says_so(tmp_path: Path) -> None:
     with pytest.raises(NoDebrief, match="before its first order"):
-        debrief(tell_file(Script(tmp_path).end(1)))
+        tell_file(Script(tmp_path).end(1))

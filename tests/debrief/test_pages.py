@@ -9,20 +9,16 @@ from pathlib import Path
 import pytest
 
 from console.core.options import MatchOptions
-from console.debrief.crews.figures import debrief
-from console.debrief.crews.page import match_page
-from console.debrief.crews.plots import INK
 from console.debrief.crews.routes_picture import COLOURS as CREW_COLOURS
-from console.debrief.crews.several_page import PENS, several_page
-from console.debrief.crews.sums import MatchSum, sum_file
-from console.debrief.story import tell_file
-from console.games.con_sonar.debrief.figures import players_debrief
-from console.games.con_sonar.debrief.page import players_page
+from console.debrief.crews.several import PENS
+from console.debrief.drawing import INK
+from console.debrief.several_page import several_page
+from console.debrief.sums import MatchSum, sum_file
 from console.games.con_sonar.debrief.plots import COLOURS as PLAYER_COLOURS
 from console.languages import LANGUAGES
 from tests.debrief.browser import Browser
 from tests.debrief.computer_match import computer_match
-from tests.debrief.script import Script, lesson_match
+from tests.debrief.script import Script, lesson_match, page_of
 from tests.games.con_sonar.debrief.test_con_sonar import short_match
 from tests.journal.kept_match import CAPTAIN_SONAR, KeptMatch
 
@@ -34,7 +30,7 @@ OVER = """[...document.querySelectorAll('main *, header *, footer *')].filter(ea
 
 
 def lesson_page(folder: Path, language: str, **how: bool) -> str:
-    return match_page(debrief(tell_file(lesson_match(folder).end(60))), language, **how)
+    return page_of(lesson_match(folder).end(60), language, **how)
 
 
 def several(folder: Path) -> list[MatchSum]:
@@ -48,7 +44,7 @@ def several(folder: Path) -> list[MatchSum]:
 
 
 def players(folder: Path, language: str) -> str:
-    return players_page(short_match(folder), language)
+    return page_of(short_match(folder), language)
 
 
 PAGES: dict[str, Callable[[Path, str], str]] = {
@@ -134,7 +130,7 @@ def test_a_page_quotes_its_figures(tmp_path: Path) -> None:
 
 def test_names_cannot_break_a_page(tmp_path: Path) -> None:
     script = Script(tmp_path, boats={"blue": "<script>alert(1)</script>", "red": 'a"b & {crew}'}).begin()
-    page = match_page(debrief(tell_file(script.course(5, "north", 1).end(20))), "en")
+    page = page_of(script.course(5, "north", 1).end(20))
     assert "<script" not in page
     assert "&lt;script&gt;" in page
     assert "a&quot;b &amp; {crew}" in page
@@ -144,19 +140,17 @@ def long_match(folder: Path, language: str) -> str:
     """Three hundred orders, and many of them refused."""
     kept = KeptMatch(folder, CAPTAIN_SONAR, seed=5).play(300)
     kept.journal.close()
-    return match_page(debrief(tell_file(kept.journal.path)), language)
+    return page_of(kept.journal.path, language)
 
 
 def family(folder: Path, language: str) -> str:
     options = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
-    return match_page(
-        debrief(tell_file(computer_match(folder, options, level="cadet", orders=400))), language
-    )
+    return page_of(computer_match(folder, options, level="cadet", orders=400), language)
 
 
 def six_players(folder: Path, language: str) -> str:
     options = MatchOptions(game="con-sonar", players="blue,red,green,orange,purple,yellow", seed=2)
-    return players_page(players_debrief(tell_file(computer_match(folder, options, level="cadet"))), language)
+    return page_of(computer_match(folder, options, level="cadet"), language)
 
 
 SHEETS = {"long": long_match, "family": family, "six": six_players, "lesson": lesson_page}

@@ -14,6 +14,7 @@ from console.debrief.story import tell_file
 from console.displays.events import Pointers, Touch
 from console.displays.painter import Painter
 from console.languages import say
+from console.table.scenes.replay import replay_of
 from tests.debrief.script import lesson_match
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch
 
@@ -22,14 +23,14 @@ SECOND_NS = 1_000_000_000
 
 @pytest.fixture
 def lesson(tmp_path: Path) -> Replay:
-    return Replay(tell_file(lesson_match(tmp_path).end(60)))
+    return replay_of(tell_file(lesson_match(tmp_path).end(60)))
 
 
 @pytest.mark.parametrize("options", [CAPTAIN_SONAR, SONAR_FAMILY, CON_SONAR])
 def test_every_state_is_the_state_of_the_match(tmp_path: Path, options: object) -> None:
     kept = KeptMatch(tmp_path, options, seed=4).play(80)  # type: ignore[arg-type]
     kept.journal.close()
-    replay = Replay(tell_file(kept.journal.path))
+    replay = replay_of(tell_file(kept.journal.path))
     seen = [replay.state]
     while replay.given < len(replay.story.steps):
         replay.step()
@@ -151,14 +152,14 @@ def test_a_mouse_drags_along_the_line_and_presses_no_other_button() -> None:
 def test_every_order_is_shown_in_every_game(tmp_path: Path, options: object) -> None:
     kept = KeptMatch(tmp_path, options, seed=4).play(12)  # type: ignore[arg-type]
     kept.journal.close()
-    replay = Replay(tell_file(kept.journal.path), language="fr")
+    replay = replay_of(tell_file(kept.journal.path), language="fr")
     assert len({pygame.image.tobytes(sheet, "RGB") for _, sheet in frames(replay, list(Crew))}) >= 10
 
 
 def test_frames_and_animated_files(lesson: Replay, tmp_path: Path) -> None:
     folder = tmp_path / "frames"
     story = lesson.story
-    short = Replay(type(story)(story.record, story.game, story.steps[:3]))
+    short = replay_of(type(story)(story.record, story.game, story.steps[:3]))
     assert export(short, [Crew.BLUE], folder) == 4
     pictures = sorted(folder.iterdir())
     assert [path.name for path in pictures] == [f"frame-{number:05}.png" for number in range(1, 5)]
@@ -182,7 +183,7 @@ def test_an_animated_file_of_a_long_match_shows_less(
 
 def test_a_frame_for_each_order(lesson: Replay) -> None:
     story = lesson.story
-    short = Replay(type(story)(story.record, story.game, story.steps[:5]))
+    short = replay_of(type(story)(story.record, story.game, story.steps[:5]))
     assert [time_ns for time_ns, _ in frames(short, [Crew.RED])] == [
         0,
         *(step.time_ns for step in story.steps[:5]),

@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 
 from console.core.words import Crew
-from console.debrief.replay import Replay
 from console.debrief.story import tell_file
 from console.displays.painter import Painter
 from console.displays.widgets.time_line import SLOTS
+from console.table.scenes.replay import replay_of
 from tests.debrief.script import lesson_match
 from tests.play.xscreen import PROGRAM, XScreen, unlike
 
@@ -17,7 +17,7 @@ SIZE = (1280, 720)
 
 def test_a_replay_in_two_windows_jumps_to_a_stop_follows_the_mouse_and_ends(tmp_path: Path) -> None:
     path = lesson_match(tmp_path).end(60)
-    replay = Replay(tell_file(path))
+    replay = replay_of(tell_file(path))
     replay.to_stop(1)
     expected = pygame.Surface(SIZE)
     Painter(expected).paint(replay.screen(Crew.BLUE))

@@ -13,7 +13,7 @@ import pygame
 from console.displays.canvas import Canvas
 from console.displays.painter import paint
 from console.displays.screen import Screen
-from console.proving.sample_screens import SAMPLES
+from tests.displays.sample_screens import SAMPLES
 
 LANGUAGES = ("en", "fr")
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160))

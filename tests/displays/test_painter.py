@@ -6,9 +6,9 @@ from itertools import pairwise, product
 import pygame
 
 from console.displays.painter import Painter, within
-from console.proving.sample_match import Played
-from console.proving.sample_screens import SAMPLES, busy_match, in_play
+from console.games.captain_sonar.display.sample_screen import Played, busy_match
 from tests.displays.drawing import painted_screen, pixels, sample
+from tests.displays.sample_screens import SAMPLES, in_play
 
 SIZE = (1024, 600)
 

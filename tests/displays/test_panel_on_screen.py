@@ -11,8 +11,8 @@ from pygame import Rect
 from console.displays.painter import Painter
 from console.displays.widgets.keys import key_places, panel
 from console.panels.hardware import Control
-from console.proving.sample_screens import SAMPLES
 from tests.displays.drawing import TALL, painted_screen, pixels, sample
+from tests.displays.sample_screens import SAMPLES
 
 LEAST_TOUCH = 20
 """Pixels at 1024×600: 4 mm on a screen of 10 inches."""

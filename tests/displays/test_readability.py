@@ -3,10 +3,11 @@
 import pytest
 
 from console.displays.fonts import cap_share, font_file
-from console.displays.tokens import BEAT_MS, COLOUR_OF_KIND, CREW_SHAPES, LOOKS, SHAPE_OF_KIND, contrast
+from console.displays.tokens import BEAT_MS, COLOUR_OF_KIND, CREW_SHAPES, LOOKS, SHAPE_OF_KIND
 from console.displays.widgets.cards import STYLES
-from console.proving.sample_screens import SAMPLES
+from tests.displays.contrast import contrast
 from tests.displays.drawing import LANGUAGES, painted
+from tests.displays.sample_screens import SAMPLES
 
 # The smallest screens for a table of which we say so: 15.6 inches, 1920×1080.
 SCREEN_WIDTH_MM = 345.4

@@ -7,8 +7,8 @@ from pygame import Rect
 
 from console.displays.canvas import Canvas
 from console.displays.scenes import pieces
-from console.proving.sample_screens import SAMPLES
 from tests.displays.drawing import LANGUAGES, SIZES, TALL, painted, sample
+from tests.displays.sample_screens import SAMPLES
 
 
 @pytest.mark.parametrize("panel", [True, False], ids=["panel", "table"])

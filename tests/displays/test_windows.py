@@ -13,8 +13,8 @@ from console.displays.events import Attended, Key, Pointers, Quit, Touch
 from console.displays.painter import Painter
 from console.displays.pane import Pane
 from console.languages import say
-from console.proving.sample_screens import in_play
 from tests.displays.drawing import painted_screen, pixels, sample
+from tests.displays.sample_screens import in_play
 
 SCREENS = {crew: in_play(crew) for crew in ("blue", "red")}
 

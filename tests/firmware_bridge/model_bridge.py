@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.conversation import Conversation, TimedEdge
-from firmware_bridge.model import NUMBERS, ModelBridge
+from firmware_bridge.model import MEGA, NUMBERS, ModelBoard, ModelBridge
 
 MS = 1_000_000
 PANEL = PanelList(fingerprint=0xC0FFEE, control_count=54, lamp_count=54, date=1_700_000_000)
@@ -20,10 +20,16 @@ class Table:
     """A conversation and a model bridge on a line, with the clock moved by hand."""
 
     def __init__(
-        self, *, delay_ns: int = MS, spoil_there: Spoil = unspoilt, spoil_back: Spoil = unspoilt
+        self,
+        *,
+        delay_ns: int = MS,
+        spoil_there: Spoil = unspoilt,
+        spoil_back: Spoil = unspoilt,
+        board: ModelBoard = MEGA,
+        versions: tuple[int, ...] = (2,),
     ) -> None:
         self.now_ns = 1_000 * MS
-        self.bridge = ModelBridge(PANEL)
+        self.bridge = ModelBridge(PANEL, board=board, versions=versions)
         sessions = iter(range(1, NUMBERS))
         self.host = Conversation(PANEL, pick_session=lambda: next(sessions))
         self.heard: list[TimedEdge] = []

@@ -5,9 +5,10 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_bridge.clock_fit import WRAP_TICKS, ClockFit
+from firmware_bridge.clock_fit import ClockFit
 
 TICKS_PER_SECOND = 2_000_000
+WRAP_TICKS = 1 << 32
 MS = 1_000_000
 PING_NS = 50 * MS
 
@@ -30,7 +31,7 @@ def exchange(fit: ClockFit, clock: BridgeClock, sent_ns: int, there_ns: int, bac
 
 
 def fitted(clock: BridgeClock, seconds: float, *, delay_ns: int = 200_000, from_ns: int = 0) -> ClockFit:
-    fit = ClockFit(TICKS_PER_SECOND)
+    fit = ClockFit(TICKS_PER_SECOND, bits=32)
     for sent_ns in range(from_ns, from_ns + int(seconds * 1e9), PING_NS):
         exchange(fit, clock, sent_ns, delay_ns, delay_ns)
     return fit
@@ -48,7 +49,7 @@ def test_the_true_time_is_within_the_span_whatever_the_delays(
 ) -> None:
     chance = random.Random(seed)
     clock = BridgeClock(fast_ppm, first_tick)
-    fit = ClockFit(TICKS_PER_SECOND)
+    fit = ClockFit(TICKS_PER_SECOND, bits=32)
     for sent_ns in range(0, 4_000 * MS, PING_NS):
         exchange(fit, clock, sent_ns, chance.randrange(most_ns), chance.randrange(most_ns))
         happened_ns = sent_ns + chance.randrange(2 * PING_NS)
@@ -91,7 +92,7 @@ def test_the_clock_may_wrap_between_hearing_and_saying() -> None:
 
 def test_hours_of_wraps_are_followed() -> None:
     clock = BridgeClock(fast_ppm=50)
-    fit = ClockFit(TICKS_PER_SECOND)
+    fit = ClockFit(TICKS_PER_SECOND, bits=32)
     three_hours_ns = 3 * 3600 * 1_000_000_000
     for sent_ns in range(0, three_hours_ns, 5_000 * MS):
         exchange(fit, clock, sent_ns, 200_000, 200_000)
@@ -101,7 +102,7 @@ def test_hours_of_wraps_are_followed() -> None:
 
 
 def test_the_rate_may_wander_with_the_warmth() -> None:
-    fit = ClockFit(TICKS_PER_SECOND)
+    fit = ClockFit(TICKS_PER_SECOND, bits=32)
     tick, ppm = 0.0, 0.0
     for step in range(1200):
         sent_ns = step * PING_NS

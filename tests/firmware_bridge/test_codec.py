@@ -1,10 +1,15 @@
 """Frames as bytes: what goes in comes out, and nothing else does."""
 
+from dataclasses import replace
+
+import pytest
+from cobs import cobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_bridge.codec import LONGEST_BODY, Deframer, FrameError, OtherVersionError, encode
+from firmware_bridge.codec import LONGEST_BODY, Deframer, FrameError, OtherVersionError, checksum, encode
 from firmware_bridge.frames import (
+    CREWS,
     BridgeHello,
     BridgePong,
     BridgeReport,
@@ -23,7 +28,9 @@ SAME_EVERY_TIME = settings(derandomize=True, deadline=None)
 U8 = st.integers(0, 0xFF)
 U16 = st.integers(0, 0xFFFF)
 U32 = st.integers(0, 0xFFFFFFFF)
-EDGES = st.builds(Edge, st.integers(0, 127), st.booleans(), U32, U16)
+HALF = 1 << 32
+U64 = st.integers(0, 0xFFFFFFFFFFFFFFFF)
+EDGES = st.builds(Edge, st.integers(0, 127), st.booleans(), U64, U16)
 
 
 def hellos(control_count: int) -> st.SearchStrategy[BridgeHello]:
@@ -33,12 +40,18 @@ def hellos(control_count: int) -> st.SearchStrategy[BridgeHello]:
         *[U16, U16, U32, U32, st.integers(1, 0xFFFFFFFF), U16, U16, U16, U16, U32, U8, U8],
         st.just(control_count),
         st.binary(min_size=size, max_size=size),
+        st.just(2),
+        st.text("abcdefghijklmnopqrstuvwxyz-0123456789", max_size=8),
+        U64,
+        st.sampled_from(CREWS),
+        U32,
+        st.integers(1, 0xFFFF),
     )
 
 
 def reports(edges: list[Edge]) -> st.SearchStrategy[BridgeReport]:
     first = U16 if edges else st.just(0)
-    return st.builds(BridgeReport, U16, U16, U16, U32, first, st.just(tuple(edges)))
+    return st.builds(BridgeReport, U16, U16, U16, U64, first, st.just(tuple(edges)))
 
 
 FRAMES: st.SearchStrategy[Frame] = st.one_of(
@@ -47,8 +60,8 @@ FRAMES: st.SearchStrategy[Frame] = st.one_of(
     st.builds(HostAck, U16, U16),
     st.builds(HostLamps, U16, U16, U16, st.binary(max_size=16)),
     st.integers(1, 127).flatmap(hellos),
-    st.builds(BridgePong, U16, U16, U16, U32, U32),
-    st.lists(EDGES, max_size=6).flatmap(reports),
+    st.builds(BridgePong, U16, U16, U16, U64, U64),
+    st.lists(EDGES, max_size=5).flatmap(reports),
     st.builds(BridgeStatus, U16, U16, U32, U16, U8, st.lists(U16, max_size=8).map(tuple)),
 )
 
@@ -114,13 +127,48 @@ def test_bytes_without_end_are_one_bad_frame_and_take_no_memory() -> None:
 
 
 def test_another_version_is_told_apart_from_noise() -> None:
-    (bad,) = heard(bytes.fromhex("02 02 03 01 02 04 05 00".replace(" ", "")))
+    (bad,) = heard(bytes.fromhex("02 02 03 01 02 04 05 00"))
     assert isinstance(bad, FrameError)
-    newer = bytes.fromhex("06 02 03 34 12 07 03 0e 39 00".replace(" ", ""))
+    newer = framed(bytes.fromhex("03 03 34 12 07 00"))
     (other,) = heard(newer)
     assert isinstance(other, OtherVersionError)
-    assert other.version == 2
+    assert other.version == 3
 
 
 def test_the_bytes_of_a_frame_are_those_of_the_document() -> None:
-    assert encode(HostAck(session=0x1234, next_edge=7)).hex(" ") == "06 01 03 34 12 07 03 ee f7 00"
+    assert encode(HostAck(session=0x1234, next_edge=7)).hex(" ") == "06 02 03 34 12 07 03 0e 39 00"
+
+
+@given(FRAMES)
+def test_in_version_1_ticks_have_32_bits_and_a_hello_says_less(frame: Frame) -> None:
+    match frame:
+        case BridgeHello():
+            frame = replace(frame, board="", number=0, crew="", byte_ns=0, resolution_ticks=1, version=1)
+        case HostHello():
+            frame = replace(frame, version=1)
+        case BridgePong():
+            frame = replace(frame, heard_ticks=frame.heard_ticks % HALF, said_ticks=frame.said_ticks % HALF)
+        case BridgeReport():
+            edges = tuple(edge._replace(at_ticks=edge.at_ticks % HALF) for edge in frame.edges)
+            frame = replace(frame, told_until_ticks=frame.told_until_ticks % HALF, edges=edges)
+    encoded = encode(frame, version=1)
+    assert len(encoded) <= 64 + 4
+    assert heard(encoded) == [frame]
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "wrong"),
+    [(-8, 3, "crew 3"), (-3, 0, "clock stands still"), (-24, 0xFF, "ascii")],
+)
+def test_a_hello_that_makes_no_sense_is_a_bad_frame(place: int, value: int, wrong: str) -> None:
+    hello = BridgeHello(1, 0, 7, 0, 10**6, 20, 10**4, 1, 0, 0, 1, 8, 8, b"\1", board="pico", byte_ns=5)
+    body = bytearray(cobs.decode(encode(hello)[:-1])[:-2])
+    body[place] = value
+    (bad,) = heard(framed(bytes(body)))
+    assert isinstance(bad, FrameError)
+    assert wrong in str(bad)
+
+
+def framed(body: bytes) -> bytes:
+    encoded: bytes = cobs.encode(body + checksum(body))
+    return encoded + b"\0"

@@ -8,9 +8,11 @@ from cobs import cobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from firmware_bridge.agreement import introduced
 from firmware_bridge.codec import encode
 from firmware_bridge.conversation import QUIET_NS, SILENT_NS
 from firmware_bridge.frames import BridgeReport, Edge
+from firmware_bridge.model import MEGA, PICO, ModelBoard
 from tests.firmware_bridge.model_bridge import MS, PANEL, Spoil, Table
 
 SAME_EVERY_TIME = settings(derandomize=True, deadline=None, max_examples=60)
@@ -329,13 +331,47 @@ def test_another_panel_list_is_refused_and_says_which_side_is_old(bridge_date: i
     assert not table.host.is_welcome
 
 
-@pytest.mark.parametrize(("version", "old"), [(0, "the bridge is old"), (9, "this program is old")])
+@pytest.mark.parametrize(
+    ("version", "old"), [(0, "the bridge is old"), (9, "this program is old"), (3, "this program is old")]
+)
 def test_another_protocol_version_is_refused_and_says_which_side_is_old(version: int, old: str) -> None:
     table = Table()
     body = bytes([version, 0x81, 0, 0, 0, 0])
     table.host.hear(framed(body), table.now_ns)
     assert table.host.refusal is not None
     assert old in table.host.refusal
+
+
+@pytest.mark.parametrize("versions", [(1,), (2,), (1, 2)])
+def test_a_session_is_in_the_newest_version_that_both_speak(versions: tuple[int, ...]) -> None:
+    table = Table(versions=versions).live()
+    assert table.bridge.version == versions[-1]
+    pressed_ns = table.press(7)
+    table.pass_ms(20)
+    (edge,) = table.heard
+    assert edge.earliest_ns <= pressed_ns <= edge.latest_ns
+
+
+def test_a_newer_bridge_that_speaks_our_version_too_is_spoken_to_in_ours() -> None:
+    """It says its hello in version 3 until it hears a greeting that it understands."""
+    table = Table()
+    newer = framed(bytes([3, 0x81, 0, 0, 0, 0]))
+    table.spoil_back = lambda data: data if table.bridge.is_open else newer
+    table.live()
+    assert table.host.refusal is None
+
+
+@pytest.mark.parametrize(("board", "stated"), [(MEGA, "20 µs a byte"), (PICO, "the round trip alone")])
+def test_the_bridge_says_what_its_wire_costs(board: ModelBoard, stated: str) -> None:
+    table = Table(board=board).live()
+    assert table.host.hello is not None
+    assert stated in introduced(table.host.hello)
+
+
+def test_a_board_of_protocol_1_does_not_say_what_its_wire_costs_and_nothing_is_assumed() -> None:
+    table = Table(versions=(1,)).live()
+    assert table.host.hello is not None
+    assert "protocol 1, times are bounded by the round trip alone" in introduced(table.host.hello)
 
 
 def framed(body: bytes) -> bytes:

@@ -1,9 +1,8 @@
-"""The real firmware under simavr: contacts, clock and lamps."""
+"""The real firmware in its simulator: contacts, clock and lamps."""
 
 import random
 
-from firmware_bridge.simulator import SimulatedBridge
-from tests.firmware_bridge.desk import EAST, MS, NORTH, RADIO_OK, STOP, Desk, holds, wait_until
+from tests.firmware_bridge.desk import EAST, MS, NORTH, RADIO_OK, STOP, Desk, holds
 
 LOCKOUT_NS = 10 * MS
 EVEN = frozenset(range(0, 54, 2))
@@ -14,8 +13,8 @@ def light(lamps: set[int]) -> bytes:
     return sum(1 << lamp for lamp in lamps).to_bytes(7, "little")
 
 
-def shows(board: SimulatedBridge, lamps: frozenset[int]) -> None:
-    wait_until(lambda: board.lamps() == lamps, f"lamps {sorted(lamps)}")
+def shows(desk: Desk, lamps: frozenset[int]) -> None:
+    desk.wait_until(lambda: desk.board.lamps() == lamps, f"lamps {sorted(lamps)}")
 
 
 def test_every_control_is_heard_by_its_number_at_its_true_time() -> None:
@@ -59,7 +58,7 @@ def test_times_hold_over_drift_and_the_wrap_of_the_clock() -> None:
 def test_the_uncertainty_comes_below_a_millisecond() -> None:
     with Desk(fast_ppm=-3000) as desk:
         desk.live()
-        wait_until(lambda: (desk.bridge.state().uncertainty_ns or MS) < MS, "a small uncertainty")
+        desk.wait_until(lambda: (desk.bridge.state().uncertainty_ns or MS) < MS, "a small uncertainty")
         pressed_ns = desk.board.press(NORTH)
         (edge,) = desk.listen_for(1)
         assert holds(edge, pressed_ns)
@@ -75,7 +74,7 @@ def test_bounce_is_counted_and_is_no_press() -> None:
         assert desk.moves == [(NORTH, True), (NORTH, False)]
         assert holds(heard[0], pressed_ns)
         assert holds(heard[1], released_ns)
-        wait_until(lambda: desk.bridge.state().counts.bounces_of == {NORTH: 12}, "twelve bounces")
+        desk.wait_until(lambda: desk.bridge.state().counts.bounces_of == {NORTH: 12}, "twelve bounces")
 
 
 def test_a_short_tap_and_a_quick_second_press_are_not_lost() -> None:
@@ -106,27 +105,18 @@ def test_exactly_the_lamps_asked_for_burn() -> None:
         desk.live()
         for lamps in ({NORTH}, {RADIO_OK}, {NORTH, 7, 8, 31, RADIO_OK}, set(range(54)), set[int]()):
             desk.bridge.light(light(lamps))
-            shows(desk.board, frozenset(lamps))
-        wait_until(lambda: desk.bridge.state().lamps_are_shown, "the bridge's word for it")
+            shows(desk, frozenset(lamps))
+        desk.wait_until(lambda: desk.bridge.state().lamps_are_shown, "the bridge's word for it")
 
 
 def test_without_a_host_every_other_lamp_blinks_in_turn_and_with_one_they_come_back() -> None:
     with Desk() as desk:
         desk.live()
         desk.bridge.light(light({NORTH, STOP}))
-        shows(desk.board, frozenset({NORTH, STOP}))
-        desk.board.unplug()
-        shows(desk.board, EVEN)
-        shows(desk.board, ODD)
-        shows(desk.board, EVEN)
-        desk.board.replug()
-        shows(desk.board, frozenset({NORTH, STOP}))
-
-
-def test_the_simulation_says_how_far_it_fell_behind_the_clock() -> None:
-    with Desk() as desk:
-        desk.live()
-        desk.board.stall(300)
-        assert desk.board.behind_ns() >= 300 * MS
-        true_ns = desk.board.press(NORTH)
-        assert holds(desk.listen_for(1)[0], true_ns), "the board's own clock is not deceived"
+        shows(desk, frozenset({NORTH, STOP}))
+        desk.bridge.unplug()
+        shows(desk, EVEN)
+        shows(desk, ODD)
+        shows(desk, EVEN)
+        desk.bridge.replug()
+        shows(desk, frozenset({NORTH, STOP}))

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
-from firmware_bridge.port import BY_ID
+from firmware_bridge.port import plugged_in
 from tests.firmware_bridge.desk import BUILT
 
 
@@ -87,19 +87,19 @@ def test_a_missing_avrdude_is_named_with_its_package(tmp_path: Path, monkeypatch
 
 @pytest.mark.parametrize(
     ("names", "told"),
-    [([], "no board found"), (["usb-Arduino-1", "usb-Arduino-2"], "2 boards are plugged in")],
+    [([], "no board is plugged in"), (["ttyACM0", "ttyUSB0"], "2 boards are plugged in")],
 )
 def test_flash_without_a_port_needs_exactly_one_board(
     names: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    (tmp_path / "dev").mkdir()
     for name in names:
-        (tmp_path / name).touch()
-    monkeypatch.setattr("console.commands.firmware.BY_ID", tmp_path)
+        (tmp_path / "dev" / name).touch()
+    monkeypatch.setattr("console.commands.firmware.plugged_in", lambda: plugged_in(tmp_path))
     result = run("flash", "--dry-run")
     assert result.exit_code == 2
     assert told in result.stderr
     assert all(name in result.stderr for name in names)
-    assert Path("/dev/serial/by-id") == BY_ID
 
 
 def test_a_simulated_panel_is_touched_by_typing() -> None:

@@ -55,7 +55,8 @@ def test_lamps_of_the_other_crew_are_not_ours(link: SerialLink, board: Simulated
 
 def test_the_link_is_named_by_its_port_and_says_how_it_is(link: SerialLink, board: SimulatedBridge) -> None:
     assert link.name == f"serial:{board.port}"
-    assert link.health().detail == f"{board.port} is connected"
+    said = "mega, which says no crew; protocol 2, its wire takes 20 µs a byte"
+    assert link.health().detail == f"{board.port} is connected: {said}"
     board.unplug()
     wait_until(lambda: "is not there: plug the bridge in" in link.health().detail, "an unplugged link")
     assert link.health().uncertainty_ns is None
@@ -88,3 +89,13 @@ def test_a_link_may_be_opened_before_its_bridge_is_there(tmp_path: Path) -> None
             assert press.earliest_ns <= pressed_ns <= press.latest_ns
     finally:
         link.close()
+
+
+def test_the_simulation_says_how_far_it_fell_behind_the_clock(
+    link: SerialLink, board: SimulatedBridge
+) -> None:
+    board.stall(300)
+    assert board.behind_ns() >= 300 * MS
+    true_ns = board.press(0)
+    (press,) = heard(link, 1)
+    assert abs(press.time_ns - true_ns) <= press.uncertainty_ns, "the board's own clock is not deceived"

@@ -1,4 +1,4 @@
-"""The doctor's examination of links and controls, and the command."""
+"""The doctor's look at links and controls, and the command."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.health.controls import ControlAudit
-from console.health.links import Examination
+from console.health.links import LinkCheck
 from console.health.machine import Finding, State
 from console.panels.clock import MILLISECOND_NS as MS
 from console.panels.clock import SECOND_NS as S
@@ -20,10 +20,10 @@ CONTROLS = ["blue.captain.north", "blue.captain.south", "blue.captain.stop"]
 NORTH, SOUTH, STOP = CONTROLS
 
 
-def examination(wear: Wear = Wear(), seed: int = 1) -> tuple[Examination, SimulatedLink]:  # noqa: B008
+def check(wear: Wear = Wear(), seed: int = 1) -> tuple[LinkCheck, SimulatedLink]:  # noqa: B008
     pace = HandPace()
     link = SimulatedLink(CONTROLS, clock=pace.clock, wear=wear, seed=seed)
-    return Examination([link], ControlAudit(frozenset(CONTROLS)), pace), link
+    return LinkCheck([link], ControlAudit(frozenset(CONTROLS)), pace), link
 
 
 def said(findings: list[Finding]) -> list[tuple[str, str]]:
@@ -36,14 +36,14 @@ def tap(link: SimulatedLink, control: str, at_ns: int) -> None:
 
 
 def test_a_watch_names_what_is_stuck_and_what_was_never_seen() -> None:
-    found, link = examination(Wear(stuck={STOP: True}))
+    found, link = check(Wear(stuck={STOP: True}))
     tap(link, NORTH, found.pace.clock() + S)
     found.watch(20 * S)
     assert said(list(found.control_findings(watched=True))) == [(STOP, "stuck"), (SOUTH, "never-seen")]
 
 
 def test_a_watch_lights_the_lamps_of_what_was_seen_and_ends_when_all_was() -> None:
-    found, link = examination()
+    found, link = check()
     begun_ns = found.pace.clock()
     heard = []
     for number, control in enumerate(CONTROLS):
@@ -56,7 +56,7 @@ def test_a_watch_lights_the_lamps_of_what_was_seen_and_ends_when_all_was() -> No
 
 
 def test_a_chattering_contact_is_named() -> None:
-    found, link = examination()
+    found, link = check()
     for number in range(5):
         at_ns = found.pace.clock() + (100 + 30 * number) * MS
         link.press(NORTH, at_ns)
@@ -66,7 +66,7 @@ def test_a_chattering_contact_is_named() -> None:
 
 
 def test_a_glance_finds_what_is_closed_and_only_notes_what_was_not_seen() -> None:
-    found, _ = examination(Wear(stuck={STOP: True}))
+    found, _ = check(Wear(stuck={STOP: True}))
     found.watch(S)
     findings = list(found.control_findings(watched=False))
     assert said(findings) == [(STOP, "stuck")]
@@ -75,7 +75,7 @@ def test_a_glance_finds_what_is_closed_and_only_notes_what_was_not_seen() -> Non
 
 
 def test_a_link_that_is_down_is_named_and_its_controls_are_not_blamed() -> None:
-    found, link = examination()
+    found, link = check()
     link.unplug()
     found.connect()
     found.watch(S)
@@ -84,7 +84,7 @@ def test_a_link_that_is_down_is_named_and_its_controls_are_not_blamed() -> None:
 
 
 def test_a_link_charged_with_errors_is_told_what_to_do() -> None:
-    found, link = examination()
+    found, link = check()
     for _ in range(5):
         link.unplug()
         tap(link, NORTH, found.pace.clock() + 20 * MS)

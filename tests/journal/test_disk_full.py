@@ -13,9 +13,9 @@ from console.books.books import Books
 from console.core.match import Match
 from console.core.options import MatchOptions
 from console.journal import find_match, newest_first, read_journal
-from console.journal.archive import Archive
 from console.journal.disk import OperatingSystem
 from console.languages import LANGUAGES, say
+from console.table.archive import Archive
 from tests.journal.kept_match import KeptMatch
 from tests.table.driver import TableDriver
 from tests.table.test_matches_on_links import MATCH

@@ -7,8 +7,8 @@ from threading import Event
 import pytest
 
 from console.journal import Found, find_match, newest_first, read_journal, searching
-from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
+from console.table.archive import Archive
 from tests.journal.kept_match import KeptMatch
 from tests.table.driver import TableDriver
 from tests.table.scenes.test_continue import OPTIONS, cut_off

@@ -45,7 +45,7 @@ def test_all_errors_are_told_at_once_with_their_lines() -> None:
     text = "\n".join([*lines, "30 tap blue.captain.nort", "40 unplug x"])
     with pytest.raises(BadFileError) as error:
         read_script(text, CONTROLS, "my.script")
-    said = [(problem.line, problem.what) for problem in error.value.problems]
+    said = [(problem.place.line, problem.what) for problem in error.value.problems]
     assert said == [
         (1, "'soon' is no time"),
         (2, "'push' is nothing that can happen"),

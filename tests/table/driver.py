@@ -9,13 +9,13 @@ from console.core.game import Event
 from console.core.notation import CrewOrder
 from console.core.words import Coordinate, Course, Crew, Station
 from console.displays.screen import Card, Screen
-from console.journal.archive import Archive
 from console.languages import Message, say
 from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.simulated_link import SimulatedLink
 from console.stations.choosing import Aiming, Picker, Turning, nearest
 from console.table.arbiter import Arbiter
+from console.table.archive import Archive
 from console.table.listener import Listener
 from console.table.scenes.match import MatchScene
 from console.table.settings import DEFAULTS
@@ -154,7 +154,7 @@ class TableDriver:
         _PRESSES.get(order.verb, _picked)(self, crew, station, order)
 
     def desk(self, crew: Crew, station: Station) -> Any:
-        return self.match.desks[crew].desks[station]
+        return self.match.desks.crews[crew].desks[station]
 
 
 def as_the_table_says(order: CrewOrder) -> CrewOrder:

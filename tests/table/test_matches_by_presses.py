@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
+from console.commands.demonstration import recorded_orders
 from console.core.crew_orders import Erase, Note, Slide
 from console.core.notation import CrewOrder
 from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import Secure, System
 from console.games.captain_sonar.rules.state import State
 from console.games.captain_sonar.stations.tracing import SECTION_OF
-from console.proving.demonstration import demonstration_orders
 from tests.games.captain_sonar.rules.universe import likely
 from tests.table.driver import TableDriver, as_the_table_says
 
@@ -19,7 +19,7 @@ from tests.table.driver import TableDriver, as_the_table_says
 def test_the_recorded_match_by_presses_alone() -> None:
     driver = TableDriver(chart="alpha-2", mode="real-time", inspection="engineer", idle_seconds=0)
     driver.begin()
-    for line in demonstration_orders():
+    for line in recorded_orders():
         driver.order(line)
     assert driver.scene == "end"
     assert driver.screen("blue").view.json()["result"] == {"winner": "red", "cause": "mine"}

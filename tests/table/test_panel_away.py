@@ -14,7 +14,6 @@ from console.books.books import Books
 from console.displays.events import Event, Touch
 from console.displays.screen import Screen
 from console.journal import newest_first, read_journal
-from console.journal.archive import Archive
 from console.languages import say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, HandClock, table_clock
 from console.panels.direct_pins import NoPinsError
@@ -24,6 +23,7 @@ from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge
 from console.panels.simulated_gpio import SimulatedHeader
+from console.table.archive import Archive
 from console.table.running import RunningTable
 from console.table.scenes.match import MatchScene
 from console.table.settings import DEFAULTS

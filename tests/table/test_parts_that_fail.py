@@ -15,12 +15,12 @@ from console.books.summary import Summary
 from console.displays.displays import Displays, open_displays
 from console.displays.screen import Screen
 from console.journal import newest_first, read_journal
-from console.journal.archive import Archive
 from console.languages import Message, say
 from console.panels.clock import HandClock
 from console.panels.link import Press
 from console.panels.simulated_link import SimulatedLink
 from console.table.arbiter import OrderedPress
+from console.table.archive import Archive
 from console.table.links import LinkPlan
 from console.table.running import RunningTable
 from console.table.scenes.match import MatchScene
@@ -286,7 +286,7 @@ def test_settings_that_cannot_be_kept_hold_and_are_told(cabinet: Cabinet) -> Non
     cabinet.disk_says = "disk full"
     shown: list[dict[str, Screen]] = []
     cabinet.table.displays.show = shown.append  # type: ignore[method-assign, assignment]
-    cabinet.table.table._house.save(replace(DEFAULTS, volume=2))
+    cabinet.table.table._service_actions.save(replace(DEFAULTS, volume=2))
     cabinet.turn(10)
     assert cabinet.voice.volume == 2
     assert Message.of("table.settings-unkept") in shown[-1]["red"].warnings
@@ -298,7 +298,7 @@ def test_settings_that_cannot_be_kept_hold_and_are_told(cabinet: Cabinet) -> Non
 
 def test_what_is_changed_twice_in_a_moment_is_kept_twice(cabinet: Cabinet) -> None:
     for volume in (2, 3):
-        cabinet.table.table._house.save(replace(DEFAULTS, volume=volume))
+        cabinet.table.table._service_actions.save(replace(DEFAULTS, volume=volume))
     assert [settings.volume for settings in cabinet.kept] == [2, 3]
 
 

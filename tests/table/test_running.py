@@ -14,9 +14,9 @@ from console.books.books import Books
 from console.displays.displays import open_displays
 from console.displays.events import Attended, Key, Quit, Touch
 from console.journal import newest_first
-from console.journal.archive import Archive
 from console.panels.clock import HandClock
 from console.panels.keymap import SCANCODES, load_keys
+from console.table.archive import Archive
 from console.table.running import RunningTable
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene

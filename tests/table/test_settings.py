@@ -52,7 +52,7 @@ def test_all_errors_come_at_once_with_line_and_hint(tmp_path: Path) -> None:
     )
     with pytest.raises(BadFileError) as bad:
         read_settings(written(tmp_path, text))
-    told = [(problem.line, problem.what, problem.hint) for problem in bad.value.problems]
+    told = [(problem.place.line, problem.what, problem.hint) for problem in bad.value.problems]
     assert [line for line, _, _ in told] == [2, 3, 5, 7, 8]
     assert "did you mean look?" in told[1][2]
     assert "0 to 10" in told[2][2]
@@ -63,7 +63,7 @@ def test_computers_and_help_that_nobody_knows_are_errors_too(tmp_path: Path) -> 
     text = '[match]\ncomputers = "red=genius"\nassists = "blue.cook=hints"\n'
     with pytest.raises(BadFileError) as bad:
         read_settings(written(tmp_path, text))
-    assert [problem.line for problem in bad.value.problems] == [2, 3]
+    assert [problem.place.line for problem in bad.value.problems] == [2, 3]
     assert "'red=genius' is not a crew or station and its level" in bad.value.problems[0].what
 
 

@@ -3,14 +3,10 @@
 from console.core.charts.fairness import unplayable
 from console.core.charts.finding import find_file, load, shipped_files
 from console.core.charts.generating import random_chart
-from console.core.charts.problem import ChartError, Place, Problem
 from console.core.charts.reading import parse_chart, read_chart
 from console.core.charts.writing import write_chart
 
 __all__ = [
-    "ChartError",
-    "Place",
-    "Problem",
     "find_file",
     "load",
     "parse_chart",

@@ -4,9 +4,9 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from console.core.chart import Chart, Mode
-from console.core.charts.problem import ChartError, Problem
 from console.core.charts.reading import read_chart
 from console.shipped import MAPS
+from console.toml_file import BadFileError, Problem
 
 _SUFFIX = ".toml"
 _OF_RULES_1 = MAPS / "rules-1"
@@ -21,7 +21,7 @@ def shipped_files() -> list[Path]:
 def load(name: str, mode: Mode | None = None, game: str | None = None, *, of_rules_1: bool = False) -> Chart:
     """Load a chart by its name (`alpha-2`, with a mode), its file's name (`alpha-2-real-time`) or a path.
 
-    Where both modes have a chart of that name and none is asked for, real time is meant. Raises ChartError
+    Where both modes have a chart of that name and none is asked for, real time is meant. Raises BadFileError
     where there is no such chart, where it is for another mode or game, and with all problems of a bad file.
     A shipped chart that was changed is loaded as it was when it is asked for `of_rules_1`.
     """
@@ -35,7 +35,7 @@ def load(name: str, mode: Mode | None = None, game: str | None = None, *, of_rul
 
 
 def find_file(name: str, mode: Mode | None = None) -> Path:
-    """The file of a chart. Raises ChartError, with the nearest known name, where there is none."""
+    """The file of a chart. Raises BadFileError, with the nearest known name, where there is none."""
     if name.endswith(_SUFFIX) or "/" in name or "\\" in name:
         return Path(name)
     shipped = {path.stem: path for path in shipped_files()}
@@ -61,5 +61,5 @@ def _without_mode(stem: str) -> str:
     return stem
 
 
-def _refused(name: str, seen: str, hint: str) -> ChartError:
-    return ChartError([Problem(name, None, seen, hint)])
+def _refused(name: str, seen: str, hint: str) -> BadFileError:
+    return BadFileError([Problem(name, None, seen, hint)])

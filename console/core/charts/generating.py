@@ -4,7 +4,7 @@ from collections.abc import Set
 from functools import cache
 from random import Random
 
-from console.core.chart import Chart, Mode, Text
+from console.core.chart import Chart, Mode
 from console.core.charts.fairness import Span, measure, sea_of, spans, unplayable
 from console.core.charts.finding import shipped_files
 from console.core.charts.reading import parse_chart, read_chart
@@ -12,6 +12,7 @@ from console.core.charts.sea import next_to, parts
 from console.core.charts.sectors import regular_sectors
 from console.core.charts.writing import write_chart
 from console.core.dot import Dot
+from console.toml_file import Text
 
 _SIDE = {Mode.REAL_TIME: 15, Mode.TURN_BY_TURN: 10}
 _TRIES = 5_000

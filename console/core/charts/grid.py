@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Collection
 from typing import NamedTuple
 
-from console.core.charts.problem import Place, quoted
 from console.core.charts.sheet import Sheet
 from console.core.dot import Dot
+from console.toml_file import Place, shown
 
 SMALLEST_SIDE = 5
 LARGEST_SIDE = 26
@@ -62,7 +62,7 @@ def take_grid(sheet: Sheet, setting: str, known: Collection[str], hint: str) -> 
 
     Unknown characters are noted, with the hint, and stay in the grid.
     """
-    block = sheet.source.places.literal_block((setting,))
+    block = sheet.file.places.literal_block((setting,))
     if block is None:
         if sheet.has(setting):
             sheet.note_value((setting,), f"{setting} is not between ''' and '''", "put ''' before and after")
@@ -83,7 +83,7 @@ def _split(sheet: Sheet, offset: int, block: str) -> tuple[tuple[Cell, ...] | No
     lines: list[_Line] = []
     for text in block.split("\n"):
         cells = [
-            Cell(match[0], sheet.source.places.at(offset + match.start())) for match in _CELL.finditer(text)
+            Cell(match[0], sheet.file.places.at(offset + match.start())) for match in _CELL.finditer(text)
         ]
         label = _WORD.search(text)
         if label and not lines and header is None and label[0].isalpha():
@@ -111,14 +111,14 @@ def _check_labels(sheet: Sheet, lines: list[_Line]) -> None:
     for number, line in enumerate(lines, 1):
         if line.label != str(number):
             hint = f"rows are numbered from 1 down: write {number} and a space before the dots"
-            sheet.note(line.place, f"{quoted(line.label)} at the side of row {number}", hint)
+            sheet.note(line.place, f"{shown(line.label)} at the side of row {number}", hint)
 
 
 def _check_characters(sheet: Sheet, lines: list[_Line], known: Collection[str], hint: str) -> None:
     for row, line in enumerate(lines):
         for column, cell in enumerate(line.cells):
             if cell.character not in known:
-                sheet.note(cell.place, f"{quoted(cell.character)} at {Dot(column, row)} is unknown", hint)
+                sheet.note(cell.place, f"{shown(cell.character)} at {Dot(column, row)} is unknown", hint)
 
 
 def _rectangle(sheet: Sheet, header: tuple[Cell, ...] | None, lines: list[_Line]) -> Grid | None:
@@ -126,7 +126,7 @@ def _rectangle(sheet: Sheet, header: tuple[Cell, ...] | None, lines: list[_Line]
     letters = "".join(chr(ord("A") + column) for column in range(columns))
     if header is None or "".join(cell.character for cell in header) != letters:
         place = header[0].place if header else lines[0].place
-        seen = quoted("".join(cell.character for cell in header)) if header else "nothing"
+        seen = shown("".join(cell.character for cell in header)) if header else "nothing"
         sheet.note(place, f"{seen} as column letters", f"write {letters[0]} to {letters[-1]} above the rows")
     ragged = [(row, line) for row, line in enumerate(lines, 1) if len(line.cells) != columns]
     for row, line in ragged:

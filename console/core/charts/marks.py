@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from console.core.chart import Volcano
-from console.core.charts.places import Path
 from console.core.charts.sea import AROUND, next_to
 from console.core.charts.sheet import Sheet
 from console.core.dot import Dot
+from console.toml_file.places import Path
 
 SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence")
 CREWS = ("blue", "red")
@@ -57,11 +57,11 @@ def take_marks(sheet: Sheet, game: str | None, scenario: str | None, ground: Gro
 def _match_scenario(sheet: Sheet, scenario: str | None) -> None:
     for owner, setting in MARKS_OF.items():
         if sheet.has(setting) and scenario != owner:
-            place = sheet.source.places.key((setting,))
+            place = sheet.file.places.key((setting,))
             sheet.note(
                 place, f"{setting} without their scenario", f'add `scenario = "{owner}"` or remove them'
             )
-        if scenario == owner and not sheet.has(setting) and setting not in sheet.source.broken:
+        if scenario == owner and not sheet.has(setting) and setting not in sheet.file.broken:
             sheet.note_value(("scenario",), f'scenario "{owner}" without {setting}', f"add {setting}")
 
 
@@ -136,7 +136,7 @@ def _take_system_islands(sheet: Sheet, ground: Ground | None) -> dict[str, froze
 def _take_starts(sheet: Sheet, game: str | None, ground: Ground | None) -> dict[str, Dot]:
     named = sheet.take_keys("starts", CREWS)
     if sheet.has("starts") and game == "captain-sonar":
-        place = sheet.source.places.key(("starts",))
+        place = sheet.file.places.key(("starts",))
         sheet.note(place, "starts in Captain Sonar", "its captains choose their starts: remove them")
     if len(named) == 1:
         sheet.note_value(("starts",), f"a start for {named[0]} alone", "name both crews' starts or none")

@@ -7,12 +7,11 @@ from pathlib import Path
 from console.core.chart import Chart, Mode
 from console.core.charts.grid import Grid, take_grid
 from console.core.charts.marks import MARKS_OF, Ground, take_marks
-from console.core.charts.problem import ChartError
 from console.core.charts.sea import first_of, parts
 from console.core.charts.sectors import check_apart, take_sectors
 from console.core.charts.sheet import Sheet
-from console.core.charts.source import Source, parse_source, read_source
 from console.core.dot import Dot
+from console.toml_file import Section, parse_toml, read_toml, unless_wrong
 
 EDITIONS_OF: dict[str, tuple[int, ...]] = {"captain-sonar": (1, 2), "sonar-family": ()}
 """The games that are played on charts, and their editions."""
@@ -25,34 +24,40 @@ SETTINGS = (
     *MARKS_OF.values(),
     "starts",
 )
+LARGEST_FILE_BYTES = 32_768
+"""The largest chart with its sectors is under 5 kB; what is larger than this is no chart."""
 _LONGEST_TITLE = 40
 _LONGEST_BRIEFING = 160
 
 
 def read_chart(path: Path) -> Chart:
-    """Read a chart file. Raises ChartError with all its problems.
+    """Read a chart file. Raises BadFileError with all its problems.
 
     A file that has not changed is the same chart again: all that is worked out for a chart is kept with it.
     """
     try:
         seen = path.stat()
     except (OSError, ValueError):
-        return _chart(read_source(path))
+        return _chart(_read(path))
     return _read_once(path, seen.st_mtime_ns, seen.st_size)
 
 
 @lru_cache(maxsize=64)
 def _read_once(path: Path, changed_ns: int, size: int) -> Chart:
-    return _chart(read_source(path))
+    return _chart(_read(path))
+
+
+def _read(path: Path) -> Section:
+    return read_toml(path, "chart", LARGEST_FILE_BYTES)
 
 
 def parse_chart(text: str, file: str = "chart") -> Chart:
     """Read the text of a chart file; `file` is only its name in problems."""
-    return _chart(parse_source(text, file))
+    return _chart(parse_toml(text, file))
 
 
-def _chart(source: Source) -> Chart:
-    sheet = Sheet(source)
+def _chart(top: Section) -> Chart:
+    sheet = Sheet(top)
     sheet.refuse_unknown((), SETTINGS)
     name = sheet.take_name()
     game = sheet.take_choice("game", EDITIONS_OF)
@@ -70,8 +75,7 @@ def _chart(source: Source) -> Chart:
     sectors = take_sectors(sheet, grid, ground) if grid and ground else None
     if sectors:
         check_apart(sheet, sectors, [volcano.dot for volcano in marks.volcanoes])
-    if sheet.problems:
-        raise ChartError(sheet.problems)
+    unless_wrong(top, sheet.file.problems)
     assert name and game and layout and title and briefing and grid and ground and sectors
     facts = (game, grid.columns, len(grid.rows), ground, sectors, scenario, marks)
     return Chart(

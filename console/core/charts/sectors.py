@@ -2,10 +2,10 @@
 
 from console.core.charts.grid import Grid, take_grid
 from console.core.charts.marks import Ground
-from console.core.charts.places import Path
 from console.core.charts.sea import first_of, parts
 from console.core.charts.sheet import Sheet
 from console.core.dot import Dot
+from console.toml_file.places import Path
 
 SECTOR_SIDE = 5
 _LEGEND = {str(number): f"sector {number}" for number in range(1, 10)}
@@ -31,7 +31,7 @@ def take_sectors(sheet: Sheet, grid: Grid, ground: Ground) -> Sectors | None:
         sectors = regular_sectors(columns, rows)
         _check(sheet, ("grid",), grid, sectors, ground)
         return sectors
-    if "sectors" not in sheet.source.broken:
+    if "sectors" not in sheet.file.broken:
         seen = (
             f"no sectors, and {columns}×{rows} dots cannot be cut into squares of {SECTOR_SIDE}×{SECTOR_SIDE}"
         )

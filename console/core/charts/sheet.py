@@ -2,14 +2,10 @@
 
 import re
 from collections.abc import Collection, Sequence
-from difflib import get_close_matches
-from typing import Any
 
-from console.core.chart import Text
-from console.core.charts.places import Path
-from console.core.charts.problem import Place, Problem, quoted
-from console.core.charts.source import Source
 from console.core.dot import Dot
+from console.toml_file import Place, Problem, Section, Text, shown
+from console.toml_file.places import Path
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_NAME = 40
@@ -19,29 +15,26 @@ _MISSING = object()
 class Sheet:
     """The settings of one file. Every `take_...` answers None or less where it noted a problem."""
 
-    def __init__(self, source: Source) -> None:
-        self.source = source
-        self.problems: list[Problem] = list(source.problems)
+    def __init__(self, top: Section) -> None:
+        self.top = top
+        self.file = top.file
 
     def note(self, place: Place, seen: str, hint: str) -> None:
-        self.problems.append(Problem(self.source.file, place, seen, hint))
+        self.file.problems.append(Problem(self.file.name, place, seen, hint))
 
     def note_value(self, path: Path, seen: str, hint: str) -> None:
-        self.note(self.source.places.value(path), seen, hint)
+        self.note(self.file.places.value(path), seen, hint)
 
     def note_missing(self, path: Path, hint: str) -> None:
         """A needed setting is not there: noted where it should be, unless its line is broken."""
-        if _spoken(path) not in self.source.broken:
-            self.note(self.source.places.value(path[:-1]), f"no {_spoken(path)}", hint)
+        if _spoken(path) not in self.file.broken:
+            self.note(self.file.places.value(path[:-1]), f"no {_spoken(path)}", hint)
 
     def refuse_unknown(self, table: Path, known: Sequence[str]) -> None:
         """Every key of the table must be a known one."""
-        content = self._get(table) if table else self.source.settings
-        for key in content if isinstance(content, dict) else ():
-            if key not in known:
-                near = get_close_matches(key, known, 1)
-                hint = f"did you mean `{near[0]}`?" if near else f"known here: {', '.join(known)}"
-                self.note(self.source.places.key((*table, key)), f"unknown setting {quoted(key)}", hint)
+        content = self._get(table)
+        if isinstance(content, dict):
+            Section(content, self.file, table).refuse_unknown(known)
 
     def has(self, *path: str | int) -> bool:
         return self._get(path) is not _MISSING
@@ -49,7 +42,7 @@ class Sheet:
     def take_name(self) -> str | None:
         name = self._take_string(("name",), 'add `name = "my-chart"`')
         if name is not None and (not _NAME.fullmatch(name) or len(name) > _LONGEST_NAME):
-            self.note_value(("name",), f"{quoted(name)} is no name", "use lower case words joined by -")
+            self.note_value(("name",), f"{shown(name)} is no name", "use lower case words joined by -")
             return None
         return name
 
@@ -60,7 +53,7 @@ class Sheet:
         options = " or ".join(f'"{word}"' for word in allowed)
         word = self._take_string((setting,), f"add `{setting} = ...`: {options}")
         if word is not None and word not in allowed:
-            self.note_value((setting,), f"{setting} is {quoted(word)}", f"it must be {options}")
+            self.note_value((setting,), f"{setting} is {shown(word)}", f"it must be {options}")
             return None
         return word
 
@@ -71,21 +64,21 @@ class Sheet:
             if allowed:
                 self.note_missing(("edition",), "add `edition = 1` (2016) or `edition = 2` (2022)")
             return None
-        if type(edition) is not int or edition not in allowed:
-            hint = "it must be 1 or 2" if allowed else "only Captain Sonar has editions: leave it out"
-            self.note_value(("edition",), f"edition is {quoted(edition)}", hint)
-            return None
-        return edition
+        if isinstance(edition, int) and not isinstance(edition, bool) and edition in allowed:
+            return edition
+        hint = "it must be 1 or 2" if allowed else "only Captain Sonar has editions: leave it out"
+        self.note_value(("edition",), f"edition is {shown(edition)}", hint)
+        return None
 
     def take_text(self, setting: str, longest: int) -> Text | None:
-        """The same line in English and in French."""
-        self.refuse_unknown((setting,), ("en", "fr"))
+        """The same line in each language that files have."""
+        self.refuse_unknown((setting,), Text._fields)
         if self.has(setting) and not isinstance(self._get((setting,)), dict):
-            self.note_value((setting,), f"{setting} is one value", f"write {setting}.en and {setting}.fr")
+            wanted = " and ".join(f"{setting}.{language}" for language in Text._fields)
+            self.note_value((setting,), f"{setting} is one value", f"write {wanted}")
             return None
-        lines = [self._take_line((setting, language), longest) for language in ("en", "fr")]
-        english, french = lines
-        return None if english is None or french is None else Text(english, french)
+        lines = [self._take_line((setting, language), longest) for language in Text._fields]
+        return None if None in lines else Text(*filter(None, lines))
 
     def take_dots(self, *path: str | int) -> list[tuple[Dot, Path]]:
         """A list of dots, each with its path; an empty list where the setting is not there."""
@@ -93,7 +86,7 @@ class Sheet:
         if listed is _MISSING:
             return []
         if not isinstance(listed, list):
-            self.note_value(path, f"{_spoken(path)} is {quoted(listed)}", 'write a list: ["C6", "D7"]')
+            self.note_value(path, f"{_spoken(path)} is {shown(listed)}", 'write a list: ["C6", "D7"]')
             return []
         dots: dict[Dot, Path] = {}
         for index in range(len(listed)):
@@ -110,10 +103,10 @@ class Sheet:
             self.note_missing(path, f'add `{path[-1]} = "C6"`')
             return None
         try:
-            return Dot.parse(value)
-        except (TypeError, ValueError):
+            return Dot.parse(value if isinstance(value, str) else "")
+        except ValueError:
             hint = 'a dot is a column letter and a row number: "C6"'
-            self.note_value(path, f"{quoted(value)} is no dot", hint)
+            self.note_value(path, f"{shown(value)} is no dot", hint)
             return None
 
     def take_tables(self, setting: str) -> int:
@@ -122,7 +115,7 @@ class Sheet:
         if listed is _MISSING:
             return 0
         if not isinstance(listed, list) or not all(isinstance(table, dict) for table in listed):
-            self.note_value((setting,), f"{setting} is {quoted(listed)}", f"write them as [[{setting}]]")
+            self.note_value((setting,), f"{setting} is {shown(listed)}", f"write them as [[{setting}]]")
             return 0
         return len(listed)
 
@@ -132,7 +125,7 @@ class Sheet:
         if table is _MISSING:
             return []
         if not isinstance(table, dict):
-            self.note_value((setting,), f"{setting} is {quoted(table)}", f"write {setting}.{known[0]} = ...")
+            self.note_value((setting,), f"{setting} is {shown(table)}", f"write {setting}.{known[0]} = ...")
             return []
         self.refuse_unknown((setting,), known)
         return [key for key in known if key in table]
@@ -144,7 +137,7 @@ class Sheet:
             return None
         if not line.strip() or not line.isprintable() or len(line) > longest:
             self.note_value(
-                path, f"{spoken} is {quoted(line)}", f"write one line of 1 to {longest} characters"
+                path, f"{spoken} is {shown(line)}", f"write one line of 1 to {longest} characters"
             )
             return None
         return line
@@ -155,17 +148,18 @@ class Sheet:
             self.note_missing(path, hint)
             return None
         if not isinstance(value, str):
-            self.note_value(path, f"{_spoken(path)} is {quoted(value)}", "write text between quotes")
+            self.note_value(path, f"{_spoken(path)} is {shown(value)}", "write text between quotes")
             return None
         return value
 
-    def _get(self, path: Path) -> Any:
-        value: Any = self.source.settings
+    def _get(self, path: Path) -> object:
+        value: object = self.top.data
         for step in path:
-            try:
-                value = value[step]
-            except (KeyError, IndexError, TypeError):
+            if isinstance(value, list):
+                value = dict(enumerate(value))
+            if not isinstance(value, dict) or step not in value:
                 return _MISSING
+            value = value[step]
         return value
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
-from typing import Any
 
 from console.crewmates.arena.contest import SECOND_NS, Outcome, Record
 
@@ -63,7 +62,7 @@ class Figures:
     causes: dict[str, int]
     sides: dict[str, SideFigures]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return asdict(self)
 
 

@@ -1,1 +1,1 @@
-"""crews."""
+"""What the debriefs of games of two crews share."""

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from console.core.words import Station
+from console.debrief.advice import Args, Rule, heaviest
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.hunt import KNOWN_DOTS
-from console.debrief.crews.waits import SECOND_NS, TASKS
-from console.debrief.rules import Args, Rule, heaviest
-from console.debrief.wording import clock, number
-from console.languages import Message, catalogue
+from console.debrief.crews.waits import TASKS
+from console.debrief.wording import clock
+from console.languages import Message, catalogue, number
+from console.panels.clock import SECOND_NS
 
 
 def advice(figures: CrewFigures, language: str, *, truth: bool = True) -> tuple[Message, ...]:
@@ -29,10 +30,10 @@ def _said(kind: str, figures: CrewFigures, language: str, truth: bool) -> tuple[
 
 
 def _key(kind: str, rule: Rule[CrewFigures], figures: CrewFigures, language: str) -> str:
-    """Some advice has words of its own in Sonar Family, which has no systems and fewer stations."""
+    """A game may have words of its own for some advice."""
     key = f"debrief.{kind}-{rule.name}"
-    own = f"{key}-family"
-    return own if figures.family and own in catalogue(language) else key
+    own = f"{key}-{figures.own_words}"
+    return own if own in catalogue(language) else key
 
 
 def chosen(figures: CrewFigures, *, truth: bool = True) -> list[Rule[CrewFigures]]:
@@ -135,8 +136,8 @@ RULES: tuple[Rule[CrewFigures], ...] = (
     Rule("radio-behind", _behind, _only(notes=lambda f: f.notes, moves=lambda f: f.enemy_moves)),
     Rule(
         "missed-repairs",
-        lambda f: min(2.4, 0.6 * len(f.repairs.missed)),
-        _only(missed=lambda f: len(f.repairs.missed)),
+        lambda f: min(2.4, 0.6 * f.repairs_missed),
+        _only(missed=lambda f: f.repairs_missed),
     ),
     Rule("refusals", lambda f: 0.25 * f.refusals if f.refusals > 2 else 0.0, _refusal_quotes),
     Rule(
@@ -151,8 +152,8 @@ RULES: tuple[Rule[CrewFigures], ...] = (
     ),
     Rule(
         "belays",
-        lambda f: 0.5 * sum(s.taken_back for s in f.stops) if sum(s.taken_back for s in f.stops) > 1 else 0.0,
-        _only(count=lambda f: sum(s.taken_back for s in f.stops)),
+        lambda f: 0.5 * f.taken_back if f.taken_back > 1 else 0.0,
+        _only(count=lambda f: f.taken_back),
     ),
     Rule(
         "radio-off",

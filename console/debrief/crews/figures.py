@@ -5,41 +5,83 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from console.core.words import Crew, Station
+from console.debrief.crews.crew_game import CrewGame, Repairs
 from console.debrief.crews.hunt import Hunt, hunt_of
-from console.debrief.crews.places import Places, places_of
-from console.debrief.crews.waits import Spread, Stopped, Waits, WaitWatch, spread
-from console.debrief.story import NoDebrief, Story
-from console.games.captain_sonar.debrief.circuits import Repairs, repairs_of
+from console.debrief.crews.moments import Moment, moments_of
+from console.debrief.crews.places import CrewOnChart, places_of
+from console.debrief.crews.waits import Stopped, Waits, WaitWatch
+from console.debrief.naming import mode_of
+from console.debrief.story import Story
+from console.debrief.waits import Spread, spread
+from console.journal import Record, Tied
 
 
 @dataclass(frozen=True)
-class CrewFigures:
-    """What one crew did."""
+class CrewCounts:
+    """What one crew did, as far as the orders' own words tell."""
 
     crew: Crew
-    family: bool
-    """Whether the game is Sonar Family."""
-    courses: int
-    surfacings: int
-    silences: int
-    damage: int
-    self_inflicted: int
-    """Damage that no enemy had a part in: reactor, panel, ice, own weapons."""
-    shots: int
-    hits: int
+    moments: tuple[Moment, ...]
+    """The orders of both crews."""
+    ties: tuple[Tied, ...]
     waits: dict[Station, Waits]
     stops: tuple[Stopped, ...]
-    refused: tuple[tuple[Station, str, int], ...]
-    """Station, code and how often, the most frequent first."""
-    ties_won: int
-    ties_lost: int
-    repairs: Repairs
-    hunt: Hunt
-    places: Places
-    notes: int
-    """Notes of the radio operator."""
-    enemy_moves: int
-    """What there was to note."""
+
+    @cached_property
+    def own(self) -> tuple[Moment, ...]:
+        return tuple(moment for moment in self.moments if moment.crew is self.crew)
+
+    @cached_property
+    def done(self) -> Counter[str]:
+        """How often each order was given and accepted, by its verb."""
+        return Counter(moment.verb for moment in self.own if moment.refused is None)
+
+    @property
+    def courses(self) -> int:
+        return self.done["head"]
+
+    @property
+    def surfacings(self) -> int:
+        return self.done["surface"]
+
+    @property
+    def silences(self) -> int:
+        return self.done["silence"]
+
+    @property
+    def notes(self) -> int:
+        """Notes of the radio operator."""
+        return self.done["note"]
+
+    @cached_property
+    def enemy_moves(self) -> int:
+        """What there was to note."""
+        theirs = (moment for moment in self.moments if moment.crew is not self.crew and not moment.refused)
+        return sum(moment.verb in ("head", "silence") for moment in theirs)
+
+    @cached_property
+    def refused(self) -> tuple[tuple[Station, str, int], ...]:
+        """Station, code and how often, the most frequent first."""
+        counts = Counter((m.station, m.refused) for m in self.own if m.refused is not None)
+        most = sorted(counts.items(), key=lambda each: (-each[1], *each[0]))
+        return tuple((station, code, count) for (station, code), count in most)
+
+    @property
+    def refusals(self) -> int:
+        return sum(count for _, _, count in self.refused)
+
+    @property
+    def taken_back(self) -> int:
+        """Stops with nothing done."""
+        return sum(stop.taken_back for stop in self.stops)
+
+    @property
+    def ties_won(self) -> int:
+        return sum(tie.favoured.partition(".")[0] == self.crew for tie in self.ties)
+
+    @property
+    def ties_lost(self) -> int:
+        return sum(tie.other.partition(".")[0] == self.crew for tie in self.ties)
 
     @cached_property
     def caused(self) -> dict[Station, Spread | None]:
@@ -49,9 +91,35 @@ class CrewFigures:
     def borne(self) -> dict[Station, Spread | None]:
         return {station: spread(waits.borne) for station, waits in self.waits.items()}
 
+
+@dataclass(frozen=True)
+class CrewFigures(CrewCounts):
+    """What one crew did, with what only the match judged again tells."""
+
+    own_words: str
+    """As its game has it."""
+    damage: int
+    self_inflicted: int
+    """Damage that no enemy had a part in: reactor, panel, ice, own weapons."""
+    repairs: Repairs | None
+    hunt: Hunt
+    places: CrewOnChart
+
     @property
-    def refusals(self) -> int:
-        return sum(count for _, _, count in self.refused)
+    def shots(self) -> int:
+        return len(self.places.impacts)
+
+    @property
+    def hits(self) -> int:
+        return sum(impact.effect != "clear" for impact in self.places.impacts)
+
+    @property
+    def repairs_made(self) -> int:
+        return 0 if self.repairs is None else len(self.repairs.made_ns)
+
+    @property
+    def repairs_missed(self) -> int:
+        return 0 if self.repairs is None else len(self.repairs.missed)
 
     @property
     def radio_off(self) -> int | None:
@@ -60,10 +128,11 @@ class CrewFigures:
 
 
 @dataclass(frozen=True)
-class Debrief:
-    """A match, debriefed."""
+class CrewsDebrief:
+    """A match of two crews, debriefed."""
 
     story: Story
+    game: CrewGame
     crews: dict[Crew, CrewFigures]
 
     @property
@@ -71,54 +140,42 @@ class Debrief:
         return tuple(sorted((s for each in self.crews.values() for s in each.stops), key=lambda s: s.from_ns))
 
 
-def debrief(story: Story) -> Debrief:
-    """All figures of a match.
-
-    :raises NoDebrief: the game has no crews; `con_sonar.figures` is for that
-    """
-    if story.players:
-        raise NoDebrief("Con Sonar! has no crews: its debrief is one of players")
-    turns = getattr(story.steps[-1].after, "turn", None) is not None or any(
-        getattr(step.after, "turn", None) is not None for step in story.steps[:20]
-    )
-    watch = WaitWatch(family=story.family, turns=turns)
-    for moment in story.moments:
+def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
+    """What the words of a record tell of each crew."""
+    moments = tuple(moments_of(record.entries))
+    watch = WaitWatch(game, turns=mode_of(record.header.options) == "turn-by-turn")
+    for moment in moments:
         if moment.refused is None:
             watch.see(moment)
-    return Debrief(story, {crew: _figures(story, crew, watch) for crew in Crew})
+    waits = watch.waits()
+    return {
+        crew: CrewCounts(
+            crew, moments, record.ties, waits[crew], tuple(s for s in watch.stops if s.crew is crew)
+        )
+        for crew in Crew
+    }
 
 
-def _figures(story: Story, crew: Crew, watch: WaitWatch) -> CrewFigures:
-    mine = [moment for moment in story.moments if moment.crew is crew]
-    done = Counter(moment.verb for moment in mine if moment.refused is None)
-    theirs = Counter(m.verb for m in story.moments if m.crew is not crew and m.refused is None)
-    refused = Counter((moment.station, moment.refused) for moment in mine if moment.refused is not None)
-    places = places_of(story, crew)
-    favoured = [tie.favoured.partition(".")[0] for tie in story.record.ties]
-    tied = [tie.other.partition(".")[0] for tie in story.record.ties]
+def debrief(game: CrewGame, story: Story) -> CrewsDebrief:
+    """All figures of a match."""
+    counts = counted(game, story.record)
+    return CrewsDebrief(story, game, {crew: _figures(game, story, counts[crew]) for crew in Crew})
+
+
+def _figures(game: CrewGame, story: Story, counts: CrewCounts) -> CrewFigures:
+    crew = counts.crew
     return CrewFigures(
-        crew=crew,
-        family=story.family,
-        courses=done["head"],
-        surfacings=done["surface"],
-        silences=done["silence"],
+        crew,
+        counts.moments,
+        counts.ties,
+        counts.waits,
+        counts.stops,
+        own_words=game.own_words,
         damage=story.steps[-1].after.boat(crew).damage,
         self_inflicted=_self_inflicted(story, crew),
-        shots=len(places.impacts),
-        hits=sum(impact.effect != "clear" for impact in places.impacts),
-        waits=watch.waits()[crew],
-        stops=tuple(stop for stop in watch.stops if stop.crew is crew),
-        refused=tuple(
-            (station, code, count)
-            for (station, code), count in sorted(refused.items(), key=lambda each: (-each[1], *each[0]))
-        ),
-        ties_won=favoured.count(crew),
-        ties_lost=tied.count(crew),
-        repairs=repairs_of(story, crew),
+        repairs=None if game.repairs is None else game.repairs(story, crew),
         hunt=hunt_of(story, crew),
-        places=places,
-        notes=done["note"],
-        enemy_moves=theirs["head"] + theirs["silence"],
+        places=places_of(story, crew),
     )
 
 

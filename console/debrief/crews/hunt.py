@@ -8,8 +8,9 @@ from console.core.game import Event
 from console.core.words import Crew
 from console.crewmates.ears import Ears
 from console.debrief.crews.places import NEAR, apart, dot_of
-from console.debrief.crews.waits import SECOND_NS
 from console.debrief.story import Step, Story
+from console.games import crewmates_of
+from console.panels.clock import SECOND_NS
 
 KNOWN_DOTS = 5
 """The enemy counts as found where no more dots than these are possible."""
@@ -47,9 +48,10 @@ class Hunt:
 
 def hunt_of(story: Story, crew: Crew) -> Hunt:
     """How one crew could have found the other, and did."""
-    edition = getattr(getattr(story.game, "set_up", None), "edition", None)
-    ears = Ears(crew.enemy, story.chart, edition)
-    possible = [Possible(story.began_ns, ears.tracker.dots.bit_count())]
+    overheard = crewmates_of(story.game.name).overheard
+    assert overheard is not None, "a game of two crews has boats to be found"
+    ears = Ears(overheard(story.game, crew.enemy))
+    possible = [Possible(_began_ns(story), ears.tracker.dots.bit_count())]
     acted: tuple[int, str] | None = None
     for step in story.steps:
         if step.refused is not None:
@@ -67,6 +69,11 @@ def hunt_of(story: Story, crew: Crew) -> Hunt:
         None if acted is None else acted[1],
         _dots(story, ears.tracker.dots),
     )
+
+
+def _began_ns(story: Story) -> int:
+    """When both boats had dived."""
+    return next((s.time_ns for s in story.steps if s.before.phase == "set-up" != s.after.phase), 0)
 
 
 def _dots(story: Story, mask: int) -> tuple[Dot, ...]:

@@ -1,12 +1,8 @@
 """What the signs on the pictures mean."""
 
-from collections.abc import Iterable
-
 from console.core.words import Crew
 from console.debrief.crews import routes_picture as signs
-from console.debrief.crews.plots import BAND, INK
-from console.debrief.html import tag, words
-from console.debrief.wording import tell
+from console.debrief.drawing import BAND, INK, diamond, sign_key
 from console.displays.svg import element, polygon
 
 _MIDDLE = 20.0
@@ -41,7 +37,7 @@ def routes_key(language: str) -> str:
             ("key-red", _line(_RED, double=True)),
             ("key-start", _cross(INK)),
             ("key-end", signs.boat_sign(Crew.BLUE, 11, 22) + signs.boat_sign(Crew.RED, 30, 20)),
-            ("key-thought", _line(INK, dotted=True) + signs.diamond(30, 20, 9, fill="#FFFFFF", stroke=INK)),
+            ("key-thought", _line(INK, dotted=True) + diamond(30, 20, 9, fill="#FFFFFF", stroke=INK)),
             ("key-mine", signs.mine_sign(_MIDDLE, _MIDDLE, INK)),
             ("key-hit", signs.burst(_MIDDLE, _MIDDLE, 17, INK, hit=True)),
             ("key-miss", signs.burst(_MIDDLE, _MIDDLE, 17, INK, hit=False)),
@@ -59,17 +55,8 @@ def timeline_key(language: str) -> str:
             ("key-bar", _box(_BLUE, "0.45", 14, 12)),
             ("key-stop", _box(BAND, "1", 4, 32)),
             ("key-course", _tick(_BLUE)),
-            ("key-weapon", signs.diamond(_MIDDLE, _MIDDLE, 10, fill=INK)),
+            ("key-weapon", diamond(_MIDDLE, _MIDDLE, 10, fill=INK)),
             ("key-up", polygon((20, 8), (32, 30), (8, 30), fill=INK)),
             ("key-damage", _cross("#B00020")),
         ),
     )
-
-
-def sign_key(language: str, signs_of: Iterable[tuple[str, str]]) -> str:
-    """A list of signs and what they mean."""
-    items = (
-        tag("li", element("svg", drawn, viewBox="0 0 40 40", aria_hidden="true"), words(tell(name, language)))
-        for name, drawn in signs_of
-    )
-    return tag("ul", *items, css="key")

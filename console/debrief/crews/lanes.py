@@ -1,31 +1,13 @@
 """A crew's time line as plain values: what each station was asked and did, as parts of the match."""
 
-from dataclasses import dataclass
-
 from console.core.words import Crew, Station
-from console.debrief.crews.figures import Debrief
+from console.debrief.crews.figures import CrewsDebrief
+from console.displays.crew_summary import StationLane
 
 WEAPONS = frozenset(
     ("torpedo", "mine", "trigger", "detonate", "drone", "sonar", "missile", "silence", "repair")
 )
 TICKS = frozenset(("head", "note", "ok"))
-
-
-@dataclass(frozen=True)
-class Lane:
-    """One station's line. Times are parts of the match, 0 to 1."""
-
-    crew: str
-    station: str
-    waits: tuple[tuple[float, float], ...]
-    """From asked to done."""
-    signs: tuple[tuple[float, str], ...]
-    """`tick` for a course, a note or an OK, `weapon`, `surface`."""
-
-
-def stations_of(debrief: Debrief) -> list[Station]:
-    """The stations that the game has."""
-    return [Station.CAPTAIN, Station.RADIO] if debrief.story.family else list(Station)
 
 
 def sign_of(verb: str) -> str | None:
@@ -35,21 +17,21 @@ def sign_of(verb: str) -> str | None:
     return "weapon" if verb in WEAPONS else "surface" if verb == "surface" else None
 
 
-def lanes_of(debrief: Debrief, crew: Crew) -> list[Lane]:
+def lanes_of(debrief: CrewsDebrief, crew: Crew) -> list[StationLane]:
     """A lane for each station of a crew."""
     length_ns = max(debrief.story.length_ns, 1)
     figures = debrief.crews[crew]
     signs: dict[Station, list[tuple[float, str]]] = {station: [] for station in Station}
-    for moment in debrief.story.moments:
+    for moment in figures.own:
         sign = sign_of(moment.verb)
-        if moment.crew is crew and moment.refused is None and sign is not None:
+        if moment.refused is None and sign is not None:
             signs[moment.station].append((moment.time_ns / length_ns, sign))
     return [
-        Lane(
+        StationLane(
             crew.value,
             station.value,
             tuple((w.from_ns / length_ns, w.until_ns / length_ns) for w in figures.waits[station].caused),
             tuple(signs[station]),
         )
-        for station in stations_of(debrief)
+        for station in debrief.game.stations
     ]

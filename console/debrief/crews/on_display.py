@@ -1,122 +1,53 @@
 """The debrief on a display, right after the match: values that a widget can draw.
 
-A match is judged once, as soon as it has ended. Until both crews agree, each is shown what it did and heard
+Until both crews agree, each is shown what it did and heard
 itself; what only the truth about the enemy tells comes after that.
 """
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing, Sitter
 from console.debrief.crews.advice import advice, questions
-from console.debrief.crews.figures import CrewFigures, Debrief, debrief
-from console.debrief.crews.lanes import Lane, lanes_of, stations_of
+from console.debrief.crews.figures import CrewFigures, CrewsDebrief
+from console.debrief.crews.lanes import lanes_of
 from console.debrief.crews.places import Impact
-from console.debrief.crews.waits import Spread
-from console.debrief.story import tell
-from console.debrief.wording import clock, number
+from console.debrief.waits import Spread
+from console.debrief.wording import clock
 from console.debrief.wording import tell as say_plainly
-from console.journal import Record
-from console.languages import Message, catalogue
-from console.table.crewing import Crewing, Sitter
+from console.displays.crew_summary import CrewSummary, StationWaits, Track
+from console.languages import Message, catalogue, number
 
 MOST_KNOWN = 40
 """More dots than these tell nothing, and are not drawn."""
 MOST_REASONS = 3
 
 
-@dataclass(frozen=True)
-class Track:
-    """One boat on the chart, as names of dots."""
-
-    crew: str
-    legs: tuple[tuple[str, ...], ...]
-    """The route, cut where the boat surfaced."""
-    mines: tuple[str, ...]
-    impacts: tuple[tuple[str, bool], ...]
-    """Where its weapons exploded, and whether they hit."""
-    sheet: tuple[tuple[int, int], ...]
-    """Where this crew's radio operator thought the other boat went: columns and rows, even off the chart."""
-
-
-@dataclass(frozen=True)
-class StationWaits:
-    """The waits of one station in seconds, as they are written."""
-
-    crew: str
-    station: str
-    caused: tuple[str, str]
-    """The middle one and the longest."""
-    borne: tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What one crew's display shows of its match."""
-
-    crew: str
-    together: bool
-    """Both crews agreed: nothing is secret any more."""
-    lines: tuple[Message, ...]
-    """Figures, the most telling first: result, hunt, circuits, stops and ties, refusals by reason, help."""
-    waits: tuple[StationWaits, ...]
-    advice: tuple[Message, ...]
-    questions: tuple[Message, ...]
-    tracks: tuple[Track, Track]
-    """Both boats, blue first; of the other only what was heard, until both crews agree."""
-    known: tuple[str, ...]
-    """Dots on which the enemy could be at the end, after all that was heard; empty where they are many."""
-    lanes: tuple[Lane, ...]
-    stops: tuple[tuple[float, float], ...]
-    """When the table was stopped, as parts of the match."""
-    length: str
-    """Of the match, `12:41`."""
+def on_display(judged: CrewsDebrief, crew: Crew, language: str, together: bool) -> CrewSummary:
+    """What a crew's display shows."""
+    figures = judged.crews[crew]
+    crews = list(Crew) if together else [crew]
+    length_ns = max(judged.story.length_ns, 1)
+    known = figures.hunt.last
+    return CrewSummary(
+        crew.value,
+        together,
+        tuple(_lines(judged, figures, language, together)),
+        tuple(_waits(judged.crews[each], seat, language) for each in crews for seat in judged.game.stations),
+        advice(figures, language, truth=together),
+        questions(figures, language, truth=together),
+        (
+            _track(judged.crews[Crew.BLUE], whole=Crew.BLUE in crews),
+            _track(judged.crews[Crew.RED], whole=Crew.RED in crews),
+        ),
+        () if len(known) > MOST_KNOWN else tuple(map(str, known)),
+        tuple(lane for each in crews for lane in lanes_of(judged, each)),
+        tuple((s.from_ns / length_ns, (s.from_ns + s.length_ns) / length_ns) for s in judged.stops),
+        clock(length_ns),
+    )
 
 
-class LookBack:
-    """A match that has ended. `of` is what a crew's display shows of it."""
-
-    def __init__(self, record: Record) -> None:
-        """Judge it again; some tens of milliseconds for each hundred orders.
-
-        :raises NoDebrief: the match never began
-        :raises BadJournal: the orders do not come out as they did
-        """
-        self.debrief = debrief(tell(record))
-        self.of = lru_cache(maxsize=16)(self._of)
-
-    def _of(self, crew: Crew, language: str, together: bool = True) -> Summary:
-        judged = self.debrief
-        figures = judged.crews[crew]
-        crews = list(Crew) if together else [crew]
-        length_ns = max(judged.story.length_ns, 1)
-        known = figures.hunt.last
-        return Summary(
-            crew.value,
-            together,
-            tuple(_lines(judged, figures, language, together)),
-            tuple(
-                _waits(judged.crews[each], seat, language) for each in crews for seat in stations_of(judged)
-            ),
-            advice(figures, language, truth=together),
-            questions(figures, language, truth=together),
-            (
-                _track(judged.crews[Crew.BLUE], whole=Crew.BLUE in crews),
-                _track(judged.crews[Crew.RED], whole=Crew.RED in crews),
-            ),
-            () if len(known) > MOST_KNOWN else tuple(map(str, known)),
-            tuple(lane for each in crews for lane in lanes_of(judged, each)),
-            tuple((s.from_ns / length_ns, (s.from_ns + s.length_ns) / length_ns) for s in judged.stops),
-            clock(length_ns),
-        )
-
-
-def summary(record: Record, crew: Crew, language: str, together: bool = True) -> Summary:
-    """One crew's debrief from the record of a match. Raises NoDebrief or BadJournal."""
-    return LookBack(record).of(crew, language, together)
-
-
-def _lines(judged: Debrief, figures: CrewFigures, language: str, together: bool) -> list[Message]:
+def _lines(judged: CrewsDebrief, figures: CrewFigures, language: str, together: bool) -> list[Message]:
     hunt = figures.hunt
     known = _when(hunt.known_ns, language)
     counts = {"shots": figures.shots, "hits": figures.hits, "damage": figures.damage}
@@ -126,14 +57,14 @@ def _lines(judged: Debrief, figures: CrewFigures, language: str, together: bool)
     else:
         lines.append(Message.of("debrief.short-known", known=known))
     lines.append(Message.of("debrief.short-notes", notes=figures.notes, moves=figures.enemy_moves))
-    if not judged.story.family:
-        made, missed = len(figures.repairs.made_ns), len(figures.repairs.missed)
+    if figures.repairs is not None:
+        made, missed = figures.repairs_made, figures.repairs_missed
         lines.append(Message.of("debrief.short-repairs", made=made, missed=missed))
     lines.append(
         Message.of(
             "debrief.short-stops",
             stops=len(figures.stops),
-            back=sum(stop.taken_back for stop in figures.stops),
+            back=figures.taken_back,
             won=figures.ties_won,
             lost=figures.ties_lost,
         )
@@ -141,10 +72,10 @@ def _lines(judged: Debrief, figures: CrewFigures, language: str, together: bool)
     return [*lines, _refused(figures, language), *_helped(judged, figures.crew, language)]
 
 
-def _helped(judged: Debrief, crew: Crew, language: str) -> list[Message]:
+def _helped(judged: CrewsDebrief, crew: Crew, language: str) -> list[Message]:
     """The stations of this crew that a computer held, or helped."""
     crewing = Crewing.kept(judged.story.record.header.table)
-    helped = [s for s in stations_of(judged) if crewing.sitters[crew, s] is not Sitter.PERSON]
+    helped = [s for s in judged.game.stations if crewing.sitters[crew, s] is not Sitter.PERSON]
     names = ", ".join(catalogue(language)[f"word.{station}"] for station in helped)
     return [Message.of("debrief.assisted", what=names)] if helped else []
 

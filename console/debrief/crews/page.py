@@ -1,38 +1,23 @@
-"""The debrief of one match as a page: one file, for screens of all sizes and two sheets of A4."""
+"""The parts of a match's page in a game of two crews."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from itertools import pairwise
 
 from console.core.words import Crew, Station
 from console.debrief import html
 from console.debrief.crews.advice import advice, questions
-from console.debrief.crews.figures import CrewFigures, Debrief
+from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.keys import routes_key, timeline_key
 from console.debrief.crews.plots import hunt_svg, timeline_svg, waits_svg
 from console.debrief.crews.routes_picture import routes_svg
-from console.debrief.crews.waits import SECOND_NS, Spread
 from console.debrief.html import section, table, tag, words
-from console.debrief.naming import Names, assistance, chart_called, names_of, outcome, played, subtitle
-from console.debrief.wording import clock, number, tell, word
-from console.journal import Record
-from console.languages import Message, catalogue, say
-
-
-def match_page(debrief: Debrief, language: str = "en", *, anonymous: bool = False) -> str:
-    """The page as text."""
-    return _MatchPage(debrief, language, names_of(debrief.story.record, language, anonymous)).whole()
-
-
-@dataclass(frozen=True)
-class Row:
-    """A line of the table at a glance: the words, and the figure of a crew."""
-
-    key: str
-    value: Callable[[CrewFigures, str], str]
-    family: bool = True
-    """Whether Sonar Family has it."""
+from console.debrief.naming import Names, chart_called
+from console.debrief.page import Row, glance_rows, refusals, seconds, talk, talk_block
+from console.debrief.waits import Spread
+from console.debrief.wording import clock, tell, word
+from console.languages import Message, catalogue, number
+from console.panels.clock import SECOND_NS
 
 
 def _count(name: str) -> Callable[[CrewFigures, str], str]:
@@ -57,11 +42,7 @@ def _pace(figures: CrewFigures, language: str) -> str:
     return seconds(gaps[len(gaps) // 2] / SECOND_NS, language) if gaps else tell("none", language)
 
 
-def seconds(value: float, language: str) -> str:
-    return tell("seconds", language, value=number(value, language))
-
-
-GLANCE = (
+GLANCE: tuple[Row[CrewFigures], ...] = (
     Row("courses", _count("courses")),
     Row("pace", _pace),
     Row("silences", _count("silences")),
@@ -71,57 +52,38 @@ GLANCE = (
     Row("shots", lambda f, language: tell("shots-of", language, shots=f.shots, hits=f.hits)),
     Row(
         "stops",
-        lambda f, language: tell(
-            "stops-of", language, stops=len(f.stops), back=sum(stop.taken_back for stop in f.stops)
-        ),
+        lambda f, language: tell("stops-of", language, stops=len(f.stops), back=f.taken_back),
     ),
     Row("stops-longest", _longest_stop),
     Row("ties", lambda f, language: tell("ties-of", language, won=f.ties_won, lost=f.ties_lost)),
-    Row("repairs", lambda f, _: str(len(f.repairs.made_ns)), family=False),
-    Row("repairs-missed", lambda f, _: str(len(f.repairs.missed)), family=False),
+    Row("repairs", _count("repairs_made")),
+    Row("repairs-missed", _count("repairs_missed")),
     Row("notes", lambda f, language: tell("notes-of", language, notes=f.notes, moves=f.enemy_moves)),
     Row("radio-off", _radio_off),
-    Row("refused", lambda f, _: str(f.refusals)),
+    Row("refused", _count("refusals")),
 )
+_OF_CIRCUITS = ("repairs", "repairs-missed")
 
 
 def title(names: Names) -> str:
-    """`Debrief: Nautilus – Kraken`."""
-    crews = " – ".join(names.short(crew) for crew in Crew)
-    return tell("named", names.language, what=tell("title", names.language), name=crews)
+    """`Nautilus – Kraken`."""
+    return " – ".join(names.short(crew) for crew in Crew)
 
 
-def heading(record: Record, names: Names, title: str) -> Iterator[str]:
-    """What stands at the top of a match's page."""
-    language = names.language
-    yield tag("h1", words(title))
-    yield tag("p", words(outcome(record, names)), css="outcome")
-    minutes, rest = divmod(record.played_ns // SECOND_NS, 60)
-    facts = [
-        subtitle(record, names),
-        tell("lasted", language, minutes=minutes, seconds=rest, orders=len(record.orders)),
-        played(record, names),
-    ]
-    yield tag("p", words(" · ".join(fact for fact in facts if fact)))
-    if helped := assistance(record, language):
-        yield tag("p", words(tell("assisted", language, what=helped)))
-    if record.damage is not None:
-        yield tag("p", words(tell("damaged", language, line=record.damage.line)), css="warn")
-    elif record.torn:
-        yield tag("p", words(tell("torn", language)), css="warn")
+def sections(debrief: CrewsDebrief, names: Names) -> list[str]:
+    """All of them, in their order."""
+    return _Sections(debrief, names).all()
 
 
-class _MatchPage:
-    def __init__(self, debrief: Debrief, language: str, names: Names) -> None:
-        self.debrief, self.language, self.names = debrief, language, names
-        self.record = debrief.story.record
-        self.family = debrief.story.family
+class _Sections:
+    def __init__(self, debrief: CrewsDebrief, names: Names) -> None:
+        self.debrief, self.language, self.names = debrief, names.language, names
 
     def say(self, key: str, **args: str | int) -> str:
         return tell(key, self.language, **args)
 
-    def whole(self) -> str:
-        sections = [
+    def all(self) -> list[str]:
+        return [
             self._where(),
             self._glance(),
             self._refused(),
@@ -131,16 +93,6 @@ class _MatchPage:
             self._hunt(),
             self._talk("questions", "questions-title", questions),
         ]
-        imprint = tag(
-            "footer",
-            tag("p", words(self.say("imprint", software=self.record.header.software)), css="imprint"),
-        )
-        body = (
-            tag("header", *heading(self.record, self.names, title(self.names))),
-            tag("main", *sections, css="match", id="figures"),
-            imprint,
-        )
-        return html.page(language=self.language, title=title(self.names), skip=self.say("skip"), body=body)
 
     def _where(self) -> str:
         chart = chart_called(self.debrief.story.chart.name, anonymous=self.names.anonymous)
@@ -153,13 +105,11 @@ class _MatchPage:
         return section("orders", title, plot, timeline_key(self.language), css="full")
 
     def _glance(self) -> str:
-        heads = [self.say("figure"), *(self.names.crew(crew) for crew in Crew)]
-        rows = [
-            [self.say(row.key), *(row.value(each, self.language) for each in self.debrief.crews.values())]
-            for row in GLANCE
-            if row.family or not self.family
-        ]
-        return section("glance", self.say("glance-title"), table(self.say("glance-caption"), heads, rows))
+        heads = [self.say("figure"), *(self.names.long(crew) for crew in Crew)]
+        has_circuits = self.debrief.game.repairs is not None
+        rows = [row for row in GLANCE if has_circuits or row.key not in _OF_CIRCUITS]
+        cells = glance_rows(rows, list(self.debrief.crews.values()), self.language)
+        return section("glance", self.say("glance-title"), table(self.say("glance-caption"), heads, cells))
 
     def _waits(self) -> str:
         heads = [self.say("station"), self.say("crew")]
@@ -223,7 +173,6 @@ class _MatchPage:
         return lag if lag_s >= 0 else self.say("before", time=lag)
 
     def _refused(self) -> str:
-        heads = [self.say("crew"), self.say("station"), self.say("reason"), self.say("count")]
         reasons = catalogue(self.language)
         rows = [
             [
@@ -235,22 +184,17 @@ class _MatchPage:
             for crew, figures in self.debrief.crews.items()
             for station, code, count in figures.refused[:MOST_REASONS]
         ]
-        title = self.say("refused-title")
-        if not rows:
-            return section("refusals", title, tag("p", words(self.say("refused-none"))))
-        return section("refusals", title, table(self.say("refused-caption"), heads, rows, leading=2))
+        return refusals("refused-caption", ("crew", "station"), rows, self.language)
 
     def _talk(
         self, name: str, heading: str, chosen: Callable[[CrewFigures, str], tuple[Message, ...]]
     ) -> str:
-        blocks = []
-        for crew, figures in self.debrief.crews.items():
-            items = (tag("li", words(say(each, self.language))) for each in chosen(figures, self.language))
-            blocks.append(tag("div", tag("h3", words(self.names.crew(crew))), tag("ol", *items), css=crew))
-        return section(name, self.say(heading), tag("div", *blocks, css="crews"), css="full")
+        blocks = (
+            talk_block(self.names.long(crew), chosen(figures, self.language), self.language, css=crew)
+            for crew, figures in self.debrief.crews.items()
+        )
+        return talk(name, heading, blocks, self.language)
 
 
 MOST_REASONS = 8
 """Rows of refusals for each crew: the page has two sheets."""
-
-__all__ = ["GLANCE", "Row", "heading", "match_page", "seconds"]

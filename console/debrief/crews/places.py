@@ -42,7 +42,7 @@ class Thought(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Places:
+class CrewOnChart:
     """What one crew's half of the chart shows."""
 
     legs: tuple[tuple[Placed, ...], ...]
@@ -58,7 +58,7 @@ class Places:
     """The transparency as it lay at the end: where it says the enemy went."""
 
 
-def places_of(story: Story, crew: Crew) -> Places:
+def places_of(story: Story, crew: Crew) -> CrewOnChart:
     """One crew's places, from the steps of a match."""
     found = _Finding(story, crew)
     for step in story.steps:
@@ -140,9 +140,9 @@ class _Finding:
         effect = max(answers, key=lambda kind: _RANK.get(kind, 0), default="clear")
         self._impacts.append(Impact(step.time_ns, self._crew, kind, dot, effect))
 
-    def places(self) -> Places:
+    def places(self) -> CrewOnChart:
         last = self._story.steps[-1].after
-        return Places(
+        return CrewOnChart(
             tuple(tuple(leg) for leg in self._legs if leg),
             tuple(self._surfaced),
             tuple(self._mines),

@@ -1,74 +1,25 @@
 """The plots of a debrief: the time line, waits by station, and the hunt. All SVG, drawn by hand."""
 
-from collections.abc import Callable, Iterator
-from html import escape
+from collections.abc import Callable, Iterator, Sequence
 from math import log10
 
 from console.core.words import Crew, Station
-from console.debrief.crews.figures import CrewFigures, Debrief
+from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import KNOWN_DOTS
-from console.debrief.crews.lanes import sign_of, stations_of
-from console.debrief.crews.routes_picture import COLOURS, diamond, path
-from console.debrief.crews.waits import SECOND_NS
-from console.debrief.wording import number, tell, word
+from console.debrief.crews.lanes import sign_of
+from console.debrief.crews.routes_picture import COLOURS
+from console.debrief.drawing import BAND, FAINT, INK, WIDTH, TimeAxis, diamond, path, picture, tick_step
+from console.debrief.wording import tell, word
 from console.displays.svg import disc, element, polygon, text
 
-INK, FAINT, BAND = "#20363B", "#B9C4C2", "#D9DEDB"
-WIDTH = 1000.0
 _LEFT = 118.0
 _LANE = 17.0
-_MINUTE_NS = 60 * SECOND_NS
 
 
-def picture(name: str, width: float, height: float, title: str, desc: str, *drawn: str) -> str:
-    """A plot with its title and description."""
-    return element(
-        "svg",
-        element("title", escape(title), id=f"{name}-title"),
-        element("desc", escape(desc), id=f"{name}-desc"),
-        *drawn,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width:g} {height:g}",
-        role="img",
-        aria_labelledby=f"{name}-title {name}-desc",
-        **{"class": name},
-    )
-
-
-def tick_step(length: float, most: int = 12) -> float:
-    """A round step that cuts a length into no more than so many parts."""
-    for step in (1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 1200, 3600):
-        if length / step <= most:
-            return step
-    return length
-
-
-class TimeAxis:
-    """Match time from left to right."""
-
-    def __init__(self, length_ns: int, left: float, right: float) -> None:
-        self.length_ns = max(length_ns, SECOND_NS)
-        self.left, self.right = left, right
-
-    def x(self, time_ns: int) -> float:
-        return self.left + (self.right - self.left) * time_ns / self.length_ns
-
-    def ticks(self, bottom: float, top: float, language: str) -> Iterator[str]:
-        """Lines and numbers in minutes; in tenths of one where the match was short."""
-        minutes = self.length_ns / _MINUTE_NS
-        step = tick_step(minutes) if minutes > 3 else 0.5
-        for index in range(int(minutes / step) + 1):
-            x = self.x(int(index * step * _MINUTE_NS))
-            yield element("path", d=f"M{x:.1f} {top:g}V{bottom:g}", stroke=FAINT, stroke_width=1)
-            at = f"{index * step:g}".replace(".", "," if language == "fr" else ".")
-            yield text(at, x, bottom + 15, 13, fill=INK, text_anchor="middle")
-        yield text(tell("minutes", language), self.right, bottom + 29, 13, fill=INK, text_anchor="end")
-
-
-def timeline_svg(debrief: Debrief, language: str) -> str:
+def timeline_svg(debrief: CrewsDebrief, language: str) -> str:
     """A lane for each station of each crew."""
     axis = TimeAxis(debrief.story.length_ns, _LEFT, WIDTH - 12)
-    stations = stations_of(debrief)
+    stations = debrief.game.stations
     block = _LANE * len(stations) + 12
     bottom = 8 + 2 * block
     drawn = [*_stops(debrief, axis, bottom), *axis.ticks(bottom, 6, language)]
@@ -79,19 +30,19 @@ def timeline_svg(debrief: Debrief, language: str) -> str:
     return picture("timeline", WIDTH, bottom + 34, title, desc, *drawn)
 
 
-def _stops(debrief: Debrief, axis: TimeAxis, bottom: float) -> Iterator[str]:
+def _stops(debrief: CrewsDebrief, axis: TimeAxis, bottom: float) -> Iterator[str]:
     for stop in debrief.stops:
         left, right = axis.x(stop.from_ns), axis.x(stop.from_ns + stop.length_ns)
         yield element("rect", x=left, y=6, width=max(1.5, right - left), height=bottom - 6, fill=BAND)
 
 
 def _crew_lanes(
-    debrief: Debrief,
+    debrief: CrewsDebrief,
     crew: Crew,
     figures: CrewFigures,
     axis: TimeAxis,
     top: float,
-    stations: list[Station],
+    stations: Sequence[Station],
     language: str,
 ) -> Iterator[str]:
     colour = COLOURS[crew]
@@ -110,11 +61,11 @@ def _crew_lanes(
 
 
 def _signs(
-    debrief: Debrief, crew: Crew, axis: TimeAxis, top: float, stations: list[Station]
+    debrief: CrewsDebrief, crew: Crew, axis: TimeAxis, top: float, stations: Sequence[Station]
 ) -> Iterator[str]:
     lanes = {station: top + (lane + 0.5) * _LANE for lane, station in enumerate(stations)}
-    for moment in debrief.story.moments:
-        if moment.crew is not crew or moment.refused is not None or moment.station not in lanes:
+    for moment in debrief.crews[crew].own:
+        if moment.refused is not None or moment.station not in lanes:
             continue
         x, y = axis.x(moment.time_ns), lanes[moment.station]
         sign = sign_of(moment.verb)
@@ -133,9 +84,9 @@ def _signs(
             yield element("path", d=cross, stroke="#B00020", stroke_width=2.6)
 
 
-def waits_svg(debrief: Debrief, language: str) -> str:
+def waits_svg(debrief: CrewsDebrief, language: str) -> str:
     """A bar to the middle wait, a line on to the longest."""
-    stations = stations_of(debrief)
+    stations = debrief.game.stations
     row, width, left = 15.0, 480.0, 96.0
     most_s = max(
         (spread.longest_s for each in debrief.crews.values() for spread in each.caused.values() if spread),
@@ -177,7 +128,7 @@ def _bar(
     yield element("path", d=line, stroke=colour, stroke_width=2, fill="none")
 
 
-def hunt_svg(debrief: Debrief, language: str) -> str:
+def hunt_svg(debrief: CrewsDebrief, language: str) -> str:
     """How many dots were possible, on a scale of tenfolds."""
     width, height = 480.0, 165.0
     axis = TimeAxis(debrief.story.length_ns, 34, width - 8)
@@ -221,6 +172,3 @@ def _hunted(
         before = [each.dots for each in hunt.possible if each.time_ns <= hunt.acted_ns]
         here = y(before[-1] if before else hunt.possible[0].dots)
         yield diamond(axis.x(hunt.acted_ns), here, 8, fill=colour, stroke="#FFFFFF", stroke_width=1.5)
-
-
-__all__ = ["hunt_svg", "number", "timeline_svg", "waits_svg"]

@@ -6,13 +6,14 @@ from itertools import zip_longest
 
 from console.core.dot import Dot
 from console.core.words import Crew
-from console.debrief.crews.figures import Debrief
-from console.debrief.crews.places import Placed, Places
-from console.debrief.crews.waits import SECOND_NS
+from console.debrief.crews.figures import CrewsDebrief
+from console.debrief.crews.places import CrewOnChart, Placed
+from console.debrief.drawing import diamond, path
 from console.debrief.wording import tell
 from console.displays.chart.looks import PAPER
 from console.displays.chart.picture import sea_svg
 from console.displays.svg import disc, element, polygon, text
+from console.panels.clock import SECOND_NS
 
 CELL = 40.0
 EDGE = 26.0
@@ -24,7 +25,7 @@ Point = tuple[float, float]
 _Pen = dict[str, str | float]
 
 
-def routes_svg(debrief: Debrief, language: str, chart_name: str) -> str:
+def routes_svg(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
     """The picture, with a title and a description for those who cannot see it."""
     chart = debrief.story.chart
     width, height = chart.columns * CELL + EDGE + 4, chart.rows * CELL + EDGE + 4
@@ -50,7 +51,7 @@ def routes_svg(debrief: Debrief, language: str, chart_name: str) -> str:
     )
 
 
-def description(debrief: Debrief, language: str, chart_name: str) -> str:
+def description(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
     """The picture in a sentence."""
     blue, red = (debrief.crews[crew].places for crew in Crew)
     return tell(
@@ -66,11 +67,11 @@ def description(debrief: Debrief, language: str, chart_name: str) -> str:
     )
 
 
-def _first(places: Places) -> str:
+def _first(places: CrewOnChart) -> str:
     return str(places.legs[0][0].dot) if places.legs else "–"
 
 
-def _last(places: Places) -> str:
+def _last(places: CrewOnChart) -> str:
     return str(places.legs[-1][-1].dot) if places.legs else "–"
 
 
@@ -87,12 +88,7 @@ def _coordinates(columns: int, rows: int) -> Iterator[str]:
         yield text(str(row + 1), EDGE - 12, EDGE + (row + 0.5) * CELL + 6, 17, **pen)
 
 
-def path(points: Sequence[Point]) -> str:
-    """A line through points."""
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-
-
-def _route(crew: Crew, places: Places) -> Iterator[str]:
+def _route(crew: Crew, places: CrewOnChart) -> Iterator[str]:
     ways = " ".join(path([_at(placed.dot, crew) for placed in leg]) for leg in places.legs if len(leg) > 1)
     if not ways:
         return
@@ -103,7 +99,7 @@ def _route(crew: Crew, places: Places) -> Iterator[str]:
         yield element("path", d=ways, stroke="#FFFFFF", stroke_width=1.6, **pen)
 
 
-def _sheet(crew: Crew, places: Places) -> Iterator[str]:
+def _sheet(crew: Crew, places: CrewOnChart) -> Iterator[str]:
     """Where this crew's radio operator put the enemy, in the enemy's colour."""
     if not places.sheet:
         return
@@ -114,11 +110,7 @@ def _sheet(crew: Crew, places: Places) -> Iterator[str]:
     yield diamond(*points[-1], 13, fill="none", stroke=colour, stroke_width=3)
 
 
-def diamond(x: float, y: float, size: float, **pen: str | float) -> str:
-    return polygon((x, y - size), (x + size, y), (x, y + size), (x - size, y), **pen)
-
-
-def _marks(crew: Crew, places: Places) -> Iterator[str]:
+def _marks(crew: Crew, places: CrewOnChart) -> Iterator[str]:
     colour = COLOURS[crew]
     for mine in places.mines:
         yield mine_sign(*_at(mine.dot), colour)
@@ -164,7 +156,7 @@ def burst(x: float, y: float, size: float, colour: str, *, hit: bool) -> str:
     return polygon(*points, fill=colour if hit else "#FFFFFF", stroke=colour, stroke_width=2)
 
 
-def _ends(crew: Crew, places: Places) -> Iterator[str]:
+def _ends(crew: Crew, places: CrewOnChart) -> Iterator[str]:
     if not places.legs:
         return
     x, y = _at(places.legs[0][0].dot, crew)

@@ -12,9 +12,10 @@ from functools import cache
 from typing import NamedTuple
 
 from console.core.words import Crew, Station
-from console.debrief.moments import Moment
+from console.debrief.crews.crew_game import CrewGame
+from console.debrief.crews.moments import Moment
+from console.debrief.waits import Wait
 
-SECOND_NS = 1_000_000_000
 _ENEMY = {crew: crew.enemy for crew in Crew}
 TASKS = (Station.FIRST_MATE, Station.ENGINEER)
 _MOVES = ("head", "silence")
@@ -23,31 +24,8 @@ _RESOLVES = frozenset(
 )
 """What ends a stop."""
 _RADIO = ("note", "erase")
-_FAMILY_TURNS = frozenset(("head", "sonar", "missile", "silence", "surface"))
-"""Sonar Family: a turn is one of these."""
-
-
-WATCHED = _RESOLVES | _FAMILY_TURNS | {*_MOVES, *_RADIO, "stop", "ok", "dive", "end"}
+_WATCHED = _RESOLVES | {*_MOVES, *_RADIO, "stop", "ok", "sonar", "surface", "dive", "end"}
 """Verbs that bear on a wait."""
-
-
-class Wait(NamedTuple):
-    """One wait: when it began on the match's clock, and how long it was."""
-
-    from_ns: int
-    length_ns: int
-    until_ns: int
-    """When it ended: later than its length says where the clock stood still."""
-
-
-class Spread(NamedTuple):
-    """Waits of one kind, summed up."""
-
-    waits: int
-    median_s: float
-    longest_s: float
-    longest_from_s: float
-    """When the longest began."""
 
 
 @dataclass(frozen=True)
@@ -56,21 +34,6 @@ class Waits:
 
     caused: tuple[Wait, ...] = ()
     borne: tuple[Wait, ...] = ()
-
-
-def spread(waits: Iterable[Wait]) -> Spread | None:
-    """The middle and the longest; None where there was none."""
-    waits = list(waits)
-    if not waits:
-        return None
-    lengths_ns = [wait.length_ns for wait in waits]
-    longest = waits[lengths_ns.index(max(lengths_ns))]
-    lengths_ns.sort()
-    half, odd = divmod(len(waits), 2)
-    middle_ns = lengths_ns[half] if odd else (lengths_ns[half - 1] + lengths_ns[half]) / 2
-    return Spread(
-        len(waits), middle_ns / SECOND_NS, longest.length_ns / SECOND_NS, longest.from_ns / SECOND_NS
-    )
 
 
 class Stopped(NamedTuple):
@@ -160,16 +123,16 @@ class _CrewDuties:
 
 
 class WaitWatch:
-    """Follows the accepted orders of a match; `family`: a game without first mate and engineer."""
+    """Follows the accepted orders of a match; `turns`: it is played turn by turn."""
 
-    def __init__(self, *, family: bool = False, turns: bool = False) -> None:
-        self._family = family
+    def __init__(self, game: CrewGame, *, turns: bool) -> None:
+        self._game = game
         self._turns = turns
         self._crews = {crew: _CrewDuties() for crew in Crew}
         self._stop: Moment | None = None
         self._asked_sonar: Moment | None = None
         self.stops: list[Stopped] = []
-        self._heeded = _heeded(family, turns)
+        self._heeded = _heeded(game, turns)
 
     def waits(self) -> dict[Crew, dict[Station, Waits]]:
         """What has been seen of each station."""
@@ -207,8 +170,10 @@ class WaitWatch:
         """A sonar that failed is answered by nobody: then the stop was over when it was ordered."""
         if moment.verb != "answer":
             self._asked_sonar = None
-            if not self._family or moment.verb == "resume":
-                self._end_stop(asked.time_ns if not self._family else moment.time_ns, False)
+            if not self._game.stops_until_resumed:
+                self._end_stop(asked.time_ns, False)
+            elif moment.verb == "resume":
+                self._end_stop(moment.time_ns, False)
 
     def _stopped(self, moment: Moment) -> None:
         if moment.station is Station.CAPTAIN:
@@ -221,7 +186,7 @@ class WaitWatch:
         if self._stop is None:
             self._asked_sonar = None if moment.verb == "answer" else self._asked_sonar
             return
-        if self._family and moment.verb not in ("resume", "belay"):
+        if self._game.stops_until_resumed and moment.verb not in ("resume", "belay"):
             return  # the captain's signal is still to come
         self._asked_sonar = None
         self._end_stop(moment.time_ns, moment.verb == "belay")
@@ -243,7 +208,7 @@ class WaitWatch:
         if self._turns:
             self._plays(moment.crew)
         own.captain.done(now_ns)
-        if not self._family:
+        if self._game.has_tasks:
             own.mate.ask(now_ns)
             own.engineer.ask(now_ns)
         elif not self._turns:
@@ -256,9 +221,9 @@ class WaitWatch:
         if moment.verb == "surface":
             self._plays(moment.crew)
             captain.done(now_ns)
-            if not self._turns and not self._family:
+            if not self._turns and self._game.has_tasks:
                 own.hold("surface", now_ns)
-            elif self._family and not self._turns:
+            elif not self._turns:
                 captain.ask(now_ns, counted=False)
             return
         own.let_go("surface", now_ns)
@@ -298,9 +263,9 @@ _Heed = Callable[[WaitWatch, Moment], None]
 
 
 @cache
-def _heeded(family: bool, turns: bool) -> dict[str, tuple[_Heed, ...]]:
+def _heeded(game: CrewGame, turns: bool) -> dict[str, tuple[_Heed, ...]]:
     """What is to be done for each verb, in this order."""
-    ends_turn = (_FAMILY_TURNS if family else {"end"}) if turns else set()
+    ends_turn = game.turn_orders if turns else frozenset()
     rules: tuple[tuple[Iterable[str], _Heed], ...] = (
         (("stop",), WaitWatch._stopped),
         (("sonar",), WaitWatch._sonar),
@@ -311,4 +276,6 @@ def _heeded(family: bool, turns: bool) -> dict[str, tuple[_Heed, ...]]:
         (("surface", "dive"), WaitWatch._surfaced_or_dived),
         (ends_turn, WaitWatch._turn_over),
     )
-    return {verb: tuple(heed for verbs, heed in rules if verb in verbs) for verb in WATCHED}
+    return {
+        verb: tuple(heed for verbs, heed in rules if verb in verbs) for verb in _WATCHED | game.turn_orders
+    }

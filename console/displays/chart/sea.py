@@ -1,7 +1,7 @@
 """Charts on displays: the sea, its islands and coordinates as one picture, drawn once for a size and look."""
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 import resvg_py
@@ -25,7 +25,7 @@ _drawn: dict[tuple[object, ...], Surface] = {}
 
 
 @dataclass(frozen=True)
-class Grid:
+class DotGrid:
     """Where the dots of a chart are on a display."""
 
     left: int
@@ -37,7 +37,7 @@ class Grid:
     rows: int
 
     @classmethod
-    def within(cls, place: Rect, chart: Chart) -> "Grid":
+    def within(cls, place: Rect, chart: Chart) -> "DotGrid":
         """As large as goes into a place, with room for the coordinates on the left and at the top."""
         across, down = chart.columns + _MARGIN, chart.rows + _MARGIN
         cell = int(min(place.width / across, place.height / down))
@@ -76,7 +76,20 @@ class Grid:
         return Rect(self.left + at.column * self.cell, self.top + at.row * self.cell, self.cell, self.cell)
 
 
-def chart_picture(chart: Chart, grid: Grid, look: str) -> Surface:
+@dataclass(frozen=True)
+class ShownChart:
+    """A chart that is compared by its fingerprint: one that came through a pipe is not drawn anew."""
+
+    fingerprint: str
+    chart: Chart = field(compare=False)
+
+    @classmethod
+    def of(cls, chart: Chart | None) -> "ShownChart":
+        assert chart is not None, "a match on a chart is shown with its chart"
+        return cls(chart.fingerprint, chart)
+
+
+def chart_picture(chart: Chart, grid: DotGrid, look: str) -> Surface:
     """The chart as large as a grid, with its coordinates on the left and at the top."""
     key = (chart.fingerprint, chart.name, chart.mode, grid.cell, grid.margin, look)
     if key not in _drawn:
@@ -86,7 +99,7 @@ def chart_picture(chart: Chart, grid: Grid, look: str) -> Surface:
     return _drawn[key]
 
 
-def _draw(chart: Chart, grid: Grid, look: str) -> Surface:
+def _draw(chart: Chart, grid: DotGrid, look: str) -> Surface:
     cell, margin, tokens = grid.cell, grid.margin, LOOKS[look]
     surface = Surface((chart.columns * cell + margin, chart.rows * cell + margin))
     surface.fill(tokens["sea"])
@@ -121,7 +134,7 @@ def _sea(chart: Chart, cell: int, look: str) -> Surface:
     return surface
 
 
-def letter_size(grid: Grid) -> int:
+def letter_size(grid: DotGrid) -> int:
     """Of coordinates, in pixels: two figures go into the margin."""
     return max(8, min(round(grid.cell * 0.62), round(grid.margin * 0.68)))
 

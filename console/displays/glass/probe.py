@@ -19,7 +19,7 @@ from console.displays.arranging import Way
 from console.displays.displays import CREWS, Displays, NoDisplayError, open_displays, outputs, start_video
 from console.displays.events import Quit
 from console.displays.glass.glass import look_at_outputs
-from console.displays.screen import Scene, Screen
+from console.displays.screen import SceneName, Screen
 from console.displays.widgets.name_card import GROUNDS
 from console.languages import say
 
@@ -161,7 +161,7 @@ def _try(way: str, fullscreen: bool, size: tuple[int, int]) -> dict[str, object]
     start_video()
     driver, found = pygame.display.get_driver(), outputs()
     displays = open_displays(way, fullscreen=fullscreen, size=size)
-    cards = {crew: Screen(crew, Scene.NAME_CARD, panel_shown=False) for crew in CREWS}
+    cards = {crew: Screen(crew, SceneName.NAME_CARD, panel_shown=False) for crew in CREWS}
     try:
         _draw(displays, cards)
         works, detail = _look(displays, cards, driver, found, _sizes(displays, found, fullscreen, size))

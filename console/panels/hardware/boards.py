@@ -34,6 +34,12 @@ class Board:
     aliases: Mapping[str, str]
     chain_pins: Mapping[str, str]
     """The pin that each line of a chain must have, because the hardware puts it there."""
+    lamp_lines: tuple[str, ...] = ("data", "clock", "latch")
+    """The lines of the lamp chain; `enable` keeps the lamps dark until the first picture."""
+    is_bridge: bool = False
+    """Whether our firmware runs on it: then the table's clock follows its own, and it may say whose it is."""
+    contacts_in_chain: bool = False
+    """Whether every contact is read through the input chain, so fast that a press keeps its exact time."""
 
     def pin(self, name: str) -> Pin | None:
         """The pin of that name, by any of its names."""
@@ -82,6 +88,25 @@ ARDUINO_MEGA = Board(
     pins=MappingProxyType({pin.name: pin for pin in map(_mega_pin, range(len(MEGA_PORTS)))}),
     aliases=MappingProxyType({f"D{_FIRST_ANALOGUE + number}": f"A{number}" for number in range(16)}),
     chain_pins=MappingProxyType({"lamps.data": "D51", "lamps.clock": "D52", "lamps.latch": "D53"}),
+    is_bridge=True,
+)
+
+PICO_HEADER = {
+    0: 1, 1: 2, 2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16, 13: 17, 14: 19,
+    15: 20, 16: 21, 17: 22, 18: 24, 19: 25, 20: 26, 21: 27, 22: 29, 26: 31, 27: 32, 28: 34,
+}  # fmt: skip
+"""GP number to pin of the board, counted from the USB socket down the left side and up the right."""
+
+RASPBERRY_PI_PICO = Board(
+    name="pico",
+    title="Raspberry Pi Pico",
+    crews=("each",),
+    pins=MappingProxyType({f"GP{gp}": Pin(f"GP{gp}", f"pin {pin}") for gp, pin in PICO_HEADER.items()}),
+    aliases=MappingProxyType({f"GPIO{gp}": f"GP{gp}" for gp in PICO_HEADER}),
+    chain_pins=MappingProxyType({"inputs.data": "GP16", "inputs.clock": "GP18"}),
+    lamp_lines=("data", "clock", "latch", "enable"),
+    is_bridge=True,
+    contacts_in_chain=True,
 )
 
 PI_HEADER = {
@@ -129,4 +154,4 @@ RASPBERRY_PI = Board(
     ),
 )
 
-BOARDS = {board.name: board for board in (ARDUINO_MEGA, RASPBERRY_PI)}
+BOARDS = {board.name: board for board in (ARDUINO_MEGA, RASPBERRY_PI, RASPBERRY_PI_PICO)}

@@ -51,7 +51,7 @@ def _with_keys_and_parts(
             in_order.append(f"{keys.file}: every key is one control at a time")
     except BadFileError as error:
         problems += error.problems
-    return Found(tuple(in_order), tuple(sorted(set(problems))))
+    return Found(tuple(in_order), BadFileError(problems).problems)
 
 
 def _about(panel: Panel) -> str:

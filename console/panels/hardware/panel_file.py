@@ -11,7 +11,6 @@ from console.panels.hardware.panel import (
     COLOURS,
     DASHES,
     LABELS_AT,
-    LANGUAGES,
     SYMBOLS,
     Circuit,
     Control,
@@ -20,10 +19,9 @@ from console.panels.hardware.panel import (
     Panel,
     Station,
     TableControl,
-    Text,
 )
 from console.shipped import HARDWARE
-from console.toml_file import Problem, Section, read_toml, shown, unless_wrong
+from console.toml_file import Problem, Section, Text, nearest, read_text, read_toml, shown, unless_wrong
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -33,7 +31,7 @@ def read_panel(path: Path | None = None) -> tuple[Panel, list[Problem]]:
 
     :raises BadFileError: it is no TOML file at all
     """
-    top = read_toml(path or HARDWARE / "panel.toml")
+    top = read_toml(path or HARDWARE / "panel.toml", "panel")
     return _PanelReader(top).panel(), top.file.problems
 
 
@@ -169,7 +167,11 @@ class _PanelReader:
             section = self.where[f"circuit {circuit.name.en}"]
             for control in circuit.controls:
                 if control not in panel.lamps:
-                    section.wrong("controls", f"{section.title} joins {shown(control)}, an unknown control")
+                    section.wrong(
+                        "controls",
+                        f"{section.title} joins {shown(control)}, an unknown control",
+                        nearest(control, panel.lamps),
+                    )
 
     def _check_places(self, panel: Panel) -> None:
         stations = {station.id: station for station in panel.stations}
@@ -201,11 +203,6 @@ def _tables(section: Section) -> Iterator[tuple[str, Section]]:
                 name, f"{shown(name)} in {section.title} is no name", "use lower case, digits and -"
             )
         yield name, table
-
-
-def read_text(section: Section) -> Text:
-    """The words of a section in every language."""
-    return Text(*(section.text(language) for language in LANGUAGES))
 
 
 def _inside(control: Control, station: Station, panel: Panel) -> bool:

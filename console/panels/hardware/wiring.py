@@ -6,12 +6,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.panels.hardware.boards import ARDUINO_MEGA, BOARDS, Board
-from console.panels.hardware.panel import Panel, Text
-from console.panels.hardware.panel_file import read_text
+from console.panels.hardware.panel import Panel
 from console.shipped import HARDWARE
-from console.toml_file import BadFileError, Problem, Section, nearest, read_toml, shown, unless_wrong
+from console.toml_file import (
+    BadFileError,
+    Problem,
+    Section,
+    Text,
+    nearest,
+    read_text,
+    read_toml,
+    shown,
+    unless_wrong,
+)
 
-WIRINGS = {"mega": HARDWARE / "wiring-mega.toml", "pi": HARDWARE / "wiring-pi.toml"}
+WIRINGS = {name: HARDWARE / f"wiring-{name}.toml" for name in ("mega", "pi", "pico")}
 """The wirings that ship with the program, by name."""
 
 LETTERS = "ABCDEFGH"
@@ -29,7 +38,7 @@ class Chain:
 
     chips: int
     lines: Mapping[str, str]
-    """`data`, `clock`, and `latch` (lamps) or `load` (inputs): their pins."""
+    """`data`, `clock`, and `latch` (lamps; some boards have `enable` too) or `load` (inputs): their pins."""
 
     @property
     def places(self) -> int:
@@ -62,6 +71,8 @@ class Wiring:
     lamps_chain: Chain
     inputs_chain: Chain | None
     crews: tuple[CrewWiring, ...]
+    jumpers: Mapping[str, str]
+    """The pin that a jumper to GND makes this board that crew's; empty where none is wired."""
 
     def of_crew(self, crew: str) -> CrewWiring:
         """How that crew is wired; the same for both where each has a board of its own."""
@@ -74,8 +85,9 @@ def read_wiring(panel: Panel, which: str | Path) -> tuple[Wiring, list[Problem]]
     :raises BadFileError: it is no TOML file at all
     """
     if isinstance(which, str) and which.isalpha() and which not in WIRINGS and not Path(which).exists():
-        raise BadFileError([Problem(which, 0, "no wiring has this name", nearest(which, WIRINGS))])
-    top = read_toml(WIRINGS[which] if isinstance(which, str) and which in WIRINGS else Path(which))
+        raise BadFileError([Problem(which, None, "no wiring has this name", nearest(which, WIRINGS))])
+    path = WIRINGS[which] if isinstance(which, str) and which in WIRINGS else Path(which)
+    top = read_toml(path, "wiring")
     return _WiringReader(top, panel).wiring(), top.file.problems
 
 
@@ -97,6 +109,8 @@ def place_name(place: int, *, lamp: bool) -> str:
     return f"{chip + 1}.{'Q' if lamp else ''}{LETTERS[letter]}"
 
 
+_INPUT_LINES = ("data", "clock", "load")
+_JUMPERS = ("blue", "red")
 _PLACE = re.compile(rf"([1-9][0-9]?)\.(Q?)([{LETTERS}])")
 
 
@@ -112,8 +126,8 @@ class _WiringReader:
 
     def wiring(self) -> Wiring:
         self.board = BOARDS[self.top.choice("board", BOARDS)]
-        lamps = self._chain("lamps", "latch")
-        inputs = self._chain("inputs", "load") if "inputs_chain" in self.top.data else None
+        lamps = self._chain("lamps", self.board.lamp_lines)
+        inputs = self._chain("inputs", _INPUT_LINES) if "inputs_chain" in self.top.data else None
         wiring = Wiring(
             file=self.top.file.name,
             title=read_text(self.top),
@@ -122,14 +136,29 @@ class _WiringReader:
             lamps_chain=lamps,
             inputs_chain=inputs,
             crews=tuple(self._crew(crew, lamps, inputs) for crew in self.board.crews),
+            jumpers=self._jumpers(),
         )
         self.top.finish()
         return wiring
 
-    def _chain(self, what: str, last_line: str) -> Chain:
+    def _jumpers(self) -> dict[str, str]:
+        """The two pins that say whose board it is; a board that serves both crews has none."""
+        if "crew_jumpers" not in self.top.data:
+            return {}
+        section = self.top.section("crew_jumpers")
+        if not self.board.is_bridge:
+            section.wrong(None, f"the {self.board.title} serves both crews", "leave [crew_jumpers] out")
+        pins = {
+            crew: self._use_pin(section, crew, section.text(crew), f"the jumper of {crew}")
+            for crew in _JUMPERS
+        }
+        section.finish()
+        return pins
+
+    def _chain(self, what: str, wanted: tuple[str, ...]) -> Chain:
         section = self.top.section(f"{what}_chain")
         chips = section.whole("chips", least=1, most=MOST_CHIPS)
-        lines = {line: section.text(line) for line in ("data", "clock", last_line)}
+        lines = {line: section.text(line) for line in wanted}
         for line, name in lines.items():
             given = self.board.chain_pins.get(f"{what}.{line}")
             if name and given and name != given:
@@ -153,6 +182,9 @@ class _WiringReader:
                 place = self._use_place(station, key, name, who, inputs, lamp=False)
                 self._must_be_direct(station, key, control)
                 chained.update({control: place} if place is not None else {})
+            elif name and self.board.contacts_in_chain:
+                said = f"{who} is on {shown(name)}; the {self.board.title} reads contacts through its chain"
+                station.wrong(key, said, "write chip and letter: 1.A")
             elif name:
                 pins[control] = self._use_pin(station, key, name, who)
         lit: dict[str, int] = {}
@@ -176,7 +208,7 @@ class _WiringReader:
                     said = f"{shown(control)} in {wires.title} is not in {self.panel.file}"
                     section.wrong(key, said, nearest(control, known))
         for control in known if self.board.crews == ("each",) else self.panel.lamps:
-            if control not in found:
+            if control not in found and control.split(".")[1] not in self.top.file.broken:
                 name = "a pin" if what == "inputs" else "a lamp output"
                 wires.wrong(
                     None, f"{control} has no {name.split(' ', 1)[1]} in {wires.title}", f"give it {name}"
@@ -184,6 +216,8 @@ class _WiringReader:
         return found
 
     def _must_be_direct(self, section: Section, key: str, control: str) -> None:
+        if self.board.contacts_in_chain:
+            return
         if control in {one.id for one in self.panel.controls if one.time_critical}:
             what = f"{control} is time-critical and stands in the input chain"
             section.wrong(key, what, "give it a pin of its own, where the time of a press is kept exactly")

@@ -1,4 +1,4 @@
-"""Attract: nobody plays. The rules in six pictures and a live match of aces, in turn, English and French."""
+"""Attract: nobody plays. The rules in pictures and a live match of aces, in turn, English and French."""
 
 import logging
 from collections.abc import Callable
@@ -6,15 +6,14 @@ from dataclasses import replace
 from random import SystemRandom
 
 from console.core.words import Crew, Station
-from console.displays.screen import Scene as Shown
-from console.displays.screen import Screen
+from console.displays.screen import RulesPage, SceneName, Screen
+from console.games import GAMES, display_of
 from console.languages import LANGUAGES, Message
-from console.stations.crew_desk import SECOND_NS
-from console.table.scenes.attract_match import STEP_NS, Exhibition
+from console.panels.clock import SECOND_NS
+from console.table.scenes.attract_match import STEP_NS, AttractMatch
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 
-PAGES = 6
 PAGE_NS = 6 * SECOND_NS
 MATCH_SHOWN_NS = 60 * SECOND_NS
 REST_NS = 60 * SECOND_NS
@@ -24,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class AttractScene:
-    """Six pages, then a piece of a match; then the same in the other language, and the match goes on."""
+    """The rules page by page, then a piece of a match; then the same in the other language."""
 
     def __init__(
         self,
@@ -39,11 +38,14 @@ class AttractScene:
         """Whether a press leads back to a match, which is said then."""
         self._loudspeaker = loudspeaker
         self._wake = wake
-        self._match: Exhibition | None = None
+        self._match: AttractMatch | None = None
         """Made when it is first shown: the table is not kept waiting for it."""
         self._matches = 0
         self._seed = settings.seed or SystemRandom().randrange(1, 2**31)
         self._resting_until_ns = now_ns
+        self._pages = [
+            RulesPage(game, number) for game in GAMES for number in range(len(display_of(game).rules))
+        ]
         self.enter(now_ns)
 
     def enter(self, now_ns: int) -> None:
@@ -58,7 +60,7 @@ class AttractScene:
         return self._wake(replace(self.settings, language=self._language_now), now_ns)
 
     def tick(self, now_ns: int) -> Scene:
-        if now_ns - self._round_ns > PAGES * PAGE_NS + MATCH_SHOWN_NS:
+        if now_ns - self._round_ns > len(self._pages) * PAGE_NS + MATCH_SHOWN_NS:
             self._round_ns = now_ns
             self._rounds += 1
         due = self._page(now_ns) is None and now_ns >= self._next_step_ns
@@ -76,16 +78,16 @@ class AttractScene:
         """A step of the match; one that fails is forgotten, for nobody plays it."""
         try:
             if self._match is None or self._match.over:
-                self._match = Exhibition(self.settings, self, self._matches, self._seed)
+                self._match = AttractMatch(self.settings, self, self._matches, self._seed)
                 self._matches += 1
             self._match.step()
         except Exception:
             log.exception("match %d of attract failed", self._matches)
             self._match, self._resting_until_ns = None, now_ns + REST_NS
 
-    def _page(self, now_ns: int) -> int | None:
-        page = (now_ns - self._round_ns) // PAGE_NS
-        return page if page < PAGES else None
+    def _page(self, now_ns: int) -> RulesPage | None:
+        number = (now_ns - self._round_ns) // PAGE_NS
+        return self._pages[number] if number < len(self._pages) else None
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         page = self._page(now_ns)
@@ -100,11 +102,11 @@ class AttractScene:
             )
         return Screen(
             crew=crew,
-            scene=Shown.ATTRACT,
+            scene=SceneName.ATTRACT,
             language=self._language_now,
             look=self.settings.look,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            attract_page=(now_ns - self._round_ns) // PAGE_NS % PAGES,
+            rules=self._pages[(now_ns - self._round_ns) // PAGE_NS % len(self._pages)],
             captions=(call,),
             lit=self.lit(crew, now_ns),
         )

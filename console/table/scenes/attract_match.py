@@ -3,40 +3,34 @@
 from dataclasses import replace
 
 from console.core.match import Given
-from console.core.options import MatchOptions
 from console.core.words import Crew
-from console.displays.screen import Scene as Shown
-from console.displays.screen import Screen
-from console.games.captain_sonar.stations.commentary import Commentary, Places
-from console.stations.crew_desk import SECOND_NS
+from console.displays.screen import SceneName, Screen
+from console.games import GAMES, stations_of
+from console.panels.clock import SECOND_NS
+from console.stations.attract_show import PlacesLeft
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute, Scene
 from console.table.settings import Settings
 
-CHARTS = ("alpha-2", "alpha", "bravo-2", "bravo", "charlie-2")
-"""In turn."""
 STEP_NS = SECOND_NS // 4
 """At most one order each so often: what can be followed, and all that a table at rest should think."""
 END_SHOWN_NS = 8 * SECOND_NS
 
 
-class Exhibition:
+class AttractMatch:
     """One match on a clock of its own, which stands still while nobody is shown it."""
 
     def __init__(self, settings: Settings, after: Scene, number: int, seed: int) -> None:
-        chart = CHARTS[number % len(CHARTS)]
-        options = MatchOptions(
-            game="captain-sonar",
-            chart=chart,
-            edition=2 if chart.endswith("-2") else 1,
-            mode="real-time",
-            seed=seed + number,
-        )
+        """`number`: of the match, from 0; games that have something to show take turns."""
+        shows = [show for game in GAMES if (show := stations_of(game).attract) is not None]
+        rounds, turn = divmod(number, len(shows))
+        self._show = shows[turn]
+        options = replace(self._show.options(rounds), seed=seed + number)
         aces = replace(settings, idle_seconds=0, match_minutes=0, computers="blue=ace red=ace", assists="")
         self._clock_ns = 0
         self._over_ns: int | None = None
         self._places = dict.fromkeys(Crew, 0)
-        self._commentary = Commentary()
+        self._commentator = self._show.commentator()
         self._scene = MatchScene(options, aces, Mute(), after, 0)
         self._scene.match.keep = self._comment_later
         self._given: list[Given] = []
@@ -59,7 +53,7 @@ class Exhibition:
         self._scene.tick(self._clock_ns)
         after = {crew: len(self._scene.computers.candidates(crew, always=True)) for crew in Crew}
         for given in self._given:
-            self._commentary.hear(list(given.events), Places(self._places, after), self._clock_ns)
+            self._commentator.hear(list(given.events), PlacesLeft(self._places, after), self._clock_ns)
         self._given.clear()
         self._places = after
         if self._over_ns is None and self._scene.over:
@@ -73,15 +67,14 @@ class Exhibition:
 
     def _drawn(self, crew: Crew) -> Screen:
         """With both boats: there is nobody from whom they must be kept."""
-        scene, said = self._scene, self._commentary.now
-        enemy = scene.match.view(crew.enemy).boat
+        scene, said = self._scene, self._commentator.now
         return replace(
             scene.screen(crew, self._clock_ns),
-            scene=Shown.ATTRACT,
-            cards=scene.desks[crew].cards(self._clock_ns),
+            scene=SceneName.ATTRACT,
+            cards=tuple(card for desk in scene.desks.on_side(crew) for card in desk.cards(self._clock_ns)),
             captions=() if said is None else (said,),
             candidates=scene.computers.candidates(crew, always=True),
-            enemy_route=tuple(enemy.route),
+            enemy_route=self._show.enemy_route(scene.match, crew),
             clock_s=None,
             debrief=None,
         )

@@ -4,30 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from console.core.words import Crew, Station
-from console.displays.screen import Menu, Row, Screen
-from console.displays.screen import Scene as Shown
-from console.games.con_sonar.stations.seating import PLACES
+from console.core.words import Crew, Post, Station
+from console.crewmates.crewing import Crewing, Sitter
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import Message
-from console.table.crewing import Crewing, Post, Sitter
+from console.stations.match_choices import MatchChoices
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Scene
 from console.table.settings import Settings
-
-SITTERS = {
-    "captain-sonar": tuple(Sitter),
-    "sonar-family": tuple(Sitter),
-    "con-sonar": tuple(sitter for sitter in Sitter if sitter is not Sitter.HINTS),
-}
-"""Whom a station can be given to. A hand of Con Sonar! is nobody's to look into, so there are no hints."""
-
-
-def posts_of(game: str, players: int) -> tuple[Post, ...]:
-    """The stations that a game has, or the places at its table."""
-    if game == "con-sonar":
-        return tuple((place.crew, place.station) for place in PLACES[:players])
-    stations = (Station.CAPTAIN, Station.RADIO) if game == "sonar-family" else tuple(Station)
-    return tuple((crew, station) for crew in Crew for station in stations)
 
 
 class Who(StrEnum):
@@ -64,9 +48,10 @@ def crewed_for(who: Who, crewing: Crewing, posts: Sequence[Post], at: Crew) -> C
     return crewing.seat([(at.enemy, station) for station in Station], level)
 
 
-def in_force(crewing: Crewing, posts: Sequence[Post], game: str) -> Crewing:
+def in_force(crewing: Crewing, choices: MatchChoices) -> Crewing:
     """What of a crewing a game has a use for: this is what its journal tells, and so its debrief."""
-    held = {post: s if (s := crewing.sitters[post]) in SITTERS[game] else Sitter.PERSON for post in posts}
+    known = sitters_of(choices)
+    held = {post: s if (s := crewing.sitters[post]) in known else Sitter.PERSON for post in choices.posts}
     for crew in Crew:
         own = {sitter for post, sitter in held.items() if post[0] is crew}
         others = own.pop() if len(own) == 1 else Sitter.PERSON  # a crew that is alike is one word
@@ -74,19 +59,18 @@ def in_force(crewing: Crewing, posts: Sequence[Post], game: str) -> Crewing:
     return Crewing(held)
 
 
+def sitters_of(choices: MatchChoices) -> tuple[Sitter, ...]:
+    """Whom a station of a game can be given to."""
+    return tuple(sitter for sitter in Sitter if choices.has_hints or sitter is not Sitter.HINTS)
+
+
 class CrewingScene:
     """A row for each station. North and south choose, west and east change, OK and CANCEL go back."""
 
-    def __init__(
-        self,
-        back: Scene,
-        posts: Sequence[Post],
-        game: str,
-        label: Callable[[Post], Message],
-    ) -> None:
+    def __init__(self, back: Scene, choices: MatchChoices, label: Callable[[Post], Message]) -> None:
         self._back = back
-        self._posts = posts
-        self._sitters = SITTERS[game]
+        self._posts = choices.posts
+        self._sitters = sitters_of(choices)
         self._label = label
         self._chosen = 0
 
@@ -139,7 +123,7 @@ class CrewingScene:
         menu = Menu(
             Message.of("set-up.stations-title"), rows, self._chosen, Message.of("set-up.stations-hint"), about
         )
-        return menu_screen(crew, Shown.SET_UP, self.settings, menu, self.lit(crew, now_ns))
+        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, self.lit(crew, now_ns))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return self._back.lit(crew, now_ns)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol
 
 from console.core.words import Crew
+from console.displays.screen import DebriefPage
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 
@@ -26,29 +26,8 @@ LAMPS = ("captain.west", "captain.east", "captain.cancel")
 class Looked(Protocol):
     """A match that was judged again; `console.debrief.LookBack` is one."""
 
-    def of(self, crew: Crew, language: str, together: bool) -> Any:
+    def of(self, crew: Crew, language: str, together: bool) -> object:
         """What a crew's display shows."""
-
-
-@runtime_checkable
-class LooksBack(Protocol):
-    """A scene of a match that can be looked back on."""
-
-    looking_back: "LookingBack"
-
-    @property
-    def over(self) -> bool: ...
-    @property
-    def is_kept(self) -> bool: ...
-
-
-@dataclass(frozen=True)
-class Page:
-    """A page of a debrief."""
-
-    shown: Any
-    """A `console.debrief.Summary`."""
-    number: int
 
 
 class LookingBack:
@@ -107,12 +86,12 @@ class LookingBack:
         turned = (now_ns - self._ended_ns - AFTER_NS) // PAGE_NS % PAGES + 1
         return self._pages.get(crew, turned)
 
-    def page(self, crew: Crew, language: str, now_ns: int) -> Page | None:
+    def page(self, crew: Crew, language: str, now_ns: int) -> DebriefPage | None:
         """What a crew's display shows, once it is time."""
         looked = self._looked(now_ns)
         if looked is None:
             return None
-        return Page(looked.of(crew, language, self.together), self._number(crew, now_ns))
+        return DebriefPage(looked.of(crew, language, self.together), self._number(crew, now_ns))
 
     def prompt(self, crew: Crew, now_ns: int) -> Message:
         """What an OK would do."""

@@ -6,7 +6,7 @@ from typing import Any
 from console.core.chart import Chart
 from console.core.words import Crew
 from console.crewmates.levels import Level
-from console.displays.screen import Menu, Row, Scene, Screen
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import Message
 from console.table.settings import Settings
 
@@ -26,7 +26,7 @@ def covered(held: Mapping[Any, Level]) -> Menu:
 
 def menu_screen(
     crew: Crew,
-    scene: Scene,
+    scene: SceneName,
     settings: Settings,
     menu: Menu,
     lit: frozenset[str],

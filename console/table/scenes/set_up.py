@@ -1,54 +1,29 @@
 """Set-up with the panel alone: a list of rows, each with a sensible value, and "Begin" on top."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from random import SystemRandom
 
-from console.core.chart import Chart, Mode
-from console.core.charts import load
+from console.core.charts.offered import offered
 from console.core.options import MatchOptions
-from console.core.words import Crew, Station
-from console.displays.screen import Menu, Row, Screen
-from console.displays.screen import Scene as Shown
-from console.games.captain_sonar.stations.lesson import TutorialScene
-from console.games.con_sonar.stations.lesson import ConSonarTutorialScene
-from console.games.con_sonar.stations.scene import ConSonarScene
-from console.games.con_sonar.stations.seating import PLACES
-from console.games.sonar_family.stations.lesson import FamilyTutorialScene
-from console.languages import Message
-from console.stations.crew_desk import SECOND_NS
-from console.table.charts_offered import offered
-from console.table.crewing import Crewing, Post, Sitter
-from console.table.scenes.crewing import (
-    CrewingScene,
-    Who,
-    crewed_for,
-    in_force,
-    posts_of,
-    who_plays,
-    with_crewing,
-)
+from console.core.words import Crew, Post, Station
+from console.crewmates.crewing import Crewing, Sitter
+from console.displays.screen import Menu, Row, SceneName, Screen
+from console.games import GAMES, stations_of
+from console.languages import LANGUAGES, Message
+from console.panels.clock import SECOND_NS
+from console.stations.match_choices import FirstOffer, MatchChoices, SetUpRow
+from console.table.scenes.crewing import CrewingScene, Who, crewed_for, in_force, who_plays, with_crewing
+from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.set_up_choice import Chosen, beside, first_choice, settled
-from console.table.scenes.set_up_rows import CHARTS, CREWED_BY, GAMES, PEOPLE, ROWS, SEATS
 from console.table.settings import Settings
 
-MATCH_SCENES: dict[str, type[MatchScene] | type[ConSonarScene]] = {
-    "captain-sonar": MatchScene,
-    "sonar-family": MatchScene,
-    "con-sonar": ConSonarScene,
-}
-TUTORIALS: dict[str, Callable[[Settings, Loudspeaker, Scene, int], Scene]] = {
-    "captain-sonar": TutorialScene,
-    "sonar-family": FamilyTutorialScene,
-    "con-sonar": ConSonarTutorialScene,
-}
-
-CHOSEN_AGAIN = ("blue_name", "red_name", "computers", "assists")
-"""Settings that set-up changes for one match, and offers again for the next."""
+NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
+PEOPLE = "people"
+CREWED_BY = (PEOPLE, "cadet", "officer", "ace")
+WHO = (Who.PEOPLE, Who.AGAINST, Who.ALONE)
 
 
 class SetUpScene:
@@ -70,10 +45,18 @@ class SetUpScene:
         self._chosen = "begin"
         """The row, by its name: rows above it come and go."""
         self._at = Crew.BLUE
-        self._wished = first_choice(settings)
+        self._game = settings.game or offered(settings.chart).game
+        self._wished: dict[str, MatchChoices] = {}
+        """What was chosen of each game that somebody looked at."""
         if last is not None:
-            self._wished = last._wished
-            self.put_setting(**{name: getattr(last.settings, name) for name in CHOSEN_AGAIN})
+            self._game, self._wished = last._game, last._wished
+            self.settings = replace(
+                settings,
+                blue_name=last.settings.blue_name,
+                red_name=last.settings.red_name,
+                computers=last.settings.computers,
+                assists=last.settings.assists,
+            )
 
     def enter(self, now_ns: int) -> None:
         self._touched_ns = now_ns
@@ -85,186 +68,145 @@ class SetUpScene:
             return self
         self._loudspeaker.sound("click", crew)
         if control in ("north", "south"):
-            row = self.rows.index(self._chosen) + (1 if control == "south" else -1)
-            self._chosen = self.rows[row % len(self.rows)]
+            names = [row.name for row in self.rows]
+            index = names.index(self._chosen) + (1 if control == "south" else -1)
+            self._chosen = names[index % len(names)]
         elif control in ("east", "west"):
-            self._change(self._chosen, 1 if control == "east" else -1)
+            self._change(1 if control == "east" else -1)
         elif control == "cancel":
             return self._after
         elif control == "ok":
-            return self._take(self._chosen, now_ns)
+            return self._take(now_ns)
         return self
 
-    def _take(self, name: str, now_ns: int) -> Scene:
-        if name == "begin":
-            game = self.match.game
-            settings = with_crewing(self.settings, in_force(self.crewing, self.posts, game))
-            return MATCH_SCENES[game](self.options(), settings, self._loudspeaker, self._after, now_ns)
-        if name == "tutorial":
-            return TUTORIALS[self.match.game](self.settings, self._loudspeaker, self, now_ns)
-        if name == "stations":
-            return CrewingScene(self, self.posts, self.match.game, self._post_label)
-        self._change(name, 1)
+    def _take(self, now_ns: int) -> Scene:
+        if self._chosen == "begin":
+            settings = with_crewing(self.settings, in_force(self.crewing, self.choices))
+            return MatchScene(self.options(), settings, self._loudspeaker, self._after, now_ns)
+        if self._chosen == "tutorial":
+            plan = stations_of(self._game).lesson
+            return LessonScene(plan, self.settings, self._loudspeaker, self, now_ns)
+        if self._chosen == "stations":
+            return CrewingScene(self, self.choices, self._post_label)
+        self._change(1)
         return self
 
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The rows of the game that is chosen."""
-        hidden = set(SEATS[len(self.match.players) :])
-        hidden |= {f"{crew}-people" for crew in Crew if self.crewing.computers(crew)}
-        return tuple(row for row in GAMES[self.match.game] if row not in hidden)
-
-    @property
-    def charts(self) -> tuple[str, ...]:
-        """The charts of the game that is chosen, and the owner's own if it is of that game."""
-        shipped, own = CHARTS[self.match.game], offered(self.settings.chart)
-        return shipped if own.game != self.match.game or own.chart in shipped else (*shipped, own.chart)
-
-    @property
-    def posts(self) -> tuple[Post, ...]:
-        """The stations of the game that is chosen."""
-        return posts_of(self.match.game, len(self.match.players))
+    def _change(self, by: int) -> None:
+        row = next(row for row in self.rows if row.name == self._chosen)
+        if row.values:
+            index = row.values.index(row.value) if row.value in row.values else 0
+            row.choose(row.values[(index + by) % len(row.values)])
 
     def options(self) -> MatchOptions:
-        """The match as it stands in the menu."""
-        match = self.match
-        if match.game == "sonar-family":
-            chart, mode = match.family_chart, match.family_mode
-            return MatchOptions(game=match.game, chart=chart, mode=mode, first="lot", seed=self._seed())
-        if match.game == "con-sonar":
-            return MatchOptions(game=match.game, players=",".join(match.players), seed=self._seed())
-        shy = {"nobody": (), "both": ("blue", "red")}.get(match.shy, (match.shy,))
-        return MatchOptions(
-            game="captain-sonar",
-            chart=match.chart,
-            edition=match.edition,
-            mode=match.mode,
-            goal=match.goal,
-            players=",".join(match.people),
-            shy=shy,
-            inspection=self.settings.inspection,
-            seed=self._seed(),
-        )
+        """The match as it stands in the menu; chance is drawn from the owner's seed, or from a new one."""
+        return self.choices.options(self.settings.seed or SystemRandom().randrange(1, 2**31))
 
-    def _seed(self) -> int:
-        """What chance is drawn from: the owner's, or a new one."""
-        return self.settings.seed or SystemRandom().randrange(1, 2**31)
-
-    def _change(self, name: str, by: int) -> None:
-        values, get, put = ROWS[name]
-        if values is None:
-            return
-        known = values(self)
-        index = known.index(get(self)) if get(self) in known else 0
-        put(self, known[(index + by) % len(known)])
-
-    def put_match(self, **changes: object) -> None:
-        self._wished = replace(self._wished, **changes)  # type: ignore[arg-type]
-
-    def put_people(self, crew: Crew, size: str) -> None:
-        blue, red = self._wished.people
-        self.put_match(people=(size, red) if crew is Crew.BLUE else (blue, size), leads=crew)
-
-    def put_setting(self, **changes: object) -> None:
-        self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
-
-    def crewed_by(self, crew: str) -> str:
-        """People, the level of the computers that hold every station of a crew, or some of each."""
-        levels = {self.crewing.sitters[Crew(crew), station].level for station in Station}
-        level = levels.pop() if len(levels) == 1 else Who.MIXED
-        return CREWED_BY[0] if level is None else level.value
-
-    def crew_with(self, crew: str, by: str) -> None:
-        """Give a crew to people or to computers."""
-        sitter = Sitter.PERSON if by == CREWED_BY[0] else Sitter(by)
-        self.put_crewing(self.crewing.seat([(Crew(crew), station) for station in Station], sitter))
+    @property
+    def choices(self) -> MatchChoices:
+        """What is chosen of the game that is chosen."""
+        if self._game not in self._wished:
+            own = offered(self.settings.chart)
+            mode, goal = own.mode or self.settings.mode, self.settings.goal
+            offer = FirstOffer(chart=own, mode=mode, goal=goal, inspection=self.settings.inspection)
+            self._wished[self._game] = stations_of(self._game).first_choices(offer)
+        computers = frozenset(crew for crew in Crew if self.crewing.computers(crew))
+        return self._wished[self._game].with_computers(computers)
 
     @property
     def crewing(self) -> Crewing:
         return Crewing.read(self.settings.computers, self.settings.assists)
 
-    def put_crewing(self, crewing: Crewing) -> None:
+    @property
+    def rows(self) -> tuple[SetUpRow[None], ...]:
+        """The rows of every game, and those of the one that is chosen."""
+        choices = self.choices
+        return (
+            _taken("begin"),
+            SetUpRow("game", self._put_game, list(GAMES), self._game),
+            self._who_row(),
+            *map(self._of_game, choices.rows),
+            *(map(self._crew_row, Crew) if choices.is_of_crews else ()),
+            _taken("stations"),
+            *(self._name_rows() if choices.is_of_crews else ()),
+            SetUpRow("language", self._put_language, LANGUAGES, self.settings.language),
+            _taken("tutorial"),
+        )
+
+    def _put_game(self, game: str) -> None:
+        self._game = game
+
+    def _who_row(self) -> SetUpRow[None]:
+        """Who came to play. People are on the side of whoever chooses."""
+        posts = self.choices.posts
+        who = who_plays(self.crewing, posts)
+
+        def choose(value: str) -> None:
+            self._put_crewing(crewed_for(Who(value), self.crewing, posts, self._at))
+
+        return SetUpRow("who", choose, WHO, who, Message.of(f"set-up.about-who-{who}"))
+
+    def _of_game(self, row: SetUpRow[MatchChoices]) -> SetUpRow[None]:
+        def choose(value: str) -> None:
+            self._wished[self._game] = row.choose(value)
+
+        return SetUpRow(row.name, choose, row.values, row.value, row.about, row.post)
+
+    def _crew_row(self, crew: Crew) -> SetUpRow[None]:
+        """People, the level of the computers that hold every station of a crew, or some of each."""
+        levels = {self.crewing.sitters[crew, station].level for station in Station}
+        level = levels.pop() if len(levels) == 1 else Who.MIXED
+
+        def choose(by: str) -> None:
+            sitter = Sitter.PERSON if by == PEOPLE else Sitter(by)
+            self._put_crewing(self.crewing.seat([(crew, station) for station in Station], sitter))
+
+        return SetUpRow(f"{crew}-crew", choose, CREWED_BY, PEOPLE if level is None else level.value)
+
+    def _put_crewing(self, crewing: Crewing) -> None:
         self.settings = with_crewing(self.settings, crewing)
 
-    @property
-    def who(self) -> Who:
-        """Who came to play."""
-        return who_plays(self.crewing, self.posts)
+    def _name_rows(self) -> Iterator[SetUpRow[None]]:
+        yield SetUpRow("blue-name", self._put_blue_name, NAMES, self.settings.blue_name)
+        yield SetUpRow("red-name", self._put_red_name, NAMES, self.settings.red_name)
 
-    def play_as(self, who: Who) -> None:
-        """People are on the side of whoever chooses."""
-        self.put_crewing(crewed_for(who, self.crewing, self.posts, self._at))
+    def _put_blue_name(self, name: str) -> None:
+        self.settings = replace(self.settings, blue_name=name)
 
-    @property
-    def match(self) -> Chosen:
-        """The match that comes nearest to what was wished and can be played.
+    def _put_red_name(self, name: str) -> None:
+        self.settings = replace(self.settings, red_name=name)
 
-        Computers are a full crew, or as near to it as people let them.
-        """
-        computers = [crew for crew in Crew if self.crewing.computers(crew)]
-        wished = {
-            crew: PEOPLE[-1] if crew in computers else size
-            for crew, size in zip(Crew, self._wished.people, strict=True)
-        }
-        leads = self._wished.leads if len(computers) != 1 else computers[0].enemy
-        wished[leads.enemy] = beside(wished[leads], wished[leads.enemy])
-        return settled(replace(self._wished, people=(wished[Crew.BLUE], wished[Crew.RED])))
+    def _put_language(self, language: str) -> None:
+        self.settings = replace(self.settings, language=language)
 
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
         return self._after if idle_ns and now_ns - self._touched_ns > idle_ns else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        rows = tuple(
-            Row(self._label(name), self._value(name), values is not None)
-            for name, (values, _, _) in ((name, ROWS[name]) for name in self.rows)
-        )
-        chosen, side = self.rows.index(self._chosen), self._about(self._chosen)
-        menu = Menu(Message.of("set-up.title"), rows, chosen, Message.of("set-up.hint"), side)
-        return menu_screen(crew, Shown.SET_UP, self.settings, menu, self.lit(crew, now_ns), self._chart())
+        rows = self.rows
+        index = next(index for index, row in enumerate(rows) if row.name == self._chosen)
+        about = rows[index].about or Message.of(f"set-up.about-{self._chosen}")
+        shown = tuple(Row(self._label(row), _value(row), bool(row.values)) for row in rows)
+        menu = Menu(Message.of("set-up.title"), shown, index, Message.of("set-up.hint"), about)
+        lit, chart = self.lit(crew, now_ns), self.choices.chart_shown
+        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, lit, chart)
 
-    def _label(self, name: str) -> Message:
-        if name not in SEATS:
-            return Message.of(f"set-up.{name}")
-        return self._post_label(PLACES[SEATS.index(name)])
+    def _label(self, row: SetUpRow[None]) -> Message:
+        return Message.of(f"set-up.{row.name}") if row.post is None else self._post_label(row.post)
 
     def _post_label(self, post: Post) -> Message:
-        """A place at the table, or a station of a crew."""
-        crew, station = post
-        if self.match.game != "con-sonar":
-            return Message.of("set-up.post", crew=crew, station=station)
-        boat = self.settings.blue_name if crew is Crew.BLUE else self.settings.red_name
-        return Message.of("con-sonar.place", boat=boat, station=station)
-
-    def _about(self, name: str) -> Message:
-        """What a row means; for a crew's people, who holds which stations."""
-        if name in SEATS:
-            return Message.of(f"con-sonar.pad-{PLACES[SEATS.index(name)].station}")
-        if name in ("blue-people", "red-people"):
-            return Message.of(f"set-up.people-{self.match.people[name == 'red-people']}")
-        return Message.of(f"set-up.about-{name}-{self.who}" if name == "who" else f"set-up.about-{name}")
-
-    def put_player(self, seat: int, colour: str) -> None:
-        players = self.match.players
-        self.put_match(players=(*players[:seat], colour, *players[seat + 1 :]))
-
-    def _chart(self) -> Chart | None:
-        if self.match.game == "con-sonar":
-            return None
-        if self.match.game == "sonar-family":
-            return _chart(self.match.family_chart, None, self.match.game)
-        return _chart(self.match.chart, Mode(self.match.mode), "captain-sonar")
-
-    def _value(self, name: str) -> Message | None:
-        values, get, _ = ROWS[name]
-        value = get(self).rpartition("/")[2].removesuffix(".toml")  # a chart may be a file
-        return None if values is None else Message.of("set-up.value", value=value)
+        boat = self.settings.blue_name if post[0] is Crew.BLUE else self.settings.red_name
+        return self.choices.post_label(post, boat)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return frozenset(f"captain.{name}" for name in ("north", "east", "south", "west", "ok", "cancel"))
 
 
-@lru_cache(maxsize=2)
-def _chart(name: str, mode: Mode | None, game: str) -> Chart:
-    """The chart beside the menu, sixty times a second: it is read when it changes."""
-    return load(name, mode=mode, game=game)
+def _taken(name: str) -> SetUpRow[None]:
+    """A row that OK takes."""
+    return SetUpRow(name, lambda value: None)
+
+
+def _value(row: SetUpRow[None]) -> Message | None:
+    value = row.value.rpartition("/")[2].removesuffix(".toml")  # a chart may be a file
+    return Message.of("set-up.value", value=value) if row.values else None

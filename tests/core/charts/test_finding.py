@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from console.core.chart import Mode
-from console.core.charts import ChartError, find_file, load
+from console.core.charts import find_file, load
+from console.toml_file import BadFileError
 
 
 @pytest.mark.parametrize("name", ["alpha-2", "ALPHA-2", " Alpha-2 ", "alpha-2-real-time", "Alpha 2"])
@@ -43,18 +44,18 @@ def test_a_path_beside_the_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     [("alfa", "did you mean alpha?"), ("umbra", "did you mean umbria?"), ("xyzzy", "there are")],
 )
 def test_an_unknown_name_suggests_the_nearest(name: str, hint: str) -> None:
-    with pytest.raises(ChartError, match="no chart of this name") as caught:
+    with pytest.raises(BadFileError, match="no chart of this name") as caught:
         load(name)
     assert hint in str(caught.value)
 
 
 def test_a_file_of_the_other_mode_is_refused() -> None:
-    with pytest.raises(ChartError, match="this chart is for real-time, not turn-by-turn"):
+    with pytest.raises(BadFileError, match="this chart is for real-time, not turn-by-turn"):
         load(str(find_file("alpha")), Mode.TURN_BY_TURN)
 
 
 def test_a_chart_of_another_game_is_refused() -> None:
-    with pytest.raises(ChartError, match="this chart is of captain-sonar, not sonar-family"):
+    with pytest.raises(BadFileError, match="this chart is of captain-sonar, not sonar-family"):
         load("alpha", game="sonar-family")
 
 
@@ -62,6 +63,6 @@ def test_a_chart_of_another_game_is_refused() -> None:
     "name", ["", "/", "./", "a/\0b", "\0", "x" * 5000, "x" * 5000 + ".toml", "/dev/null", "é.toml"]
 )
 def test_odd_names_are_refused_in_words(name: str) -> None:
-    with pytest.raises(ChartError) as caught:
+    with pytest.raises(BadFileError) as caught:
         load(name)
     assert len(caught.value.problems) >= 1

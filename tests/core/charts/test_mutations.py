@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from console.core.chart import Chart
-from console.core.charts import ChartError, read_chart, shipped_files
+from console.core.charts import read_chart, shipped_files
+from console.toml_file import BadFileError
 
 SEEDS, FILES_A_SEED = 20, 500
 
@@ -40,10 +41,10 @@ def spoil(lot: Random, content: bytes) -> bytes:
     return content
 
 
-def verdict(path: Path) -> Chart | ChartError:
+def verdict(path: Path) -> Chart | BadFileError:
     try:
         return read_chart(path)
-    except ChartError as error:
+    except BadFileError as error:
         return error
 
 
@@ -65,5 +66,5 @@ def test_spoiled_files_get_clean_verdicts(seed: int, tmp_path: Path) -> None:
             assert problem.place is not None
             assert 1 <= problem.place.line <= lines
             assert problem.place.column >= 1
-            assert problem.seen
+            assert problem.what
             assert problem.hint

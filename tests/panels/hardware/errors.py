@@ -148,7 +148,7 @@ ERRORS: dict[str, tuple[str, str, str, str, str]] = {
         MEGA,
         'board = "arduino-mega"',
         'board = "arduino-meg"',
-        "board in the file is 'arduino-meg', which is unknown",
+        "board is 'arduino-meg', which is unknown",
         "did you mean arduino-mega?",
     ),
     "an unknown setting": (
@@ -170,7 +170,7 @@ ERRORS: dict[str, tuple[str, str, str, str, str]] = {
         MEGA,
         "notes = [",
         "notes = 3\nremarks = [",
-        "notes in the file is 3",
+        "notes is 3",
         "list",
     ),
     "overlapping controls": (
@@ -279,7 +279,7 @@ ERRORS: dict[str, tuple[str, str, str, str, str]] = {
         "screws_mm in [panel] is",
         "points",
     ),
-    "no stations": (PANEL, "[stations.", "[station.", "unknown setting 'station' in the file", "stations"),
+    "no stations": (PANEL, "[stations.", "[station.", "unknown setting 'station'", "stations"),
     "a key used twice by a station": (
         KEYS,
         'west = "A"',

@@ -72,9 +72,11 @@ def use_content(name: str, content: bytes) -> None:
             use(name, path)
         except BadFileError as error:
             assert error.problems
-            assert all(problem.file == str(path) and problem.what for problem in error.problems)
+            assert all(
+                problem.file == str(path) and problem.what and problem.hint for problem in error.problems
+            )
             lines = content.count(b"\n") + 1
-            assert all(0 <= problem.line <= lines for problem in error.problems)
+            assert all(problem.place and 1 <= problem.place.line <= lines for problem in error.problems)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,6 +3,7 @@
 import pytest
 from gpiozero import PiBoardInfo
 
+from console.languages import written
 from console.panels.hardware import WIRINGS, Panel, Wiring, load_wiring
 from console.panels.hardware.boards import ARDUINO_MEGA, PI_HEADER, RASPBERRY_PI
 from console.panels.hardware.tables import as_csv, as_markdown, as_text, wiring_tables
@@ -85,11 +86,13 @@ def test_the_tables_name_every_control_with_its_wire_and_its_lamp(
 ) -> None:
     wiring = load_wiring(panel, name)
     lines, *crews = wiring_tables(panel, wiring, language)
-    assert len(lines.rows) == (3 if wiring.inputs_chain is None else 6)
+    chains = [chain for chain in (wiring.lamps_chain, wiring.inputs_chain) if chain]
+    assert len(lines.rows) == sum(len(chain.lines) for chain in chains) + len(wiring.jumpers)
+    assert len(lines.rows) == {"mega": 3 + 2, "pi": 6, "pico": 7 + 2}[name]
     for table, crew in zip(crews, wiring.crews, strict=True):
         assert [row[0] for row in table.rows if not row[0].startswith("table.")] == list(panel.lamps)
         assert all(row[2] and row[3] and row[5] for row in table.rows)
-        labels = {control.id: control.label.in_(language) for control in panel.controls}
+        labels = {control.id: written(control.label, language) for control in panel.controls}
         assert all(labels.get(row[0], row[1]) == row[1] for row in table.rows)
         assert {row[2] for row in table.rows} == _names(crew.pins, crew.inputs)
 
@@ -113,6 +116,6 @@ def _crew_rows(wiring: Wiring, panel: Panel) -> tuple[tuple[str, ...], ...]:
 
 def test_tables_are_written_as_text_markdown_and_csv(panel: Panel) -> None:
     table = wiring_tables(panel, load_wiring(panel, "mega"), "en")[0]
-    assert "lamps data   D51  marked 51" in as_text(table)
+    assert "lamps data     D51  marked 51" in as_text(table)
     assert "| lamps data | D51 | marked 51 |" in as_markdown(table)
     assert 'lamps data,D51,marked 51,"74HC595 chip 1: SER, pin 14"' in as_csv(table)

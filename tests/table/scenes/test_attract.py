@@ -7,11 +7,11 @@ import pytest
 
 from console.games.captain_sonar.stations.commentary import EXPLAINED
 from console.languages import LANGUAGES, Message, catalogue, say
-from console.table.scenes.attract import MATCH_SHOWN_NS, PAGE_NS, PAGES, REST_NS
-from console.table.scenes.attract_match import Exhibition
+from console.table.scenes.attract import MATCH_SHOWN_NS, PAGE_NS, REST_NS
+from console.table.scenes.attract_match import AttractMatch
 from tests.table.driver import TableDriver
 
-PAGES_S = PAGES * PAGE_NS / 1e9
+PAGES_S = 6 * PAGE_NS / 1e9
 ROUND_S = PAGES_S + MATCH_SHOWN_NS / 1e9
 
 
@@ -21,14 +21,14 @@ def watched(driver: TableDriver, seconds: float) -> list[Message]:
     for _ in range(round(seconds * 4)):
         driver.advance(0.25)
         screen = driver.screen("blue")
-        if screen.attract_page is None and len(screen.captions) == 2 and screen.captions[0] not in said[-1:]:
+        if screen.rules is None and len(screen.captions) == 2 and screen.captions[0] not in said[-1:]:
             said.append(screen.captions[0])
     return said
 
 
-def exhibited(driver: TableDriver) -> Exhibition:
+def exhibited(driver: TableDriver) -> AttractMatch:
     shown = driver.table.scene._match  # type: ignore[attr-defined]
-    assert isinstance(shown, Exhibition)
+    assert isinstance(shown, AttractMatch)
     return shown
 
 
@@ -64,10 +64,10 @@ def test_the_match_waits_while_the_rules_are_shown_and_goes_on_in_the_other_lang
     driver.advance(ROUND_S)
     before = routes(driver)
     driver.advance(5)
-    assert driver.screen("blue").attract_page == 0
+    assert driver.screen("blue").rules.number == 0
     assert driver.screen("blue").language == "fr"
     driver.advance(PAGES_S - 5 + 0.5)
-    assert driver.screen("blue").attract_page is None
+    assert driver.screen("blue").rules is None
     assert [route[: len(old)] for route, old in zip(routes(driver), before, strict=True)] == list(before)
 
 
@@ -83,9 +83,9 @@ def test_no_two_tables_show_the_same_match_unless_their_owner_says_so() -> None:
 def test_at_most_one_order_is_thought_of_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = TableDriver(seed=11)
     driver.advance(PAGES_S + 5)
-    step, orders = Exhibition.step, []
+    step, orders = AttractMatch.step, []
 
-    def counted(match: Exhibition) -> None:
+    def counted(match: AttractMatch) -> None:
         given: list[Any] = []
         keep = match._scene.match.keep
         match._scene.match.keep = lambda one: (given.append(one), keep(one))[1]
@@ -93,7 +93,7 @@ def test_at_most_one_order_is_thought_of_at_a_time(monkeypatch: pytest.MonkeyPat
         match._scene.match.keep = keep
         orders.append(len(given))
 
-    monkeypatch.setattr(Exhibition, "step", counted)
+    monkeypatch.setattr(AttractMatch, "step", counted)
     for _ in range(200):
         driver.advance(0.05)
     assert max(orders) == 1
@@ -118,14 +118,14 @@ def test_a_match_that_fails_is_forgotten(
 ) -> None:
     driver = TableDriver(seed=11)
 
-    def fails(match: Exhibition) -> None:
+    def fails(match: AttractMatch) -> None:
         raise RuntimeError("an ace has lost its mind")
 
-    monkeypatch.setattr(Exhibition, "step", fails)
+    monkeypatch.setattr(AttractMatch, "step", fails)
     with caplog.at_level(logging.ERROR):
         driver.advance(PAGES_S + 10)
     assert "lost its mind" in caplog.text
-    assert driver.scene == "attract" and driver.screen("blue").attract_page is not None
+    assert driver.scene == "attract" and driver.screen("blue").rules is not None
     monkeypatch.undo()
     driver.advance(REST_NS / 1e9 + ROUND_S)
     driver.press("blue.captain.ok")

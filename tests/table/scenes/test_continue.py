@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from console.journal import Changed, newest_first, read_journal
-from console.journal.archive import Archive
+from console.table.archive import Archive
 from tests.journal.kept_match import KeptMatch
 from tests.table.driver import TableDriver
 from tests.table.test_matches_on_links import MATCH

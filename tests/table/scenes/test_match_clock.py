@@ -6,8 +6,8 @@ import pytest
 
 from console.core.words import Crew
 from console.journal import newest_first, read_journal
-from console.journal.archive import Archive
 from console.languages import LANGUAGES, say
+from console.table.archive import Archive
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver
 

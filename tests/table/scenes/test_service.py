@@ -11,7 +11,7 @@ from console.languages import say
 from console.panels.link import LinkHealth, Press
 from console.table.arbiter import OrderedPress
 from console.table.scenes.service import CANCELS_TO_LEAVE, ROWS, VALUES
-from console.table.scenes.service_pages import House
+from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import load_settings, read_settings, save_changes
 from console.table.table import Table
 from console.toml_file import BadFileError
@@ -36,14 +36,14 @@ def ordered(control: str, now_ns: int) -> OrderedPress:
 
 
 class ServiceDriver(TableDriver):
-    """A table whose house can be looked into."""
+    """A table whose service can be looked into."""
 
     def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.saved: list[object] = []
         self.done: list[str] = []
         self.disk_works = True
-        house = House(
+        actions = ServiceActions(
             links=lambda: [("serial:/dev/red", LinkHealth(True, "well", 400_000, {"bad-frames": 3}))],
             ties=lambda: 2,
             books=lambda: SUMMARY,
@@ -53,7 +53,9 @@ class ServiceDriver(TableDriver):
             shut_down=lambda: self.done.append("shut down"),
             version="1.2",
         )
-        self.table = Table(self.settings, loudspeaker=self.loudspeaker, house=house, now_ns=self.now_ns)
+        self.table = Table(
+            self.settings, loudspeaker=self.loudspeaker, service_actions=actions, now_ns=self.now_ns
+        )
 
     def hold(self, control: str, seconds: float) -> None:
         self.link.press(control)
@@ -384,7 +386,7 @@ def test_a_code_that_cannot_be_pressed_is_an_error_of_the_settings(
     with pytest.raises(BadFileError) as bad:
         read_settings(file)
     (problem,) = bad.value.problems
-    assert problem.line == 2 and told in problem.what
+    assert problem.place.line == 2 and told in problem.what
     assert "north, east, south, west, ok, stop, surface" in problem.hint
 
 

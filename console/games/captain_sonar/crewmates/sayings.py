@@ -1,11 +1,12 @@
 """What captain, first mate and engineer of Captain Sonar say: plans, gauges, and courses that would suit."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
 
 from console.core.crew_orders import Head, Sonar, Surface
+from console.core.notation import CrewOrder
 from console.core.waters import COURSES
 from console.core.words import Course, Station
+from console.crewmates.mind import Heeding, Remark
 from console.games.captain_sonar.crewmates import gunnery, helm, tasks
 from console.games.captain_sonar.crewmates.thought import Thought
 from console.games.captain_sonar.rules.editions import CIRCUITS
@@ -15,29 +16,15 @@ _SUITS_BETTER = 1.0
 """How much less strain a course must mean before the engineer asks for it."""
 _USED = {Silence: "silence", Mine: "mine", Drone: "drone", Sonar: "sonar"}
 
-Words = tuple[str, dict[str, str | int], int]
 
-
-class Heeding(NamedTuple):
-    """Who listens, and how they are spoken to."""
-
-    advice: bool
-    """A person sits at this station and is told what to do; else a computer says what it does."""
-    captain: bool
-    """The captain is a person."""
-
-    def voice(self, station: str) -> str:
-        return f"{station}-hint" if self.advice else station
-
-
-def said(seat: Any, thought: Thought, intent: Any, heeding: Heeding) -> Words | None:
+def said(station: Station, thought: Thought, intent: CrewOrder | None, heeding: Heeding) -> Remark | None:
     """What a station would say as things are."""
     if thought.situation.dot < 0 or thought.situation.surfaced:
         return None
-    return next(_STATIONS[seat](thought, intent, heeding), None)
+    return next(_STATIONS[station](thought, intent, heeding), None)
 
 
-def _captain(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Words]:
+def _captain(thought: Thought, intent: CrewOrder | None, heeding: Heeding) -> Iterator[Remark]:
     voice = heeding.voice("captain")
     target = _target(thought)
     if target is not None:
@@ -52,7 +39,7 @@ def _captain(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Words]
         yield f"{voice}-next", {"course": order.course.value}, 1
 
 
-def _next(thought: Thought) -> Any:
+def _next(thought: Thought) -> CrewOrder | None:
     """The course after this one, while the others are still at work on this one."""
     crew = thought.post.crew
     heads = [Head(crew, Station.CAPTAIN, course) for course in _ways(thought)]
@@ -72,7 +59,7 @@ def _ways(thought: Thought) -> list[Course]:
     return [c for c in COURSES if (dot := steps[c][now.dot]) >= 0 and now.free >> dot & 1]
 
 
-def _first_mate(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Words]:
+def _first_mate(thought: Thought, intent: CrewOrder | None, heeding: Heeding) -> Iterator[Remark]:
     voice, gauges = heeding.voice("first-mate"), thought.situation.gauges
     target = _target(thought) if heeding.captain else None
     if target is not None:
@@ -91,7 +78,7 @@ def _first_mate(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Wor
         yield f"{voice}-charge", {"system": wanted.system.value}, 1
 
 
-def _engineer(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Words]:
+def _engineer(thought: Thought, intent: CrewOrder | None, heeding: Heeding) -> Iterator[Remark]:
     """A course that would repair something, one that would hurt, or one that would suit better."""
     engine, now = thought.post.engine, thought.situation
     strains: dict[Course, float] = {}

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from console.core.waters import Waters
 from console.core.words import Course, Station
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.set_up import SetUp
-from console.games.captain_sonar.rules.view import CaptainSonarView
+from console.games.captain_sonar.rules.view import Breakdown, CaptainSonarView
 from console.games.captain_sonar.rules.view import Gauge as GaugeView
 
 
@@ -128,7 +127,7 @@ def _gauge(gauge: GaugeView) -> Gauge:
     return Gauge(gauge.level, gauge.boxes, gauge.usable, gauge.broken_down)
 
 
-def _broken(set_up: SetUp, broken: Any) -> int:
+def _broken(set_up: SetUp, broken: Iterable[Breakdown]) -> int:
     mask = 0
     for symbol in broken:
         mask |= set_up.sheet.bit(Course(symbol.panel), symbol.symbol)

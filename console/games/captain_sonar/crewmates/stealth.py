@@ -7,7 +7,7 @@ from console.core.notation import CrewOrder
 from console.core.waters import COURSES
 from console.core.words import Course, Station
 from console.crewmates.seaways import room
-from console.crewmates.tracker import soundings
+from console.games.captain_sonar.crewmates.soundings import one_true
 from console.games.captain_sonar.crewmates.thought import Thought
 from console.games.captain_sonar.rules.orders import Silence, System
 from console.games.captain_sonar.rules.systems import LONGEST_SILENCE
@@ -72,7 +72,7 @@ def least_telling(thought: Thought, answers: Sequence[Answer]) -> Answer:
     odds, waters = thought.own, thought.waters
 
     def left(answer: Answer) -> float:
-        return odds.within(soundings.one_true(waters, answer.named).dots)
+        return odds.within(one_true(waters, answer.named).dots)
 
     best = max(map(left, answers))
     return thought.chance.choice([answer for answer in answers if left(answer) >= best - 1e-9])

@@ -1,31 +1,11 @@
 """Self-repairs that an engineer's sheet made, and chances for one that the crew let pass."""
 
-from dataclasses import dataclass
-from typing import NamedTuple
-
 from console.core.words import Course, Crew
+from console.debrief.crews.crew_game import Missed, Repairs
 from console.debrief.story import Step, Story
 from console.games.captain_sonar.rules.editions import CIRCUITS
 from console.games.captain_sonar.rules.ruling import Ruling
 from console.games.captain_sonar.rules.set_up import SetUp
-
-
-class Missed(NamedTuple):
-    """A chance that passed: when, which circuit, the panel that would have closed it."""
-
-    time_ns: int
-    circuit: int
-    panel: Course
-    by_mark: bool
-    """The course was right and the engineer marked another symbol; otherwise the course was another."""
-
-
-@dataclass(frozen=True)
-class Repairs:
-    """What became of the circuits of one crew."""
-
-    made_ns: tuple[int, ...] = ()
-    missed: tuple[Missed, ...] = ()
 
 
 def repairs_of(story: Story, crew: Crew) -> Repairs:

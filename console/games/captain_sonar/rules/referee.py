@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from console.core.chart import Chart
 from console.core.game import Event, Refused
 from console.core.notation import CrewOrder
 from console.core.views import Json
@@ -26,8 +27,13 @@ class CaptainSonar:
     """A match of Captain Sonar, set up and ready to be judged."""
 
     set_up: SetUp
+    name = "captain-sonar"
     grammar = CAPTAIN_SONAR
     players = (Crew.BLUE.value, Crew.RED.value)
+
+    @property
+    def chart(self) -> Chart:
+        return self.set_up.chart
 
     @cached_property
     def rules(self) -> dict[type[CrewOrder], Rule[Any]]:

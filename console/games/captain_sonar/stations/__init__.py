@@ -1,1 +1,47 @@
-"""stations."""
+"""Captain Sonar at the table."""
+
+from console.core.match import Match
+from console.core.notation import Order
+from console.core.options import MatchOptions
+from console.core.words import Crew
+from console.games.captain_sonar.rules.orders import Break, Charge
+from console.games.captain_sonar.rules.view import CaptainSonarView
+from console.games.captain_sonar.stations.commentary import Commentary
+from console.games.captain_sonar.stations.crews import CaptainSonarDesks
+from console.games.captain_sonar.stations.lesson import LESSON
+from console.games.captain_sonar.stations.match_choices import CaptainSonarChoices
+from console.stations import controls
+from console.stations.attract_show import AttractShow
+from console.stations.game_stations import GameStations
+
+ATTRACT_CHARTS = ("alpha-2", "alpha", "bravo-2", "bravo", "charlie-2")
+"""In turn."""
+
+
+def _attract_options(number: int) -> MatchOptions:
+    chart = ATTRACT_CHARTS[number % len(ATTRACT_CHARTS)]
+    edition = 2 if chart.endswith("-2") else 1
+    return MatchOptions(game="captain-sonar", chart=chart, edition=edition, mode="real-time")
+
+
+def _enemy_route(match: Match, crew: Crew) -> tuple[str, ...]:
+    view: CaptainSonarView = match.view(crew.enemy)
+    return view.boat.route
+
+
+def _control_of(order: Order) -> str | None:
+    match order:
+        case Charge(system=system):
+            return f"first-mate.{system}"
+        case Break(panel=panel, symbol=symbol):
+            return f"engineer.{panel}-{symbol}"
+    return controls.control_of(order)
+
+
+STATIONS = GameStations(
+    desks=CaptainSonarDesks,
+    lesson=LESSON,
+    first_choices=CaptainSonarChoices.first,
+    control_of=_control_of,
+    attract=AttractShow(_attract_options, Commentary, _enemy_route),
+)

@@ -1,12 +1,12 @@
 """What is happening, for a stranger who watches a match of two computer crews: one sentence at a time."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from console.core.game import Event
 from console.core.words import Crew
 from console.languages import Argument, Message
+from console.stations.attract_show import PlacesLeft
 
 SHOWN_NS = 4_500_000_000
 """So long a sentence stands at least, unless something weightier happens."""
@@ -14,21 +14,13 @@ SHOWN_NS = 4_500_000_000
 Words = tuple[str, dict[str, Argument]]
 
 
-@dataclass(frozen=True)
-class Places:
-    """In how many places each crew's tracker still holds the enemy to be, before and after an order."""
-
-    before: Mapping[Crew, int]
-    after: Mapping[Crew, int]
-
-
-Worded = Callable[[Event, Places], Words | None]
+Worded = Callable[[Event, PlacesLeft], Words | None]
 
 
 def _plain(*details: str) -> Worded:
     """The event's own sentence, with the crew that it is about and its enemy."""
 
-    def words(event: Event, places: Places) -> Words:
+    def words(event: Event, places: PlacesLeft) -> Words:
         crew = Crew(event.detail("crew"))
         more = {key: _argument(event.detail(key)) for key in details}
         return event.name, {"crew": crew, "enemy": crew.enemy, **more}
@@ -43,42 +35,42 @@ def _argument(value: Any) -> Argument:
 def _private(*details: str) -> Worded:
     """The same for an event that only one crew hears."""
 
-    def words(event: Event, places: Places) -> Words:
+    def words(event: Event, places: PlacesLeft) -> Words:
         more = {key: _argument(event.detail(key)) for key in details}
         return event.name, {"crew": event.audience, **more}
 
     return words
 
 
-def _silence(event: Event, places: Places) -> Words:
+def _silence(event: Event, places: PlacesLeft) -> Words:
     crew = Crew(event.detail("crew"))
     left = places.after[crew.enemy]
     return "silence", {"crew": crew, "enemy": crew.enemy, "before": places.before[crew.enemy], "after": left}
 
 
-def _asked(event: Event, places: Places) -> Words:
+def _asked(event: Event, places: PlacesLeft) -> Words:
     """A drone's answer: what it leaves."""
     crew = Crew(event.detail("crew"))
     sector, answer = str(event.detail("sector")), str(event.detail("answer"))
     return "drone", {"crew": crew, "sector": sector, "answer": answer, "left": places.after[crew]}
 
 
-def _answered(event: Event, places: Places) -> Words:
+def _answered(event: Event, places: PlacesLeft) -> Words:
     crew = Crew(event.detail("crew"))
     return "sonar-answered", {"crew": crew, "enemy": crew.enemy, "left": places.after[crew.enemy]}
 
 
-def _impact(event: Event, places: Places) -> Words:
+def _impact(event: Event, places: PlacesLeft) -> Words:
     return f"impact-{event.detail('kind')}", {"crew": event.detail("crew"), "dot": str(event.detail("dot"))}
 
 
-def _damaged(event: Event, places: Places) -> Words | None:
+def _damaged(event: Event, places: PlacesLeft) -> Words | None:
     if event.detail("cause") not in ("radiation", "panel"):
         return None
     return "damaged", {"crew": str(event.detail("crew"))}
 
 
-def _drawn(event: Event, places: Places) -> Words:
+def _drawn(event: Event, places: PlacesLeft) -> Words:
     return "drawn", {}
 
 
@@ -117,7 +109,7 @@ class Commentary:
         self._until_ns = 0
         self._dived: set[Any] = set()
 
-    def hear(self, events: list[Event], places: Places, now_ns: int) -> None:
+    def hear(self, events: Sequence[Event], places: PlacesLeft, now_ns: int) -> None:
         """What one order brought about."""
         shooters = [event.detail("crew") for event in events if event.name in _SHOTS]
         for event in events:

@@ -1,1 +1,21 @@
-"""The debrief of Con Sonar!, which is played by colours without crews and stations."""
+"""Con Sonar! talked over: each player's turns, shots and points."""
+
+from console.debrief.game_debrief import GameDebrief
+from console.games.con_sonar.debrief.figures import players_debrief
+from console.games.con_sonar.debrief.on_display import on_display
+from console.games.con_sonar.debrief.page import sections, title
+from console.games.con_sonar.debrief.several import players_sections
+from console.games.con_sonar.debrief.sums import COLUMNS, sides
+
+DEBRIEF = GameDebrief(
+    judge=players_debrief,
+    title=title,
+    sections=sections,
+    css="match players",
+    on_display=on_display,
+    sides=sides,
+    columns=COLUMNS,
+    several=players_sections,
+    has_crews=False,
+    marked="fire",
+)

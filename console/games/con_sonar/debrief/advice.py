@@ -1,9 +1,8 @@
 """Advice and questions for the players of Con Sonar!, chosen from what happened, always the same."""
 
-from console.debrief.rules import Args, Rule, heaviest
-from console.debrief.wording import number
+from console.debrief.advice import Args, Rule, heaviest
 from console.games.con_sonar.debrief.figures import PlayerFigures
-from console.languages import Message, catalogue
+from console.languages import Message, catalogue, number
 
 SLOW_S = 15.0
 

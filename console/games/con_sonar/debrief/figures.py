@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from console.debrief.crews.waits import Spread, Wait, spread
 from console.debrief.story import Step, Story
+from console.debrief.waits import Spread, Wait, spread
 from console.games.con_sonar.rules.orders import Colour, TorpedoCard
 from console.games.con_sonar.rules.referee import SIDES
 from console.games.con_sonar.rules.scoring import Score, score
@@ -69,7 +69,7 @@ class PlayerFigures:
         return sum(shot.sunk for shot in self.shots)
 
 
-class Places(NamedTuple):
+class AfterTurn(NamedTuple):
     """Where all submarines were after a turn."""
 
     turn: int
@@ -82,7 +82,7 @@ class PlayersDebrief:
 
     story: Story
     players: dict[Colour, PlayerFigures]
-    course: tuple[Places, ...]
+    course: tuple[AfterTurn, ...]
     """The scale after each turn, beginning with the start."""
 
 
@@ -91,8 +91,8 @@ def players_debrief(story: Story) -> PlayersDebrief:
     turns = list(_turns(story))
     last: State = story.steps[-1].after
     players = {seat.player: _figures(story, seat.player, turns) for seat in last.seats}
-    course = [Places(0, story.steps[0].before.places)]
-    course += [Places(number, turn.steps[-1].after.places) for number, turn in enumerate(turns, 1)]
+    course = [AfterTurn(0, story.steps[0].before.places)]
+    course += [AfterTurn(number, turn.steps[-1].after.places) for number, turn in enumerate(turns, 1)]
     return PlayersDebrief(story, players, tuple(course))
 
 

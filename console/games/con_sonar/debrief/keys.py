@@ -1,8 +1,6 @@
 """What the signs on the plots of Con Sonar! mean."""
 
-from console.debrief.crews.keys import sign_key
-from console.debrief.crews.plots import INK
-from console.debrief.crews.routes_picture import diamond
+from console.debrief.drawing import INK, diamond, sign_key
 from console.displays.svg import element
 
 _LINE = element("path", d="M2 20H38", stroke=INK, stroke_width=4)

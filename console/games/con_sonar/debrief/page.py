@@ -1,34 +1,23 @@
-"""The debrief of a match of Con Sonar! as a page: one file, for screens of all sizes and two sheets of A4."""
-
-from collections.abc import Callable
-from dataclasses import dataclass
+"""The parts of a match's page in Con Sonar!."""
 
 from console.debrief import html
-from console.debrief.crews.page import heading, seconds
-from console.debrief.crews.waits import Spread
 from console.debrief.html import section, table, tag, words
-from console.debrief.naming import Names, names_of
-from console.debrief.wording import number, tell, word
+from console.debrief.naming import Names
+from console.debrief.page import Row, glance_rows, refusals, seconds, talk, talk_block
+from console.debrief.waits import Spread
+from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.advice import said
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.debrief.keys import scale_key, turns_key
 from console.games.con_sonar.debrief.plots import COLOURS, scale_svg, turns_svg
-from console.languages import catalogue, say
-
-
-@dataclass(frozen=True)
-class Row:
-    """A line of the table at a glance."""
-
-    key: str
-    value: Callable[[PlayerFigures, str], str]
+from console.languages import catalogue, number
 
 
 def _spread(spread: Spread | None, name: str, language: str) -> str:
     return tell("none", language) if spread is None else seconds(getattr(spread, name), language)
 
 
-GLANCE = (
+GLANCE: tuple[Row[PlayerFigures], ...] = (
     Row("con-points", lambda f, _: str(f.score.points)),
     Row("con-sunk", lambda f, _: str(f.score.sunk)),
     Row("con-missed", lambda f, _: str(f.score.missed)),
@@ -49,30 +38,22 @@ GLANCE = (
 )
 
 
-def players_page(debrief: PlayersDebrief, language: str = "en", *, anonymous: bool = False) -> str:
-    """The page as text."""
-    record = debrief.story.record
-    names = names_of(record, language, anonymous)
-    title = _title(names)
-    sections = [
+def title(names: Names) -> str:
+    """The game's own name: nobody has a boat."""
+    return "Con Sonar!"
+
+
+def sections(debrief: PlayersDebrief, names: Names) -> list[str]:
+    """All of them, in their order."""
+    language = names.language
+    return [
         _scale(debrief, language),
         _glance(debrief, language),
         _refused(debrief, language),
         _turns(debrief, language),
-        _talk("advice", debrief, language),
-        _talk("ask", debrief, language),
+        _talk("advice", "advice-title", debrief, language),
+        _talk("ask", "questions-title", debrief, language),
     ]
-    imprint = tag("p", words(tell("imprint", language, software=record.header.software)), css="imprint")
-    body = (
-        tag("header", *heading(record, names, title)),
-        tag("main", *sections, css="match players", id="figures"),
-        tag("footer", imprint),
-    )
-    return html.page(language=language, title=title, skip=tell("skip", language), body=body)
-
-
-def _title(names: Names) -> str:
-    return tell("named", names.language, what=tell("title", names.language), name="Con Sonar!")
 
 
 def _scale(debrief: PlayersDebrief, language: str) -> str:
@@ -90,27 +71,19 @@ def _turns(debrief: PlayersDebrief, language: str) -> str:
 
 def _glance(debrief: PlayersDebrief, language: str) -> str:
     heads = [tell("figure", language), *(word(player, language) for player in debrief.players)]
-    rows = [
-        [tell(row.key, language), *(row.value(each, language) for each in debrief.players.values())]
-        for row in GLANCE
-    ]
+    rows = glance_rows(GLANCE, list(debrief.players.values()), language)
     caption = tell("con-glance-caption", language)
     shown = html.scrolled(caption, table(caption, heads, rows, css="numbers counted"))
     return section("glance", tell("glance-title", language), shown, css="full")
 
 
 def _refused(debrief: PlayersDebrief, language: str) -> str:
-    heads = [tell("con-player", language), tell("reason", language), tell("count", language)]
     rows = [
         [word(player, language), reason(code, language), str(count)]
         for player, figures in debrief.players.items()
         for code, count in figures.refused
     ]
-    title = tell("refused-title", language)
-    if not rows:
-        return section("refusals", title, tag("p", words(tell("refused-none", language))), css="full")
-    caption = tell("con-refused-caption", language)
-    return section("refusals", title, table(caption, heads, rows[:_MOST_REASONS]), css="full")
+    return refusals("con-refused-caption", ("con-player",), rows[:_MOST_REASONS], language, css="full")
 
 
 _MOST_REASONS = 12
@@ -122,12 +95,14 @@ def reason(code: str, language: str) -> str:
     return known.get(f"debrief.con-refused-{code}") or known.get(f"refused.{code}", code)
 
 
-def _talk(kind: str, debrief: PlayersDebrief, language: str) -> str:
-    blocks = []
-    for player, figures in debrief.players.items():
-        items = (tag("li", words(say(each, language))) for each in said(kind, figures, language))
-        name = tag("h3", words(word(player, language)))
-        style = f"border-left: 7px solid {COLOURS[player]}; padding-left: .7rem"
-        blocks.append(tag("div", name, tag("ol", *items), style=style))
-    heading = {"advice": "advice-title", "ask": "questions-title"}[kind]
-    return section(kind, tell(heading, language), tag("div", *blocks, css="crews"), css="full")
+def _talk(kind: str, heading: str, debrief: PlayersDebrief, language: str) -> str:
+    blocks = (
+        talk_block(
+            word(player, language),
+            said(kind, figures, language),
+            language,
+            style=f"border-left: 7px solid {COLOURS[player]}; padding-left: .7rem",
+        )
+        for player, figures in debrief.players.items()
+    )
+    return talk(kind, heading, blocks, language)

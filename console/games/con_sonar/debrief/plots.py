@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from console.debrief.crews.plots import FAINT, INK, WIDTH, TimeAxis, picture, tick_step
-from console.debrief.crews.routes_picture import diamond, path
+from console.debrief.drawing import FAINT, INK, WIDTH, TimeAxis, diamond, path, picture, tick_step
 from console.debrief.wording import tell, word
 from console.displays.svg import element, text
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief

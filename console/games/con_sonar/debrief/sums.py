@@ -1,37 +1,46 @@
-"""One match of Con Sonar! among many."""
+"""The figures of one player among many matches: the columns of the CSV."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
-from console.debrief.crews.waits import SECOND_NS
-from console.debrief.story import Story
-from console.games.con_sonar.debrief.figures import PlayerFigures, players_debrief
+from console.debrief.figures_csv import MATCH_COLUMNS
+from console.debrief.sums import Figure, SideSum
+from console.debrief.waits import spread_figures
+from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
+
+_FIGURES: dict[str, Callable[[PlayerFigures], Figure]] = {
+    "points": lambda player: player.score.points,
+    "sunk": lambda player: player.score.sunk,
+    "missed": lambda player: player.score.missed,
+    "alive": lambda player: player.score.alive,
+    "pairs": lambda player: player.score.pairs,
+    "colours": lambda player: player.score.colours,
+    "shots": lambda player: len(player.shots),
+    "expected": lambda player: float(player.expected),
+    "trashed": lambda player: player.trashed,
+    "turns": lambda player: len(player.turns),
+    "cards": lambda player: len(player.cards_ns),
+    "longest_chain": lambda player: max(player.chains, default=0),
+    "refused": lambda player: player.refusals,
+}
+COLUMNS = (
+    *(name for name in MATCH_COLUMNS if name not in ("chart", "mode", "cause", "boat")),
+    *_FIGURES,
+    *("turn_median_s", "turn_longest_s", "wait_median_s", "wait_longest_s"),
+)
 
 
-@dataclass(frozen=True)
-class PlayersSum:
-    """A match of Con Sonar!, summed. Its matches are short: each is judged again."""
-
-    file: str
-    begun: str
-    game: str
-    length_s: float
-    outcome: str
-    winners: tuple[str, ...]
-    players: tuple[PlayerFigures, ...]
-    chart: str = ""
-    mode: str = ""
-    cause: str = ""
+def sides(debrief: PlayersDebrief) -> list[SideSum]:
+    """A sum for each player."""
+    result = debrief.story.record.result
+    winners = () if result is None else result.winners
+    return [
+        SideSum(player.value, None, player in winners, dict(_figures(figures)))
+        for player, figures in debrief.players.items()
+    ]
 
 
-def sum_players(story: Story, file: str) -> PlayersSum:
-    """A match that was told again, summed."""
-    debriefed, record, result = players_debrief(story), story.record, story.result
-    return PlayersSum(
-        file,
-        record.header.begun,
-        record.header.options.game,
-        record.played_ns / SECOND_NS,
-        "" if result is None else result.outcome,
-        () if result is None else result.winners,
-        tuple(debriefed.players.values()),
-    )
+def _figures(player: PlayerFigures) -> Iterator[tuple[str, Figure]]:
+    for name, figure in _FIGURES.items():
+        yield name, figure(player)
+    yield from spread_figures("turn", player.caused)
+    yield from spread_figures("wait", player.borne)

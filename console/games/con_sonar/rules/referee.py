@@ -45,6 +45,8 @@ class ConSonar:
 
     players: tuple[Colour, ...]
     seed: int
+    name = "con-sonar"
+    chart = None
     grammar = CON_SONAR
 
     def __post_init__(self) -> None:

@@ -1,1 +1,13 @@
-"""stations."""
+"""Con Sonar! at the table."""
+
+from console.games.con_sonar.stations.lesson import LESSON
+from console.games.con_sonar.stations.match_choices import ConSonarChoices
+from console.games.con_sonar.stations.players import PlayersDesks
+from console.stations.game_stations import GameStations
+
+STATIONS = GameStations(
+    desks=PlayersDesks,
+    lesson=LESSON,
+    first_choices=ConSonarChoices.first,
+    control_of=lambda order: None,
+)

@@ -18,9 +18,6 @@ PLACES = tuple(
     Place(crew, station) for station in (Station.CAPTAIN, Station.FIRST_MATE, Station.RADIO) for crew in Crew
 )
 """In the order of play: each turn the other side has one, as far as there are players."""
-FIRST_COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.ORANGE, Colour.PURPLE, Colour.YELLOW)
-"""What set-up offers to each place."""
-FEWEST, MOST = 2, len(PLACES)
 
 
 class Pad(NamedTuple):
@@ -42,17 +39,3 @@ def seated(players: Sequence[str], first: Crew = Crew.BLUE) -> dict[Colour, Plac
     """Each player's place; the first player sits at the first crew's display."""
     places = PLACES if first is Crew.BLUE else [Place(crew.enemy, station) for crew, station in PLACES]
     return {Colour(player): place for player, place in zip(players, places, strict=False)}
-
-
-def resized(players: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """So many players: the last ones leave, new ones get colours that are free."""
-    for colour in FIRST_COLOURS:
-        if len(players) < count and colour not in players:
-            players = (*players, colour.value)
-    return players[:count]
-
-
-def free_colours(players: tuple[str, ...], seat: int) -> list[str]:
-    """What the player of a seat could change to, the present colour among them."""
-    others = [player for number, player in enumerate(players) if number != seat]
-    return [colour.value for colour in Colour if colour not in others]

@@ -23,6 +23,7 @@ _ABOUT_NO_BOAT = ("turn", "won", "drawn", "resumed")
 class SonarFamily(SetUp):
     """A match of Sonar Family, set up and ready to be judged."""
 
+    name = "sonar-family"
     grammar = SONAR_FAMILY
     players = (Crew.BLUE.value, Crew.RED.value)
 

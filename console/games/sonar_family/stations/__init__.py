@@ -1,1 +1,14 @@
-"""stations."""
+"""Sonar Family at the table."""
+
+from console.games.sonar_family.stations.crews import family_desks
+from console.games.sonar_family.stations.lesson import LESSON
+from console.games.sonar_family.stations.match_choices import SonarFamilyChoices
+from console.stations.controls import control_of
+from console.stations.game_stations import GameStations
+
+STATIONS = GameStations(
+    desks=family_desks,
+    lesson=LESSON,
+    first_choices=SonarFamilyChoices.first,
+    control_of=control_of,
+)

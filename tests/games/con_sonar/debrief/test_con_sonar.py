@@ -7,35 +7,37 @@ from pathlib import Path
 import pytest
 
 from console.core.options import MatchOptions
-from console.debrief.crews.sums import sum_file
 from console.debrief.story import tell_file
+from console.debrief.sums import MatchSum, sum_file
 from console.games.con_sonar.debrief.advice import RULES, chosen, said
 from console.games.con_sonar.debrief.figures import PlayersDebrief, Shot, players_debrief
-from console.games.con_sonar.debrief.page import players_page
-from console.games.con_sonar.debrief.sums import PlayersSum
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.state import SUBMARINES
 from console.languages import LANGUAGES, say
 from tests.debrief.computer_match import computer_match
-from tests.debrief.script import Script
+from tests.debrief.script import Script, page_of
 from tests.debrief.test_commands import run
 
 BLUE, YELLOW, RED = Colour.BLUE, Colour.YELLOW, Colour.RED
 OPTIONS = MatchOptions(game="con-sonar", players="blue,yellow,red", seed=3)
 
 
-def short_match(folder: Path) -> PlayersDebrief:
+def short_match(folder: Path) -> Path:
     script = Script(folder, OPTIONS, boats={})
     script.at(1, "blue end", refused="task-undone")
     script.at(4, "blue play red-3 red1").at(5, "yellow end", refused="not-your-turn").at(6, "blue end")
     script.at(8, "yellow play orange+2 orange1").at(16, "yellow end")
     script.at(18, "red play orange+6 orange2").at(19, "red end")
     script.at(20, "blue play purple+6 purple1").at(25, "blue fire orange*3 orange2").at(29, "blue end")
-    return players_debrief(tell_file(script.end(30)))
+    return script.end(30)
+
+
+def short_debrief(folder: Path) -> PlayersDebrief:
+    return players_debrief(tell_file(short_match(folder)))
 
 
 def test_turns_are_what_others_wait_for(tmp_path: Path) -> None:
-    players = short_match(tmp_path).players
+    players = short_debrief(tmp_path).players
     assert list(players) == [BLUE, YELLOW, RED]
     assert [turn.length_ns / 1e9 for turn in players[BLUE].turns] == [6, 10]
     assert [turn.length_ns / 1e9 for turn in players[YELLOW].turns] == [10]
@@ -46,12 +48,12 @@ def test_turns_are_what_others_wait_for(tmp_path: Path) -> None:
 
 
 def test_cards_chains_shots_and_refusals(tmp_path: Path) -> None:
-    blue = short_match(tmp_path).players[BLUE]
+    blue = short_debrief(tmp_path).players[BLUE]
     assert (len(blue.cards_ns), blue.chains, blue.trashed) == (2, (1, 1), 0)
     [shot] = blue.shots
     assert (shot.submarine, shot.place, shot.torpedoes) == ("orange2", 8, 3)
     assert blue.refused == (("task-undone", 1),)
-    assert short_match(tmp_path).players[YELLOW].refused == (("not-your-turn", 1),)
+    assert short_debrief(tmp_path).players[YELLOW].refused == (("not-your-turn", 1),)
 
 
 def test_the_odds_of_a_shot() -> None:
@@ -62,7 +64,7 @@ def test_the_odds_of_a_shot() -> None:
 
 
 def test_points_and_the_scale_come_from_the_match(tmp_path: Path) -> None:
-    debriefed = short_match(tmp_path)
+    debriefed = short_debrief(tmp_path)
     blue = debriefed.players[BLUE]
     assert blue.score.sunk + blue.score.missed == 1 == len(blue.shots)
     assert blue.score.points == blue.score.sunk - blue.score.missed + 2 * blue.score.alive
@@ -95,7 +97,7 @@ def test_every_rule_has_its_words() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_of_players(tmp_path: Path, language: str) -> None:
-    page = players_page(short_match(tmp_path), language)
+    page = page_of(short_match(tmp_path), language)
     assert "Con Sonar!" in page
     assert {"en": "a fleet card comes first", "fr": "une carte flotte d’abord"}[language] in page
     assert page.count("<h3>") == 6
@@ -106,9 +108,9 @@ def test_its_csv_and_that_of_all_games_together(tmp_path: Path) -> None:
     run("debrief", path, "-o", tmp_path / "a.html", "--csv", tmp_path / "one.csv")
     lines = list(csv.DictReader(io.StringIO((tmp_path / "one.csv").read_text(encoding="utf-8"))))
     summed = sum_file(path)
-    assert isinstance(summed, PlayersSum)
+    assert isinstance(summed, MatchSum)
     assert [line["crew"] for line in lines] == ["blue", "yellow", "red"]
-    assert [int(line["points"]) for line in lines] == [each.score.points for each in summed.players]
+    assert [int(line["points"]) for line in lines] == [side.figures["points"] for side in summed.sides]
     other = Script(tmp_path).begin().course(5, "north", 1).end(9)
     run("debrief", path, other, "-o", tmp_path / "b.html", "--csv", tmp_path / "two.csv")
     both = list(csv.DictReader(io.StringIO((tmp_path / "two.csv").read_text(encoding="utf-8"))))

@@ -1,6 +1,6 @@
 """A table of Sonar Family for tests: charts drawn by hand, orders spoken as lines."""
 
-from console.core.chart import Chart, Mode, Text
+from console.core.chart import Chart, Mode
 from console.core.charts import load
 from console.core.dot import Dot
 from console.core.game import Event, Refused
@@ -8,6 +8,7 @@ from console.core.ruleset import NEWEST, RULESETS
 from console.core.words import Crew
 from console.games.sonar_family.rules.referee import SonarFamily
 from console.games.sonar_family.rules.state import Boat, State
+from console.toml_file import Text
 
 QUARTERS = tuple(tuple(1 + (column > 4) + 2 * (row > 4) for column in range(10)) for row in range(10))
 CROOKED = tuple(tuple(1 + (column > row) for column in range(10)) for row in range(10))

@@ -42,7 +42,7 @@ class FamilyDriver(TableDriver):
         scene = self.match
         boat: Boat = getattr(scene.match.state, crew)
         scene.match.state = scene.match.state._replace(**{crew: boat._replace(**fields)})
-        scene._look(self.now_ns)
+        scene.look(self.now_ns)
 
     def block(self, crew: str) -> None:
         """A boat in a corner with its own route behind it."""

@@ -10,8 +10,8 @@ from console.core.notation import CrewOrder
 from console.core.words import Crew
 from console.games.sonar_family.rules.orders import Missile
 from console.games.sonar_family.rules.state import State
-from console.journal.archive import Archive
-from console.table.scenes.set_up_rows import CHARTS
+from console.games.sonar_family.stations.match_choices import CHARTS
+from console.table.archive import Archive
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 
 MOST_ORDERS = 600
@@ -33,7 +33,7 @@ def likely(orders: list[CrewOrder], enemy: str, chance: Random) -> CrewOrder | N
 
 
 @pytest.mark.parametrize("mode", ["turn-by-turn", "real-time"])
-@pytest.mark.parametrize("chart", CHARTS["sonar-family"])
+@pytest.mark.parametrize("chart", CHARTS)
 def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode: str) -> None:
     driver = FamilyDriver(idle_seconds=0, stop_deaf_seconds=0, seed=7)
     driver.begin_family(chart, mode)

@@ -1,0 +1,23 @@
+"""Damaged files are kept beside those that take their place: nothing is thrown away."""
+
+import shutil
+from pathlib import Path
+
+
+def free_name(path: Path) -> Path:
+    """A name beside this one for a damaged file: `match-000012.journal.damaged`, then `.damaged-2`."""
+    name = path.with_name(f"{path.name}.damaged")
+    count = 1
+    while name.exists():
+        count += 1
+        name = path.with_name(f"{path.name}.damaged-{count}")
+    return name
+
+
+def copy_whole(path: Path, to: Path) -> None:
+    """Copy a file; where the disk does not take all of it, nothing is left of the copy. Raises OSError."""
+    try:
+        shutil.copyfile(path, to)
+    except OSError:
+        to.unlink(missing_ok=True)
+        raise

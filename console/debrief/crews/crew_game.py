@@ -1,0 +1,45 @@
+"""What the debrief of a game of two crews asks of its game."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from console.core.words import Course, Crew, Station
+from console.debrief.story import Story
+
+
+class Missed(NamedTuple):
+    """A chance of a self-repair that passed: when, which circuit, the panel that would have closed it."""
+
+    time_ns: int
+    circuit: int
+    panel: Course
+    by_mark: bool
+    """The course was right and the engineer marked another symbol; otherwise the course was another."""
+
+
+@dataclass(frozen=True)
+class Repairs:
+    """What became of the circuits of one crew."""
+
+    made_ns: tuple[int, ...] = ()
+    missed: tuple[Missed, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrewGame:
+    """How a game of two crews differs from the others, as far as a debrief depends on it."""
+
+    mode: str
+    """What is played where nothing is said of the mode."""
+    stations: tuple[Station, ...] = tuple(Station)
+    turn_orders: frozenset[str] = frozenset({"end"})
+    """Turn by turn: what ends a crew's turn."""
+    has_tasks: bool = True
+    """First mate and engineer have a task after each course; otherwise the captain is asked again at once."""
+    stops_until_resumed: bool = False
+    """A stop lasts until its captain says that it is over."""
+    repairs: Callable[[Story, Crew], Repairs] | None = None
+    """Self-repairs made and missed; None: its boats have no circuits."""
+    own_words: str = ""
+    """The ending of sentences of advice that are its own."""

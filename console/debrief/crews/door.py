@@ -1,0 +1,26 @@
+"""The door to the debrief of any game of two crews."""
+
+from functools import partial
+
+from console.debrief.crews.crew_game import CrewGame
+from console.debrief.crews.figures import CrewsDebrief, debrief
+from console.debrief.crews.on_display import on_display
+from console.debrief.crews.page import sections, title
+from console.debrief.crews.several import crews_sections
+from console.debrief.crews.sums import COLUMNS, counted_sides, judged_sides
+from console.debrief.game_debrief import GameDebrief
+
+
+def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
+    """How the matches of a game of two crews are talked over."""
+    return GameDebrief(
+        judge=partial(debrief, game),
+        title=title,
+        sections=sections,
+        on_display=on_display,
+        sides=judged_sides,
+        counted=partial(counted_sides, game),
+        columns=COLUMNS,
+        several=crews_sections,
+        mode=game.mode,
+    )

@@ -1,0 +1,103 @@
+"""Several matches of crews on one page: a table of the crews, and a learning curve for each."""
+
+from collections.abc import Iterator, Sequence
+from statistics import median
+
+from console.core.words import Station
+from console.debrief import html
+from console.debrief.crews.sums import column
+from console.debrief.curves import Curve, Pen, curve_svg, curves_key
+from console.debrief.html import section, table, tag, words
+from console.debrief.naming import side_called
+from console.debrief.several_page import MOST_ROWS
+from console.debrief.sums import Figure, MatchSum, SideSum
+from console.debrief.wording import tell, word
+from console.languages import number
+
+MOST_CREWS = 40
+PENS = {
+    Station.CAPTAIN: Pen("#1F6FA8", "", "disc"),
+    Station.FIRST_MATE: Pen("#8A6D00", "9 4", "square"),
+    Station.ENGINEER: Pen("#007A5A", "3 3", "triangle"),
+    Station.RADIO: Pen("#8A2A6B", "10 3 2 3", "ring"),
+}
+
+
+def crews_sections(matches: Sequence[MatchSum], language: str) -> Iterator[str]:
+    """All of them, in their order."""
+    crews = _by_crew(matches, language)
+    yield _crews_table(crews, language)
+    yield from _curves(crews, language)
+
+
+def _by_crew(matches: Sequence[MatchSum], language: str) -> dict[str, list[SideSum]]:
+    """Each crew's matches: a crew is known by its boat's name, or else by its colour."""
+    found: dict[str, list[SideSum]] = {}
+    for match in matches:
+        for crew in match.sides:
+            called = crew.boat or side_called(crew.side, language, has_crews=True)
+            found.setdefault(called, []).append(crew)
+    return found
+
+
+def _waits(sums: Sequence[SideSum], station: Station) -> list[Figure]:
+    """The median wait that a station caused, match by match."""
+    return [each.figures.get(column(station, "caused_median_s")) for each in sums]
+
+
+def _middle(sums: Sequence[SideSum], station: Station) -> float | None:
+    known = [wait for wait in _waits(sums, station) if wait is not None]
+    return median(known) if known else None
+
+
+def _refused_share(sums: Sequence[SideSum]) -> float:
+    return 100 * _total(sums, "refused") / max(1, _total(sums, "orders"))
+
+
+def _total(sums: Sequence[SideSum], figure: str) -> float:
+    return sum(each.figures[figure] or 0 for each in sums)
+
+
+def _crews_table(crews: dict[str, list[SideSum]], language: str) -> str:
+    heads = [tell(key, language) for key in ("crew", "matches", "wins")]
+    heads += [word(station, language) for station in Station]
+    heads.append(tell("curve-refused", language))
+    rows = [
+        [
+            name,
+            str(len(sums)),
+            str(sum(each.won for each in sums)),
+            *(_seconds(_middle(sums, station), language) for station in Station),
+            number(_refused_share(sums), language),
+        ]
+        for name, sums in crews.items()
+    ]
+    caption = f"{tell('crews-caption', language)} ({tell('caused-median', language).lower()}, s)"
+    return section(
+        "crews",
+        tell("waits-title", language),
+        html.scrolled(caption, table(caption, heads, rows[:MOST_ROWS], css="numbers")),
+        css="full",
+    )
+
+
+def _seconds(value: float | None, language: str) -> str:
+    return tell("none", language) if value is None else number(value, language)
+
+
+def _curves(crews: dict[str, list[SideSum]], language: str) -> Iterator[str]:
+    key = curves_key((word(station, language), pen) for station, pen in PENS.items())
+    note = tag("p", words(tell("curves-desc", language)), css="note")
+    yield section("curves", tell("curves-title", language), note, key, css="full")
+    for index, (name, sums) in enumerate(list(crews.items())[:MOST_CREWS]):
+        title = tell("curves-crew", language, crew=name)
+        curves = [
+            Curve(word(station, language), pen, tuple(_waits(sums, station))) for station, pen in PENS.items()
+        ]
+        drawn = curve_svg(f"curve-{index}", title, curves, language)
+        yield tag(
+            "section", tag("h3", words(name), id=f"crew-{index}"), drawn, aria_labelledby=f"crew-{index}"
+        )
+    if len(crews) > MOST_CREWS:
+        more = tell("curves-more", language, shown=MOST_CREWS, crews=len(crews))
+        yield tag("p", words(more), css="note full")

@@ -1,0 +1,59 @@
+"""Matches of all games in one CSV: a line for each crew or player. See docs/debrief.md."""
+
+import csv
+import io
+from collections.abc import Sequence
+
+from console.debrief.sums import Figure, MatchSum
+from console.games import GAMES, debrief_of
+
+MATCH_COLUMNS = (
+    *("match", "file", "begun", "game", "chart", "mode", "length_s", "outcome", "cause"),
+    *("crew", "boat", "won"),
+)
+"""What stands before the figures; a game leaves out what it has not."""
+Cell = Figure | str
+
+
+def matches_csv(matches: Sequence[MatchSum]) -> str:
+    """Only the columns that some game needs."""
+    played = {match.game for match in matches}
+    columns = dict.fromkeys(name for game in GAMES if game in played for name in debrief_of(game).columns)
+    file = io.StringIO()
+    table = csv.DictWriter(file, list(columns), restval="", lineterminator="\n")
+    table.writeheader()
+    for number, match in enumerate(matches, 1):
+        own = debrief_of(match.game).columns
+        for cells in _lines(number, match):
+            table.writerow({name: _written(cells.get(name)) for name in own})
+    return file.getvalue()
+
+
+def _lines(number: int, match: MatchSum) -> list[dict[str, Cell]]:
+    return [
+        {
+            "match": number,
+            "file": match.file,
+            "begun": match.begun,
+            "game": match.game,
+            "chart": match.chart,
+            "mode": match.mode,
+            "length_s": match.length_s,
+            "outcome": match.outcome,
+            "cause": match.cause,
+            "crew": side.side,
+            "boat": side.boat,
+            "won": int(side.won),
+            **side.figures,
+        }
+        for side in match.sides
+    ]
+
+
+def _written(cell: Cell) -> str | int:
+    """A boat may be called anything; a spreadsheet must not take its name for a formula."""
+    if cell is None:
+        return ""
+    if isinstance(cell, float):
+        return f"{cell:.3f}"
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell

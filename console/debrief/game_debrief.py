@@ -1,0 +1,45 @@
+"""The door to a game's debrief: what the page, the CSV, the displays and the replay ask of a game."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from console.core.words import Crew
+from console.debrief.naming import Names
+from console.debrief.story import Story
+from console.journal import Record
+
+if TYPE_CHECKING:
+    from console.debrief.sums import MatchSum, SideSum
+
+Judged = TypeVar("Judged")
+"""All that a game tells of a match that was judged again."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameDebrief(Generic[Judged]):
+    """How the matches of a game are talked over."""
+
+    judge: Callable[[Story], Judged]
+    title: Callable[[Names], str]
+    """What a match is called at the head of its page."""
+    sections: Callable[[Judged, Names], Sequence[str]]
+    """The parts of a match's page."""
+    css: str = "match"
+    """Of the page."""
+    on_display: Callable[[Judged, Crew, str, bool], object]
+    """What a crew's display shows in a language; before and after both crews agreed to look together."""
+    sides: Callable[[Judged], Sequence["SideSum"]]
+    """The figures of each crew or player."""
+    counted: Callable[[Record], Sequence["SideSum"]] | None = None
+    """Those of them that the orders' own words tell; None: a match is always judged again."""
+    columns: Sequence[str]
+    """Of the CSV."""
+    several: Callable[[Sequence["MatchSum"], str], Iterable[str]]
+    """The parts of the page of several matches."""
+    has_crews: bool = True
+    """Whether its sides are crews with boats; otherwise they are players."""
+    mode: str = ""
+    """What is played where nothing is said of the mode."""
+    marked: str = "stop"
+    """The orders that a replay's time line marks."""

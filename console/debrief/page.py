@@ -1,0 +1,94 @@
+"""The debrief of one match as a page: one file, for screens of all sizes and two sheets of A4."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from console.debrief import html
+from console.debrief.html import section, table, tag, words
+from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
+from console.debrief.story import Story
+from console.debrief.wording import tell
+from console.games import debrief_of
+from console.journal import Record
+from console.languages import Message, number, say
+from console.panels.clock import SECOND_NS
+
+Figures = TypeVar("Figures")
+
+
+def match_page(story: Story, judged: object, language: str = "en", *, anonymous: bool = False) -> str:
+    """The page as text; `judged` is what the game's door tells of the story."""
+    door, record = debrief_of(story.game_name), story.record
+    names = names_of(record, language, anonymous)
+    title = tell("named", language, what=tell("title", language), name=door.title(names))
+    imprint = tag("p", words(tell("imprint", language, software=record.header.software)), css="imprint")
+    body = (
+        tag("header", *_heading(record, names, title)),
+        tag("main", *door.sections(judged, names), css=door.css, id="figures"),
+        tag("footer", imprint),
+    )
+    return html.page(language=language, title=title, skip=tell("skip", language), body=body)
+
+
+def _heading(record: Record, names: Names, title: str) -> Iterator[str]:
+    """What stands at the top of a match's page."""
+    language = names.language
+    yield tag("h1", words(title))
+    yield tag("p", words(outcome(record.result, names)), css="outcome")
+    minutes, rest = divmod(record.played_ns // SECOND_NS, 60)
+    facts = [
+        subtitle(record, names),
+        tell("lasted", language, minutes=minutes, seconds=rest, orders=len(record.orders)),
+        played(record, names),
+    ]
+    yield tag("p", words(" · ".join(fact for fact in facts if fact)))
+    if helped := assistance(record, language):
+        yield tag("p", words(tell("assisted", language, what=helped)))
+    if record.damage is not None:
+        yield tag("p", words(tell("damaged", language, line=record.damage.line)), css="warn")
+    elif record.torn:
+        yield tag("p", words(tell("torn", language)), css="warn")
+
+
+@dataclass(frozen=True)
+class Row(Generic[Figures]):
+    """A line of the table at a glance: the words, and the figure of a side in a language."""
+
+    key: str
+    value: Callable[[Figures, str], str]
+
+
+def glance_rows(rows: Iterable[Row[Figures]], sides: Sequence[Figures], language: str) -> Iterator[list[str]]:
+    """The table at a glance: a line for each figure, a column for each side."""
+    for row in rows:
+        yield [tell(row.key, language), *(row.value(side, language) for side in sides)]
+
+
+def seconds(value: float, language: str) -> str:
+    """`2.5 s`."""
+    return tell("seconds", language, value=number(value, language))
+
+
+def refusals(
+    caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], language: str, css: str = ""
+) -> str:
+    """The orders that were refused; the last two heads are the reason and how often."""
+    title = tell("refused-title", language)
+    if not rows:
+        return section("refusals", title, tag("p", words(tell("refused-none", language))), css=css)
+    heads = [tell(head, language) for head in (*heads, "reason", "count")]
+    return section(
+        "refusals", title, table(tell(caption, language), heads, rows, leading=len(heads) - 2), css=css
+    )
+
+
+def talk(name: str, heading: str, blocks: Iterable[str], language: str) -> str:
+    """Advice, or questions, for each side."""
+    return section(name, tell(heading, language), tag("div", *blocks, css="crews"), css="full")
+
+
+def talk_block(name: str, said: Iterable[Message], language: str, **attributes: str) -> str:
+    """What is said to one side."""
+    items = (tag("li", words(say(each, language))) for each in said)
+    return tag("div", tag("h3", words(name)), tag("ol", *items), **attributes)

@@ -1,0 +1,144 @@
+"""Matches summed, one by one: what a class, a tournament and the books look at.
+
+A sum is made of the match judged again or, where there are many, of its orders' own words and times.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from console.debrief.naming import chart_called, mode_of
+from console.debrief.story import NoDebrief, Story, tell
+from console.debrief.wording import tell as say_plainly
+from console.games import debrief_of
+from console.journal import BadJournal, Record, parse_journal
+from console.journal.reading import journal_bytes
+from console.panels.clock import SECOND_NS
+
+Figure = float | int | None
+
+
+@dataclass(frozen=True)
+class SideSum:
+    """One crew or one player in one match."""
+
+    side: str
+    """`blue`, or the colour of a player."""
+    boat: str | None
+    """None: a player, who has none."""
+    won: bool
+    figures: Mapping[str, Figure]
+    """By the column of the CSV; only what was found out."""
+
+
+@dataclass(frozen=True)
+class MatchSum:
+    """One match, summed."""
+
+    file: str
+    begun: str
+    game: str
+    chart: str
+    mode: str
+    length_s: float
+    outcome: str
+    """`won`, `drawn`, `abandoned`; empty where the journal has no end."""
+    cause: str
+    """Why it ended, in one word."""
+    judged: bool
+    """Whether the match was judged again: then no figure is missing."""
+    sides: tuple[SideSum, ...]
+
+
+@dataclass(frozen=True)
+class Unused:
+    """A file of which nothing could be used, and why."""
+
+    why: str
+
+
+def sum_judged(story: Story, judged: object, file: str) -> MatchSum:
+    """A match that was judged again, summed."""
+    return _summed(story.record, debrief_of(story.game_name).sides(judged), file, judged=True)
+
+
+def sum_counted(record: Record, path: Path) -> MatchSum:
+    """What a record's own words tell; where its game has to judge a match again, what that tells."""
+    door = debrief_of(record.header.options.game)
+    if door.counted is not None:
+        return _summed(record, door.counted(record), path.name, judged=False)
+    story = tell(record, path)
+    return sum_judged(story, door.judge(story), path.name)
+
+
+def _summed(record: Record, sides: Sequence[SideSum], file: str, *, judged: bool) -> MatchSum:
+    header, result = record.header, record.result
+    return MatchSum(
+        file,
+        header.begun,
+        header.options.game,
+        header.chart or "",
+        mode_of(header.options),
+        record.played_ns / SECOND_NS,
+        "" if result is None else result.outcome,
+        "" if result is None else result.cause,
+        judged,
+        tuple(sides),
+    )
+
+
+def sum_file(path: Path, whole: bool = False) -> MatchSum | Unused:
+    """A journal file, summed; never raises for what is in it. `whole`: judged again too."""
+    try:
+        return sum_journal(journal_bytes(path), path, whole)
+    except BadJournal as error:
+        return Unused(str(error))
+
+
+def sum_journal(journal: bytes, path: Path, whole: bool = False) -> MatchSum | Unused:
+    """The same of what was read from a file."""
+    try:
+        record = parse_journal(journal, path)
+        if not whole:
+            return sum_counted(record, path)
+        story = tell(record, path)
+        return sum_judged(story, debrief_of(story.game_name).judge(story), path.name)
+    except (BadJournal, NoDebrief) as error:
+        return Unused(str(error))
+
+
+def in_order(matches: Sequence[MatchSum]) -> list[MatchSum]:
+    """The oldest first; files of the same time by name."""
+    return sorted(matches, key=lambda match: (match.begun, match.file))
+
+
+def without_names(matches: Sequence[MatchSum], language: str) -> list[MatchSum]:
+    """The same without names of boats and files, and without dates: crews become letters, by first sight."""
+    letters: dict[str, str] = {}
+
+    def renamed(side: SideSum) -> SideSum:
+        if side.boat is None:
+            return side
+        letter = letters.setdefault(side.boat or side.side, _letter(len(letters)))
+        return replace(side, boat=say_plainly("crew-letter", language, letter=letter))
+
+    return [
+        replace(
+            match,
+            file="",
+            begun="",
+            chart=chart_called(match.chart, anonymous=True),
+            sides=tuple(map(renamed, match.sides)),
+        )
+        for match in matches
+    ]
+
+
+def _letter(number: int) -> str:
+    """A to Z, then AA."""
+    letters = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters

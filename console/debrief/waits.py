@@ -1,0 +1,47 @@
+"""Waits of one kind, and how they are summed up: the middle one and the longest."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from console.panels.clock import SECOND_NS
+
+
+class Wait(NamedTuple):
+    """One wait: when it began on the match's clock, and how long it was."""
+
+    from_ns: int
+    length_ns: int
+    until_ns: int
+    """When it ended: later than its length says where the clock stood still."""
+
+
+class Spread(NamedTuple):
+    """Waits of one kind, summed up."""
+
+    waits: int
+    median_s: float
+    longest_s: float
+    longest_from_s: float
+    """When the longest began."""
+
+
+def spread(waits: Iterable[Wait]) -> Spread | None:
+    """The middle and the longest; None where there was none."""
+    waits = list(waits)
+    if not waits:
+        return None
+    lengths_ns = [wait.length_ns for wait in waits]
+    longest = waits[lengths_ns.index(max(lengths_ns))]
+    lengths_ns.sort()
+    half, odd = divmod(len(waits), 2)
+    middle_ns = lengths_ns[half] if odd else (lengths_ns[half - 1] + lengths_ns[half]) / 2
+    return Spread(
+        len(waits), middle_ns / SECOND_NS, longest.length_ns / SECOND_NS, longest.from_ns / SECOND_NS
+    )
+
+
+def spread_figures(name: str, spread: Spread | None) -> Iterator[tuple[str, float]]:
+    """As columns of the CSV: a median and a longest, in seconds; nothing where there was none."""
+    if spread is not None:
+        yield f"{name}_median_s", spread.median_s
+        yield f"{name}_longest_s", spread.longest_s

@@ -1,0 +1,69 @@
+"""What people choose of a match of Con Sonar!: how many they are, and a colour for each."""
+
+from dataclasses import dataclass, replace
+
+from console.core.options import MatchOptions
+from console.core.words import Crew, Post
+from console.games.con_sonar.rules.orders import Colour
+from console.games.con_sonar.stations.seating import PLACES
+from console.languages import Message
+from console.stations.match_choices import FirstOffer, MatchChoices, SetUpRow
+
+GAME = "con-sonar"
+FIRST_COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.ORANGE, Colour.PURPLE, Colour.YELLOW)
+"""What is offered to each place."""
+FEWEST, MOST = 2, len(PLACES)
+
+
+@dataclass(frozen=True)
+class ConSonarChoices:
+    """The players' colours."""
+
+    players: tuple[Colour, ...] = FIRST_COLOURS[:FEWEST]
+    """One for each place, in the order of play."""
+
+    is_of_crews = False
+    has_hints = False
+    """A hand is nobody's to look into."""
+    chart_shown = None
+
+    @classmethod
+    def first(cls, offer: FirstOffer) -> "ConSonarChoices":
+        return cls()
+
+    def with_computers(self, crews: frozenset[Crew]) -> "ConSonarChoices":
+        return self
+
+    @property
+    def posts(self) -> tuple[Post, ...]:
+        return PLACES[: len(self.players)]
+
+    @property
+    def rows(self) -> tuple[SetUpRow[MatchChoices], ...]:
+        counts = [str(count) for count in range(FEWEST, MOST + 1)]
+        count = SetUpRow("con-players", self._of_so_many, counts, str(len(self.players)))
+        return (count, *map(self._seat_row, range(len(self.players))))
+
+    def _seat_row(self, seat: int) -> SetUpRow[MatchChoices]:
+        """The colour of one player, whom the row is called by."""
+        place = PLACES[seat]
+        about = Message.of(f"con-sonar.pad-{place.station}")
+        others = {*self.players[:seat], *self.players[seat + 1 :]}
+        free = [colour for colour in Colour if colour not in others]
+
+        def choose(colour: str) -> "ConSonarChoices":
+            return replace(self, players=(*self.players[:seat], Colour(colour), *self.players[seat + 1 :]))
+
+        return SetUpRow(f"con-seat-{seat + 1}", choose, free, self.players[seat], about, place)
+
+    def _of_so_many(self, count: str) -> "ConSonarChoices":
+        """The last ones leave, new ones get colours that are free."""
+        free = [colour for colour in FIRST_COLOURS if colour not in self.players]
+        return replace(self, players=(*self.players, *free)[: int(count)])
+
+    def post_label(self, post: Post, boat: str) -> Message:
+        _, station = post
+        return Message.of("con-sonar.place", boat=boat, station=station)
+
+    def options(self, seed: int) -> MatchOptions:
+        return MatchOptions(game=GAME, players=",".join(self.players), seed=seed)

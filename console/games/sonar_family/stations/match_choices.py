@@ -1,0 +1,52 @@
+"""What people choose of a match of Sonar Family."""
+
+from dataclasses import dataclass, replace
+
+from console.core.chart import Chart, Mode
+from console.core.charts.offered import offered
+from console.core.options import MatchOptions
+from console.core.words import Crew, Post, Station
+from console.languages import Message
+from console.stations.match_choices import FirstOffer, MatchChoices, SetUpRow
+
+GAME = "sonar-family"
+CHARTS = ("archipelago", "antarctica", "jules-verne", "umbria")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SonarFamilyChoices:
+    """A chart and a mode: all that is wished can be played."""
+
+    charts: tuple[str, ...]
+    chart: str
+    mode: str
+
+    is_of_crews = True
+    has_hints = True
+    posts = tuple((crew, station) for crew in Crew for station in (Station.CAPTAIN, Station.RADIO))
+
+    @classmethod
+    def first(cls, offer: FirstOffer) -> "SonarFamilyChoices":
+        charts = offer.charts(GAME, CHARTS)
+        return cls(charts=charts, chart=offer.first_chart(GAME, CHARTS), mode=offer.mode)
+
+    def with_computers(self, crews: frozenset[Crew]) -> "SonarFamilyChoices":
+        return self
+
+    @property
+    def rows(self) -> tuple[SetUpRow[MatchChoices], ...]:
+        return (
+            SetUpRow("family-mode", lambda value: replace(self, mode=value), list(Mode), self.mode),
+            SetUpRow("family-chart", lambda value: replace(self, chart=value), self.charts, self.chart),
+        )
+
+    @property
+    def chart_shown(self) -> Chart:
+        return offered(self.chart).chart
+
+    def post_label(self, post: Post, boat: str) -> Message:
+        crew, station = post
+        return Message.of("set-up.post", crew=crew, station=station)
+
+    def options(self, seed: int) -> MatchOptions:
+        return MatchOptions(game=GAME, chart=self.chart, mode=self.mode, first="lot", seed=seed)

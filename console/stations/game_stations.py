@@ -1,0 +1,26 @@
+"""The door to a game's stations: what the table asks of a game besides its rules."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from console.core.match import Match
+from console.core.notation import Order
+from console.stations.attract_show import AttractShow
+from console.stations.desks import Desks
+from console.stations.lesson import LessonPlan
+from console.stations.match_choices import FirstOffer, MatchChoices
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStations:
+    """How a game is played at the panels."""
+
+    desks: Callable[[Match], Desks]
+    """What sits behind the controls in a match."""
+    lesson: LessonPlan
+    first_choices: Callable[[FirstOffer], MatchChoices]
+    """What set-up offers first, given what the table's owner offers."""
+    control_of: Callable[[Order], str | None]
+    """The control whose press gives an order, `engineer.west-2`, for hints; None: no single one does."""
+    attract: AttractShow | None = None
+    """None: attract shows other games."""

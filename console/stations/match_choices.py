@@ -1,0 +1,83 @@
+"""What a game lets people choose at set-up: the rows that it adds to the menu, and the match they make."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from console.core.chart import Chart
+from console.core.charts.offered import OfferedChart
+from console.core.options import MatchOptions
+from console.core.words import Crew, Post
+from console.languages import Message
+
+Made = TypeVar("Made", covariant=True)
+
+
+@dataclass(frozen=True)
+class SetUpRow(Generic[Made]):
+    """A row of the menu, with the value that holds now."""
+
+    name: str
+    choose: Callable[[str], Made]
+    """What comes of choosing another value."""
+    values: Sequence[str] = ()
+    """What it can be changed to; none: OK takes it."""
+    value: str = ""
+    about: Message | None = None
+    """What it means; None: `set-up.about-` and its name."""
+    post: Post | None = None
+    """The place at the table by which it is called; None: `set-up.` and its name."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstOffer:
+    """What the table's owner offers first, of any game; each takes what it has a use for."""
+
+    chart: OfferedChart
+    mode: str
+    goal: str
+    inspection: str
+
+    def charts(self, game: str, shipped: Sequence[str]) -> tuple[str, ...]:
+        """The charts of a game: those that ship, and the owner's own if it is of that game."""
+        own = self.chart.name
+        return tuple(shipped) if self.chart.game != game or own in shipped else (*shipped, own)
+
+    def first_chart(self, game: str, shipped: Sequence[str]) -> str:
+        return self.chart.name if self.chart.game == game else shipped[0]
+
+
+class MatchChoices(Protocol):
+    """What people have chosen of a match of one game. A value: choosing gives another.
+
+    It keeps what was wished, and shows the nearest match that can be played.
+    """
+
+    @property
+    def is_of_crews(self) -> bool:
+        """Two crews play, with boats to name; or else players, each for themselves."""
+
+    @property
+    def has_hints(self) -> bool:
+        """People can be shown what a computer would do in their place."""
+
+    @property
+    def posts(self) -> tuple[Post, ...]:
+        """Where people or computers sit."""
+
+    @property
+    def rows(self) -> "tuple[SetUpRow[MatchChoices], ...]":
+        """The rows of this game, from top to bottom."""
+
+    @property
+    def chart_shown(self) -> Chart | None:
+        """The chart beside the menu, asked for with every picture."""
+
+    def with_computers(self, crews: frozenset[Crew]) -> "MatchChoices":
+        """The same where computers are in these crews."""
+
+    def post_label(self, post: Post, boat: str) -> Message:
+        """What a place at the table is called; `boat` is the name of the boat on that side."""
+
+    def options(self, seed: int) -> MatchOptions:
+        """The match as it stands."""

@@ -1,0 +1,153 @@
+"""Keeping the matches of a table: a journal for each, and the one that was cut off."""
+
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from console.books.books import Books
+from console.core.match import Match
+from console.debrief.kept_sums import keep_sum
+from console.debrief.look_back import LookBack
+from console.debrief.story import NoDebrief
+from console.journal import BadJournal, Journal, Resumed, new_header
+from console.journal.disk import Disk
+from console.journal.searching import Search
+from console.languages import Message
+from console.table.scenes.debrief import Looked
+
+log = logging.getLogger(__name__)
+
+LEFT_TIMEOUT_S = 0.1
+"""A disk that has not taken a match long after its end is tried once more, and not waited for."""
+
+
+class Archive:
+    """The journals of one table. One match is kept at a time."""
+
+    def __init__(
+        self, folder: Path, *, disk: Disk | None = None, background: bool = True, books: Books | None = None
+    ) -> None:
+        """Keep journals in this folder.
+
+        :param background: journals are brought to the storage by threads; otherwise `sync` does it
+        :param books: keep the sums of matches that have ended
+        """
+        self.folder = folder
+        self._disk = disk
+        self._background = background
+        self._books = books
+        self._search = Search(folder, beside=background)
+        self._journal: Journal | None = None
+        self._left: list[Journal] = []
+        """Those of matches that are over and that the storage does not have yet: the disk may be full."""
+        self._latest: Path | None = None
+        """The journal of the last match, for its number: the disk may not have it yet."""
+        self._told: tuple[Message, ...] = ()
+        self._about: dict[str, str] = {}
+        """What the journal says of the table."""
+
+    def cut_off(self, now_ns: int) -> Resumed | None:
+        """The match that was cut off, once that is known; told once. To be asked in every round."""
+        found = self._search.look(now_ns)
+        if found is None:
+            return None
+        self._told = found.told
+        return found.resumed
+
+    def begin(
+        self, match: Match, boats: Mapping[str, str], now_ns: int, table: Mapping[str, str] | None = None
+    ) -> None:
+        """Keep a new match from its first order on."""
+        self._search.give_up()
+        self.leave()
+        self._told = ()
+        header = new_header(match.options, match.game, boats=boats, table=table)
+        self._journal = Journal.create(
+            self.folder,
+            header,
+            begun_ns=now_ns,
+            disk=self._disk,
+            background=self._background,
+            after=self._latest,
+        )
+        self._latest = self._journal.path
+        self._about = dict(header.table)
+        match.keep = self._journal.keep
+
+    def go_on(self, resumed: Resumed, now_ns: int) -> Match:
+        """The match that was cut off, kept again in its own journal."""
+        self._told = ()
+        self._about = resumed.record.table
+        match, self._journal = resumed.go_on(now_ns, disk=self._disk, background=self._background)
+        return match
+
+    def tie(self, favoured: str, other: str, time_ns: int) -> None:
+        if self._journal is not None:
+            self._journal.tie(favoured, other, time_ns)
+
+    def change(self, name: str, value: str, now_ns: int) -> None:
+        """Something of the table, such as its language, may be otherwise from now on."""
+        if self._journal is not None and self._about.get(name) != value:
+            self._about[name] = value
+            self._journal.change(name, value, now_ns)
+
+    def end_by_clock(self, winners: tuple[str, ...], now_ns: int) -> None:
+        """The time for the match was up; said once, however often it is told."""
+        if self._journal is not None:
+            outcome = "won" if winners else "drawn"
+            self._journal.end(outcome, now_ns, winners=winners, cause="clock")
+
+    def leave(self) -> None:
+        """The match is over, or a new one begins: its journal is closed as it is."""
+        if self._journal is not None:
+            self._journal.close(0)
+            self._left.append(self._journal)
+            self._forget_kept()
+            self._journal = None
+
+    def sync(self) -> None:
+        """Bring to the storage what it does not have yet, where no threads do."""
+        for journal in self._left:
+            journal.close()
+        self._forget_kept()
+        if self._journal is not None:
+            self._journal.sync()
+
+    def _forget_kept(self) -> None:
+        self._left = [journal for journal in self._left if not journal.synced]
+
+    def close(self) -> None:
+        """The table ends; a match under way may be continued later."""
+        if self._journal is not None:
+            self._journal.close()
+        for journal in self._left:
+            journal.close(LEFT_TIMEOUT_S)
+        self._left, self._journal = [], None
+
+    def look_back(self) -> Callable[[], Looked | None]:
+        """The work of judging the match again that has just ended; it takes a while, and never raises."""
+        journal = self._journal
+        return lambda: None if journal is None else _looked(journal, self._books)
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What is not being kept, and what was found damaged."""
+        now = None if self._journal is None else self._journal.trouble
+        left = sum(journal.trouble is not None for journal in self._left)
+        earlier = Message.of("journal.earlier", count=left) if left else None
+        reading = Message.of("journal.reading") if self._search.under_way else None
+        return (*self._told, *(trouble for trouble in (now, earlier, reading) if trouble is not None))
+
+
+def _looked(journal: Journal, books: Books | None) -> Looked | None:
+    """From what the journal holds in memory: the disk may be full."""
+    try:
+        looked = LookBack(journal.record())
+        if books is not None:
+            keep_sum(books, looked.story, looked.judged)
+        return looked
+    except (BadJournal, NoDebrief):
+        return None
+    except Exception:  # a look back is no reason to end the table
+        log.exception("no debrief of %s", journal.path)
+        return None

@@ -1,0 +1,30 @@
+"""A match seen again on the table's own displays."""
+
+from typing import cast
+
+from console.core.match import Match
+from console.debrief.replay import MatchOnDisplays, Replay
+from console.debrief.story import Story
+from console.debrief.wording import tell
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Mute, Scene
+from console.table.settings import Settings
+
+
+def replay_of(story: Story, *, language: str = "en", look: str = "night", speed: float = 1.0) -> Replay:
+    """A match that can be moved through, shown as the table showed it."""
+    boats = story.record.header.boats
+    settings = Settings(
+        language=language,
+        look=look,
+        blue_name=boats.get("blue", tell("crew-blue", language)),
+        red_name=boats.get("red", tell("crew-red", language)),
+        idle_seconds=0,
+        answer_seconds=0,
+    )
+
+    def show(match: Match) -> MatchOnDisplays:
+        after = cast(Scene, None)  # a replay is never left by a press
+        return MatchScene(match.options, settings, Mute(), after, 0, match)
+
+    return Replay(story, show, language=language, speed=speed)

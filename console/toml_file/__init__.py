@@ -1,0 +1,25 @@
+"""The one reader of the TOML files that people write: settings, charts, wirings, key maps, parts, words.
+
+It reads with limits and finds all errors of a file at once, each as `file:line:column: what; what to do`.
+"""
+
+from console.toml_file.problem import BadFileError, Place, Problem, nearest, shown, unless_wrong
+from console.toml_file.reading import parse_toml, read_toml
+from console.toml_file.section import File, Point, Section
+from console.toml_file.text import Text, read_text
+
+__all__ = [
+    "BadFileError",
+    "File",
+    "Place",
+    "Point",
+    "Problem",
+    "Section",
+    "Text",
+    "nearest",
+    "parse_toml",
+    "read_text",
+    "read_toml",
+    "shown",
+    "unless_wrong",
+]

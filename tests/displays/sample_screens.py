@@ -1,0 +1,312 @@
+"""Sample screens of every scene, made by playing orders through the referee."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from console.core.dot import Dot
+from console.core.words import Crew, Phase
+from console.displays.screen import (
+    Aim,
+    Announcement,
+    Headline,
+    Lesson,
+    Menu,
+    Ring,
+    Row,
+    RulesPage,
+    SceneName,
+    Screen,
+    StopBanner,
+)
+from console.games.captain_sonar.display.sample_screen import (
+    HEARD,
+    NAMES,
+    STATIONS,
+    Played,
+    busy_match,
+    cards,
+    heard,
+    sample_screen,
+    weapon_used,
+)
+from console.games.captain_sonar.rules.state import Result
+from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
+from console.languages import Message
+
+CORRIDOR = (
+    (0, 3),
+    (0, 2),
+    (0, 1),
+    (1, 1),
+    (2, 1),
+    (2, 0),
+    (3, 0),
+    (4, 0),
+    (4, 1),
+    (5, 1),
+    (5, 2),
+    (6, 2),
+    (6, 3),
+)
+_STOPPED = cards(
+    captain=("awaited", "status.awaited", "captain.pick"),
+    first_mate=("idle", "status.stopped", "all.stopped"),
+    engineer=("idle", "status.stopped", "all.stopped"),
+    radio=("refused", "status.refused", "refused.stopped"),
+)
+_MENU = cards(
+    captain=("awaited", "status.awaited", "captain.pick"),
+    first_mate=("idle", "status.waiting", "first-mate.wait"),
+    engineer=("idle", "status.waiting", "engineer.wait"),
+    radio=("idle", "status.listening", "radio.note"),
+)
+
+
+@cache
+def calm_match() -> Played:
+    """Some way into a match turn by turn."""
+    played = Played(mode="turn-by-turn", blue="C3", red="H9")
+    for _ in range(3):
+        played.sail("blue", "east").order("blue captain end").sail("red", "north").order("red captain end")
+    return played.order("blue radio note north", "blue radio note north", "blue radio slide 1 1")
+
+
+def in_play(crew: str = "blue", **changes: Any) -> Screen:
+    return replace(sample_screen(crew), **changes)
+
+
+def _menu(title: str, rows: tuple[Row, ...], chosen: int = 0) -> Menu:
+    return Menu(Message.of(title), rows, chosen, Message.of("set-up.hint"), Message.of("set-up.about-mode"))
+
+
+def _set_up() -> Screen:
+    names = (
+        "begin",
+        "mode",
+        "chart",
+        "goal",
+        "blue-people",
+        "red-people",
+        "shy",
+        "blue-name",
+        "red-name",
+        "language",
+        "tutorial",
+    )
+    values: dict[str, str | int] = {
+        "mode": "real-time",
+        "chart": "alpha-2",
+        "goal": "hunt",
+        "blue-people": 4,
+        "red-people": 4,
+        "language": "en",
+    }
+    rows = tuple(
+        Row(
+            Message.of(f"set-up.{name}"),
+            Message.of("set-up.value", value=values[name]) if name in values else None,
+            name in values,
+        )
+        for name in names
+    )
+    return Screen("blue", SceneName.SET_UP, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows, 1))
+
+
+def _small_menu(scene: SceneName) -> Screen:
+    rows = (
+        Row(Message.of("set-up.begin")),
+        Row(Message.of("set-up.tutorial")),
+        Row(Message.of("set-up.language")),
+    )
+    return Screen("blue", scene, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows))
+
+
+def _start() -> Screen:
+    played = busy_match()
+    begun = played.game.view(played.game.begin(), "blue")
+    sea = frozenset(
+        f"{chr(65 + column)}{row + 1}"
+        for column in range(played.chart.columns)
+        for row in range(played.chart.rows)
+        if played.chart.is_sea(Dot(column, row))
+    )
+    return in_play(
+        scene=SceneName.START,
+        view=begun,
+        heard=(),
+        headline=None,
+        clock_s=None,
+        aim=Aim("start", "H8" if "H8" in sea else "H7", sea, Message.of("aim.start")),
+        cards=cards(captain=("awaited", "status.awaited", "captain.choose-start")),
+    )
+
+
+def _stop() -> Screen:
+    return in_play(
+        stop=StopBanner("blue", "captain", Message.of("banner.ours", station="captain")), cards=_STOPPED
+    )
+
+
+def _struck() -> Screen:
+    """Just now a torpedo has struck, and mines with it: the longest sentence there is."""
+    did = Message.of("headline.hurt-both", crew="blue", amount=3, other="red", more=1)
+    sentence = weapon_used("torpedo-chain", "red", "O15", did)
+    log = (Announcement("red", sentence, 1, True), heard("blue", "chain-reaction", 1, loud=True, dot="N14"))
+    return in_play(headline=Headline("red", sentence, 1, held=True), heard=(*log, *HEARD))
+
+
+def _late_stop() -> Screen:
+    """The other crew was a little earlier."""
+    verdict = Message.of("race.first-about", crew="red", ms=12, give=2)
+    return in_play(stop=StopBanner("red", "captain", verdict), cards=_STOPPED)
+
+
+def _their_stop() -> Screen:
+    return in_play(
+        stop=StopBanner("red", "captain", Message.of("banner.answer-ours-answer")),
+        cards=_STOPPED,
+        ring=Ring(
+            "captain",
+            Message.of("pick.which-truth"),
+            tuple(
+                Message.of("pick.answer", true="column", value="F", false=lie) for lie in ("row", "sector")
+            ),
+            1,
+            Message.of("pick.hint"),
+        ),
+    )
+
+
+def _ring() -> Screen:
+    systems = ("torpedo", "mine", "silence", "trigger", "belay")
+    return replace(
+        _stop(),
+        ring=Ring(
+            "captain",
+            Message.of("pick.system"),
+            tuple(Message.of(f"verb.{system}") for system in systems),
+            0,
+            Message.of("pick.hint"),
+        ),
+    )
+
+
+def _aim() -> Screen:
+    reach = frozenset(busy_match().view("blue").boat.torpedo_reach)
+    return replace(_stop(), aim=Aim("torpedo", sorted(reach)[0], reach, Message.of("aim.torpedo")))
+
+
+def _surfaced() -> Screen:
+    played = Played().sail("blue", "south", "south").order("blue captain surface", "blue engineer secure 1")
+    stations = ("captain", "first-mate", "radio")
+    traces = tuple(
+        Trace(number + 2, station, CORRIDOR, 3 * number + 2, number)
+        for number, station in enumerate(stations)
+    )
+    done = Trace(1, "engineer", CORRIDOR, len(CORRIDOR), 0)
+    tracing = dict.fromkeys(
+        ("captain", "first_mate", "radio"), ("awaited", "status.awaited", "trace.go", 7.0)
+    )
+    surfacing = heard("blue", "surfaced-sector", 3, loud=True, sector=1)
+    return in_play(
+        view=played.view(),
+        of_game=CaptainSonarScreen((done, *traces)),
+        heard=(surfacing, *HEARD),
+        headline=Headline("blue", surfacing.message, 3, held=True),
+        cards=cards(**tracing, engineer=("done", "status.ok", "trace.others")),
+    )
+
+
+def _blackout() -> Screen:
+    view = busy_match().view("blue")
+    view = replace(view, boat=replace(view.boat, blackout=True, free=()))
+    return in_play(view=view, cards=cards(captain=("awaited", "status.awaited", "captain.blackout", 5.0)))
+
+
+def _end(winner: str | None) -> Screen:
+    result = Result(None if winner is None else Crew(winner), "damage")
+    view = replace(busy_match().view("blue"), phase=Phase.OVER, result=result)
+    over = dict.fromkeys(STATIONS, ("idle", "status.over", "all.over"))
+    return in_play(scene=SceneName.END, view=view, cards=cards(**over))
+
+
+def _tutorial() -> Screen:
+    return in_play(
+        scene=SceneName.TUTORIAL,
+        lesson=Lesson("engineer", 4, 10, Message.of("lesson.break"), "engineer.north-1"),
+    )
+
+
+def _attract(page: int | None) -> Screen:
+    call = (Message.of("attract-match.press"),)
+    if page is not None:
+        return Screen(
+            "blue", SceneName.ATTRACT, names=NAMES, rules=RulesPage("captain-sonar", page), captions=call
+        )
+    explained = Message.of("attract-match.silence", crew="red", enemy="blue", before=2, after=37)
+    return in_play(
+        scene=SceneName.ATTRACT,
+        captions=(explained, *call),
+        candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
+        enemy_route=("J2", "J3", "K3", "L3", "M3", "M4", "M5"),
+    )
+
+
+def _turns() -> Screen:
+    played = calm_match()
+    return in_play(chart=played.chart, view=played.view("blue"))
+
+
+def _warned() -> Screen:
+    answer = heard("red", "sonar-answered-two", 3, first="column", here="N", second="sector", there=7)
+    return in_play(
+        warnings=(Message.of("heard.no-sound-card"), Message.of("heard.no-speech")),
+        candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
+        heard=(answer, *HEARD),
+        headline=Headline("red", answer.message, 3, held=True),
+    )
+
+
+def _helped() -> Screen:
+    """A crew of a person, hints and computers."""
+    says = Message.of("crewmate.engineer-repair", course="north", circuit="circuit-3")
+    return in_play(
+        cards=cards(
+            engineer=("computer", "crewmate.at-work", "crewmate.at-work"),
+            first_mate=("awaited", "status.awaited", "first-mate.charge", 3.0),
+        ),
+        captions=(Message.of("crewmate.says", station="engineer", words=says),),
+        candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
+        hints=frozenset({"captain.north", "first-mate.silence", "engineer.east-2"}),
+    )
+
+
+SAMPLES: Mapping[str, Callable[[], Screen]] = {
+    "play": in_play,
+    "turn-by-turn": _turns,
+    "warned": _warned,
+    "start": _start,
+    "struck": _struck,
+    "stop": _stop,
+    "late-stop": _late_stop,
+    "their-stop": _their_stop,
+    "ring": _ring,
+    "aim": _aim,
+    "surfaced": _surfaced,
+    "blackout": _blackout,
+    "won": lambda: _end("blue"),
+    "lost": lambda: _end("red"),
+    "drawn": lambda: _end(None),
+    "time-up": lambda: replace(
+        in_play(scene=SceneName.END), captions=(Message.of("end.clock", crew="blue"),), cards=_end(None).cards
+    ),
+    "tutorial": _tutorial,
+    "helped": _helped,
+    "set-up": _set_up,
+    "continue": lambda: _small_menu(SceneName.CONTINUE),
+    "service": lambda: _small_menu(SceneName.SERVICE),
+    "demonstration": lambda: _attract(None),
+    **{f"attract-{page}": (lambda page=page: _attract(page)) for page in range(6)},  # type: ignore[misc]
+}
