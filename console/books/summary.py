@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from console.books.store import BookStore
 from console.output_file import check_output, make_folder, write_file
@@ -152,8 +151,8 @@ def _csv(store: BookStore, query: str, heads: Sequence[str]) -> bytes:
     return text.getvalue().encode()
 
 
-def _cell(head: str, value: Any) -> object:
-    if head in _MOMENTS:
+def _cell(head: str, value: object) -> object:
+    if head in _MOMENTS and isinstance(value, float):
         return moment(value)
     return round(value, 3) if isinstance(value, float) else value
 

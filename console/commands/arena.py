@@ -44,7 +44,7 @@ def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options
     """
     players = {"blue": blue, "red": red}
     chosen = MatchOptions(**options)
-    _check(chosen, players)
+    _check(players)
     to_play = bouts(chosen, players, matches, seed)
     try:
         set_up(to_play[0].options)
@@ -63,7 +63,7 @@ def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options
         raise SystemExit(1)
 
 
-def _check(options: MatchOptions, players: dict[str, str]) -> None:
+def _check(players: dict[str, str]) -> None:
     for name, text in players.items():
         try:
             player_called(text)

@@ -21,7 +21,7 @@ from console.journal import (
     read_journal,
     replay,
 )
-from console.journal.lines import escaped
+from console.journal.sealing import escaped
 from console.table.data import matches_folder
 
 _files = click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))

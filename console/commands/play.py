@@ -126,7 +126,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         size=(settings.width, settings.height),
         fullscreen=settings.fullscreen,
         turned={"blue": settings.blue_turned, "red": settings.red_turned},
-        names={"blue": settings.blue_name, "red": settings.red_name},
+        names=settings.boats,
     )
     try:
         displays = reopen()

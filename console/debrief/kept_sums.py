@@ -5,14 +5,14 @@ from dataclasses import asdict, replace
 from hashlib import blake2b
 
 from console.books.books import Books
-from console.debrief.story import Story
+from console.debrief.story import AnyStory
 from console.debrief.sums import MatchSum, SideSum, sum_judged
 
 DEFINITIONS = 1
 """The version of the figures' definitions: count on when any figure changes, and kept sums are made anew."""
 
 
-def keep_sum(books: Books, story: Story, judged: object) -> None:
+def keep_sum(books: Books, story: AnyStory, judged: object) -> None:
     """Keep the sum of a match that has just ended."""
     summed = sum_judged(story, judged, "")
     books.keep_sum(fingerprint(story.record.whole), DEFINITIONS, sum_text(summed))

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
-from console.debrief.story import Story
+from console.debrief.story import AnyStory
 from console.debrief.wording import tell
 from console.games import debrief_of
 from console.journal import Record
@@ -17,7 +17,7 @@ from console.panels.clock import SECOND_NS
 Figures = TypeVar("Figures")
 
 
-def match_page(story: Story, judged: object, language: str = "en", *, anonymous: bool = False) -> str:
+def match_page(story: AnyStory, judged: object, language: str = "en", *, anonymous: bool = False) -> str:
     """The page as text; `judged` is what the game's door tells of the story."""
     door, record = debrief_of(story.game_name), story.record
     names = names_of(record, language, anonymous)

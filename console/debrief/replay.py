@@ -3,12 +3,12 @@
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.words import Crew
-from console.debrief.story import Story
+from console.debrief.story import AnyStory
 from console.debrief.wording import clock
 from console.displays.screen import Screen, TimeLine
 from console.displays.widgets.time_line import slot_share
@@ -39,7 +39,7 @@ class Replay:
 
     def __init__(
         self,
-        story: Story,
+        story: AnyStory,
         show: Callable[[Match], MatchOnDisplays],
         *,
         language: str = "en",
@@ -63,7 +63,7 @@ class Replay:
         return self.story.length_ns
 
     @property
-    def state(self) -> Any:
+    def state(self) -> object:
         """The match as it is at this moment."""
         return self._match.state
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from console.debrief.naming import chart_called, mode_of
-from console.debrief.story import NoDebrief, Story, tell
+from console.debrief.story import AnyStory, NoDebrief, tell
 from console.debrief.wording import tell as say_plainly
 from console.games import debrief_of
 from console.journal import BadJournal, Record, parse_journal
@@ -57,7 +57,7 @@ class Unused:
     why: str
 
 
-def sum_judged(story: Story, judged: object, file: str) -> MatchSum:
+def sum_judged(story: AnyStory, judged: object, file: str) -> MatchSum:
     """A match that was judged again, summed."""
     return _summed(story.record, debrief_of(story.game_name).sides(judged), file, judged=True)
 

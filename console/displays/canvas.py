@@ -39,7 +39,7 @@ class Room:
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenWords:
     """Words that were written: for tests."""
 
     words: str
@@ -65,7 +65,7 @@ class Canvas:
     noting: bool = False
     """Whether to note what is written: only where somebody reads it, or the notes would grow for ever."""
     tokens: Tokens = field(init=False)
-    written: list[Written] = field(default_factory=list)
+    written: list[WrittenWords] = field(default_factory=list)
     shapes: set[tuple[str, str]] = field(default_factory=set)
     """Colour and ground of every sign and frame that means something."""
 
@@ -139,7 +139,7 @@ class Canvas:
         fitted = room.fitted(words)
         place = self._set(fitted, box, colour, bold, align, valign)
         if self.noting:
-            note = Written(words, place, room, fitted.size, colour, on, fitted.overlong, role)
+            note = WrittenWords(words, place, room, fitted.size, colour, on, fitted.overlong, role)
             self.written.append(note)
         return place
 

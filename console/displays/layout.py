@@ -120,25 +120,25 @@ def frame_of(
     return Frame(size, unit, wide, sizes, header, warned, middle, taught, stations, keys, gap)
 
 
-def from_top(place: Rect, height: int, gap: int) -> tuple[Rect, Rect]:
+def from_top(place: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
     """Cut a row off: the row, and what is left below a gap."""
     row = Rect(place.left, place.top, place.width, height)
     return row, Rect(place.left, row.bottom + gap, place.width, place.height - height - gap)
 
 
-def from_bottom(place: Rect, height: int, gap: int) -> tuple[Rect, Rect]:
+def from_bottom(place: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
     """What is left above a gap, and the row that is cut off."""
     row = Rect(place.left, place.bottom - height, place.width, height)
     return Rect(place.left, place.top, place.width, place.height - height - gap), row
 
 
-def from_left(place: Rect, width: int, gap: int) -> tuple[Rect, Rect]:
+def from_left(place: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
     """Cut a column off: the column, and what is left beside a gap."""
     column = Rect(place.left, place.top, width, place.height)
     return column, Rect(column.right + gap, place.top, place.width - width - gap, place.height)
 
 
-def from_right(place: Rect, width: int, gap: int) -> tuple[Rect, Rect]:
+def from_right(place: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
     """What is left beside a gap, and the column that is cut off."""
     column = Rect(place.right - width, place.top, width, place.height)
     return Rect(place.left, place.top, place.width - width - gap, place.height), column

@@ -10,7 +10,7 @@ over a pipe loads no picture.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from console.core.game import BadSetUp, Game
+from console.core.game import AnyGame, BadSetUp
 
 if TYPE_CHECKING:
     from console.core.options import MatchOptions
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from console.debrief.game_debrief import GameDebrief
     from console.displays.game_display import GameDisplay
     from console.stations.game_stations import GameStations
+    from console.voice.game_announcements import GameAnnouncements
 
 GAMES = {
     "captain-sonar": "console.games.captain_sonar",
@@ -27,10 +28,10 @@ GAMES = {
 """The folder of each game, in the order in which they are offered."""
 
 
-def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
+def set_up(options: "MatchOptions") -> AnyGame:
     """The match that these options describe. Raises BadSetUp, or a BadFileError for a bad chart file."""
     options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
-    return cast("Game[Any, Any, Any]", _door(options.game, "rules").set_up(options))
+    return cast(AnyGame, _door(options.game, "rules").set_up(options))
 
 
 def display_of(game: str) -> "GameDisplay":
@@ -51,6 +52,11 @@ def crewmates_of(game: str) -> "GameCrewmates[Any]":
 def debrief_of(game: str) -> "GameDebrief[object]":
     """How the matches of a game are talked over. What it tells of a match is for itself to read."""
     return cast("GameDebrief[object]", _door(game, "debrief").DEBRIEF)
+
+
+def announcements_of(game: str) -> "GameAnnouncements":
+    """What is announced of a game's events."""
+    return cast("GameAnnouncements", _door(game, "announcements").ANNOUNCEMENTS)
 
 
 def _door(game: str, room: str) -> Any:

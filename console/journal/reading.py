@@ -5,17 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.journal.header import Header, read_header, read_version
-from console.journal.lines import (
-    VERSION,
-    Changed,
-    Entry,
-    Ordered,
-    Result,
-    Tied,
-    read_entry,
-    stated_seal,
-    unseal,
-)
+from console.journal.lines import VERSION, Changed, Entry, Ordered, Result, Tied, read_entry
+from console.journal.sealing import stated_seal, unseal
 
 LARGEST_BYTES = 50_000_000
 """A day of play without a pause is a tenth of this."""

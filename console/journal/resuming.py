@@ -4,17 +4,16 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from console.core.game import Refused
 from console.core.match import Given, Match
 from console.core.notation import NotationError
 from console.damaged_files import free_name
 from console.journal.disk import Disk
-from console.journal.header import chart_of
+from console.journal.journal_file import SUFFIX, number_of
 from console.journal.lines import Ordered, Result, result_of
 from console.journal.reading import BadJournal, Record, read_journal
-from console.journal.writing import SUFFIX, Journal, number_of
+from console.journal.writing import Journal
 from console.languages import Message
 
 STATES_KEPT = 12
@@ -33,7 +32,7 @@ class Resumed:
     """How the match ended, if it did, though the journal may lack the line that says so."""
     accepted: tuple[Given, ...]
     """The orders that were accepted, their times those of the journal."""
-    states: tuple[Any, ...]
+    states: tuple[object, ...]
     """After the last few of these; a state for each of a long match would not fit into memory."""
 
     def go_on(
@@ -77,7 +76,7 @@ def resume(path: Path) -> Resumed:
 def _resumed(path: Path, record: Record, pace: Callable[[], None]) -> Resumed:
     match, result = _set_up_again(record, path), record.result
     accepted: list[Given] = []
-    states: deque[Any] = deque(maxlen=STATES_KEPT)
+    states: deque[object] = deque(maxlen=STATES_KEPT)
     for given in _judge_again(match, record, path):
         pace()
         if given.refused is None:
@@ -93,7 +92,7 @@ def _set_up_again(record: Record, path: Path) -> Match:
     except Exception as error:  # charts and options are files and words of another day: anything may be wrong
         reason = " ".join(str(error).split())
         raise BadJournal(path, 1, f"the match cannot be set up again: {reason}") from error
-    chart = chart_of(match.game)
+    chart = match.game.chart
     seen = None if chart is None else chart.fingerprint
     if seen != record.header.fingerprint:
         raise BadJournal(

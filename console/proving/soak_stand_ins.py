@@ -9,12 +9,12 @@ from random import Random
 
 import pygame
 
-from console.displays.events import Event
+from console.displays.events import WindowEvent
 from console.displays.painter import Painter
 from console.displays.screen import Screen
 from console.journal.disk import OperatingSystem
 from console.table.archive import Archive
-from console.table.scenes.debrief import Looked
+from console.table.scenes.debrief import MatchDebrief
 from console.voice.clip import Clip, Side
 from console.voice.espeak import Tone
 
@@ -69,7 +69,7 @@ class SoakDisplays:
     def restarts(self) -> int:
         return 0
 
-    def events(self) -> list[Event]:
+    def events(self) -> list[WindowEvent]:
         if self.killed:
             raise Thrown("this display was killed")
         return []
@@ -99,11 +99,11 @@ class SoakDisk(OperatingSystem):
 
 
 class SoakArchive(Archive):
-    """Looks back on a match at once: beside the table it would be done at another moment each time."""
+    """Debriefs a match at once: beside the table it would be done at another moment each time."""
 
-    def look_back(self) -> Callable[[], Looked | None]:
-        looked = super().look_back()()
-        return lambda: looked
+    def debrief(self) -> Callable[[], MatchDebrief | None]:
+        debriefed = super().debrief()()
+        return lambda: debriefed
 
 
 class SoakSound:

@@ -13,7 +13,7 @@ from console.journal import BadJournal, Journal, Resumed, new_header
 from console.journal.disk import Disk
 from console.journal.searching import Search
 from console.languages import Message
-from console.table.scenes.debrief import Looked
+from console.table.scenes.debrief import MatchDebrief
 
 log = logging.getLogger(__name__)
 
@@ -124,10 +124,10 @@ class Archive:
             journal.close(LEFT_TIMEOUT_S)
         self._left, self._journal = [], None
 
-    def look_back(self) -> Callable[[], Looked | None]:
+    def debrief(self) -> Callable[[], MatchDebrief | None]:
         """The work of judging the match again that has just ended; it takes a while, and never raises."""
         journal = self._journal
-        return lambda: None if journal is None else _looked(journal, self._books)
+        return lambda: None if journal is None else _debriefed(journal, self._books)
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -139,15 +139,15 @@ class Archive:
         return (*self._told, *(trouble for trouble in (now, earlier, reading) if trouble is not None))
 
 
-def _looked(journal: Journal, books: Books | None) -> Looked | None:
+def _debriefed(journal: Journal, books: Books | None) -> MatchDebrief | None:
     """From what the journal holds in memory: the disk may be full."""
     try:
-        looked = LookBack(journal.record())
+        debriefed = LookBack(journal.record())
         if books is not None:
-            keep_sum(books, looked.story, looked.judged)
-        return looked
+            keep_sum(books, debriefed.story, debriefed.judged)
+        return debriefed
     except (BadJournal, NoDebrief):
         return None
-    except Exception:  # a look back is no reason to end the table
+    except Exception:  # a debrief is no reason to end the table
         log.exception("no debrief of %s", journal.path)
         return None

@@ -3,10 +3,11 @@
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from console.core.game import Event, Refused
 from console.core.match import Match
+from console.core.notation import Order
 from console.core.views import View
 from console.core.words import Station
 from console.crewmates.crew import ComputerCrew, Decision
@@ -36,7 +37,7 @@ class Past(NamedTuple):
 
     events: Sequence[Event]
     time_ns: int
-    state: Any = None
+    state: object = None
     """Of the last few alone."""
 
 
@@ -52,7 +53,7 @@ class Computers:
         self._advisers: dict[str, ComputerCrew] = {}
         self._hinted: dict[str, frozenset[Seat]] = {}
         self._due: dict[str, Decision | None] = {}
-        self._warm: dict[str, Mapping[str, int]] = {}
+        self._likely: dict[str, Mapping[str, int]] = {}
         self._speeches: dict[str, CrewmateSpeech] = {}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
@@ -99,7 +100,7 @@ class Computers:
                 except Exception:
                     log.exception("the computers of %s misheard something", player)
 
-    def look(self, player: str, view: View, legal: Sequence[Any], now_ns: int) -> None:
+    def look(self, player: str, view: View, legal: Sequence[Order], now_ns: int) -> None:
         """The match changed. A mind that fails takes no match down: its seats press something."""
         try:
             self._think(player, view, legal, now_ns)
@@ -107,20 +108,20 @@ class Computers:
             log.exception("the computers of %s failed", player)
             self._due[player] = self._anything(player, legal, now_ns)
 
-    def _anything(self, player: str, legal: Sequence[Any], now_ns: int) -> Decision | None:
+    def _anything(self, player: str, legal: Sequence[Order], now_ns: int) -> Decision | None:
         due = self._due.get(player)
         own = [order for order in legal if order.seat in self.held[player]]
         if due is not None and due.order in own:
             return due
         return Decision(self._chance.choice(own), now_ns + AT_A_LOSS_NS) if own else None
 
-    def _think(self, player: str, view: View, legal: Sequence[Any], now_ns: int) -> None:
+    def _think(self, player: str, view: View, legal: Sequence[Order], now_ns: int) -> None:
         if player in self._players:
             self._due[player] = self._players[player].decide(view, legal, now_ns)
         if player in self._advisers:
             self._advisers[player].decide(view, legal, now_ns)
             if Station.RADIO in self._hinted[player]:
-                self._warm[player] = self._advisers[player].mind(Station.RADIO).likely_dots()
+                self._likely[player] = self._advisers[player].mind(Station.RADIO).likely_dots()
         if self._heeded[player]:
             self._speeches[player].would_say(self._sayings(player))
 
@@ -134,7 +135,7 @@ class Computers:
             found += sayings(self._advisers[player], hinted, Heeding(advice=True, captain=captain))
         return found
 
-    def press(self, now_ns: int) -> Any:
+    def press(self, now_ns: int) -> Order | None:
         """The order whose time has come, if there is one."""
         for player, decision in self._due.items():
             if decision is not None and decision.at_ns <= now_ns:
@@ -162,7 +163,7 @@ class Computers:
         """Where the enemy may be, for a radio operator with hints: each dot, and how likely, 1 to 4."""
         if always and Station.RADIO in self.held[player]:
             return self._players[player].mind(Station.RADIO).likely_dots()
-        return self._warm.get(player, {})
+        return self._likely.get(player, {})
 
 
 def history_of(resumed: Resumed, later_ns: int) -> list[Past]:

@@ -56,9 +56,9 @@ class Guarded:
         self._loudspeaker = loudspeaker
         self._noted = noted
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: Event, game: str) -> None:
         with self._guard():
-            self._loudspeaker.hear(event)
+            self._loudspeaker.hear(event, game)
 
     def sound(self, name: str, crew: str | None = None) -> None:
         with self._guard():

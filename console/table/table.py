@@ -120,7 +120,6 @@ class Table:
             self._behind_ns = 0 if stopped_ns is None else now_ns - stopped_ns
         elif self.archive is not None:
             settings = scene.settings
-            names = {"blue": settings.blue_name, "red": settings.red_name}
             about = {
                 "computers": settings.computers,
                 "assists": settings.assists,
@@ -128,7 +127,7 @@ class Table:
                 "language": settings.language,
             }
             said = {name: text for name, text in about.items() if text}
-            self.archive.begin(scene.match, names, now_ns, said)
+            self.archive.begin(scene.match, settings.boats, now_ns, said)
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
@@ -220,7 +219,7 @@ class Table:
         """Time has passed."""
         self._offer_to_go_on(now_ns)
         self._switch_language(now_ns)
-        self._look_back(now_ns)
+        self._begin_debrief(now_ns)
         self._heed_long_press(now_ns)
         self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
         self._keep_clock_result(now_ns)
@@ -239,13 +238,13 @@ class Table:
                 self._open_service(now_ns, by_key=False)
                 return
 
-    def _look_back(self, now_ns: int) -> None:
+    def _begin_debrief(self, now_ns: int) -> None:
         """A match that has ended is looked back on, once."""
         scene = self.scene
         if not isinstance(scene, MatchScene) or self.archive is None:
             return
-        if scene.over and not scene.looking_back.begun:
-            scene.looking_back.begin(self.archive.look_back(), self.scene_ns(now_ns))
+        if scene.over and not scene.debrief.begun:
+            scene.debrief.begin(self.archive.debrief(), self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from console.core.dot import Dot
+from console.core.two_crews.state import Result
 from console.core.words import Crew, Phase
 from console.displays.screen import (
     Aim,
@@ -31,7 +32,6 @@ from console.games.captain_sonar.display.sample_screen import (
     sample_screen,
     weapon_used,
 )
-from console.games.captain_sonar.rules.state import Result
 from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.languages import Message
 

@@ -33,7 +33,8 @@ from console.journal import (
     resume,
 )
 from console.journal.header import read_header, write_header
-from console.journal.lines import Noted, read_entry, seal, write_entry
+from console.journal.lines import Noted, read_entry, write_entry
+from console.journal.sealing import seal
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, STEP_NS, KeptMatch
 
 SAMPLES = Path(__file__).parent / "journals"
@@ -257,6 +258,10 @@ OPTIONS = st.builds(
     chart=st.none() | st.text(min_size=1),
     edition=st.none() | st.integers(1, 2),
     mode=st.none() | WORD,
+    goal=st.none() | WORD,
+    players=st.none() | WORD,
+    first=st.none() | WORD,
+    inspection=st.none() | WORD,
     seed=st.none() | st.integers(0, 2**31),
     rules=st.integers(1, 3),
     shy=st.sampled_from([(), ("blue",), ("blue", "red")]),

@@ -9,7 +9,7 @@ import pytest
 
 from console.games import set_up
 from console.journal import Journal, find_match, new_header, parse_journal, read_journal, resume
-from console.journal.writing import TROUBLES
+from console.journal.journal_file import TROUBLES
 from console.languages import LANGUAGES, say
 from tests.journal.kept_match import CON_SONAR, KeptMatch
 from tests.journal.unsafe_disk import UnsafeDisk

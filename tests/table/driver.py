@@ -34,7 +34,7 @@ class Recorder:
         self.told: list[tuple[str, Message, bool]] = []
         """What crewmates said: to which crew, what, and whether aloud."""
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: Event, game: str) -> None:
         self.events.append(event)
 
     def sound(self, name: str, crew: str | None = None) -> None:

@@ -10,9 +10,9 @@ import pytest
 from console.core.dot import Dot
 from console.core.game import Event
 from console.languages import LANGUAGES, catalogue
-from console.voice.announcements import spoken
 from console.voice.espeak import Espeak, SpeechError, Tone
 from console.voice.settings import VoiceSettings
+from console.voice.spoken import spoken
 from tests.voice.events import SAID, event
 from tests.voice.measure import rms, seconds
 from tests.voice.test_announcements import message

@@ -18,7 +18,7 @@ from console.crewmates.tracker import soundings
 from console.crewmates.tracker.evidence import Evidence, Headed, Surfaced, Within
 
 
-class Announcement(NamedTuple):
+class EventOfOrder(NamedTuple):
     """One event, among those of the same order."""
 
     event: Event
@@ -37,7 +37,7 @@ class Announcement(NamedTuple):
         return [(Coordinate(key), str(value)) for key, value in self.event.details if key in list(Coordinate)]
 
 
-Reader = Callable[[Announcement], Iterable[Evidence]]
+Reader = Callable[[EventOfOrder], Iterable[Evidence]]
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Overheard:
         found: list[Evidence] = []
         for number, event in enumerate(heard):
             if event.name in self.readers:
-                found += self.readers[event.name](Announcement(event, heard[number + 1 :], heard, sea))
+                found += self.readers[event.name](EventOfOrder(event, heard[number + 1 :], heard, sea))
         return found
 
     def is_about_it(self, event: Event) -> bool:
@@ -81,7 +81,7 @@ class Overheard:
         assert number is not None, "the referee names dots of its chart"
         return number
 
-    def damage(self, said: Announcement, cause: str) -> int:
+    def damage(self, said: EventOfOrder, cause: str) -> int:
         """The damage of a cause that the boat took."""
         return sum(
             int(event.detail("amount"))
@@ -89,18 +89,18 @@ class Overheard:
             if event.name == "damaged" and self.is_about_it(event) and event.detail("cause") == cause
         )
 
-    def headed(self, said: Announcement) -> Iterator[Evidence]:
+    def headed(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield Headed(Course(said.says("course")))
 
-    def surfaced(self, said: Announcement, there: Within) -> Iterator[Evidence]:
+    def surfaced(self, said: EventOfOrder, there: Within) -> Iterator[Evidence]:
         """There, and what the ice did to it."""
         yield there
         if self.chart.floe:
             yield soundings.ice(self.waters, self.damage(said, "ice") > 0)
         yield Surfaced()
 
-    def impact(self, said: Announcement, explosions: Iterable[str]) -> str:
+    def impact(self, said: EventOfOrder, explosions: Iterable[str]) -> str:
         """What an explosion did to the boat: nothing, where nothing is said before the next one."""
         kind = "clear"
         for event in said.after:

@@ -7,8 +7,6 @@ from functools import partial
 from html import escape
 from pathlib import Path
 
-import resvg_py
-
 from console.core.chart import Chart
 from console.core.charts.sea import next_to
 from console.core.dot import Dot
@@ -22,6 +20,7 @@ from console.displays.chart.shapes import (
     place_of_number,
     sector_borders,
 )
+from console.displays.png import png_of
 from console.displays.svg import element, polygon, text
 from console.games import display_of
 from console.languages import written
@@ -90,8 +89,7 @@ def chart_png(svg: str) -> bytes:
     """
     pygame = importlib.util.find_spec("pygame")
     spare = Path(pygame.origin).parent / "freesansbold.ttf" if pygame and pygame.origin else None
-    files = [str(spare)] if spare and spare.is_file() else None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=_PNG_ZOOM, font_files=files))
+    return png_of(svg, zoom=_PNG_ZOOM, letters=spare if spare and spare.is_file() else None)
 
 
 def _definitions(chart: Chart, raster: Raster, look: Look) -> Iterator[str]:

@@ -4,7 +4,6 @@ import io
 from dataclasses import dataclass, field
 
 import pygame
-import resvg_py
 from pygame import Rect, Surface
 
 from console.core.chart import Chart
@@ -12,6 +11,7 @@ from console.core.dot import Dot
 from console.displays.chart.picture import sea_svg
 from console.displays.chart.shapes import place_of_number
 from console.displays.fonts import cap_share, font, font_file
+from console.displays.png import png_of
 from console.displays.tokens import LOOKS
 
 _CELL = 66.0
@@ -121,16 +121,12 @@ def _draw(chart: Chart, grid: DotGrid, look: str) -> Surface:
 def _sea(chart: Chart, cell: int, look: str) -> Surface:
     """The water and what is in it, without the numbers of the sectors."""
     letters = font_file(bold=True)
-    png = resvg_py.svg_to_bytes(
-        svg_string=sea_svg(chart, _CELL, LOOKS[look].chart),
-        width=chart.columns * cell,
-        height=chart.rows * cell,
-        skip_system_fonts=letters is not None,
-        font_files=[str(letters)] if letters else None,
-    )
-    surface = Surface((chart.columns * cell, chart.rows * cell))
+    size = (chart.columns * cell, chart.rows * cell)
+    svg = sea_svg(chart, _CELL, LOOKS[look].chart)
+    png = png_of(svg, size=size, letters=letters, only_those=letters is not None)
+    surface = Surface(size)
     surface.fill(LOOKS[look].chart.sea_edge)
-    surface.blit(pygame.image.load(io.BytesIO(bytes(png))), (0, 0))
+    surface.blit(pygame.image.load(io.BytesIO(png)), (0, 0))
     return surface
 
 

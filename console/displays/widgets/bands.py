@@ -5,7 +5,7 @@ from pygame import Rect
 
 from console.core.views import Ending
 from console.displays.canvas import Canvas
-from console.displays.layout import Frame, Sizes
+from console.displays.layout import Frame, Sizes, from_left, from_right
 from console.displays.piece import Piece
 from console.displays.screen import Lesson, Screen, StopBanner
 from console.displays.tokens import CREW_SHAPES
@@ -159,9 +159,8 @@ def _draw_lesson(canvas: Canvas, place: Rect, lesson: Lesson, column: Rect, size
     pygame.draw.polygon(canvas.surface, canvas.tokens["paper"], tip)
     inner = box.inflate(-canvas.px(40), -canvas.px(12))
     steps = canvas.own("lesson", step=lesson.step, steps=lesson.steps)
-    left = Rect(inner.left, inner.top, canvas.px(150), inner.height)
+    left, words = from_left(inner, canvas.px(150))
     canvas.write(steps, left, 30, "ink_dim", "paper", floor=18, bold=True, lines=2)
-    words = Rect(left.right, inner.top, inner.right - left.right, inner.height)
     canvas.write(
         canvas.say(lesson.message),
         words,
@@ -206,8 +205,7 @@ def _draw_captions(canvas: Canvas, place: Rect, captions: tuple[Message, ...], s
 
 def _call(canvas: Canvas, inner: Rect, words: str) -> Rect:
     """On the right an invitation to play; the room that is left."""
-    width = round(inner.width * _CALL_SHARE)
-    box = Rect(inner.right - width, inner.top, width, inner.height)
+    left, box = from_right(inner, round(inner.width * _CALL_SHARE), canvas.px(24))
     canvas.frame(box, "ink", None, 0, 10)
     canvas.write(
         words,
@@ -221,4 +219,4 @@ def _call(canvas: Canvas, inner: Rect, words: str) -> Rect:
         lines=3,
         role="call",
     )
-    return Rect(inner.left, inner.top, inner.width - width - canvas.px(24), inner.height)
+    return left

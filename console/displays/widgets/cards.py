@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.layout import Sizes
+from console.displays.layout import Sizes, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Card, CardState, Screen
 from console.languages import Message
@@ -61,7 +61,7 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     canvas.frame(place, style.ground, edge, style.width, 12)
     inner = place.inflate(-canvas.px(36), -canvas.px(22))
     line = round(shown.sizes.station_floor * 1.2 * canvas.unit)
-    top = Rect(inner.left, inner.top, inner.width, line)
+    top, body = from_top(inner, line, canvas.px(4))
     name = canvas.say(Message.of(f"word.{shown.card.station}")).upper()
     at = canvas.write(
         name,
@@ -80,7 +80,6 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
         canvas.sign("keyboard", (left + side / 2, top.centery), side, "text", style.ground)
         left += side + canvas.px(8)
     _status(canvas, Rect(left, top.top, top.right - left, top.height), shown, style)
-    body = Rect(inner.left, top.bottom + canvas.px(4), inner.width, inner.bottom - top.bottom - canvas.px(4))
     ink = "dim" if shown.card.state is CardState.IDLE else "text"
     canvas.write(
         canvas.say(shown.card.message),

@@ -3,6 +3,7 @@
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_left
 from console.displays.piece import Piece
 from console.displays.screen import Menu, Ring, Row, Screen
 
@@ -72,9 +73,8 @@ def _draw_menu(canvas: Canvas, place: Rect, shown: Menu) -> None:
     canvas.write(canvas.say(shown.hint), hint, 32, "dim", "sea", floor=20, lines=2, role="menu-hint")
     body = Rect(place.left, place.top, place.width, hint.top - place.top - gap // 2)
     side = shown.side is not None and body.width > canvas.px(900)
-    rows = Rect(body.left, body.top, round(body.width * 0.6) if side else body.width, body.height)
+    rows, box = from_left(body, round(body.width * 0.6) if side else body.width, gap)
     if shown.side is not None and side:
-        box = Rect(rows.right + gap, body.top, body.right - rows.right - gap, body.height)
         canvas.frame(box, "paper", "paper_line", 2, 12)
         inner = box.inflate(-canvas.px(48), -canvas.px(40))
         canvas.write(canvas.say(shown.side), inner, 40, "ink", "paper", floor=22, valign="top", role="side")

@@ -104,11 +104,10 @@ def _talk(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
         block = Rect(place.left, top, place.width, round(place.height * share))
         top = block.bottom
         if title is not None:
-            head = Rect(block.left, block.top, block.width, canvas.px(44))
+            head, block = from_top(block, canvas.px(44))
             canvas.write(
                 canvas.say(Message.of(title)), head, 34, "phosphor", "sea", floor=20, bold=True, lines=1
             )
-            block = Rect(block.left, head.bottom, block.width, block.bottom - head.bottom)
         _block(canvas, block, [canvas.say(each) for each in messages], colour)
 
 

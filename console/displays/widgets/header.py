@@ -6,7 +6,7 @@ from pygame import Rect
 
 from console.core.views import TwoCrewView
 from console.displays.canvas import Canvas
-from console.displays.layout import HeaderLayout, Sizes
+from console.displays.layout import HeaderLayout, Sizes, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
@@ -45,22 +45,12 @@ def _draw_boat(canvas: Canvas, place: Rect, boat: _Boat) -> None:
     canvas.frame(place, "panel", "line", 2)
     inner = place.inflate(-canvas.px(32), -canvas.px(20))
     tall = inner.height > canvas.px(80)
-    top = Rect(
-        inner.left,
-        inner.top,
-        inner.width if tall else inner.width // 2,
-        inner.height // 2 if tall else inner.height,
-    )
+    top, low = from_top(inner, inner.height // 2) if tall else from_left(inner, inner.width // 2)
     side = min(canvas.px(46), top.height)
     canvas.sign(CREW_SHAPES[boat.crew], (top.left + side / 2, top.centery), side, boat.crew, "panel")
     name = (boat.name or canvas.say(Message.of(f"word.{boat.crew}"))).upper()
     label = Rect(top.left + round(side * 1.35), top.top, top.width - round(side * 1.35), top.height)
     canvas.write(name, label, 48, boat.crew, "panel", floor=22, bold=True, lines=1)
-    low = (
-        Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
-        if tall
-        else Rect(top.right, top.top, inner.right - top.right, top.height)
-    )
     _hull(canvas, low, boat)
 
 
@@ -85,8 +75,7 @@ def _draw_match(
 ) -> None:
     named = written(title, canvas.language) if title else ""
     words = " · ".join([named, *map(canvas.say, details)])
-    top = Rect(place.left, place.top, place.width, round(place.height * (0.5 if clock else 0)))
+    top, low = from_top(place, round(place.height * (0.5 if clock else 0)))
     if clock:
         canvas.write(clock, top, 62, "text", "sea", floor=30, bold=True, align="right", lines=1)
-    low = Rect(place.left, top.bottom, place.width, place.bottom - top.bottom)
     canvas.write(words, low, 26, "dim", "sea", floor=17, align="right", lines=3)

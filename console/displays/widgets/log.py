@@ -3,6 +3,7 @@
 from pygame import Rect
 
 from console.displays.canvas import Canvas, unbroken
+from console.displays.layout import from_top
 from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
@@ -24,11 +25,8 @@ def _draw(
 ) -> None:
     rest = place.inflate(0, -canvas.px(8))
     if rest.height > canvas.px(200):
-        title = Rect(rest.left, rest.top, rest.width, canvas.px(30))
+        title, rest = from_top(rest, canvas.px(30), canvas.px(12))
         canvas.write(canvas.own("log"), title, 26, "dim", "sea", floor=16, lines=1)
-        rest = Rect(
-            rest.left, title.bottom + canvas.px(12), rest.width, rest.bottom - title.bottom - canvas.px(12)
-        )
     for caption in captions:
         rest = _entry(canvas, rest, None, canvas.say(caption), "text")
     for number, (crew, message) in enumerate(heard):

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from console.core.chart import Chart
-from console.core.views import Sheet
+from console.core.views import Transparency
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
 from console.displays.layout import from_top
@@ -32,7 +32,7 @@ class _Transparency:
     """How far it was slid."""
 
 
-def radio_chart(screen: Screen, sheet: Sheet, place: Rect, under: ChartMarks | None = None) -> Piece:
+def radio_chart(screen: Screen, sheet: Transparency, place: Rect, under: ChartMarks | None = None) -> Piece:
     """What a crew knows of the enemy; `under` the transparency lie the marks of the game."""
     enemy = "red" if screen.crew == "blue" else "blue"
     noted = _Transparency(tuple(map(str, sheet.notes)), sheet.columns, sheet.rows)

@@ -105,7 +105,7 @@ class AttractScene:
             scene=SceneName.ATTRACT,
             language=self._language_now,
             look=self.settings.look,
-            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
+            names=self.settings.boats,
             rules=self._pages[(now_ns - self._round_ns) // PAGE_NS % len(self._pages)],
             captions=(call,),
             lit=self.lit(crew, now_ns),

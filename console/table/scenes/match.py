@@ -10,19 +10,19 @@ from console.core.options import MatchOptions
 from console.core.words import Crew, Phase, Station
 from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, CardState, SceneName, Screen
-from console.games import stations_of
+from console.games import announcements_of, stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.stations.desks import Desk, Desks, Pressed
 from console.table.computers import Computers, Past
-from console.table.scenes.debrief import LookingBack
+from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.menu_screen import covered, menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 from console.table.written import Written
-from console.voice.announcements import PUBLIC, told
+from console.voice.game_announcements import PUBLIC
 
 WRITTEN_AGAIN = 2000
 """Orders of a match that goes on: what is still to be read is among them, and nobody waits for the rest."""
@@ -56,7 +56,7 @@ class MatchScene:
         apart, peopled = self.desks.crews_apart, self.computers.peopled
         self._unattended = [crew for crew in Crew if apart and peopled[crew.enemy] and not peopled[crew]]
         """Computers against people: its display is covered, and its headphones are anybody's to take up."""
-        self.looking_back = LookingBack(crew for crew in Crew if not apart or not peopled[crew])
+        self.debrief = DebriefPages(crew for crew in Crew if not apart or not peopled[crew])
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self.clock_result: tuple[str, ...] | None = None
@@ -65,7 +65,8 @@ class MatchScene:
         """The press that is being heard, with its uncertainty."""
         self._loudspeaker = loudspeaker
         self._after = after
-        self._written = {crew: Written(crew if apart else "all") for crew in Crew}
+        self._announcements = announcements_of(self.match.options.game)
+        self._written = {crew: Written(self._announcements, crew if apart else "all") for crew in Crew}
         for past in history[-WRITTEN_AGAIN:]:
             self._write(past.events, past.time_ns)
         self._said_to_all: Message | None = None
@@ -106,7 +107,7 @@ class MatchScene:
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self.clock.touch(now_ns)
         if self.over:
-            return self._after if self.looking_back.press(crew, control, now_ns) else self
+            return self._after if self.debrief.press(crew, control, now_ns) else self
         desk = self.desks.at(crew, station)
         if desk is None:
             self._loudspeaker.sound("buzz", crew)
@@ -150,10 +151,10 @@ class MatchScene:
     def _tell(self, now_ns: int) -> None:
         """What has happened, as far as it is to be told by now. Desks see no more than was told."""
         events = self.desks.to_tell(now_ns)
-        for event in told(events):
+        for event in self._announcements.worth_telling(events):
             attended = self.desks.crews_apart and event.audience not in self._unattended
             if attended or event.audience in PUBLIC:
-                self._loudspeaker.hear(event)
+                self._loudspeaker.hear(event, self.match.options.game)
         self._write(events, now_ns)
         if not self.desks.telling:
             self.look(now_ns)
@@ -244,7 +245,7 @@ class MatchScene:
             headline=self._written[crew].headline(now_ns) if apart else None,
             clock_s=self.clock.shown_s(self.settings, now_ns),
             lit=self.lit(crew, now_ns),
-            debrief=self.looking_back.page(crew, self.settings.language, now_ns),
+            debrief=self.debrief.page(crew, self.settings.language, now_ns),
             captions=self._captions(crew),
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
@@ -262,7 +263,7 @@ class MatchScene:
         for desk in self.desks.on_side(crew):
             for station, seat in desk.seats.items():
                 if self.over:
-                    prompt = self.looking_back.prompt(crew, now_ns)
+                    prompt = self.debrief.prompt(crew, now_ns)
                     yield Card(station, CardState.IDLE, Message.of("status.over"), prompt)
                 else:
                     thinks = self.computers.speech(desk.player).of(seat)
@@ -284,5 +285,5 @@ class MatchScene:
         desks = self.desks.on_side(crew)
         if self.over:
             stations = [station for desk in desks for station in desk.in_play]
-            return self.looking_back.lit(stations, crew, now_ns)
+            return self.debrief.lit(stations, crew, now_ns)
         return frozenset().union(*(desk.lit(now_ns) for desk in desks))

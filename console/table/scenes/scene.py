@@ -12,8 +12,8 @@ from console.table.settings import Settings
 class Loudspeaker(Protocol):
     """Where the table's announcements and sounds go."""
 
-    def hear(self, event: Event) -> None:
-        """Something happened in the match."""
+    def hear(self, event: Event, game: str) -> None:
+        """Something happened in a match of this game."""
 
     def sound(self, name: str, crew: str | None = None) -> None:
         """A sound, for one crew or for both."""
@@ -25,7 +25,7 @@ class Loudspeaker(Protocol):
 class Mute:
     """A loudspeaker that says nothing."""
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: Event, game: str) -> None:
         """Nothing is heard."""
 
     def sound(self, name: str, crew: str | None = None) -> None:

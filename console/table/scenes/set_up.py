@@ -195,8 +195,7 @@ class SetUpScene:
         return Message.of(f"set-up.{row.name}") if row.post is None else self._post_label(row.post)
 
     def _post_label(self, post: Post) -> Message:
-        boat = self.settings.blue_name if post[0] is Crew.BLUE else self.settings.red_name
-        return self.choices.post_label(post, boat)
+        return self.choices.post_label(post, self.settings.boats[post[0]])
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return frozenset(f"captain.{name}" for name in ("north", "east", "south", "west", "ok", "cancel"))

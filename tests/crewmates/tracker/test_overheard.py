@@ -10,6 +10,7 @@ from console.core.chart import Chart
 from console.core.charts import load
 from console.core.game import Event
 from console.core.options import MatchOptions
+from console.core.two_crews.state import NOWHERE
 from console.core.words import Crew, Phase
 from console.crewmates.tracker import DotSetTracker, NoMines, Overheard, Tracker, Tracking
 from console.games import set_up
@@ -17,7 +18,7 @@ from console.games.captain_sonar.crewmates.overheard import CaptainSonarOverhear
 from console.games.captain_sonar.rules.editions import EDITIONS
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.captain_sonar.rules.state import NOWHERE, State, Task
+from console.games.captain_sonar.rules.state import State, Task
 from console.games.sonar_family.crewmates.overheard import SonarFamilyOverheard
 from tests.crewmates.tracker.streams import CHARTS, batches
 from tests.games.captain_sonar.rules.match import Match, captain_sonar

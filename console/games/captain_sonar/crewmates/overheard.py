@@ -16,7 +16,7 @@ from console.crewmates.tracker import (
     Within,
     soundings,
 )
-from console.crewmates.tracker.overheard import Announcement, Overheard, Reader
+from console.crewmates.tracker.overheard import EventOfOrder, Overheard, Reader
 from console.games.captain_sonar.crewmates.soundings import (
     beside_island,
     fired_at,
@@ -72,58 +72,58 @@ class CaptainSonarOverheard(Overheard):
                 swept |= soundings.struck(self.waters, sea)
         return self.waters.spread(swept) if self.edition.chain_reactions else swept
 
-    def _headed(self, said: Announcement) -> Iterator[Evidence]:
+    def _headed(self, said: EventOfOrder) -> Iterator[Evidence]:
         yield from self.headed(said)
         yield from self._turn(said)
 
-    def _turn(self, said: Announcement) -> Iterator[Evidence]:
+    def _turn(self, said: EventOfOrder) -> Iterator[Evidence]:
         """By rules 1 a dive left mines as they were: then this says less than it could, and nothing wrong."""
         if self.is_about_it(said.event) and self.edition.mines_wait:
             yield MinesLive()
 
-    def _silence(self, said: Announcement) -> Iterator[Evidence]:
+    def _silence(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield KeptSilence(0, LONGEST_SILENCE)
 
-    def _surfaced(self, said: Announcement) -> Iterator[Evidence]:
+    def _surfaced(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield from self.surfaced(said, soundings.in_sector(self.waters, int(said.says("sector"))))
 
-    def _drone(self, said: Announcement) -> Iterator[Evidence]:
+    def _drone(self, said: EventOfOrder) -> Iterator[Evidence]:
         answer = said.says("answer")
         if not self.is_about_it(said.event) and answer != "toxic-smoke":
             yield soundings.in_sector(self.waters, int(said.says("sector")), answer == "yes")
 
-    def _answered(self, said: Announcement) -> Iterator[Evidence]:
+    def _answered(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield one_true(self.waters, said.coordinates)
 
-    def _torpedo(self, said: Announcement) -> Iterator[Evidence]:
+    def _torpedo(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield fired_at(self.waters, said.sea, self.dot(said.event))
         yield from self._exploded(said)
 
-    def _mine_triggered(self, said: Announcement) -> Iterator[Evidence]:
+    def _mine_triggered(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield MineGone(self.dot(said.event), self.edition.mines_wait)
         yield from self._exploded(said)
 
-    def _chain_reaction(self, said: Announcement) -> Iterator[Evidence]:
+    def _chain_reaction(self, said: EventOfOrder) -> Iterator[Evidence]:
         yield from self._mine_destroyed(said)
         yield from self._exploded(said)
 
-    def _exploded(self, said: Announcement) -> Iterator[Evidence]:
+    def _exploded(self, said: EventOfOrder) -> Iterator[Evidence]:
         yield impact(self.waters, self.dot(said.event), self.impact(said, _EXPLOSIONS))
 
-    def _mine_laid(self, said: Announcement) -> Iterator[Evidence]:
+    def _mine_laid(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield MineLaid(self.edition.mines_wait)
 
-    def _mine_destroyed(self, said: Announcement) -> Iterator[Evidence]:
+    def _mine_destroyed(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield MineGone(self.dot(said.event))
 
-    def _volcano(self, said: Announcement) -> Iterator[Evidence]:
+    def _volcano(self, said: EventOfOrder) -> Iterator[Evidence]:
         kind, volcano = said.says("kind"), int(said.says("volcano"))
         if kind == "lava":
             dots = lava(self.waters, volcano)
@@ -131,6 +131,6 @@ class CaptainSonarOverheard(Overheard):
         elif kind == "eruption" and volcano == 1:
             yield soundings.eruption(self.waters, said.sea, self.damage(said, "eruption"))
 
-    def _reactivated(self, said: Announcement) -> Iterator[Evidence]:
+    def _reactivated(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield beside_island(self.waters, said.says("system"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.layout import alike
+from console.displays.layout import alike, from_bottom, from_left
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import COLOUR_OF_KIND, SHAPE_OF_KIND
@@ -58,13 +58,9 @@ def _inside(canvas: Canvas, box: Rect) -> _Inside:
     inner = box.inflate(-canvas.px(24), -canvas.px(16))
     if inner.height >= canvas.px(50):
         low = min(canvas.px(30), round(inner.height * 0.42))
-        top = Rect(inner.left, inner.top, inner.width, inner.height - low - canvas.px(6))
-        boxes = Rect(inner.left, inner.bottom - low, inner.width, low)
+        top, boxes = from_bottom(inner, low, canvas.px(6))
     else:
-        top = Rect(inner.left, inner.top, round(inner.width * 0.62), inner.height)
-        boxes = Rect(
-            top.right + canvas.px(8), inner.top, inner.right - top.right - canvas.px(8), inner.height
-        )
+        top, boxes = from_left(inner, round(inner.width * 0.62), canvas.px(8))
     side = min(top.height, canvas.px(28))
     shape = Rect(top.left, top.centery - side // 2, side, side)
     worded = top.width > canvas.px(_WORDS_FROM)

@@ -3,6 +3,7 @@
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_top
 from console.displays.piece import Piece
 from console.games.captain_sonar.screen import Trace
 from console.languages import Message
@@ -18,9 +19,8 @@ def hull_trace(traces: tuple[Trace, ...], signed: tuple[str | None, ...], place:
 def _draw(canvas: Canvas, place: Rect, traces: tuple[Trace, ...], signed: tuple[str | None, ...]) -> None:
     canvas.frame(place, "panel", "awaited", 4, 12)
     inner = place.inflate(-canvas.px(28), -canvas.px(24))
-    title = Rect(inner.left, inner.top, inner.width, canvas.px(48))
+    title, body = from_top(inner, canvas.px(48))
     canvas.write(canvas.own("trace"), title, 38, "awaited", "panel", floor=20, bold=True, lines=1)
-    body = Rect(inner.left, title.bottom, inner.width, inner.bottom - title.bottom)
     by_section = {trace.section: trace for trace in traces}
     for number in range(4):
         box = Rect(
@@ -36,7 +36,7 @@ def _section(canvas: Canvas, box: Rect, number: int, trace: Trace | None, signed
     done = signed is not None
     canvas.frame(box, "sea", "drone_sonar" if done else "edge", 3, 10)
     inner = box.inflate(-canvas.px(20), -canvas.px(16))
-    head = Rect(inner.left, inner.top, inner.width, canvas.px(36))
+    head, body = from_top(inner, canvas.px(36))
     station = signed or (trace.station if trace else None)
     if trace and trace.slips and not done:
         _slips(canvas, Rect(head.right - canvas.px(80), head.top, canvas.px(80), head.height), trace.slips)
@@ -46,7 +46,6 @@ def _section(canvas: Canvas, box: Rect, number: int, trace: Trace | None, signed
     ink = "drone_sonar" if done else ("text" if trace else "dim")
     words = names.get(station or "", str(number))
     canvas.write(words, head, size, ink, "sea", floor=size, bold=True, lines=1)
-    body = Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
     if trace:
         _corridor(canvas, body, trace, done)
     elif done:

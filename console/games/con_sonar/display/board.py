@@ -4,6 +4,7 @@ import pygame
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_bottom, from_left, from_top
 from console.displays.piece import Piece
 from console.games.con_sonar.display.cards import WIDE_RATIO, any_card, empty_place, halo, row_of
 from console.games.con_sonar.display.colours import chip, silhouette
@@ -26,11 +27,9 @@ def _titled(canvas: Canvas, place: Rect, words: str) -> Rect:
     """A panel with a title; the room below it."""
     canvas.frame(place, "panel", "line", 2, 14)
     inner = place.inflate(-canvas.px(28), -canvas.px(16))
-    title = Rect(inner.left, inner.top, inner.width, canvas.px(32))
+    title, body = from_top(inner, canvas.px(32), canvas.px(8))
     canvas.write(words, title, 30, "dim", "panel", floor=15, bold=True, lines=1)
-    return Rect(
-        inner.left, title.bottom + canvas.px(8), inner.width, inner.bottom - title.bottom - canvas.px(8)
-    )
+    return body
 
 
 def _draw_torpedoes(
@@ -74,11 +73,11 @@ def _draw_chain(
         return
     shown = played[-3:]
     share = 0.56 if not closed else 1.0
-    cards = Rect(body.left, body.top, round(body.width * share), body.height)
+    cards, rest = from_left(body, round(body.width * share))
     for box, name in zip(row_of(cards, len(shown), canvas.px(10)), shown, strict=True):
         any_card(canvas, box, name)
     if ship is not None and not closed:
-        _next(canvas, Rect(cards.right, body.top, body.right - cards.right, body.height), ship)
+        _next(canvas, rest, ship)
 
 
 def _next(canvas: Canvas, place: Rect, ship: str) -> None:
@@ -97,22 +96,27 @@ def _next(canvas: Canvas, place: Rect, ship: str) -> None:
 def _draw_die(canvas: Canvas, place: Rect, roll: Roll) -> None:
     """The dice of an attack: those that lie still, the one that rolls, those to come."""
     body = _titled(canvas, place, canvas.say(Message.of("con-sonar.below", place=roll.place)))
-    target = Rect(body.left, body.top, round(body.width * 0.3), body.height)
+    target, dice = from_left(body, round(body.width * 0.3), canvas.px(16))
     height = min(target.height, canvas.px(72))
     chip(canvas, Rect(target.left, target.centery - height // 2, target.width, height), roll.submarine)
     sunk = any(die < roll.place for die in roll.dice)
     over = roll.tumbling is None and (sunk or len(roll.dice) == roll.torpedoes)
     low = canvas.px(64) if over else 0
-    dice = Rect(
-        target.right + canvas.px(16), body.top, body.right - target.right - canvas.px(16), body.height - low
-    )
+    dice, verdict = from_bottom(dice, low)
     for number, box in enumerate(row_of(dice, roll.torpedoes, canvas.px(14), 1.0)):
         _one_die(canvas, box, number, roll)
     if over:
         words = canvas.say(Message.of("con-sonar.sunk" if sunk else "con-sonar.missed"))
-        box = Rect(dice.left, dice.bottom, dice.width, low)
         canvas.write(
-            words, box, 60, "alarm" if sunk else "dim", "panel", floor=26, bold=True, align="middle", lines=1
+            words,
+            verdict,
+            60,
+            "alarm" if sunk else "dim",
+            "panel",
+            floor=26,
+            bold=True,
+            align="middle",
+            lines=1,
         )
 
 

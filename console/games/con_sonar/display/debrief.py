@@ -49,11 +49,9 @@ def _player(canvas: Canvas, place: Rect, player: PlayerSummary, sentences: int) 
     badge = Rect(inner.left, inner.top, side, side)
     canvas.frame(badge, fill_of(player.player), corner=8)
     colour_sign(canvas, player.player, badge.center, side * 0.62)
-    head = Rect(badge.right + canvas.px(14), inner.top, inner.right - badge.right - canvas.px(14), side)
+    head, rest = from_top(inner, side, canvas.px(8))
+    _, head = from_left(head, side, canvas.px(14))
     canvas.write(canvas.say(player.line), head, 28, "text", "panel", floor=13, bold=True, lines=2)
-    rest = Rect(
-        inner.left, head.bottom + canvas.px(8), inner.width, inner.bottom - head.bottom - canvas.px(8)
-    )
     told = [*player.advice[:sentences], *player.questions[:sentences]]
     _sentences(canvas, rest, told, sentences)
 

@@ -3,6 +3,7 @@
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_bottom, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
 from console.displays.widgets.header import clock
@@ -90,11 +91,9 @@ def _draw_said(
         badge = Rect(inner.left, inner.centery - side // 2, side, side)
         canvas.frame(badge, fill_of(who), corner=8)
         colour_sign(canvas, who, badge.center, side * 0.66)
-        inner = Rect(
-            badge.right + canvas.px(16), inner.top, inner.right - badge.right - canvas.px(16), inner.height
-        )
+        _, inner = from_left(inner, side, canvas.px(16))
     low = canvas.px(32) if len(messages) > 1 and inner.height > canvas.px(100) else 0
-    top = Rect(inner.left, inner.top, inner.width, inner.height - low)
+    top, before = from_bottom(inner, low)
     canvas.write(
         canvas.say(messages[0]),
         top,
@@ -107,13 +106,11 @@ def _draw_said(
         role="said",
     )
     if low:
-        box = Rect(inner.left, top.bottom, inner.width, low)
-        canvas.write(canvas.say(messages[1]), box, 28, "dim", "panel", floor=15, lines=1, valign="bottom")
+        canvas.write(canvas.say(messages[1]), before, 28, "dim", "panel", floor=15, lines=1, valign="bottom")
 
 
 def _draw_match(canvas: Canvas, place: Rect, clock: str, piles: Message) -> None:
-    top = Rect(place.left, place.top, place.width, round(place.height * (0.55 if clock else 0)))
+    top, low = from_top(place, round(place.height * (0.55 if clock else 0)))
     if clock:
         canvas.write(clock, top, 56, "text", "sea", floor=24, bold=True, align="right", lines=1)
-    low = Rect(place.left, top.bottom, place.width, place.bottom - top.bottom)
     canvas.write(canvas.say(piles), low, 26, "dim", "sea", floor=13, align="right", lines=2)

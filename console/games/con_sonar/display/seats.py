@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.layout import Sizes
+from console.displays.layout import Sizes, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Card, CardState
 from console.displays.widgets.cards import STYLES
@@ -39,11 +39,8 @@ def _draw(canvas: Canvas, place: Rect, player: _Player) -> None:
     style = STYLES[player.card.state]
     canvas.frame(place, style.ground, style.edge, style.width, 14)
     inner = place.inflate(-canvas.px(32), -canvas.px(26))
-    head = Rect(inner.left, inner.top, inner.width, canvas.px(54))
+    head, body = from_top(inner, canvas.px(54), canvas.px(12))
     _head(canvas, head, player)
-    body = Rect(
-        inner.left, head.bottom + canvas.px(12), inner.width, inner.bottom - head.bottom - canvas.px(12)
-    )
     words, cards = _halves(body, canvas.px(12))
     _message(canvas, words, player, style.ground)
     if player.seat.laid is not None:
@@ -55,10 +52,8 @@ def _draw(canvas: Canvas, place: Rect, player: _Player) -> None:
 def _halves(body: Rect, gap: int) -> tuple[Rect, Rect]:
     """What to do beside the cards where there is width to spare, else above them."""
     if body.width > body.height * _BESIDE_FROM:
-        words = Rect(body.left, body.top, round(body.width * 0.42), body.height)
-        return words, Rect(words.right + gap, body.top, body.right - words.right - gap, body.height)
-    words = Rect(body.left, body.top, body.width, round(body.height * 0.28))
-    return words, Rect(body.left, words.bottom + gap, body.width, body.bottom - words.bottom - gap)
+        return from_left(body, round(body.width * 0.42), gap)
+    return from_top(body, round(body.height * 0.28), gap)
 
 
 def _head(canvas: Canvas, head: Rect, player: _Player) -> None:

@@ -17,7 +17,8 @@ from console.games.sonar_family.crewmates.purser import Purser
 from console.games.sonar_family.crewmates.thought import Thought, situation
 from console.games.sonar_family.rules.energy import PRICES
 from console.games.sonar_family.rules.orders import Missile, Resume, Silence
-from console.games.sonar_family.rules.view import SonarFamilyView, StopView
+from console.games.sonar_family.rules.state import FamilyStop
+from console.games.sonar_family.rules.view import SonarFamilyView
 
 _OPEN_SEA = 10
 _START_STEPS = 3
@@ -30,7 +31,7 @@ class SonarFamilyMind(CrewMind[SonarFamilyView, Thought]):
         super().__init__(lambda about: SonarFamilyOverheard(about, chart), crew, skill, seed)
         self._chart = chart
         self._purser = Purser(crew.enemy)
-        self._stop: StopView | None = None
+        self._stop: FamilyStop | None = None
 
     def hear(self, events: Sequence[Event]) -> None:
         super().hear(events)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from console.crewmates.tracker import Evidence, KeptSilence, Within, soundings
-from console.crewmates.tracker.overheard import Announcement, Overheard, Reader
+from console.crewmates.tracker.overheard import EventOfOrder, Overheard, Reader
 
 
 def missile(dot: int, kind: str) -> Within:
@@ -27,20 +27,20 @@ class SonarFamilyOverheard(Overheard):
             "missile": self._missile,
         }
 
-    def _silence(self, said: Announcement) -> Iterator[Evidence]:
+    def _silence(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield KeptSilence(1, 1)
 
-    def _surfaced(self, said: Announcement) -> Iterator[Evidence]:
+    def _surfaced(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             yield from self.surfaced(said, Within(1 << self.dot(said.event)))
 
-    def _answered(self, said: Announcement) -> Iterator[Evidence]:
+    def _answered(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
             ((coordinate, value),) = said.coordinates
             yield Within(soundings.named(self.waters, coordinate, value))
 
-    def _missile(self, said: Announcement) -> Iterator[Evidence]:
+    def _missile(self, said: EventOfOrder) -> Iterator[Evidence]:
         dot = self.dot(said.event)
         if self.is_about_it(said.event):
             yield soundings.in_sector(self.waters, self.waters.sector[dot])

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_left, from_top
 from console.displays.piece import Piece
 from console.games.sonar_family.rules.view import FamilyBoat
 from console.languages import Message
@@ -25,16 +26,12 @@ def _draw(canvas: Canvas, place: Rect, level: int, full: int, systems: Mapping[i
     """`systems`: what can be done, from which box on."""
     canvas.frame(place, "panel", "line", 2, 16)
     inner = place.inflate(-canvas.px(36), -canvas.px(28))
-    title = Rect(inner.left, inner.top, inner.width, canvas.px(46))
-    left = Rect(title.left, title.top, title.width * 3 // 5, title.height)
-    right = Rect(left.right, title.top, title.right - left.right, title.height)
+    title, body = from_top(inner, canvas.px(46), canvas.px(12))
+    left, right = from_left(title, title.width * 3 // 5)
     words = canvas.say(Message.of("family.energy"))
     canvas.write(words, left, 44, "phosphor", "panel", floor=22, bold=True, lines=1)
     count = canvas.say(Message.of("family.energy-of", level=level, full=full))
     canvas.write(count, right, 40, "text", "panel", floor=20, bold=True, align="right", lines=1)
-    body = Rect(
-        inner.left, title.bottom + canvas.px(12), inner.width, inner.bottom - title.bottom - canvas.px(12)
-    )
     step = body.height // full
     bar = Rect(body.left, body.top, min(round(body.width * 0.3), round(step * 1.5)), step * full)
     for box in range(1, full + 1):

@@ -46,10 +46,10 @@ class FamilyDriver(TableDriver):
 
     def block(self, crew: str) -> None:
         """A boat in a corner with its own route behind it."""
-        names = self.match.match.game.waters.names
+        names = self.match.match.game.set_up.waters.names
         route = tuple(names.index(dot) for dot in ("B1", "B2", "A2", "A1"))
         self.set(crew, dot=route[-1], route=route)
 
     def place(self, crew: str, dot: str) -> None:
-        number = self.match.match.game.waters.names.index(dot)
+        number = self.match.match.game.set_up.waters.names.index(dot)
         self.set(crew, dot=number, route=(number,))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from console.core.chart import Chart
 from console.core.game import BadSetUp
@@ -19,7 +19,8 @@ from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import System
 
 if TYPE_CHECKING:
-    from console.games.captain_sonar.rules.ruling import Rule, Ruling
+    from console.core.two_crews.rule import AnyRule
+    from console.games.captain_sonar.rules.ruling import CaptainRuling
     from console.games.captain_sonar.rules.state import State
 
 
@@ -36,8 +37,10 @@ class Scenario:
     name: str = ""
     boxes: int = 0
     """Boxes of the scenario gauge; 0: the gauge is not in play."""
-    rules: "tuple[Rule[Any], ...]" = ()
+    rules: "tuple[AnyRule, ...]" = ()
     """The orders that only this scenario has."""
+    weapons_ask: bool = False
+    """Whether a weapon may leave its captain with something to choose."""
 
     def working_systems(self) -> frozenset[System]:
         """The systems that a first mate can charge from the start."""
@@ -51,13 +54,13 @@ class Scenario:
         """The damage that surfacing on this dot costs."""
         return 0
 
-    def after_weapon(self, ruling: "Ruling", crew: Crew) -> None:
+    def after_weapon(self, ruling: "CaptainRuling", crew: Crew) -> None:
         """A crew has fired a torpedo or triggered a mine, and the match goes on."""
 
-    def under_impact(self, ruling: "Ruling", dots: int) -> None:
+    def under_impact(self, ruling: "CaptainRuling", dots: int) -> None:
         """A torpedo, or what strikes like one, has hit these dots, and the match goes on."""
 
-    def drone_answer(self, ruling: "Ruling", sector: int) -> str | None:
+    def drone_answer(self, ruling: "CaptainRuling", sector: int) -> str | None:
         """What a drone is told instead of yes or no."""
         return None
 
