@@ -87,7 +87,7 @@ _CLEAR = (
 
 
 @dataclass
-class Batch:
+class Unwritten:
     """What happened since the books were last written."""
 
     on_s: float = 0.0
@@ -122,7 +122,7 @@ class BookStore:
         self._lock = Lock()
         self._open: sqlite3.Connection | None = None
 
-    def write(self, batch: Batch) -> None:
+    def write(self, batch: Unwritten) -> None:
         """Add a batch, all of it or nothing."""
 
         def add(books: sqlite3.Connection) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from console.core.game import BadSetUp
 from console.debrief.naming import chart_called, mode_of
 from console.debrief.story import AnyStory, NoDebrief, tell
 from console.debrief.wording import tell as say_plainly
@@ -105,6 +106,8 @@ def sum_journal(journal: bytes, path: Path, whole: bool = False) -> MatchSum | U
         return sum_judged(story, debrief_of(story.game_name).judge(story), path.name)
     except (BadJournal, NoDebrief) as error:
         return Unused(str(error))
+    except BadSetUp as error:
+        return Unused(f"{path}: {error}")
 
 
 def in_order(matches: Sequence[MatchSum]) -> list[MatchSum]:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from console.debrief.wording import tell
+from console.languages import number
 from console.panels.clock import SECOND_NS
 
 
@@ -45,3 +47,11 @@ def spread_figures(name: str, spread: Spread | None) -> Iterator[tuple[str, floa
     if spread is not None:
         yield f"{name}_median_s", spread.median_s
         yield f"{name}_longest_s", spread.longest_s
+
+
+def spread_words(spread: Spread | None, language: str) -> tuple[str, str]:
+    """The median and the longest as a page writes them, in seconds."""
+    if spread is None:
+        none = tell("none", language)
+        return none, none
+    return number(spread.median_s, language), number(spread.longest_s, language)

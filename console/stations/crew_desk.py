@@ -59,10 +59,12 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
 
     def look(self, view: View, legal: Sequence[Order], now_ns: int) -> None:
         seen = cast(CrewView, view)  # a game's desks are given that game's views
-        orders = [order for order in legal if isinstance(order, CrewOrder)]
+        own: dict[Station, list[CrewOrder]] = {station: [] for station in self.desks}
+        for order in legal:
+            assert isinstance(order, CrewOrder)
+            own[order.station].append(order)
         for station, desk in self.desks.items():
-            own = tuple(order for order in orders if order.station is station)
-            self._outlooks[station] = Outlook(self.crew, seen, self._chart, own)
+            self._outlooks[station] = Outlook(self.crew, seen, self._chart, tuple(own[station]))
             desk.look(self._outlooks[station])
         self._note_waits(now_ns)
 

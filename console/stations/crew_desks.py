@@ -1,11 +1,10 @@
-"""Both crews of a match, and what is between them: stops that race, stops taken back, a choice awaited."""
+"""Both crews of a match, and what is between them: stops that race, and stops taken back."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic
 
-from console.core.chart import Chart
-from console.core.crew_orders import Answer, Stop
+from console.core.crew_orders import Stop
 from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import CrewOrder, Order
@@ -22,10 +21,11 @@ from console.stations.station_desk import CrewView
 class CrewDesks(Desks, Generic[ADesk, CrewView]):
     """A crew on each side of the table."""
 
-    def __init__(self, match: Match, chart: Chart, four: FourStations[ADesk, CrewView]) -> None:
-        self.crews = {crew: CrewDesk(crew, chart, four) for crew in Crew}
+    def __init__(self, match: Match, four: FourStations[ADesk, CrewView]) -> None:
+        self._chart = match.game.chart
+        assert self._chart is not None, "two crews play on a chart"
+        self.crews = {crew: CrewDesk(crew, self._chart, four) for crew in Crew}
         super().__init__(match, list(self.crews.values()))
-        self._chart = chart
         self._stopped_by: Press | None = None
         self._late: dict[Crew, Message] = {}
         """The crews whose stop came too late, and by how much."""
@@ -36,15 +36,8 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
         return self.crews[order.crew]
 
     @property
-    def phase(self) -> Phase:
-        phase: Phase = self.match.state.phase
-        return phase
-
-    @property
-    def tie_goes_to(self) -> Crew:
-        """To the crew that stopped less recently, and to blue the first time."""
-        last = self.crews[Crew.BLUE].view.last_stop
-        return Crew.BLUE if last is None else last.enemy
+    def starting(self) -> bool:
+        return self.crews[Crew.BLUE].view.phase is Phase.SETUP
 
     def accepted(self, before: object, given: Given, press: Press | None, now_ns: int) -> None:
         super().accepted(before, given, press, now_ns)
@@ -72,18 +65,6 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
             if event.name == "belayed" or (event.name == "resumed" and self._stopped_last):
                 self.crews[Crew(event.detail("crew"))].deafen(now_ns + self.stop_deaf_ns)
             self._stopped_last = event.name == "stopped"
-
-    def for_the_silent(self) -> Sequence[Order]:
-        awaiting = self.crews[Crew.BLUE].view.awaiting
-        if awaiting is None:
-            return ()
-        legal = self.match.legal(awaiting.crew)
-        return [order for order in legal if isinstance(order, Answer)] or legal
-
-    def leads(self) -> tuple[str, ...]:
-        """The boat with less damage."""
-        blue, red = (desk.view.boat.damage for desk in self.crews.values())
-        return () if blue == red else (Crew.BLUE if blue < red else Crew.RED,)
 
     def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
         desk = self.crews[crew]

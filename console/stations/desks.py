@@ -7,7 +7,7 @@ from console.core.game import Event, Refused
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.views import View
-from console.core.words import Crew, Phase, Station
+from console.core.words import Crew, Station
 from console.crewmates.levels import Level
 from console.crewmates.mind import Seat
 from console.displays.screen import Card, CardState, Screen
@@ -106,8 +106,6 @@ class Desk(ABC):
 class Desks(ABC):
     """All that sit at the table in one match, and what their game does there besides."""
 
-    crews_apart = True
-    """Each side is a crew with secrets: its display, its headphones and its crewmates' words are its own."""
     heeds_releases = False
     """It matters how long a control is held: no other meaning of holding is heeded then."""
     stop_deaf_ns = 0
@@ -134,14 +132,14 @@ class Desks(ABC):
         """Whose order it is."""
 
     @property
-    @abstractmethod
-    def phase(self) -> Phase:
-        """How far the match is, as the table is told."""
+    def crews_apart(self) -> bool:
+        """Each side is a crew with secrets: its display, headphones and crewmates' words are its own."""
+        return bool(self.match.game.stations)
 
     @property
-    def tie_goes_to(self) -> Crew:
-        """Whose press counts as the first of two at the same moment."""
-        return Crew.BLUE
+    def starting(self) -> bool:
+        """Whether it is still being chosen where the match begins."""
+        return False
 
     @property
     def telling(self) -> bool:
@@ -165,14 +163,6 @@ class Desks(ABC):
 
     def heard(self, events: Sequence[Event], now_ns: int) -> None:  # noqa: B027 - most games do nothing here
         """What the table was told; of a match that goes on, all that it was told before."""
-
-    def for_the_silent(self) -> Sequence[Order]:
-        """Where a choice holds up the table: what the console may choose for whoever says nothing."""
-        return ()
-
-    def leads(self) -> tuple[str, ...]:
-        """Who has won if the clock ends the match now; nobody: it is drawn."""
-        return ()
 
     def time_up(self, winners: Sequence[str]) -> Message:
         """What is said of a match that was ended by its clock."""

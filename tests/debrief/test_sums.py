@@ -85,6 +85,18 @@ def test_what_is_no_sum_is_not_used(text: str) -> None:
     assert read_sum(text, "x.journal") is None
 
 
+def test_a_journal_of_a_game_that_is_not_here_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = lesson_match(tmp_path).end(60)
+    summed = sum_file(path)
+    assert isinstance(summed, MatchSum)
+    monkeypatch.setattr("console.games.GAMES", {})
+    unused = sum_file(path)
+    assert isinstance(unused, Unused) and f"{path}: there is no game 'captain-sonar'" in unused.why
+    assert read_sum(sum_text(summed), path.name) is None
+
+
 def test_a_match_is_summed_once(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = debriefed(data)
     assert len(kept_in(data)) == 1, "both matches are alike to a byte, and so one to the books"

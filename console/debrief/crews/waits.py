@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame
-from console.debrief.crews.moments import Moment
+from console.debrief.crews.moments import CrewMoment
 from console.debrief.waits import Wait
 
 _ENEMY = {crew: crew.enemy for crew in Crew}
@@ -129,8 +129,8 @@ class WaitWatch:
         self._game = game
         self._turns = turns
         self._crews = {crew: _CrewDuties() for crew in Crew}
-        self._stop: Moment | None = None
-        self._asked_sonar: Moment | None = None
+        self._stop: CrewMoment | None = None
+        self._asked_sonar: CrewMoment | None = None
         self.stops: list[Stopped] = []
         self._heeded = _heeded(game, turns)
 
@@ -143,7 +143,7 @@ class WaitWatch:
             for crew, duties in self._crews.items()
         }
 
-    def see(self, moment: Moment) -> None:
+    def see(self, moment: CrewMoment) -> None:
         """An order that was accepted."""
         heeded = self._heeded.get(moment.verb)
         if heeded is None:
@@ -153,20 +153,20 @@ class WaitWatch:
         for heed in heeded:
             heed(self, moment)
 
-    def _sonar(self, moment: Moment) -> None:
+    def _sonar(self, moment: CrewMoment) -> None:
         if self._stop is not None or self._turns:
             self._asked_sonar = moment
 
-    def _ok(self, moment: Moment) -> None:
+    def _ok(self, moment: CrewMoment) -> None:
         own = self._crews[moment.crew]
         own.of[moment.station].done(moment.time_ns)
         if own.tasks_done:
             own.captain.ask(moment.time_ns)
 
-    def _noted(self, moment: Moment) -> None:
+    def _noted(self, moment: CrewMoment) -> None:
         self._crews[moment.crew].radio.done(moment.time_ns)
 
-    def _settle_sonar(self, moment: Moment, asked: Moment) -> None:
+    def _settle_sonar(self, moment: CrewMoment, asked: CrewMoment) -> None:
         """A sonar that failed is answered by nobody: then the stop was over when it was ordered."""
         if moment.verb != "answer":
             self._asked_sonar = None
@@ -175,14 +175,14 @@ class WaitWatch:
             elif moment.verb == "resume":
                 self._end_stop(moment.time_ns, False)
 
-    def _stopped(self, moment: Moment) -> None:
+    def _stopped(self, moment: CrewMoment) -> None:
         if moment.station is Station.CAPTAIN:
             self._crews[moment.crew].captain.done(moment.time_ns)
         self._stop = moment
         for duties in self._crews.values():
             duties.hold("stop", moment.time_ns)
 
-    def _resolved(self, moment: Moment) -> None:
+    def _resolved(self, moment: CrewMoment) -> None:
         if self._stop is None:
             self._asked_sonar = None if moment.verb == "answer" else self._asked_sonar
             return
@@ -203,7 +203,7 @@ class WaitWatch:
         if own.tasks_done:
             own.captain.ask(now_ns, counted=False)
 
-    def _moved(self, moment: Moment) -> None:
+    def _moved(self, moment: CrewMoment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
         if self._turns:
             self._plays(moment.crew)
@@ -215,7 +215,7 @@ class WaitWatch:
             own.captain.ask(now_ns, counted=False)
         self._crews[_ENEMY[moment.crew]].radio.ask(now_ns)
 
-    def _surfaced_or_dived(self, moment: Moment) -> None:
+    def _surfaced_or_dived(self, moment: CrewMoment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
         captain = own.captain
         if moment.verb == "surface":
@@ -249,7 +249,7 @@ class WaitWatch:
         if since_ns is not None:
             enemy.hold("turn", since_ns)
 
-    def _turn_over(self, moment: Moment) -> None:
+    def _turn_over(self, moment: CrewMoment) -> None:
         now_ns = moment.time_ns
         own, enemy = self._crews[moment.crew], self._crews[_ENEMY[moment.crew]]
         own.captain.done(now_ns)
@@ -259,7 +259,7 @@ class WaitWatch:
         enemy.captain.ask(now_ns, counted=False)
 
 
-_Heed = Callable[[WaitWatch, Moment], None]
+_Heed = Callable[[WaitWatch, CrewMoment], None]
 
 
 @cache

@@ -5,7 +5,6 @@ from dataclasses import replace
 from console.core.match import Match
 from console.core.words import Crew
 from console.displays.screen import Screen
-from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.games.captain_sonar.stations.cards import CARDS
@@ -30,9 +29,7 @@ class CaptainSonarDesks(CrewDesks[TracingDesk, CaptainSonarView]):
     """A crew on each side of the table."""
 
     def __init__(self, match: Match) -> None:
-        game = match.game
-        assert isinstance(game, CaptainSonar)
-        super().__init__(match, game.set_up.chart, FOUR_STATIONS)
+        super().__init__(match, FOUR_STATIONS)
 
     def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
         return replace(super().shown(screen, crew, now_ns), of_game=CaptainSonarScreen(self._traces(crew)))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
-from console.core.words import Crew, Phase
+from console.core.words import Crew
 from console.displays.screen import Screen
 from console.games.con_sonar.rules.orders import Fire, PlayerOrder
 from console.games.con_sonar.rules.state import State
@@ -27,7 +27,6 @@ from console.stations.desks import Desks
 class PlayersDesks(Desks):
     """The players of one match."""
 
-    crews_apart = False
     heeds_releases = True
 
     def __init__(self, match: Match, first: Crew = Crew.BLUE) -> None:
@@ -44,10 +43,6 @@ class PlayersDesks(Desks):
     def giver(self, order: Order) -> SeatDesk:
         assert isinstance(order, PlayerOrder)
         return self.players[order.player]
-
-    @property
-    def phase(self) -> Phase:
-        return Phase.OVER if self._seen.winners else Phase.PLAY
 
     @property
     def _seen(self) -> State:

@@ -1,7 +1,6 @@
 """Sonar Family's two crews at the table: a captain and a radio operator each."""
 
 from console.core.match import Match
-from console.games.sonar_family.rules.referee import SonarFamily
 from console.games.sonar_family.rules.view import SonarFamilyView
 from console.games.sonar_family.stations.cards import CARDS
 from console.games.sonar_family.stations.desks import (
@@ -22,6 +21,4 @@ FOUR_STATIONS = FourStations[FamilyDesk, SonarFamilyView](
 
 def family_desks(match: Match) -> CrewDesks[FamilyDesk, SonarFamilyView]:
     """A crew on each side of the table."""
-    game = match.game
-    assert isinstance(game, SonarFamily)
-    return CrewDesks(match, game.chart, FOUR_STATIONS)
+    return CrewDesks(match, FOUR_STATIONS)
