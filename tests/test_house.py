@@ -1,4 +1,4 @@
-"""The house itself: rooms that know no game by its name, views that the type checker guards, folders that fit a page."""
+"""The house: rooms that know no game by its name, views guarded by the type checker, folders of a page."""
 
 import re
 import shutil
