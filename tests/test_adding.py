@@ -1,4 +1,4 @@
-"""docs/adding.md shows code that is there: each block stands, word for word, in a file that the page names."""
+"""docs/adding.md shows code that is there: each block stands, word for word, in a file of the project."""
 
 import re
 from pathlib import Path
