@@ -70,7 +70,7 @@ class Books:
             self.write()
 
     def keep_sum(self, journal: str, definitions: int, kept: str) -> None:
-        """The sum of a match that has ended. Any thread may call this."""
+        """The sum of a match that has ended. For all threads."""
         self._step(SUM, journal, definitions, kept)
 
     def attach(self, controls: Sequence[str]) -> None:

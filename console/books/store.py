@@ -103,7 +103,7 @@ class Unwritten:
 
 
 class BookStore:
-    """The file of the books. Any thread may use it. Raises sqlite3.Error where the disk does not let it."""
+    """The file of the books. For all threads. Raises sqlite3.Error where the disk does not let it."""
 
     def __init__(
         self, path: Path, wall: Callable[[], float] = time.time, *, begins_anew: bool = True

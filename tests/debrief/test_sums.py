@@ -12,9 +12,9 @@ from console.core.options import MatchOptions
 from console.debrief import kept_sums, many_sums
 from console.debrief.kept_sums import read_sum, sum_text
 from console.debrief.many_sums import sum_files
-from console.debrief.sums import MatchSum, Unused, sum_file
+from console.debrief.sums import MatchSum, Unused
 from tests.debrief.computer_match import computer_match
-from tests.debrief.script import lesson_match
+from tests.debrief.script import lesson_match, sum_file
 from tests.debrief.test_at_the_table import ended
 from tests.debrief.test_commands import run
 

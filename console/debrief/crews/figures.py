@@ -148,6 +148,7 @@ def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
     for moment in moments:
         if moment.refused is None:
             watch.see(moment)
+    watch.close()
     waits = watch.waits()
     return {
         crew: CrewCounts(
