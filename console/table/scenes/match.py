@@ -116,7 +116,9 @@ class MatchScene:
         """A control was let go."""
         desk = self.desks.at(crew, station)
         if desk is not None and not self.over and desk.level_at(station) is None:
-            self._heed(desk, station, desk.release(station, control, now_ns), now_ns)
+            released = desk.release(station, control, now_ns)
+            if released is not None:
+                self._heed(desk, station, released, now_ns)
         return self
 
     def _heed(self, desk: Desk, station: Station, pressed: Pressed, now_ns: int) -> None:
@@ -165,12 +167,17 @@ class MatchScene:
         if self.clock.is_left_alone(self.settings, now_ns):
             return self._after
         if not self.desks.telling:
-            self._let_computers_press(now_ns)
-            self._telling.let_crewmates_speak(now_ns)
+            self._let_computers_act(now_ns)
             self._answer_for_the_silent(now_ns)
         if not self.desks.telling and self.clock.is_up(self.settings, now_ns):
             self._end_by_clock(now_ns)
         return self
+
+    def _let_computers_act(self, now_ns: int) -> None:
+        """A player says first what they are about to do; a crewmate speaks of what there is to do then."""
+        acts = [self._telling.let_crewmates_speak, self._let_computers_press]
+        for act in reversed(acts) if self.desks.crews_apart else acts:
+            act(now_ns)
 
     def _let_computers_press(self, now_ns: int) -> None:
         order = self.computers.press(now_ns)
