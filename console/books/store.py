@@ -87,7 +87,7 @@ _CLEAR = (
 
 
 @dataclass
-class Batch:
+class Unwritten:
     """What happened since the books were last written."""
 
     on_s: float = 0.0
@@ -103,7 +103,7 @@ class Batch:
 
 
 class BookStore:
-    """The file of the books. Any thread may use it. Raises sqlite3.Error where the disk does not let it."""
+    """The file of the books. For all threads. Raises sqlite3.Error where the disk does not let it."""
 
     def __init__(
         self, path: Path, wall: Callable[[], float] = time.time, *, begins_anew: bool = True
@@ -122,7 +122,7 @@ class BookStore:
         self._lock = Lock()
         self._open: sqlite3.Connection | None = None
 
-    def write(self, batch: Batch) -> None:
+    def write(self, batch: Unwritten) -> None:
         """Add a batch, all of it or nothing."""
 
         def add(books: sqlite3.Connection) -> None:

@@ -15,7 +15,7 @@ FAULTS_SHOWN = 20
 
 
 @dataclass(frozen=True)
-class Matches:
+class MatchesPlayed:
     """The matches of one game in one mode."""
 
     game: str
@@ -28,7 +28,7 @@ class Matches:
 
 
 @dataclass(frozen=True)
-class Waits:
+class WaitedFor:
     """How long the others waited for a station."""
 
     station: str
@@ -38,7 +38,7 @@ class Waits:
 
 
 @dataclass(frozen=True)
-class Noted:
+class NotedFault:
     """A fault and when it was noted."""
 
     time_s: float
@@ -53,14 +53,14 @@ class Summary:
 
     since_s: float
     on_s: float
-    matches: tuple[Matches, ...]
-    waits: tuple[Waits, ...]
+    matches: tuple[MatchesPlayed, ...]
+    waits: tuple[WaitedFor, ...]
     presses: Mapping[str, int]
     stuck: tuple[str, ...]
     """This week, as the two below."""
     chattering: tuple[str, ...]
     unseen: tuple[str, ...]
-    faults: tuple[Noted, ...]
+    faults: tuple[NotedFault, ...]
     """The latest first."""
     token: str
     """Whoever was shown this may clear the books with it."""
@@ -76,13 +76,13 @@ def sum_up(store: BookStore, now_s: float) -> Summary:
     return Summary(
         since_s=about.get("cleared_s", about["begun_s"]),
         on_s=about.get("on_s", 0.0),
-        matches=tuple(Matches(*row) for row in store.rows(_MATCHES)),
-        waits=tuple(Waits(*row) for row in store.rows(_WAITS)),
+        matches=tuple(MatchesPlayed(*row) for row in store.rows(_MATCHES)),
+        waits=tuple(WaitedFor(*row) for row in store.rows(_WAITS)),
         presses={control: presses.get(control, 0) for control in [*controls, *presses]},
         stuck=_at_fault(store, "stuck", week_s),
         chattering=_at_fault(store, "chattering", week_s),
         unseen=tuple(control for control in controls if control not in seen),
-        faults=tuple(Noted(*row) for row in store.rows(_FAULTS, FAULTS_SHOWN)),
+        faults=tuple(NotedFault(*row) for row in store.rows(_FAULTS, FAULTS_SHOWN)),
         token=store.token(),
     )
 

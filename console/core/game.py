@@ -69,15 +69,6 @@ class BadSetUp(ValueError):
     """A match that cannot be played as asked for; the message says what to change."""
 
 
-class StopWords(NamedTuple):
-    """What ends a stop of the table, by the verbs of orders."""
-
-    ends: frozenset[str] = frozenset()
-    """With these it is over."""
-    asks: frozenset[str] = frozenset()
-    """After these a choice may be awaited: it is over with that choice or, where none is, with these."""
-
-
 State = TypeVar("State")
 AnOrder = TypeVar("AnOrder", bound=Order)
 AView = TypeVar("AView", bound=View)
@@ -134,11 +125,6 @@ class Game(ABC, Generic[State, AnOrder, AView]):
     def answers_awaited(self, state: State) -> Sequence[AnOrder]:
         """Where everybody waits for somebody's choice, what the console may choose for one who is silent."""
         return ()
-
-    @property
-    def stop_words(self) -> StopWords:
-        """What ends a stop, in a game that has stops."""
-        return StopWords()
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

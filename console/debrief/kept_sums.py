@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict, replace
 from hashlib import blake2b
 
+from console import games
 from console.books.books import Books
 from console.debrief.story import AnyStory
 from console.debrief.sums import MatchSum, SideSum, sum_judged
@@ -33,6 +34,7 @@ def read_sum(text: str, file: str) -> MatchSum | None:
     try:
         kept = json.loads(text)
         sides = tuple(SideSum(**side) for side in kept.pop("sides"))
-        return MatchSum(**{**kept, "file": file, "sides": sides})
+        found = MatchSum(**{**kept, "file": file, "sides": sides})
+        return found if found.game in games.GAMES else None
     except (ValueError, TypeError, AttributeError, KeyError):
         return None

@@ -10,7 +10,7 @@ from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.debrief.wording import tell, word
 from console.games import debrief_of
-from console.journal import Record, Result
+from console.journal import Ended, Record
 from console.languages import catalogue, day_and_time
 
 _CREWED = ("computers", "assists")
@@ -53,7 +53,7 @@ def names_of(record: Record, language: str, anonymous: bool) -> Names:
     return Names(language, record.header.boats, anonymous, has_crews)
 
 
-def outcome(result: Result | None, names: Names) -> str:
+def outcome(result: Ended | None, names: Names) -> str:
     """How a match ended, in a sentence."""
     if result is None:
         return tell("unfinished", names.language)

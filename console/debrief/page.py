@@ -52,14 +52,16 @@ def _heading(record: Record, names: Names, title: str) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class Row(Generic[Figures]):
+class GlanceRow(Generic[Figures]):
     """A line of the table at a glance: the words, and the figure of a side in a language."""
 
     key: str
     value: Callable[[Figures, str], str]
 
 
-def glance_rows(rows: Iterable[Row[Figures]], sides: Sequence[Figures], language: str) -> Iterator[list[str]]:
+def glance_rows(
+    rows: Iterable[GlanceRow[Figures]], sides: Sequence[Figures], language: str
+) -> Iterator[list[str]]:
     """The table at a glance: a line for each figure, a column for each side."""
     for row in rows:
         yield [tell(row.key, language), *(row.value(side, language) for side in sides)]

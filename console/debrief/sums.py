@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from console.core.game import BadSetUp
 from console.debrief.naming import chart_called, mode_of
 from console.debrief.story import AnyStory, NoDebrief, tell
 from console.debrief.wording import tell as say_plainly
 from console.games import debrief_of
 from console.journal import BadJournal, Record, parse_journal
-from console.journal.reading import journal_bytes
 from console.panels.clock import SECOND_NS
 
 Figure = float | int | None
@@ -87,16 +87,8 @@ def _summed(record: Record, sides: Sequence[SideSum], file: str, *, judged: bool
     )
 
 
-def sum_file(path: Path, whole: bool = False) -> MatchSum | Unused:
-    """A journal file, summed; never raises for what is in it. `whole`: judged again too."""
-    try:
-        return sum_journal(journal_bytes(path), path, whole)
-    except BadJournal as error:
-        return Unused(str(error))
-
-
 def sum_journal(journal: bytes, path: Path, whole: bool = False) -> MatchSum | Unused:
-    """The same of what was read from a file."""
+    """What was read from a journal file, summed; never raises for what it is. `whole`: judged again too."""
     try:
         record = parse_journal(journal, path)
         if not whole:
@@ -105,6 +97,8 @@ def sum_journal(journal: bytes, path: Path, whole: bool = False) -> MatchSum | U
         return sum_judged(story, debrief_of(story.game_name).judge(story), path.name)
     except (BadJournal, NoDebrief) as error:
         return Unused(str(error))
+    except BadSetUp as error:
+        return Unused(f"{path}: {error}")
 
 
 def in_order(matches: Sequence[MatchSum]) -> list[MatchSum]:

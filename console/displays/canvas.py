@@ -22,6 +22,10 @@ _FINE = 4
 """Corners are drawn so many times larger and shrunk: smooth edges."""
 
 
+_AT_WORST = 0.7
+"""Of the smallest size: what a language much longer than ours may take."""
+
+
 @dataclass(frozen=True)
 class Room:
     """A box for words, and how small they may get in it."""
@@ -34,8 +38,13 @@ class Room:
     lines: int
 
     def fitted(self, words: str) -> Fitted:
+        """The words in this room; smaller than they should get before their end is left out."""
+        found = self._down_to(self.smallest, words)
+        return self._down_to(round(self.smallest * _AT_WORST), words) if found.overlong else found
+
+    def _down_to(self, smallest: int, words: str) -> Fitted:
         box = self.box
-        return fit(unbroken(words), box.width, box.height, self.largest, self.smallest, self.bold, self.lines)
+        return fit(unbroken(words), box.width, box.height, self.largest, smallest, self.bold, self.lines)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The parts that a display is made of: each has its own place, knows what it shows, and draws itself."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Concatenate, ParamSpec
 
 from pygame import Rect
@@ -40,7 +40,7 @@ class Piece:
 
     def touched(self, controls: Mapping[str, Rect]) -> "Piece":
         """The same, with controls that are pressed by touching it."""
-        return replace(self, controls=controls)
+        return Piece(self.name, self.place, self.shown, self.draw, controls)
 
     def shows_the_same(self, other: "Piece | None") -> bool:
         return other is not None and self.place == other.place and self.shown == other.shown

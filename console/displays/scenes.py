@@ -45,7 +45,7 @@ def _page_pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece
     shown = _page(screen, frame)
     if frame.warnings is not None:
         shown.append(warning_line(screen, frame.warnings))
-    return [*shown, *stations(screen, frame, () if service else with_symbols(), beat)]
+    return [*shown, *stations(screen, frame, frozenset() if service else with_symbols(), beat)]
 
 
 def _page(screen: Screen, frame: Frame) -> list[Piece]:

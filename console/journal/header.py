@@ -1,7 +1,7 @@
 """The head of a journal: all that a match is set up with, so that it can be set up again."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 
@@ -73,9 +73,8 @@ def write_header(header: Header) -> list[str]:
         f"software {escaped(header.software)}",
         f"begun {escaped(header.begun)}",
     ]
-    for name in _OPTION_NAMES:
-        value = getattr(header.options, name)
-        if value not in (None, ()):
+    for name, value in asdict(header.options).items():
+        if name in _OPTION_NAMES and value not in (None, ()):
             written = ",".join(value) if isinstance(value, tuple) else str(value)
             lines.append(f"option {name} {escaped(written)}")
     if header.chart is not None:

@@ -60,7 +60,7 @@ class Continued:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Ended:
     """How a match ended: the last line of its journal."""
 
     time_ns: int
@@ -168,17 +168,17 @@ def _require(holds: object, otherwise: str) -> None:
 
 Noted = Paused | Unpaused | Seated | Helped | Changed
 """Lines of the table that are no orders, and that no referee looks at; version 1 has none."""
-Entry = Ordered | Tied | Continued | Result | Noted
+Entry = Ordered | Tied | Continued | Ended | Noted
 OUTCOMES = ("won", "drawn", "abandoned")
 
 
-def result_of(events: Iterable[Event], time_ns: int) -> Result | None:
+def result_of(events: Iterable[Event], time_ns: int) -> Ended | None:
     """The result that an order's events tell of, if the match ended with it."""
     for event in events:
         if event.name in ("won", "drawn"):
             details = {key: str(value) for key, value in event.details}
             winners = details.get("players") or details.get("crew") or ""
-            return Result(
+            return Ended(
                 time_ns, event.name, tuple(filter(None, winners.split(","))), details.get("cause", "")
             )
     return None
@@ -225,7 +225,7 @@ def _read_result(time_ns: int, text: str, rest: str) -> Entry:
     if len(words) != 3 or words[0] not in OUTCOMES:
         raise ValueError(f"a result is {', '.join(OUTCOMES)}, then by whom, then why")
     winners = () if words[1] == _NOBODY else tuple(words[1].split(","))
-    return Result(time_ns, words[0], winners, "" if words[2] == _NOBODY else words[2])
+    return Ended(time_ns, words[0], winners, "" if words[2] == _NOBODY else words[2])
 
 
 def _read_paused(time_ns: int, text: str, rest: str) -> Entry:

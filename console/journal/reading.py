@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.journal.header import Header, read_header, read_version
-from console.journal.lines import VERSION, Changed, Entry, Ordered, Result, Tied, read_entry
+from console.journal.lines import VERSION, Changed, Ended, Entry, Ordered, Tied, read_entry
 from console.journal.sealing import stated_seal, unseal
 
 LARGEST_BYTES = 50_000_000
@@ -23,7 +23,7 @@ class BadJournal(ValueError):
 
 
 @dataclass(frozen=True)
-class Damage:
+class JournalDamage:
     """Where a journal stops making sense though more lines follow."""
 
     line: int
@@ -40,7 +40,7 @@ class Record:
     """The file up to the end of the last whole line."""
     set_aside: bytes = b""
     """What follows: a line torn by a power cut, or all from the damage on."""
-    damage: Damage | None = None
+    damage: JournalDamage | None = None
     """None: what was set aside, if anything, is the torn end of the file."""
     first_line: int = 1
     """The number of the first entry's line."""
@@ -62,9 +62,9 @@ class Record:
         return {**self.header.table, **changed}
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> Ended | None:
         last = self.entries[-1] if self.entries else None
-        return last if isinstance(last, Result) else None
+        return last if isinstance(last, Ended) else None
 
     @property
     def played_ns(self) -> int:
@@ -127,12 +127,14 @@ def _whole_lines(lines: Sequence[bytes]) -> Iterator[str]:
         yield text
 
 
-def _damage(lines: Sequence[bytes], whole: int, wrong: str) -> Damage | None:
+def _damage(lines: Sequence[bytes], whole: int, wrong: str) -> JournalDamage | None:
     """None where everything is whole, or where nothing behind the last whole line could be a line."""
     if wrong:
-        return Damage(whole + 1, wrong)
+        return JournalDamage(whole + 1, wrong)
     if any(_fits(before, line) for before, line in zip(lines[whole:], lines[whole + 1 :], strict=False)):
-        return Damage(whole + 1, "the line was changed, or one before it is missing: its seal does not fit")
+        return JournalDamage(
+            whole + 1, "the line was changed, or one before it is missing: its seal does not fit"
+        )
     return None
 
 
@@ -159,7 +161,7 @@ def _entries(texts: Sequence[str], version: int) -> tuple[tuple[Entry, ...], str
     """The entries up to the first that is wrong, and what is wrong with it."""
     entries: list[Entry] = []
     for text in texts:
-        if entries and isinstance(entries[-1], Result):
+        if entries and isinstance(entries[-1], Ended):
             return tuple(entries), "a line follows the result"
         try:
             entries.append(read_entry(text, version))

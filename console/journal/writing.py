@@ -12,12 +12,12 @@ from console.journal.lines import (
     VERSION,
     Changed,
     Continued,
+    Ended,
     Entry,
     Helped,
     Noted,
     Ordered,
     Paused,
-    Result,
     Seated,
     Tied,
     Unpaused,
@@ -122,7 +122,7 @@ class Journal(JournalFile):
 
     def end(self, outcome: str, time_ns: int, *, winners: Iterable[str] = (), cause: str = "") -> None:
         """The match is over: `won`, `drawn` or `abandoned`. Nothing is added where the result is known."""
-        self._enter(Result(self._time_ns(time_ns), outcome, tuple(winners), cause))
+        self._enter(Ended(self._time_ns(time_ns), outcome, tuple(winners), cause))
 
     def _time_ns(self, table_ns: int) -> int:
         return max(0, table_ns - self._begun_ns) // MICROSECOND_NS * MICROSECOND_NS
@@ -134,7 +134,7 @@ class Journal(JournalFile):
 
     def _enter(self, *entries: Entry) -> None:
         if not self._ended:
-            self._ended = any(isinstance(entry, Result) for entry in entries)
+            self._ended = any(isinstance(entry, Ended) for entry in entries)
             self._append(map(write_entry, entries))
 
     def _append(self, texts: Iterable[str]) -> None:

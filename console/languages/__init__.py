@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from console.toml_file import Text, read_toml
+from console.toml_file import Text, read_toml, unless_wrong
 
 FOLDERS: tuple[Path, ...] = (Path(__file__).parent,)
 """Where folders of languages are; a test adds one of its own."""
@@ -60,14 +60,16 @@ def _catalogue(language: str, folders: tuple[Path, ...]) -> dict[str, str]:
 def read_words(folder: Path) -> dict[str, str]:
     """The sentences of one folder, by their dotted keys.
 
-    :raises BadFileError: with every error of the first bad file
+    :raises BadFileError: with every error of its files
     """
-    return {
+    files = [read_toml(path, "language") for path in sorted(folder.glob("*.toml"))]
+    words = {
         f"{name}.{key}": section.text(key)
-        for path in sorted(folder.glob("*.toml"))
-        for name, section in read_toml(path, "language").sections().items()
+        for file in files
+        for name, section in file.sections().items()
         for key in section.data
     }
+    return unless_wrong(words, (problem for file in files for problem in file.file.problems))
 
 
 def say(message: Message, language: str) -> str:

@@ -42,7 +42,7 @@ class Archive:
         """Those of matches that are over and that the storage does not have yet: the disk may be full."""
         self._latest: Path | None = None
         """The journal of the last match, for its number: the disk may not have it yet."""
-        self._told: tuple[Message, ...] = ()
+        self._found_damaged: tuple[Message, ...] = ()
         self._about: dict[str, str] = {}
         """What the journal says of the table."""
 
@@ -51,7 +51,7 @@ class Archive:
         found = self._search.look(now_ns)
         if found is None:
             return None
-        self._told = found.told
+        self._found_damaged = found.warnings
         return found.resumed
 
     def begin(
@@ -60,7 +60,7 @@ class Archive:
         """Keep a new match from its first order on."""
         self._search.give_up()
         self.leave()
-        self._told = ()
+        self._found_damaged = ()
         header = new_header(match.options, match.game, boats=boats, table=table)
         self._journal = Journal.create(
             self.folder,
@@ -76,7 +76,7 @@ class Archive:
 
     def go_on(self, resumed: Resumed, now_ns: int) -> Match:
         """The match that was cut off, kept again in its own journal."""
-        self._told = ()
+        self._found_damaged = ()
         self._about = resumed.record.table
         match, self._journal = resumed.go_on(now_ns, disk=self._disk, background=self._background)
         return match
@@ -136,7 +136,10 @@ class Archive:
         left = sum(journal.trouble is not None for journal in self._left)
         earlier = Message.of("journal.earlier", count=left) if left else None
         reading = Message.of("journal.reading") if self._search.under_way else None
-        return (*self._told, *(trouble for trouble in (now, earlier, reading) if trouble is not None))
+        return (
+            *self._found_damaged,
+            *(trouble for trouble in (now, earlier, reading) if trouble is not None),
+        )
 
 
 def _debriefed(journal: Journal, books: Books | None) -> MatchDebrief | None:

@@ -12,9 +12,9 @@ from console.core.options import MatchOptions
 from console.debrief import kept_sums, many_sums
 from console.debrief.kept_sums import read_sum, sum_text
 from console.debrief.many_sums import sum_files
-from console.debrief.sums import MatchSum, Unused, sum_file
+from console.debrief.sums import MatchSum, Unused
 from tests.debrief.computer_match import computer_match
-from tests.debrief.script import lesson_match
+from tests.debrief.script import lesson_match, sum_file
 from tests.debrief.test_at_the_table import ended
 from tests.debrief.test_commands import run
 
@@ -83,6 +83,18 @@ def test_a_sum_is_read_as_it_was_kept(tmp_path: Path, options: MatchOptions) -> 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"sides": 1}', '{"sides": [], "crew": "blue"}', "null"])
 def test_what_is_no_sum_is_not_used(text: str) -> None:
     assert read_sum(text, "x.journal") is None
+
+
+def test_a_journal_of_a_game_that_is_not_here_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = lesson_match(tmp_path).end(60)
+    summed = sum_file(path)
+    assert isinstance(summed, MatchSum)
+    monkeypatch.setattr("console.games.GAMES", {})
+    unused = sum_file(path)
+    assert isinstance(unused, Unused) and f"{path}: there is no game 'captain-sonar'" in unused.why
+    assert read_sum(sum_text(summed), path.name) is None
 
 
 def test_a_match_is_summed_once(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

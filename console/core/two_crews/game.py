@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Generic, TypeVar, cast
 
 from console.core.chart import Chart
-from console.core.game import BadSetUp, Event, Game, Refused, StopWords, refuse
+from console.core.game import BadSetUp, Event, Game, Refused, refuse
 from console.core.notation import CrewOrder
 from console.core.two_crews.rule import AnyRule
 from console.core.two_crews.ruling import Ruling
@@ -60,8 +60,7 @@ class TwoCrewGame(Game[AState, CrewOrder, AView], Generic[ARuling, AState, AView
     def judge(self, state: AState, order: CrewOrder) -> tuple[AState, list[Event]]:
         ruling = self.ruling(state)
         try:
-            rule = self._require_rule(ruling, order)
-            _admit(ruling, rule, order.crew, order.station)
+            rule = self._admitting(ruling, order)
             rule.check(ruling, order)
         except Refused as refused:
             raise Refused(refused.code, f"{refused.reason}; {self._awaited(ruling, order)}") from None
@@ -71,11 +70,25 @@ class TwoCrewGame(Game[AState, CrewOrder, AView], Generic[ARuling, AState, AView
         ruling.remember()
         return cast(AState, ruling.state), ruling.events
 
-    def _require_rule(self, ruling: Ruling, order: CrewOrder) -> AnyRule:
-        _require_going_on(ruling)
+    def _admitting(self, ruling: ARuling, order: CrewOrder) -> AnyRule:
+        """The rule of an order. Refuses what can be refused before the order's arguments are looked at."""
+        phase, mode = ruling.state.phase, self.set_up.mode
+        if phase is Phase.OVER:
+            refuse("game-over", "the match is over")
         rule = self.rules.get(type(order))
         if rule is None:
             refuse("unused-system", f"the chart {self.chart.name} has no {order.verb}")
+        stations = rule.stations(ruling, order.crew)
+        if order.station not in stations:
+            may = " or ".join(sorted(stations))
+            refuse("wrong-station", f"{order.verb} is not for the {order.station}; it is for the {may}")
+        if rule.mode not in (None, mode):
+            refuse("wrong-phase", f"there is no {order.verb} in {mode}")
+        if phase not in rule.phases:
+            begun = f"play has begun: {order.verb} is for before the dive"
+            refuse("wrong-phase", begun if phase is Phase.PLAY else "play has not begun")
+        ruling.require_unfrozen(rule, order.crew)
+        rule.allow(ruling, order.crew, order.station)
         return rule
 
     def _awaited(self, ruling: ARuling, order: CrewOrder) -> str:
@@ -138,35 +151,6 @@ class TwoCrewGame(Game[AState, CrewOrder, AView], Generic[ARuling, AState, AView
         if state.awaiting is None:
             return ()
         return self.legal(state, state.awaiting.crew, Station.CAPTAIN)
-
-    @cached_property
-    def stop_words(self) -> StopWords:
-        ruling = self.ruling(self.begin())
-        ending = [rule for rule in self.rules.values() if rule.ends_stop]
-        asks = frozenset(rule.order.verb for rule in ending if rule.asks(ruling))
-        return StopWords(frozenset(rule.order.verb for rule in ending) - asks, asks)
-
-
-def _require_going_on(ruling: Ruling) -> None:
-    if ruling.over:
-        refuse("game-over", "the match is over")
-
-
-def _admit(ruling: Ruling, rule: AnyRule, crew: Crew, station: Station) -> None:
-    """Everything that can be said of an order before its arguments are looked at."""
-    state, set_up, verb = ruling.state, ruling.set_up, rule.order.verb
-    stations = rule.stations(ruling, crew)
-    if station not in stations:
-        may = " or ".join(sorted(stations))
-        refuse("wrong-station", f"{verb} is not for the {station}; it is for the {may}")
-    if rule.mode is not None and rule.mode is not set_up.mode:
-        refuse("wrong-phase", f"there is no {verb} in {set_up.mode}")
-    if state.phase not in rule.phases:
-        began = state.phase is Phase.PLAY
-        reason = f"play has begun: {verb} is for before the dive" if began else "play has not begun"
-        refuse("wrong-phase", reason)
-    ruling.require_unfrozen(rule, crew)
-    rule.allow(ruling, crew, station)
 
 
 def _allowed(ruling: Ruling, rule: AnyRule, crew: Crew, station: Station) -> bool:

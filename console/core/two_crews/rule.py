@@ -1,7 +1,7 @@
 """What a rule is."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from console.core.chart import Mode
 from console.core.notation import CrewOrder
@@ -32,14 +32,14 @@ class Rule(Generic[ARuling, AnOrder]):
     """The crew that stopped the table may give it in the stop."""
     ends_stop: ClassVar[bool] = False
     """With it a stop is over, unless it leaves a choice to be awaited."""
+    asks: ClassVar[bool] = False
+    """It leaves a choice to be awaited, unless it fails."""
+    may_ask: ClassVar[bool] = False
+    """It may leave a choice to be awaited, on some charts."""
 
     def stations(self, ruling: ARuling, crew: Crew) -> frozenset[Station]:
         """Who may give the order: the same in all of a match."""
         return CAPTAIN
-
-    def asks(self, ruling: ARuling) -> bool:
-        """Whether it may leave a choice to be awaited, on this chart."""
-        return False
 
     def allow(self, ruling: ARuling, crew: Crew, station: Station) -> None:
         """Raise Refused where no order of this kind may be given now."""
@@ -55,3 +55,22 @@ class Rule(Generic[ARuling, AnOrder]):
 
 
 AnyRule: TypeAlias = Rule[Any, Any]
+
+
+class StopWords(NamedTuple):
+    """What ends a stop of the table, by the verbs of orders: for who reads orders and does not judge them."""
+
+    ends: frozenset[str]
+    """With these it is over."""
+    may_ask: frozenset[str]
+    """With these too, unless a choice follows: then with that choice."""
+    asks: frozenset[str]
+    """It is over with the choice that follows; where none does, because the order failed, with these."""
+
+
+def stop_words(rules: Iterable[AnyRule]) -> StopWords:
+    """What ends a stop in a game that has these rules."""
+    ending = {rule.order.verb: rule for rule in rules if rule.ends_stop}
+    asks = frozenset(verb for verb, rule in ending.items() if rule.asks)
+    may_ask = frozenset(verb for verb, rule in ending.items() if rule.may_ask)
+    return StopWords(frozenset(ending) - asks - may_ask, may_ask, asks)

@@ -11,6 +11,7 @@ from console.core.words import Crew, Phase
 if TYPE_CHECKING:
     from console.core.two_crews.rule import AnyRule
 
+_CREWS = tuple(Crew)
 _ABOUT_NO_BOAT = ("turn", "won", "resumed")
 """What says nothing of a boat: that play goes on must not hide what was done."""
 
@@ -30,7 +31,8 @@ class Ruling:
 
     def change(self, crew: Crew, **fields: Any) -> None:
         """Change something about a crew's boat."""
-        self.state = self.state._replace(**{crew.value: self.boat(crew)._replace(**fields)})
+        boat = self.boat(crew)._replace(**fields)
+        self.state = self.state._replace(blue=boat) if crew is Crew.BLUE else self.state._replace(red=boat)
 
     def change_match(self, **fields: Any) -> None:
         """Change something about the match."""
@@ -75,13 +77,13 @@ class Ruling:
 
     def remember(self) -> None:
         """Keep what everybody last heard of each boat."""
-        heard = {
-            event.word("crew"): event
-            for event in self.events
-            if event.audience == "both" and event.name not in _ABOUT_NO_BOAT and event.has("crew")
-        }
-        for crew, event in heard.items():
-            self.change(Crew(crew), said=event)
+        heard: dict[Detail, Event] = {}
+        for event in self.events:
+            if event.audience == "both" and event.name not in _ABOUT_NO_BOAT:
+                heard.update({value: event for key, value in event.details if key == "crew"})
+        for crew in _CREWS:
+            if crew in heard:
+                self.change(crew, said=heard[crew])
 
     def on_chart(self, dot: Dot) -> int:
         """The number of a dot; refused where the chart has no such dot."""

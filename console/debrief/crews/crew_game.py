@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
 from console.core.notation import CrewOrder
+from console.core.two_crews.rule import StopWords
 from console.core.words import Course, Crew, Heard, Phase, Station
 from console.debrief.story import Step, Story
 
@@ -58,13 +59,13 @@ class CrewGame:
 
     mode: str
     """What is played where nothing is said of the mode."""
+    stops: StopWords
+    """What ends a stop."""
     stations: tuple[Station, ...] = tuple(Station)
     turn_orders: frozenset[str] = frozenset({"end"})
     """Turn by turn: what ends a crew's turn."""
     has_tasks: bool = True
     """First mate and engineer have a task after each course; otherwise the captain is asked again at once."""
-    stops_until_resumed: bool = False
-    """A stop lasts until its captain says that it is over."""
     repairs: Callable[[CrewsStory, Crew], Repairs] | None = None
     """Self-repairs made and missed; None: its boats have no circuits."""
     own_words: str = ""

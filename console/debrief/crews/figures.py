@@ -8,7 +8,7 @@ from typing import cast
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame, CrewsStory, Repairs
 from console.debrief.crews.hunt import Hunt, hunt_of
-from console.debrief.crews.moments import Moment, moments_of
+from console.debrief.crews.moments import CrewMoment, moments_of
 from console.debrief.crews.places import CrewOnChart, places_of
 from console.debrief.crews.waits import Stopped, Waits, WaitWatch
 from console.debrief.naming import mode_of
@@ -22,14 +22,14 @@ class CrewCounts:
     """What one crew did, as far as the orders' own words tell."""
 
     crew: Crew
-    moments: tuple[Moment, ...]
+    moments: tuple[CrewMoment, ...]
     """The orders of both crews."""
     ties: tuple[Tied, ...]
     waits: dict[Station, Waits]
     stops: tuple[Stopped, ...]
 
     @cached_property
-    def own(self) -> tuple[Moment, ...]:
+    def own(self) -> tuple[CrewMoment, ...]:
         return tuple(moment for moment in self.moments if moment.crew is self.crew)
 
     @cached_property
@@ -148,6 +148,7 @@ def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
     for moment in moments:
         if moment.refused is None:
             watch.see(moment)
+    watch.close()
     waits = watch.waits()
     return {
         crew: CrewCounts(

@@ -1,7 +1,7 @@
 """The debrief on a display, right after the match: values that a widget can draw.
 
-Until both crews agree, each is shown what it did and heard
-itself; what only the truth about the enemy tells comes after that.
+Until both crews agree, each is shown what it did and heard itself; what only the truth about the enemy tells
+comes after that.
 """
 
 from dataclasses import replace
@@ -12,11 +12,11 @@ from console.debrief.crews.advice import advice, questions
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.lanes import lanes_of
 from console.debrief.crews.places import Impact
-from console.debrief.waits import Spread
+from console.debrief.waits import spread_words
 from console.debrief.wording import clock
 from console.debrief.wording import tell as say_plainly
 from console.displays.crew_summary import CrewSummary, StationWaits, Track
-from console.languages import Message, catalogue, number
+from console.languages import Message, catalogue
 
 MOST_KNOWN = 40
 """More dots than these tell nothing, and are not drawn."""
@@ -89,24 +89,17 @@ def _refused(figures: CrewFigures, language: str) -> Message:
     for _, code, count in figures.refused:
         counts[code] = counts.get(code, 0) + count
     most = sorted(counts, key=lambda code: -counts[code])[:MOST_REASONS]
-    told = ", ".join(f"{counts[code]}× {reasons.get(f'refused.{code}', code)}" for code in most)
-    return Message.of("debrief.short-refused", count=figures.refusals, reasons=told)
+    named = ", ".join(f"{counts[code]}× {reasons.get(f'refused.{code}', code)}" for code in most)
+    return Message.of("debrief.short-refused", count=figures.refusals, reasons=named)
 
 
 def _waits(figures: CrewFigures, station: Station, language: str) -> StationWaits:
     return StationWaits(
         figures.crew.value,
         station.value,
-        _written(figures.caused[station], language),
-        _written(figures.borne[station], language),
+        spread_words(figures.caused[station], language),
+        spread_words(figures.borne[station], language),
     )
-
-
-def _written(spread: Spread | None, language: str) -> tuple[str, str]:
-    if spread is None:
-        none = say_plainly("none", language)
-        return none, none
-    return number(spread.median_s, language), number(spread.longest_s, language)
 
 
 def _when(time_ns: int | None, language: str) -> str:

@@ -33,7 +33,7 @@ class Impact(NamedTuple):
     """`direct`, `indirect` or `clear`."""
 
 
-class Thought(NamedTuple):
+class RadioGuess(NamedTuple):
     """Where the transparency said that the enemy was, when the enemy had just moved."""
 
     time_ns: int
@@ -52,7 +52,7 @@ class CrewOnChart:
     """Every mine that was laid."""
     impacts: tuple[Impact, ...]
     """Of this crew's weapons."""
-    thoughts: tuple[Thought, ...]
+    thoughts: tuple[RadioGuess, ...]
     """Of this crew's radio operator."""
     sheet: tuple[Dot, ...]
     """The transparency as it lay at the end: where it says the enemy went."""
@@ -96,7 +96,7 @@ class _Finding:
         self._surfaced: list[Placed] = []
         self._mines: list[Placed] = []
         self._impacts: list[Impact] = []
-        self._thoughts: list[Thought] = []
+        self._thoughts: list[RadioGuess] = []
 
     def see(self, step: CrewsStep) -> None:
         self._follow(step)
@@ -127,7 +127,7 @@ class _Finding:
         sheet = sheet_of(self._story.chart, step.after.boat(self._crew))
         enemy = step.after.boat(self._crew.enemy).dot
         if sheet and enemy >= 0:
-            self._thoughts.append(Thought(step.time_ns, apart(sheet[-1], dot_of(self._story, enemy))))
+            self._thoughts.append(RadioGuess(step.time_ns, apart(sheet[-1], dot_of(self._story, enemy))))
 
     def _struck(self, step: CrewsStep, kind: str, dot: Dot) -> None:
         answers = [

@@ -251,7 +251,7 @@ def _footer(chart: Chart, language: str, look: Look) -> Iterator[str]:
         x, y = _MARGIN + 18 + 285 * column, 1466 + 46 * row
         yield sign(x, y)
         yield text(meaning, x + 34, y + 8, 22, fill=look.text)
-    yield emblems.compass(look, 1010, 1526, 86, words.told("compass", language))
+    yield emblems.compass(look, 1010, 1526, 86, words.compass_letters(language))
     layout = words.told(f"layout-{chart.layout}", language)
     imprint = f"{layout}  ·  {chart.columns}×{chart.rows}  ·  {chart.fingerprint}"
     yield text(imprint, _MARGIN, 1616, 16, letter_spacing=1, fill=look.dim)

@@ -10,9 +10,10 @@ from console.core.chart import Chart
 from console.core.dot import Dot
 from console.displays.chart.picture import sea_svg
 from console.displays.chart.shapes import place_of_number
-from console.displays.fonts import cap_share, font, font_file
+from console.displays.fonts import cap_share, font
 from console.displays.png import png_of
 from console.displays.tokens import LOOKS
+from console.font_files import font_file
 
 _CELL = 66.0
 """The cell for which the lines of chart pictures are meant."""

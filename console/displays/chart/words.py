@@ -1,6 +1,7 @@
 """The words around a chart."""
 
 from console.core.chart import Chart
+from console.core.words import Course
 from console.languages import catalogue, word
 
 
@@ -17,6 +18,11 @@ def belongs_to(chart: Chart, language: str) -> list[str]:
     if chart.mode:
         said.append(word(chart.mode, language))
     return said
+
+
+def compass_letters(language: str) -> str:
+    """North, east, south and west, a letter each."""
+    return "".join(told(f"{course}-letter", language) for course in Course)
 
 
 def repairs(system: str, language: str) -> str:

@@ -20,5 +20,9 @@ class Buttons(NamedTuple):
     def of(cls, screen: Screen, controls: Set[str]) -> "Buttons":
         """As a screen says, of these controls."""
         wanted = screen.lesson.control if screen.lesson else None
-        lit, held, hinted = (frozenset(some & controls) for some in (screen.lit, screen.held, screen.hints))
-        return cls(lit, held, wanted if wanted in controls else None, hinted)
+        return cls(
+            screen.lit & controls,
+            screen.held & controls,
+            wanted if wanted in controls else None,
+            screen.hints & controls,
+        )

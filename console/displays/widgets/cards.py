@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.fonts import font
 from console.displays.layout import Sizes, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Card, CardState, Screen
@@ -23,6 +24,9 @@ class CardStyle(NamedTuple):
     sign: str | None
 
 
+_STATUS_FLOOR = 15
+_BETWEEN = 40
+"""Units between a station's name and its status, with the status's sign."""
 LONG_S = 2
 """From here on a crew sees how long it has waited."""
 
@@ -63,9 +67,10 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     line = round(shown.sizes.station_floor * 1.2 * canvas.unit)
     top, body = from_top(inner, line, canvas.px(4))
     name = canvas.say(Message.of(f"word.{shown.card.station}")).upper()
+    status_width = font(canvas.px(_STATUS_FLOOR), True).size(_status_words(canvas, shown))[0]
     at = canvas.write(
         name,
-        top,
+        Rect(top.left, top.top, top.width - status_width - canvas.px(_BETWEEN), top.height),
         shown.sizes.station,
         style.name,
         style.ground,
@@ -92,11 +97,16 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     )
 
 
+def _status_words(canvas: Canvas, shown: _Card) -> str:
+    words = canvas.say(shown.card.status)
+    if shown.waited_s is None:
+        return words
+    return canvas.own("waited", status=words, seconds=shown.waited_s)
+
+
 def _status(canvas: Canvas, place: Rect, shown: _Card, style: CardStyle) -> None:
     """The status at the right with its sign, and how long the crew has waited."""
-    words = canvas.say(shown.card.status)
-    if shown.waited_s is not None:
-        words = canvas.own("waited", status=words, seconds=shown.waited_s)
+    words = _status_words(canvas, shown)
     size = shown.sizes.station * 0.7
     side = canvas.px(size * 0.8) if style.sign else 0
     box = Rect(place.left + round(side * 1.4), place.top, place.width - round(side * 1.4), place.height)
@@ -107,7 +117,7 @@ def _status(canvas: Canvas, place: Rect, shown: _Card, style: CardStyle) -> None
         size,
         style.status,
         style.ground,
-        floor=15,
+        floor=_STATUS_FLOOR,
         bold=bold,
         align="right",
         lines=1,

@@ -5,7 +5,7 @@ a button whose cap is large on the panel spreads over the empty places around it
 pressed on their gauges and on the board, where those are shown; every other button is here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -83,9 +83,9 @@ def _station(
     return _Station(shown, headed, controls, frozenset(controls))
 
 
-def keys(screen: Screen, station: str, place: Rect, elsewhere: Iterable[str], unit: float) -> Piece:
+def keys(screen: Screen, station: str, place: Rect, elsewhere: frozenset[str], unit: float) -> Piece:
     """A station's buttons but for those that are pressed elsewhere on this display."""
-    at = _station(station, (place.left, place.top, place.width, place.height), frozenset(elsewhere), unit)
+    at = _station(station, (place.left, place.top, place.width, place.height), elsewhere, unit)
     buttons = Buttons.of(screen, at.ids)
     if screen.lesson:
         buttons = buttons._replace(hinted=frozenset())

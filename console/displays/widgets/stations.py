@@ -1,7 +1,5 @@
 """The stations along the bottom edge of a display: a card each, and below it the buttons on screen."""
 
-from collections.abc import Iterable
-
 from pygame import Rect
 
 from console.displays.layout import Frame
@@ -11,16 +9,15 @@ from console.displays.widgets.cards import card
 from console.displays.widgets.keys import keys, panel
 
 
-def stations(screen: Screen, frame: Frame, elsewhere: Iterable[str], beat: int) -> list[Piece]:
+def stations(screen: Screen, frame: Frame, elsewhere: frozenset[str], beat: int) -> list[Piece]:
     """`elsewhere`: the controls that are pressed elsewhere on this display, or not at all."""
     made = [
         card(screen, number, place, frame.sizes, beat)
         for number, place in enumerate(frame.stations)
         if number < len(screen.cards)
     ]
-    away = frozenset(elsewhere)
     for station, place in zip(_names(), frame.keys, strict=False):
-        made.append(keys(screen, station, place, away, frame.unit))
+        made.append(keys(screen, station, place, elsewhere, frame.unit))
     return made
 
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, CardState, SceneName, Screen
-from console.games import announcements_of, stations_of
+from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
@@ -20,9 +19,8 @@ from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.menu_screen import covered, menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.telling import Telling
 from console.table.settings import Settings
-from console.table.written import Written
-from console.voice.game_announcements import PUBLIC
 
 WRITTEN_AGAIN = 2000
 """Orders of a match that goes on: what is still to be read is among them, and nobody waits for the rest."""
@@ -54,9 +52,10 @@ class MatchScene:
         for desk in self.desks:
             desk.computers = self.computers.held[desk.player]
         apart, peopled = self.desks.crews_apart, self.computers.peopled
-        self._unattended = [crew for crew in Crew if apart and peopled[crew.enemy] and not peopled[crew]]
-        """Computers against people: its display is covered, and its headphones are anybody's to take up."""
         self.debrief = DebriefPages(crew for crew in Crew if not apart or not peopled[crew])
+        self._telling = Telling(self.desks, self.computers, loudspeaker)
+        for past in history[-WRITTEN_AGAIN:]:
+            self._telling.write(past.events, past.time_ns)
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self.clock_result: tuple[str, ...] | None = None
@@ -65,12 +64,6 @@ class MatchScene:
         """The press that is being heard, with its uncertainty."""
         self._loudspeaker = loudspeaker
         self._after = after
-        self._announcements = announcements_of(self.match.options.game)
-        self._written = {crew: Written(self._announcements, crew if apart else "all") for crew in Crew}
-        for past in history[-WRITTEN_AGAIN:]:
-            self._write(past.events, past.time_ns)
-        self._said_to_all: Message | None = None
-        """What a computer player said since the last order, where everybody may hear it."""
         self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
         self.look(now_ns)
@@ -123,7 +116,9 @@ class MatchScene:
         """A control was let go."""
         desk = self.desks.at(crew, station)
         if desk is not None and not self.over and desk.level_at(station) is None:
-            self._heed(desk, station, desk.release(station, control, now_ns), now_ns)
+            released = desk.release(station, control, now_ns)
+            if released is not None:
+                self._heed(desk, station, released, now_ns)
         return self
 
     def _heed(self, desk: Desk, station: Station, pressed: Pressed, now_ns: int) -> None:
@@ -143,7 +138,7 @@ class MatchScene:
             self._loudspeaker.sound("buzz", self.desks.giver(order).crew)
             return given
         self._changed_ns = now_ns
-        self._said_to_all = None
+        self._telling.order_given()
         self.computers.hear(given.events)
         self.desks.accepted(before, given, self._pressing, now_ns)
         self._tell(now_ns)
@@ -151,20 +146,9 @@ class MatchScene:
 
     def _tell(self, now_ns: int) -> None:
         """What has happened, as far as it is to be told by now. Desks see no more than was told."""
-        events = self.desks.to_tell(now_ns)
-        for event in self._announcements.worth_telling(events):
-            attended = self.desks.crews_apart and event.audience not in self._unattended
-            if attended or event.audience in PUBLIC:
-                self._loudspeaker.hear(event, self.match.options.game)
-        self._write(events, now_ns)
+        self._telling.tell(self.desks.to_tell(now_ns), now_ns)
         if not self.desks.telling:
             self.look(now_ns)
-
-    def _write(self, events: Sequence[Event], now_ns: int) -> None:
-        """What an order came to, on the displays of all who may know."""
-        for written in self._written.values():
-            written.hear(events, now_ns)
-        self.desks.heard(events, now_ns)
 
     def look(self, now_ns: int) -> None:
         """The match changed: all desks and computers look at it."""
@@ -183,12 +167,17 @@ class MatchScene:
         if self.clock.is_left_alone(self.settings, now_ns):
             return self._after
         if not self.desks.telling:
-            self._let_computers_press(now_ns)
-            self._let_crewmates_speak(now_ns)
+            self._let_computers_act(now_ns)
             self._answer_for_the_silent(now_ns)
         if not self.desks.telling and self.clock.is_up(self.settings, now_ns):
             self._end_by_clock(now_ns)
         return self
+
+    def _let_computers_act(self, now_ns: int) -> None:
+        """A player says first what they are about to do; a crewmate speaks of what there is to do then."""
+        acts = [self._telling.let_crewmates_speak, self._let_computers_press]
+        for act in reversed(acts) if self.desks.crews_apart else acts:
+            act(now_ns)
 
     def _let_computers_press(self, now_ns: int) -> None:
         order = self.computers.press(now_ns)
@@ -200,18 +189,6 @@ class MatchScene:
         if given.refused is not None:
             self.computers.refused(self.desks.giver(order).player, given.refused)
             self.look(now_ns)
-
-    def _let_crewmates_speak(self, now_ns: int) -> None:
-        """To their own crew alone, aloud only if the other crew is all computers; a player to everybody."""
-        for desk in self.desks:
-            saying = self.computers.speech(desk.player).speak(now_ns)
-            if saying is not None and self.desks.crews_apart:
-                aloud = not self.computers.peopled[desk.crew.enemy]
-                self._loudspeaker.say(saying.caption, desk.crew, aloud=aloud)
-            elif saying is not None:
-                said = Message.of("crewmate.says", station=desk.player, words=saying.message)
-                self._loudspeaker.say(said, "both", aloud=True)
-                self._said_to_all = said
 
     def _answer_for_the_silent(self, now_ns: int) -> None:
         """Who holds up the table with a choice and does not make it in time is answered for, by lot."""
@@ -231,10 +208,10 @@ class MatchScene:
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         """What a crew's display shows; nothing of a crew of computers while people play against it."""
-        if crew in self._unattended and not self.over:
+        if crew in self._telling.unattended and not self.over:
             cover = covered(self.computers.held[crew])
             return menu_screen(crew, self._shown, self.settings, cover, frozenset())
-        apart, over = self.desks.crews_apart, self.over
+        over = self.over
         screen = Screen(
             crew=crew,
             scene=self._shown,
@@ -242,8 +219,8 @@ class MatchScene:
             look=self.settings.look,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
             cards=tuple(self._cards(crew, now_ns)),
-            heard=self._written[crew].log(now_ns),
-            headline=self._written[crew].headline(now_ns) if apart else None,
+            heard=self._telling.log(crew, now_ns),
+            headline=self._telling.headline(crew, now_ns),
             clock_s=self.clock.shown_s(self.settings, now_ns),
             lit=self.lit(crew, now_ns),
             debrief=self.debrief.page(crew, self.settings.language, now_ns),
@@ -273,14 +250,7 @@ class MatchScene:
     def _captions(self, crew: Crew) -> tuple[Message, ...]:
         if self.time_up is not None:
             return (self.time_up,)
-        return () if self.over else self.desks.captions(crew) or self._said_to(crew)
-
-    def _said_to(self, crew: Crew) -> tuple[Message, ...]:
-        """What crewmates say."""
-        if not self.desks.crews_apart:
-            return () if self._said_to_all is None else (self._said_to_all,)
-        saying = self.computers.speech(crew).now
-        return () if saying is None else (saying.caption,)
+        return () if self.over else self._telling.captions(crew)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         desks = self.desks.on_side(crew)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.books.summary import Matches, Noted, Summary, Waits
+from console.books.summary import MatchesPlayed, NotedFault, Summary, WaitedFor
 from console.displays.screen import Menu
 from console.languages import say
 from console.panels.link import LinkHealth, Press
@@ -20,13 +20,16 @@ from tests.table.driver import TableDriver
 SUMMARY = Summary(
     since_s=1_900_000_000,
     on_s=9000,
-    matches=(Matches("captain-sonar", "real-time", 5, 3, 2, 900.0), Matches("con-sonar", "", 1, 0, 1, 0.0)),
-    waits=(Waits("blue.engineer", 7, 3.25, 20.0),),
+    matches=(
+        MatchesPlayed("captain-sonar", "real-time", 5, 3, 2, 900.0),
+        MatchesPlayed("con-sonar", "", 1, 0, 1, 0.0),
+    ),
+    waits=(WaitedFor("blue.engineer", 7, 3.25, 20.0),),
     presses={"blue.captain.ok": 12, "red.radio.erase": 30},
     stuck=("blue.captain.stop",),
     chattering=("red.engineer.west-1",),
     unseen=("red.first-mate.drone",),
-    faults=(Noted(1_900_000_060, "link", "gpio", "unplugged"),),
+    faults=(NotedFault(1_900_000_060, "link", "gpio", "unplugged"),),
     token="abcd",
 )
 

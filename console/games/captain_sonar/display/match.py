@@ -43,8 +43,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         shown += _explained(screen, frame)
     if frame.warnings is not None:
         shown.append(warning_line(screen, frame.warnings))
-    elsewhere = with_symbols().union(*(piece.controls for piece in shown))
-    return [*shown, *stations(screen, frame, elsewhere, beat)]
+    return [*shown, *stations(screen, frame, with_symbols(), beat)]
 
 
 def _middle(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instruments) -> list[Piece]:

@@ -16,7 +16,7 @@ from console.games.captain_sonar.rules.set_up import SetUp
 from console.games.captain_sonar.rules.state import State
 from console.games.captain_sonar.rules.view import CaptainSonarView, view
 
-_RULES: tuple[AnyRule, ...] = (
+RULES: tuple[AnyRule, ...] = (
     *helm.RULES,
     *tasks.RULES,
     *stops.RULES,
@@ -37,7 +37,7 @@ class CaptainSonar(TwoCrewGame[CaptainRuling, State, CaptainSonarView]):
     stations = tuple(Station)
 
     def all_rules(self) -> Sequence[AnyRule]:
-        return (*_RULES, *self.set_up.scenario.rules)
+        return (*RULES, *self.set_up.scenario.rules)
 
     def begin(self) -> State:
         return self.set_up.begin()

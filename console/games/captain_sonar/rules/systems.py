@@ -111,9 +111,7 @@ class Droning(Activation[Drone]):
 class Pinging(Activation[Sonar]):
     order = Sonar
     system = System.SONAR
-
-    def asks(self, ruling: CaptainRuling) -> bool:
-        return True
+    asks = True
 
     def work(self, ruling: CaptainRuling, order: Sonar) -> None:
         ruling.announce("sonar", crew=order.crew)

@@ -17,9 +17,7 @@ TORPEDO_STEPS = 4
 class FiringTorpedo(Activation[Torpedo]):
     order = Torpedo
     system = System.TORPEDO
-
-    def asks(self, ruling: CaptainRuling) -> bool:
-        return ruling.set_up.scenario.weapons_ask
+    may_ask = True
 
     def check(self, ruling: CaptainRuling, order: Torpedo) -> None:
         dot = ruling.on_chart(order.dot)
@@ -95,9 +93,7 @@ class TriggeringMine(Rule[CaptainRuling, Trigger]):
     order = Trigger
     in_stop = True
     ends_stop = True
-
-    def asks(self, ruling: CaptainRuling) -> bool:
-        return ruling.set_up.scenario.weapons_ask
+    may_ask = True
 
     def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
         ruling.require_submerged(crew)

@@ -196,7 +196,7 @@ class SeatDesk(Desk):
 
     def manned_card(self, station: Station, thinks: Message | None, now_ns: int) -> Card:
         if self.rolling:
-            return self.own_card(station, now_ns)
+            return self._card(station, now_ns)
         does = Message.of(f"crewmate.player-{'thinks' if self.to_play else 'waits'}")
         return super().manned_card(station, does, now_ns)
 

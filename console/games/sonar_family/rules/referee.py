@@ -15,7 +15,7 @@ from console.games.sonar_family.rules.set_up import FamilySetUp
 from console.games.sonar_family.rules.state import State
 from console.games.sonar_family.rules.view import SonarFamilyView, view
 
-_RULES: tuple[AnyRule, ...] = (*helm.RULES, *systems.RULES, *stops.RULES, *radio.RULES)
+RULES: tuple[AnyRule, ...] = (*helm.RULES, *systems.RULES, *stops.RULES, *radio.RULES)
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +28,7 @@ class SonarFamily(TwoCrewGame[FamilyRuling, State, SonarFamilyView]):
     stations = (Station.CAPTAIN, Station.RADIO)
 
     def all_rules(self) -> Sequence[AnyRule]:
-        return _RULES
+        return RULES
 
     def begin(self) -> State:
         return self.set_up.begin()

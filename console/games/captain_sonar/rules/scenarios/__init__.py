@@ -4,7 +4,7 @@ Each is one module of this package with a `SCENARIO`, found by the name that a c
 `scenario = "..."`. Adding one touches nothing else.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -39,8 +39,6 @@ class Scenario:
     """Boxes of the scenario gauge; 0: the gauge is not in play."""
     rules: "tuple[AnyRule, ...]" = ()
     """The orders that only this scenario has."""
-    weapons_ask: bool = False
-    """Whether a weapon may leave its captain with something to choose."""
 
     def working_systems(self) -> frozenset[System]:
         """The systems that a first mate can charge from the start."""
@@ -76,6 +74,11 @@ NO_SCENARIO = Scenario()
 def _scenarios() -> dict[str, Scenario]:
     modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
     return {module.SCENARIO.name: module.SCENARIO for module in modules}
+
+
+def every_scenario() -> Iterable[Scenario]:
+    """Whichever chart has it."""
+    return _scenarios().values()
 
 
 def scenario_of(chart: Chart) -> Scenario:

@@ -124,7 +124,6 @@ def _flow(ruling: CaptainRuling, order: ChooseVolcano) -> None:
 class Volcano(Scenario):
     name = "volcano"
     boxes = 3
-    weapons_ask = True
     rules = (ChoosingVolcano(),)
 
     def begin(self, waters: Waters) -> Volcanism:
