@@ -83,7 +83,9 @@ def find_screens() -> Screens:
     answer = _ask("screens")
     if "error" in answer:
         raise NoDisplayError(str(answer["error"]))
-    return Screens(str(answer["driver"]), tuple((width, height) for width, height in answer["sizes"]))  # type: ignore[attr-defined]
+    sizes = answer["sizes"]
+    assert isinstance(sizes, list)
+    return Screens(str(answer["driver"]), tuple((width, height) for width, height in sizes))
 
 
 def try_way(way: Way, *, size: tuple[int, int], fullscreen: bool = True) -> Tried:

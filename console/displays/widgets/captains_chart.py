@@ -15,7 +15,7 @@ from console.displays.widgets.chart_marks import ChartMarks, sector_dots, tint
 
 
 @dataclass(frozen=True)
-class _Boat:
+class _OwnBoat:
     crew: str
     route: tuple[str, ...]
     """Or the dot alone on which it is."""
@@ -35,7 +35,7 @@ def captains_chart(
 ) -> Piece:
     """The chart of a crew's own boat; `under` and `over` its route lie the marks of the game."""
     route = boat.route or ((boat.dot,) if boat.dot else ())
-    shown = _Boat(screen.crew, route, boat.free, screen.hints & _COURSES, boat.blackout)
+    shown = _OwnBoat(screen.crew, route, boat.free, screen.hints & _COURSES, boat.blackout)
     chart, sector = ShownChart.of(screen.chart), _chosen_sector(screen)
     return Piece.of("chart", place, _draw, chart, shown, screen.aim, sector, under, over)
 
@@ -52,7 +52,7 @@ def _draw(
     canvas: Canvas,
     place: Rect,
     shown: ShownChart,
-    boat: _Boat,
+    boat: _OwnBoat,
     aim: Aim | None,
     sector: int | None,
     under: ChartMarks | None,
@@ -109,7 +109,7 @@ _BESIDE = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 _COURSES = frozenset(f"captain.{course}" for course in _BESIDE)
 
 
-def _boat(canvas: Canvas, grid: DotGrid, boat: _Boat, *, arrows: bool) -> None:
+def _boat(canvas: Canvas, grid: DotGrid, boat: _OwnBoat, *, arrows: bool) -> None:
     """Our boat, and an arrow towards every free neighbour."""
     x, y = grid.centre(boat.route[-1])
     if arrows:

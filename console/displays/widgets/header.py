@@ -16,7 +16,7 @@ from console.toml_file import Text
 
 
 @dataclass(frozen=True)
-class _Boat:
+class _Hull:
     crew: str
     name: str
     left: int
@@ -27,7 +27,7 @@ def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes
     """Three pieces: the boat, what was said, the match; `more` words of how it is played than its mode."""
     damage = min(view.sinks_at, view.boat.damage)
     name = screen.names.get(screen.crew, "")
-    boat = _Boat(screen.crew, name, view.sinks_at - damage, view.sinks_at)
+    boat = _Hull(screen.crew, name, view.sinks_at - damage, view.sinks_at)
     title = screen.chart.title if screen.chart else None
     details = tuple(Message.of(f"word.{word}") for word in (view.mode, *more))
     return [
@@ -41,7 +41,7 @@ def clock(seconds: float | None) -> str:
     return "" if seconds is None else f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
-def _draw_boat(canvas: Canvas, place: Rect, boat: _Boat) -> None:
+def _draw_boat(canvas: Canvas, place: Rect, boat: _Hull) -> None:
     canvas.frame(place, "panel", "line", 2)
     inner = place.inflate(-canvas.px(32), -canvas.px(20))
     tall = inner.height > canvas.px(80)
@@ -54,7 +54,7 @@ def _draw_boat(canvas: Canvas, place: Rect, boat: _Boat) -> None:
     _hull(canvas, low, boat)
 
 
-def _hull(canvas: Canvas, place: Rect, boat: _Boat) -> None:
+def _hull(canvas: Canvas, place: Rect, boat: _Hull) -> None:
     """A box for every damage that the hull takes; a cross in each that it took."""
     side = min(canvas.px(44), place.height - canvas.px(4))
     step = side + canvas.px(8)

@@ -16,7 +16,7 @@ PARTS = ("sunk", "missed", "alive", "pairs", "colours")
 
 
 @dataclass(frozen=True)
-class _Player:
+class _ScoredPlayer:
     colour: str
     points: int
     sunk: tuple[str, ...]
@@ -36,11 +36,11 @@ def final_scores(view: ConSonarView, place: Rect) -> Piece:
     return Piece.of("final-scores", place, _draw_final, _players(view, over=True))
 
 
-def _players(view: ConSonarView, *, over: bool) -> tuple[_Player, ...]:
+def _players(view: ConSonarView, *, over: bool) -> tuple[_ScoredPlayer, ...]:
     players = view.players
     most = max((player.score.points for player in players), default=0)
     return tuple(
-        _Player(
+        _ScoredPlayer(
             colour=player.player,
             points=player.score.points,
             sunk=player.submarines_sunk,
@@ -52,12 +52,12 @@ def _players(view: ConSonarView, *, over: bool) -> tuple[_Player, ...]:
     )
 
 
-def _draw(canvas: Canvas, place: Rect, players: tuple[_Player, ...]) -> None:
+def _draw(canvas: Canvas, place: Rect, players: tuple[_ScoredPlayer, ...]) -> None:
     for player, column in zip(players, alike(place, canvas.px(10), len(players)), strict=True):
         _score(canvas, column, player)
 
 
-def _score(canvas: Canvas, place: Rect, player: _Player) -> None:
+def _score(canvas: Canvas, place: Rect, player: _ScoredPlayer) -> None:
     canvas.frame(place, "panel", "awaited" if player.first else "line", 5 if player.first else 2, 12)
     inner = place.inflate(-canvas.px(20), -canvas.px(16))
     high = round(inner.height * 0.56)
@@ -70,7 +70,7 @@ def _score(canvas: Canvas, place: Rect, player: _Player) -> None:
     _trophies(canvas, Rect(inner.left, inner.top + high, inner.width, inner.height - high), player)
 
 
-def _trophies(canvas: Canvas, place: Rect, player: _Player) -> None:
+def _trophies(canvas: Canvas, place: Rect, player: _ScoredPlayer) -> None:
     """What this player sank, and how often they missed."""
     if not (player.sunk or player.missed):
         words = canvas.say(Message.of("con-sonar.points"))
@@ -92,7 +92,7 @@ def _trophies(canvas: Canvas, place: Rect, player: _Player) -> None:
         colour_sign(canvas, colour_of(name), box.center, box.width * 0.6)
 
 
-def _draw_final(canvas: Canvas, place: Rect, players: tuple[_Player, ...]) -> None:
+def _draw_final(canvas: Canvas, place: Rect, players: tuple[_ScoredPlayer, ...]) -> None:
     canvas.frame(place, "panel", "line", 2, 14)
     inner = place.inflate(-canvas.px(40), -canvas.px(24))
     height = inner.height // (len(players) + 1)
@@ -118,7 +118,7 @@ def _columns(inner: Rect, count: int) -> list[Rect]:
     return [Rect(inner.left, inner.top, first, inner.height), *rest]
 
 
-def _row(canvas: Canvas, row: Rect, player: _Player, columns: list[Rect]) -> None:
+def _row(canvas: Canvas, row: Rect, player: _ScoredPlayer, columns: list[Rect]) -> None:
     ground = "awaited_deep" if player.first else "panel"
     canvas.frame(row, ground, "awaited" if player.first else "line", 5 if player.first else 2, 10)
     name = Rect(columns[0].left, row.top, columns[0].width, row.height).inflate(

@@ -23,7 +23,7 @@ _SLOTS = 3
 
 
 @dataclass(frozen=True)
-class _Player:
+class _SeatedPlayer:
     seat: ShownSeat
     card: Card
     may_end: bool
@@ -32,10 +32,10 @@ class _Player:
 
 def seat(shown: ShownSeat, card: Card, view: ConSonarView, place: Rect, sizes: Sizes) -> Piece:
     may_end = card.state is CardState.AWAITED and bool(view.played)
-    return Piece.of(f"seat-{shown.station}", place, _draw, _Player(shown, card, may_end, sizes))
+    return Piece.of(f"seat-{shown.station}", place, _draw, _SeatedPlayer(shown, card, may_end, sizes))
 
 
-def _draw(canvas: Canvas, place: Rect, player: _Player) -> None:
+def _draw(canvas: Canvas, place: Rect, player: _SeatedPlayer) -> None:
     style = STYLES[player.card.state]
     canvas.frame(place, style.ground, style.edge, style.width, 14)
     inner = place.inflate(-canvas.px(32), -canvas.px(26))
@@ -56,7 +56,7 @@ def _halves(body: Rect, gap: int) -> tuple[Rect, Rect]:
     return from_top(body, round(body.height * 0.28), gap)
 
 
-def _head(canvas: Canvas, head: Rect, player: _Player) -> None:
+def _head(canvas: Canvas, head: Rect, player: _SeatedPlayer) -> None:
     """Who sits here, and at whose buttons."""
     colour = player.seat.colour
     fill = fill_of(colour)
@@ -78,7 +78,7 @@ def _head(canvas: Canvas, head: Rect, player: _Player) -> None:
     canvas.write(canvas.say(words), rest, size, INK, fill, floor=14, align="right", lines=1)
 
 
-def _message(canvas: Canvas, place: Rect, player: _Player, ground: str) -> None:
+def _message(canvas: Canvas, place: Rect, player: _SeatedPlayer, ground: str) -> None:
     ink = "dim" if player.card.state is CardState.IDLE else "text"
     canvas.write(
         canvas.say(player.card.message),
@@ -92,7 +92,7 @@ def _message(canvas: Canvas, place: Rect, player: _Player, ground: str) -> None:
     )
 
 
-def _hand(canvas: Canvas, place: Rect, player: _Player, ground: str) -> None:
+def _hand(canvas: Canvas, place: Rect, player: _SeatedPlayer, ground: str) -> None:
     """The cards, and the end of the turn where it may end; what is pointed at has a yellow edge."""
     shown = player.seat
     things = [f"hand-{number}" for number in range(1, len(shown.hand) + 1)]
