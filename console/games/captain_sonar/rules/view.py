@@ -28,6 +28,15 @@ class Gauge(View):
     broken_down: bool
     colour: Kind
 
+    @property
+    def full(self) -> bool:
+        return self.usable and self.boxes > 0 and self.level >= self.boxes
+
+    @property
+    def ready(self) -> bool:
+        """Full, and the engineer says that it works."""
+        return self.full and not self.broken_down
+
 
 @dataclass(frozen=True)
 class Breakdown(View):
