@@ -157,7 +157,7 @@ def new(seed: int | None, mode: str, islands: int | None, output: Path | None, f
     """
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     try:
-        chart = random_chart(seed, Mode(mode), islands)
+        chart = random_chart("captain-sonar", seed, Mode(mode), islands)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--islands") from None
     if output is None:
