@@ -102,7 +102,7 @@ class EnemyBoat(View):
 class CaptainSonarView(View):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
-    game: str = "captain-sonar"
+    game: str
     edition: int
     mode: Mode
     goal: str
@@ -124,6 +124,7 @@ class CaptainSonarView(View):
 def view(set_up: SetUp, state: State, crew: Crew) -> CaptainSonarView:
     """What a crew may see."""
     return CaptainSonarView(
+        game="captain-sonar",
         edition=set_up.edition.number,
         mode=set_up.mode,
         goal=set_up.goal,
