@@ -30,7 +30,7 @@ class Event(NamedTuple):
         """Its name and its details, side by side."""
         return {"name": self.name, **{key: json_of(value) for key, value in self.details}}
 
-    def detail(self, key: str) -> Any:
+    def detail(self, key: str) -> Detail:
         """A detail by its key."""
         for name, value in self.details:
             if name == key:

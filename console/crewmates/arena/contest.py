@@ -135,8 +135,8 @@ class Contest:
         record = self.records[player]
         record.courses += order.verb == "head"
         for event in events:
-            if event.name == "damaged" and event.detail("crew") == player:
-                record.self_damage += event.detail("amount")
+            if event.name == "damaged" and event.word("crew") == player:
+                record.self_damage += event.number("amount")
         if order.verb in self._blocked:
             record.blocked += self._blocked[order.verb](self._game.view(self._state, player))
 
