@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from console.core.chart import Chart
 from console.core.notation import Grammar, Order
-from console.core.views import Json, View, json_of
+from console.core.views import GameView, Json, json_of
 from console.core.words import Crew, Station
 
 Detail: TypeAlias = str | int
@@ -71,7 +71,7 @@ class BadSetUp(ValueError):
 
 State = TypeVar("State")
 AnOrder = TypeVar("AnOrder", bound=Order)
-AView = TypeVar("AView", bound=View)
+AView = TypeVar("AView", bound=GameView)
 
 
 class Game(ABC, Generic[State, AnOrder, AView]):
