@@ -19,7 +19,7 @@ _STEPS = (80, 60, 40, 30, 20, 15, _FEW)
 """Many places are counted roughly, so that not every course is worth a sentence."""
 
 
-class Operator:
+class RadioOperator:
     """Keeps a transparency as a careful person would."""
 
     def __init__(self, crew: Crew, chart: Chart) -> None:

@@ -29,7 +29,7 @@ class EventOfOrder(NamedTuple):
     """As it was before the order."""
 
     def says(self, key: str) -> str:
-        return str(self.event.detail(key))
+        return self.event.word(key)
 
     @property
     def coordinates(self) -> list[tuple[Coordinate, str]]:

@@ -28,6 +28,15 @@ class Gauge(View):
     broken_down: bool
     colour: Kind
 
+    @property
+    def full(self) -> bool:
+        return self.usable and self.boxes > 0 and self.level >= self.boxes
+
+    @property
+    def ready(self) -> bool:
+        """Full, and the engineer says that it works."""
+        return self.full and not self.broken_down
+
 
 @dataclass(frozen=True)
 class Breakdown(View):
@@ -93,7 +102,7 @@ class EnemyBoat(View):
 class CaptainSonarView(GameView):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
-    game: str = "captain-sonar"
+    game: str
     edition: int
     mode: Mode
     goal: str
@@ -115,6 +124,7 @@ class CaptainSonarView(GameView):
 def view(set_up: SetUp, state: State, crew: Crew) -> CaptainSonarView:
     """What a crew may see."""
     return CaptainSonarView(
+        game="captain-sonar",
         edition=set_up.edition.number,
         mode=set_up.mode,
         goal=set_up.goal,

@@ -54,7 +54,7 @@ class FamilyEnemy(View):
 class SonarFamilyView(GameView):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
-    game: str = "sonar-family"
+    game: str
     mode: Mode
     chart: str
     sinks_at: int
@@ -73,6 +73,7 @@ class SonarFamilyView(GameView):
 def view(set_up: FamilySetUp, state: State, crew: Crew) -> SonarFamilyView:
     """What a crew may see."""
     return SonarFamilyView(
+        game="sonar-family",
         mode=set_up.mode,
         chart=set_up.chart.name,
         sinks_at=set_up.sinks_at,
