@@ -38,14 +38,15 @@ def run(site: Path, *words: str) -> str:
     return done.stdout
 
 
-def test_a_table_without_pins_needs_no_lgpio_and_one_with_pins_asks_for_it(installed: Path) -> None:
-    """There is no wheel of lgpio for Python 3.13: as a hard dependency it would need a compiler."""
+def test_what_a_table_can_do_without_is_an_extra(installed: Path) -> None:
+    """lgpio has no wheel for Python 3.13 and would need a compiler; fpdf2 and what it needs weigh 40 MB."""
     (metadata,) = installed.glob("*.dist-info/METADATA")
     needed = [
         line.partition(": ")[2] for line in metadata.read_text().splitlines() if "Requires-Dist" in line
     ]
-    lgpio = [each for each in needed if each.startswith("lgpio")]
-    assert lgpio and all("extra == 'gpio'" in each for each in lgpio)
+    for package, extra in (("lgpio", "gpio"), ("fpdf2", "print"), ("pillow", "export")):
+        named = [each for each in needed if each.startswith(package)]
+        assert named and all(f"extra == '{extra}'" in each or "extra == 'dev'" in each for each in named)
 
 
 def test_charts_are_listed_and_sound(installed: Path) -> None:

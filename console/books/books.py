@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 
 from console.background import Background
-from console.books.store import BEGIN, CONTINUE, END, FAULT, Batch, BookStore
+from console.books.store import BEGIN, CONTINUE, END, FAULT, SUM, BookStore, Unwritten
 from console.books.summary import Summary, export, sum_up
 from console.languages import Message
 from console.output_file import NotWritten
@@ -40,7 +40,7 @@ class Books:
         self._wall = wall
         self._counted_ns = clock()
         self._lock = Lock()
-        self._batch = Batch()
+        self._batch = Unwritten()
         self._failing = False
         self._known_faults: set[tuple[str, str]] = set()
         self._thread = (
@@ -68,6 +68,10 @@ class Books:
             self._thread.wake()
         else:
             self.write()
+
+    def keep_sum(self, journal: str, definitions: int, kept: str) -> None:
+        """The sum of a match that has ended. For all threads."""
+        self._step(SUM, journal, definitions, kept)
 
     def attach(self, controls: Sequence[str]) -> None:
         """These are the controls of the panels that the table has: the others are no loss."""
@@ -122,7 +126,7 @@ class Books:
     def _enter(self) -> bool:
         """Enter what was counted, if only in the log; False where the disk did not take it."""
         with self._lock:
-            batch, self._batch = self._batch, Batch()
+            batch, self._batch = self._batch, Unwritten()
             now_ns = self._clock()
             batch.on_s += (now_ns - self._counted_ns) / SECOND_NS
             self._counted_ns = now_ns
@@ -174,7 +178,7 @@ class Books:
             del self._batch.steps[:-STEPS_HELD]
 
 
-def _merged(older: Batch, newer: Batch) -> Batch:
+def _merged(older: Unwritten, newer: Unwritten) -> Unwritten:
     """A batch that could not be written, and what happened since."""
     for control, presses in newer.presses.items():
         older.presses[control] = older.presses.get(control, 0) + presses

@@ -3,8 +3,8 @@
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
@@ -43,6 +43,8 @@ CREATE TABLE IF NOT EXISTS faults (
     id INTEGER PRIMARY KEY, time_s REAL NOT NULL, kind TEXT NOT NULL, subject TEXT NOT NULL,
     said TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS attached (control TEXT PRIMARY KEY) STRICT;
+CREATE TABLE IF NOT EXISTS sums (
+    journal TEXT PRIMARY KEY, definitions INTEGER NOT NULL, sum TEXT NOT NULL) STRICT;
 """
 
 BEGIN = (
@@ -55,6 +57,9 @@ CONTINUE = (
     " WHERE NOT EXISTS (SELECT 1 FROM matches WHERE outcome = 'under-way')"
 )
 END = "UPDATE matches SET outcome = ?, seconds = ? WHERE outcome = 'under-way'"
+SUM = "INSERT OR REPLACE INTO sums VALUES (?, ?, ?)"
+"""Of the match of a journal, by the version of its figures' definitions."""
+_SUMS = "SELECT journal, sum FROM sums WHERE definitions = ?"
 FAULT = "INSERT INTO faults (time_s, kind, subject, said) VALUES (?, ?, ?, ?)"
 _PRESS = (
     "INSERT INTO controls VALUES (?, ?, ?) ON CONFLICT (control)"
@@ -74,6 +79,7 @@ _IDENTITY = (
 _CLEAR = (
     "DELETE FROM matches WHERE outcome <> 'under-way'",
     "DELETE FROM waits",
+    "DELETE FROM sums",
     "DELETE FROM faults",
     "UPDATE controls SET presses = 0",
     "DELETE FROM about WHERE name IN ('on_s', 'cleared_s')",
@@ -81,7 +87,7 @@ _CLEAR = (
 
 
 @dataclass
-class Batch:
+class Unwritten:
     """What happened since the books were last written."""
 
     on_s: float = 0.0
@@ -97,7 +103,7 @@ class Batch:
 
 
 class BookStore:
-    """The file of the books. Any thread may use it. Raises sqlite3.Error where the disk does not let it."""
+    """The file of the books. For all threads. Raises sqlite3.Error where the disk does not let it."""
 
     def __init__(
         self, path: Path, wall: Callable[[], float] = time.time, *, begins_anew: bool = True
@@ -116,7 +122,7 @@ class BookStore:
         self._lock = Lock()
         self._open: sqlite3.Connection | None = None
 
-    def write(self, batch: Batch) -> None:
+    def write(self, batch: Unwritten) -> None:
         """Add a batch, all of it or nothing."""
 
         def add(books: sqlite3.Connection) -> None:
@@ -132,6 +138,15 @@ class BookStore:
                 books.executemany("INSERT INTO attached VALUES (?)", [(name,) for name in batch.attached])
 
         self._do(add)
+
+    def sums(self, definitions: int) -> dict[str, str]:
+        """The sums that are kept, by their journals."""
+        return dict(self.rows(_SUMS, definitions))
+
+    def keep_sums(self, sums: Mapping[str, str], definitions: int) -> None:
+        """Keep sums of matches, by their journals."""
+        rows = [(journal, definitions, kept) for journal, kept in sums.items()]
+        self._do(lambda books: books.executemany(SUM, rows))
 
     def checkpoint(self) -> None:
         """Bring the log into the books themselves, and begin it anew; not now, where somebody reads them."""
@@ -229,6 +244,15 @@ class BookStore:
 
     def _beside(self, ending: str) -> Path:
         return self.path.with_name(self.path.name + ending)
+
+
+def are_books(path: Path) -> bool:
+    """A look that changes nothing: what is no books would be set aside as damaged, or get our tables."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as books:
+            return books.execute("SELECT 1 FROM sqlite_master WHERE name = 'waits'").fetchone() is not None
+    except (OSError, ValueError, sqlite3.Error):
+        return False
 
 
 def _connect(path: Path, now_s: float) -> sqlite3.Connection:

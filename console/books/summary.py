@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from console.books.store import BookStore
 from console.output_file import check_output, make_folder, write_file
@@ -16,7 +15,7 @@ FAULTS_SHOWN = 20
 
 
 @dataclass(frozen=True)
-class Matches:
+class MatchesPlayed:
     """The matches of one game in one mode."""
 
     game: str
@@ -29,7 +28,7 @@ class Matches:
 
 
 @dataclass(frozen=True)
-class Waits:
+class WaitedFor:
     """How long the others waited for a station."""
 
     station: str
@@ -39,7 +38,7 @@ class Waits:
 
 
 @dataclass(frozen=True)
-class Noted:
+class NotedFault:
     """A fault and when it was noted."""
 
     time_s: float
@@ -54,14 +53,14 @@ class Summary:
 
     since_s: float
     on_s: float
-    matches: tuple[Matches, ...]
-    waits: tuple[Waits, ...]
+    matches: tuple[MatchesPlayed, ...]
+    waits: tuple[WaitedFor, ...]
     presses: Mapping[str, int]
     stuck: tuple[str, ...]
     """This week, as the two below."""
     chattering: tuple[str, ...]
     unseen: tuple[str, ...]
-    faults: tuple[Noted, ...]
+    faults: tuple[NotedFault, ...]
     """The latest first."""
     token: str
     """Whoever was shown this may clear the books with it."""
@@ -77,13 +76,13 @@ def sum_up(store: BookStore, now_s: float) -> Summary:
     return Summary(
         since_s=about.get("cleared_s", about["begun_s"]),
         on_s=about.get("on_s", 0.0),
-        matches=tuple(Matches(*row) for row in store.rows(_MATCHES)),
-        waits=tuple(Waits(*row) for row in store.rows(_WAITS)),
+        matches=tuple(MatchesPlayed(*row) for row in store.rows(_MATCHES)),
+        waits=tuple(WaitedFor(*row) for row in store.rows(_WAITS)),
         presses={control: presses.get(control, 0) for control in [*controls, *presses]},
         stuck=_at_fault(store, "stuck", week_s),
         chattering=_at_fault(store, "chattering", week_s),
         unseen=tuple(control for control in controls if control not in seen),
-        faults=tuple(Noted(*row) for row in store.rows(_FAULTS, FAULTS_SHOWN)),
+        faults=tuple(NotedFault(*row) for row in store.rows(_FAULTS, FAULTS_SHOWN)),
         token=store.token(),
     )
 
@@ -152,8 +151,8 @@ def _csv(store: BookStore, query: str, heads: Sequence[str]) -> bytes:
     return text.getvalue().encode()
 
 
-def _cell(head: str, value: Any) -> object:
-    if head in _MOMENTS:
+def _cell(head: str, value: object) -> object:
+    if head in _MOMENTS and isinstance(value, float):
         return moment(value)
     return round(value, 3) if isinstance(value, float) else value
 

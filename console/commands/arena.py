@@ -10,7 +10,7 @@ from console.core.game import BadSetUp
 from console.core.options import MatchOptions
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.contest import Outcome
-from console.crewmates.arena.figures import Figures, figures
+from console.crewmates.arena.figures import ArenaFigures, figures
 from console.crewmates.arena.players import UnknownPlayer, player_called
 from console.games import GAMES, set_up
 from console.toml_file import BadFileError
@@ -44,7 +44,7 @@ def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options
     """
     players = {"blue": blue, "red": red}
     chosen = MatchOptions(**options)
-    _check(chosen, players)
+    _check(players)
     to_play = bouts(chosen, players, matches, seed)
     try:
         set_up(to_play[0].options)
@@ -63,7 +63,7 @@ def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options
         raise SystemExit(1)
 
 
-def _check(options: MatchOptions, players: dict[str, str]) -> None:
+def _check(players: dict[str, str]) -> None:
     for name, text in players.items():
         try:
             player_called(text)
@@ -71,7 +71,7 @@ def _check(options: MatchOptions, players: dict[str, str]) -> None:
             raise click.BadParameter(str(problem), param_hint=f"--{name}") from None
 
 
-def _text(report: Figures) -> str:
+def _text(report: ArenaFigures) -> str:
     lines = [
         f"{report.matches} matches, {report.draws} drawn"
         + (f", {report.shared} shared" if report.shared else "")

@@ -8,7 +8,7 @@ import click
 from console.toml_file import BadFileError, Problem
 
 
-def tell(problems: Iterable[Problem]) -> None:
+def print_problems(problems: Iterable[Problem]) -> None:
     """Print every problem and how many there are."""
     problems = list(problems)
     for problem in problems:
@@ -17,10 +17,10 @@ def tell(problems: Iterable[Problem]) -> None:
 
 
 @contextmanager
-def bad_files_told() -> Iterator[None]:
+def exit_if_bad_file() -> Iterator[None]:
     """End the command with exit code 1 when a file turns out bad."""
     try:
         yield
     except BadFileError as error:
-        tell(error.problems)
+        print_problems(error.problems)
         raise SystemExit(1) from None

@@ -4,14 +4,13 @@ import json
 import sys
 from random import Random
 from time import process_time
-from typing import Any
 
 import click
 
 from console.core.crew_orders import Erase, Note, Slide
 from console.core.notation import CrewOrder
 from console.core.options import MatchOptions
-from console.core.words import Crew, Phase
+from console.core.words import Crew, Phase, Station
 from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.state import State
@@ -43,10 +42,11 @@ def referee(orders: int = 30_000, seed: int = 1, as_json: bool = False) -> None:
         return
     click.echo(f"  orders judged per second   {figures['orders_per_second']:>10,}")
     click.echo(f"  legal listings per second  {figures['legal_per_second']:>10,}")
+    click.echo(f"  of a captain alone         {figures['captain_per_second']:>10,}")
     click.echo(f"  bytes of a state           {figures['state_bytes']:>10,}")
 
 
-def measure(count: int, seed: int) -> dict[str, Any]:
+def measure(count: int, seed: int) -> dict[str, int]:
     """Play random matches first, then judge the same orders again against the clock."""
     game = set_up(MatchOptions(game="captain-sonar", chart="alpha-2", edition=2))
     assert isinstance(game, CaptainSonar)
@@ -55,17 +55,24 @@ def measure(count: int, seed: int) -> dict[str, Any]:
     states = [state for orders in matches for state in judged(game, orders)]
     judging_s = process_time() - begun
     some = states[:: max(1, len(states) // 2000)]
-    begun = process_time()
-    for state in some:
-        game.legal(state, "blue")
-    listing_s = process_time() - begun
+    listing_s = listed_s(game, some)
+    captain_s = listed_s(game, some, Station.CAPTAIN)
     return {
         "orders_per_second": round(len(states) / judging_s),
         "legal_per_second": round(len(some) / listing_s),
+        "captain_per_second": round(len(some) / captain_s),
         "state_bytes": max(map(size_bytes, some)),
         "orders": len(states),
         "matches": len(matches),
     }
+
+
+def listed_s(game: CaptainSonar, states: list[State], station: Station | None = None) -> float:
+    """How long it takes to list what a crew, or one station of it, could do in each of these states."""
+    begun = process_time()
+    for state in states:
+        game.legal(state, "blue", station)
+    return process_time() - begun
 
 
 def random_matches(game: CaptainSonar, count: int, chance: Random) -> list[list[CrewOrder]]:

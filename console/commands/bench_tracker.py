@@ -12,10 +12,10 @@ import click
 
 from console.core.chart import Chart, Mode
 from console.core.charts import load, shipped_files
-from console.crewmates.tracker import DotSetTracker, Tracker, Tracking
-from console.crewmates.tracker.evidence import Evidence
+from console.crewmates.tracker import DotSetTracker, Evidence, Tracker, Tracking
 from console.crewmates.tracker.lines import Lines
-from console.crewmates.tracker.patrol import Habits, Patrol
+from console.games.captain_sonar.crewmates.lines import LINES
+from console.games.captain_sonar.crewmates.patrol import Habits, Patrol
 from console.toml_file import BadFileError
 
 SILENT = Habits(silence_every=5)
@@ -165,7 +165,7 @@ def _charts() -> Iterator[Chart]:
 
 
 def _follow(chart: Chart, habits: Habits, chance: Random, orders: int, *trackers: Measured) -> None:
-    lines = Lines(chart)
+    lines = Lines(chart, LINES)
     for line, dot in islice(Patrol(chart, habits, chance).lines(), orders):
         evidence = lines.read(line, lines.waters.sea)
         for tracker in trackers:

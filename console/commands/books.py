@@ -4,14 +4,14 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from console.books.store import BookStore
+from console.books.store import BookStore, are_books
 from console.books.summary import Summary, export, moment, sum_up
-from console.commands.outputs import OUTPUT, force_option, unwritten_told
+from console.commands.outputs import OUTPUT, exit_if_not_written, force_option
 from console.core.words import Crew
 from console.table.data import books_file, in_use
 
@@ -58,7 +58,7 @@ def export_(folder: Path, force: bool, path: Path | None) -> None:
     Example:
       sonar-table books export ./books-of-may
     """
-    with _opened(path) as store, unwritten_told():
+    with _opened(path) as store, exit_if_not_written():
         written = export(store, folder, force=force)
     for file in written:
         click.echo(f"wrote {file}")
@@ -95,7 +95,7 @@ def _opened(path: Path | None) -> Iterator[BookStore]:
             f"no books at {path}: play a match, set SONAR_TABLE_DATA, or name them with --file", err=True
         )
         raise SystemExit(1)
-    if named is not None and not _are_books(named):
+    if named is not None and not are_books(named):
         click.echo(f"{named}: these are no books, or they cannot be read; nothing is changed", err=True)
         raise SystemExit(1)
     running = in_use(path.parent)
@@ -112,15 +112,6 @@ def _opened(path: Path | None) -> Iterator[BookStore]:
             click.echo(f"The books were damaged: new ones are begun, {store.set_aside} is kept.", err=True)
         if store.log_set_aside is not None:
             click.echo(f"The last of the books was damaged: {store.log_set_aside} is kept.", err=True)
-
-
-def _are_books(path: Path) -> bool:
-    """A look that changes nothing: what is no books would be set aside as damaged, or get our tables."""
-    try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as books:
-            return books.execute("SELECT 1 FROM sqlite_master WHERE name = 'waits'").fetchone() is not None
-    except sqlite3.Error:
-        return False
 
 
 def _lines(summary: Summary) -> Iterator[str]:

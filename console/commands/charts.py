@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from console.commands.outputs import OUTPUT, check_told, force_option, write_told
+from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.core.chart import Chart, Mode
 from console.core.charts import (
     find_file,
@@ -21,7 +21,7 @@ from console.core.charts import (
     write_chart,
 )
 from console.displays.chart.terminal import chart_text
-from console.displays.chart.words import LANGUAGES
+from console.languages import LANGUAGES
 from console.toml_file import BadFileError
 
 _MODES = [mode.value for mode in Mode]
@@ -30,7 +30,9 @@ _LARGEST_SEED = 999_999_999
 _mode = click.option(
     "--mode", type=click.Choice(_MODES), help="Which side of the sheet, where there are two."
 )
-_language = click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="English or French.")
+_language = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", help="The language of its words."
+)
 
 
 @click.group()
@@ -107,9 +109,9 @@ def draw(name: str, output: Path | None, force: bool, paper: bool, mode: str | N
             f"{output} is neither .png nor .svg; name a file of one of them", param_hint="-o"
         )
     inputs = [find_file(name, Mode(mode) if mode else None)]
-    check_told(output, force=force, inputs=inputs)
+    check_or_exit(output, force=force, inputs=inputs)
     svg = chart_svg(chart, lang, PAPER if paper else DARK)
-    write_told(output, chart_png(svg) if suffix == ".png" else svg.encode(), force=force, inputs=inputs)
+    write_or_exit(output, chart_png(svg) if suffix == ".png" else svg.encode(), force=force, inputs=inputs)
 
 
 @charts.command()
@@ -155,13 +157,13 @@ def new(seed: int | None, mode: str, islands: int | None, output: Path | None, f
     """
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     try:
-        chart = random_chart(seed, Mode(mode), islands)
+        chart = random_chart("captain-sonar", seed, Mode(mode), islands)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--islands") from None
     if output is None:
         _say(write_chart(chart), newline=False)
     else:
-        write_told(output, write_chart(chart).encode(), force=force)
+        write_or_exit(output, write_chart(chart).encode(), force=force)
 
 
 def _load(name: str, mode: str | None) -> Chart:

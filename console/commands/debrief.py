@@ -1,14 +1,20 @@
 """`sonar-table debrief`: what a crew learns afterwards, as a page and as figures."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from console.commands.outputs import OUTPUT, check_told, force_option, read_for, write_told
+from console.commands.outputs import OUTPUT, check_or_exit, force_option, read_for, write_or_exit
 from console.journal import BadJournal
 from console.languages import LANGUAGES
+from console.table.data import books_file
+
+if TYPE_CHECKING:
+    from console.books.store import BookStore
 
 BAD_JOURNAL = 1
 JUDGED = 200
@@ -53,7 +59,7 @@ def debrief(
         raise click.UsageError(f"{csv_file} cannot be the page and the figures: name two files")
     for each in (page_file, csv_file):
         if each not in (None, STDOUT):
-            check_told(each, force=force, inputs=read_for(paths))
+            check_or_exit(each, force=force, inputs=read_for(paths))
     try:
         if len(paths) == 1:
             page, csv = _one(paths[0], language, anonymous)
@@ -66,7 +72,7 @@ def debrief(
         if each == STDOUT:
             click.echo(text, nl=False)
         elif each is not None:
-            write_told(each, text.encode(), force=force, inputs=read_for(paths))
+            write_or_exit(each, text.encode(), force=force, inputs=read_for(paths))
 
 
 def _journals(matches: Sequence[Path]) -> list[Path]:
@@ -103,14 +109,18 @@ def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
 
 def _several(paths: Sequence[Path], language: str, anonymous: bool, whole: bool) -> tuple[str, str]:
     from console.debrief.figures_csv import matches_csv
+    from console.debrief.many_sums import sum_files
     from console.debrief.several_page import several_page
     from console.debrief.story import NoDebrief
-    from console.debrief.sums import Unused, in_order, sum_files, without_names
+    from console.debrief.sums import Unused, in_order, without_names
 
-    with click.progressbar(
-        length=len(paths), label="matches", file=sys.stderr, hidden=not sys.stderr.isatty()
-    ) as bar:
-        found = list(sum_files(paths, bar.update, whole=whole or len(paths) <= JUDGED))
+    with (
+        _books_beside(paths) as store,
+        click.progressbar(
+            length=len(paths), label="matches", file=sys.stderr, hidden=not sys.stderr.isatty()
+        ) as bar,
+    ):
+        found = list(sum_files(paths, bar.update, whole=whole or len(paths) <= JUDGED, store=store))
     unused = [each for each in found if isinstance(each, Unused)]
     for each in unused:
         click.echo(f"debrief: {each.why}", err=True)
@@ -120,3 +130,17 @@ def _several(paths: Sequence[Path], language: str, anonymous: bool, whole: bool)
     if anonymous:
         matches = without_names(matches, language)
     return several_page(matches, language, len(unused)), matches_csv(matches)
+
+
+@contextmanager
+def _books_beside(paths: Sequence[Path]) -> Iterator["BookStore | None"]:
+    """The books of the table whose matches these are, which keep their sums; None where there are none."""
+    from console.books.store import BookStore, are_books
+
+    folders = {path.parent.resolve() for path in paths}
+    path = folders.pop().parent / books_file().name
+    if folders or not are_books(path):
+        yield None
+        return
+    with closing(BookStore(path, begins_anew=False)) as store:
+        yield store

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import click
 
-from console.commands.outputs import unwritten_told
+from console.commands.outputs import exit_if_not_written
 from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.match import Match
 from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.displays.screen import Screen
+from console.games import announcements_of
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.languages import say
 from console.output_file import make_folder, write_file
@@ -24,7 +25,6 @@ from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute
 from console.table.settings import DEFAULTS
-from console.voice.announcements import announce
 
 RECORDED = Path(__file__).parent / "demonstration.txt"
 OPTIONS = MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
@@ -44,7 +44,7 @@ def demonstrate(language: str) -> None:
         time.sleep(pause_s)
     click.echo("")
     click.echo(charts_text(match))
-    with unwritten_told():
+    with exit_if_not_written():
         pictures = leave_pictures(draw_pictures(match, language), Path("demonstration"))
     click.echo(f"\nPictures of both displays: {', '.join(map(str, pictures))}")
 
@@ -57,13 +57,14 @@ def recorded_orders() -> list[str]:
 
 def heard(match: Match, language: str) -> Iterator[str]:
     """Play the recorded match and say, line by line, what would be heard at the table."""
+    announcements = announcements_of(match.options.game)
     for number, line in enumerate(recorded_orders()):
         given = match.give(match.game.grammar.parse(line), number)
         for event in given.events:
             private = event.audience != "both"
             if private and event.name not in SHOWN_BESIDES:
                 continue
-            message = announce(event, event.audience if private else Crew.BLUE)
+            message = announcements.announce(event, event.audience if private else Crew.BLUE)
             if message is not None:
                 said = say(message, language)
                 yield f"    ({event.audience}: {said})" if private else f"  {said}"

@@ -11,7 +11,7 @@ import click
 
 from console.health.controls import load_audit
 from console.health.links import GLANCE_NS, LinkCheck
-from console.health.machine import Finding, Machine, State, diagnose
+from console.health.machine import Condition, Finding, Machine, diagnose
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import WIRINGS, load_panel, load_wiring
 from console.panels.keymap import load_keys
@@ -22,7 +22,7 @@ from console.table.links import GPIO, SCREEN, LinkPlan, plan_links
 from console.table.settings import Settings, bad_changes, load_settings, settings_file
 from console.toml_file import BadFileError
 
-MARKS = {State.WELL: "ok  ", State.NOTE: "note", State.MEND: "MEND"}
+MARKS = {Condition.WELL: "ok  ", Condition.NOTE: "note", Condition.MEND: "MEND"}
 
 
 @click.command()
@@ -48,12 +48,12 @@ def doctor(watch_s: int | None, blue: str | None, red: str | None, as_json: bool
     links = (blue or settings.blue_link, red or settings.red_link)
     findings += diagnose(Machine(), pins_wanted=GPIO in links)
     findings += [
-        Finding(f"{crew}'s panel", State.NOTE, "on screen, simulated; no link is opened")
+        Finding(f"{crew}'s panel", Condition.NOTE, "on screen, simulated; no link is opened")
         for crew, where in zip(("blue", "red"), links, strict=True)
         if where == SCREEN
     ]
     findings += _panels(list(plan_links(*links)), watch_s, as_json)
-    well = all(finding.state is not State.MEND for finding in findings)
+    well = all(finding.state is not Condition.MEND for finding in findings)
     if as_json:
         click.echo(json.dumps({"well": well, "findings": [asdict(finding) for finding in findings]}))
     else:
@@ -70,7 +70,7 @@ def _files() -> tuple[list[Finding], Settings]:
     settings = Settings()
     try:
         settings = load_settings()
-        findings.append(Finding("settings", State.WELL, str(settings_file() or "none; defaults hold")))
+        findings.append(Finding("settings", Condition.WELL, str(settings_file() or "none; defaults hold")))
     except BadFileError as error:
         findings += _bad("settings", error, "mend the file at these lines")
     if (changes := bad_changes()) is not None:
@@ -82,7 +82,7 @@ def _files() -> tuple[list[Finding], Settings]:
             load_wiring(panel, name)
         load_keys(Path(settings.keys) if settings.keys else None, panel)
         said = f"{len(panel.lamps)} controls a crew; wirings and keys fit"
-        findings.append(Finding("panel list", State.WELL, said))
+        findings.append(Finding("panel list", Condition.WELL, said))
     except BadFileError as error:
         findings += _bad("panel list", error, "sonar-table hardware check")
     return findings, settings
@@ -93,12 +93,12 @@ def _kept_aside() -> Iterator[Finding]:
     found = sorted(path.name for path in data_folder().glob("**/*.damaged*"))
     if found:
         said = f"kept aside in {data_folder()}: {', '.join(found)}"
-        yield Finding("damaged files", State.NOTE, said, "nothing; if it happens twice, replace the disk")
+        yield Finding("damaged files", Condition.NOTE, said, "nothing; if it happens twice, replace the disk")
 
 
 def _bad(subject: str, error: BadFileError, fix: str) -> Iterator[Finding]:
     for problem in error.problems:
-        yield Finding(subject, State.MEND, str(problem).replace("\n", ";"), fix)
+        yield Finding(subject, Condition.MEND, str(problem).replace("\n", ";"), fix)
 
 
 def _panels(plans: list[LinkPlan], watch_s: int | None, as_json: bool) -> Iterator[Finding]:
@@ -110,7 +110,7 @@ def _panels(plans: list[LinkPlan], watch_s: int | None, as_json: bool) -> Iterat
             try:
                 link = plan.open()
             except OSError as trouble:
-                yield Finding(plan.where, State.MEND, str(trouble), "see above")
+                yield Finding(plan.where, Condition.MEND, str(trouble), "see above")
                 continue
             stack.callback(link.close)
             check.links.append(link)

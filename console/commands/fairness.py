@@ -16,7 +16,7 @@ from console.commands.numbers import NumberRange
 from console.panels.clock import MILLISECOND_NS
 from console.proving.fairness import PHOTO_FINISHES, Contest, Figures, Verdict, percentile
 from console.proving.fairness_live import NotConnectedError, loopback_sides
-from console.proving.fairness_runs import make_sides, run_parts
+from console.proving.fairness_runs import make_sides, run_batches
 from console.proving.fairness_sides import LivePace
 from firmware_bridge.building import BuildError
 from firmware_bridge.simulator import SimulatorError
@@ -99,7 +99,7 @@ def fairness(
         if live:
             figures = _run_live(kinds, pins, pairs, seed, delay_ns, bar.update)
         else:
-            figures = run_parts(kinds, pairs, seed, delay_ns, bar.update)
+            figures = run_batches(kinds, pairs, seed, delay_ns, bar.update)
     click.echo(json.dumps(_report(figures, seed, live)) if as_json else _text(figures, seed, live))
     if figures.verdict is not Verdict.FAIR:
         raise SystemExit(NOT_FAIR if figures.verdict is Verdict.NOT_FAIR else STALLED)
@@ -134,7 +134,7 @@ def _run_live(
     if port and not pins:
         raise click.UsageError(f"{port} needs --loopback, so that its stop can be pressed")
     pace = LivePace()
-    with ExitStack() as stack, _troubles_told():
+    with ExitStack() as stack, _exit_if_not_held():
         blue, red = loopback_sides(kinds, pins) if pins else make_sides(kinds, pace, seed, delay_ns)
         for side in (blue, red):
             stack.callback(side.close)
@@ -142,7 +142,7 @@ def _run_live(
 
 
 @contextmanager
-def _troubles_told() -> Iterator[None]:
+def _exit_if_not_held() -> Iterator[None]:
     """A link that fails is an error for people, with exit code 2."""
     try:
         yield

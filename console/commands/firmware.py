@@ -13,8 +13,8 @@ from typing import TypeVar
 
 import click
 
-from console.commands.bad_files import bad_files_told
-from console.commands.outputs import OUTPUT, check_told, force_option, unwritten_told, write_told
+from console.commands.bad_files import exit_if_bad_file
+from console.commands.outputs import OUTPUT, check_or_exit, exit_if_not_written, force_option, write_or_exit
 from console.output_file import make_folder
 from console.panels.hardware import WIRINGS, NotABridgeError, Panel, load_panel
 from console.panels.link import control_name
@@ -43,8 +43,8 @@ def _panel_option(command: _Command) -> _Command:
 
 
 @contextmanager
-def _failures_told() -> Iterator[None]:
-    with bad_files_told():
+def _exit_if_failed() -> Iterator[None]:
+    with exit_if_bad_file():
         try:
             yield
         except (BuildError, NotABridgeError, SimulatorError) as wrong:
@@ -60,7 +60,7 @@ def _require_free(port: Path) -> None:
 
 
 def _built(directory: Path | None, board: str, wiring: str | None, panel_file: Path | None) -> Firmware:
-    with _failures_told():
+    with _exit_if_failed():
         panel = load_panel(panel_file)
         _require_board(panel, board, wiring)
         return build_bridge(directory, panel=panel, wiring=wiring or board)
@@ -108,13 +108,13 @@ def _built_into(out: Path, board: str, wiring: str | None, panel_file: Path | No
     names = (IMAGE_NAMES[board], "bridge.elf", "panel_pins.h")
     wanted = Firmware(board, *(out / name for name in names))
     for path in wanted[1:]:
-        check_told(path, force=force, inputs=inputs)
+        check_or_exit(path, force=force, inputs=inputs)
     with TemporaryDirectory(prefix="sonar-table-") as directory:
         built = _built(Path(directory), board, wiring, panel_file)
-        with unwritten_told():
+        with exit_if_not_written():
             make_folder(out)
         for path, made in zip(wanted[1:], built[1:], strict=True):
-            write_told(path, made.read_bytes(), force=force, inputs=inputs)
+            write_or_exit(path, made.read_bytes(), force=force, inputs=inputs)
     return wanted
 
 
@@ -148,7 +148,7 @@ def flash(
     for given, other, name in ((port, "pico", "--port"), (drive, "mega", "--drive")):
         if given is not None and board == other:
             raise click.UsageError(f"{name} is not for the {board}")
-    with _failures_told():
+    with _exit_if_failed():
         panel = load_panel(panel_file)
         _require_board(panel, board, wiring)
         image = image_for(panel, wiring or board)[1]
@@ -240,7 +240,7 @@ def simulate(crew: str, port: Path | None) -> None:
     """
     if port is not None:
         _require_free(port)
-    with _failures_told(), start_simulated_bridge(port=port) as board:
+    with _exit_if_failed(), start_simulated_bridge(port=port) as board:
         panel = load_panel()
         numbers = {control: number for number, control in enumerate(panel.scanned)}
         numbers |= {control_name(crew, control): number for control, number in numbers.items()}

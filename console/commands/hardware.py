@@ -6,10 +6,10 @@ from typing import TypeVar
 
 import click
 
-from console.commands.bad_files import bad_files_told, tell
-from console.commands.outputs import OUTPUT, check_told, force_option, write_told
+from console.commands.bad_files import exit_if_bad_file, print_problems
+from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
+from console.languages import LANGUAGES
 from console.panels.hardware import WIRINGS, NotABridgeError, firmware_header, load_panel, load_wiring
-from console.panels.hardware.panel import LANGUAGES
 from console.panels.hardware.shapes import Drawing, Layer
 from console.panels.hardware.tables import FORMATS, parts_table, wiring_tables
 from console.shipped import HARDWARE
@@ -73,7 +73,7 @@ def wiring(
       sonar-table hardware wiring --wiring pi --format markdown --out wiring.md
     """
     inputs = _inputs(panel_file, which)
-    with bad_files_told():
+    with exit_if_bad_file():
         panel = load_panel(panel_file)
         wired = load_wiring(panel, which)
     if firmware:
@@ -111,12 +111,11 @@ def parts(
     """
     from console.panels.hardware.parts import load_parts, parts_list
 
-    with bad_files_told():
+    with exit_if_bad_file():
         panel = load_panel(panel_file)
         wired = load_wiring(panel, which)
         items = parts_list(panel, wired, crews, load_parts())
-    title = f"{wired.title.in_(language)}, {crews} panel{'s' if crews > 1 else ''}"
-    _write(FORMATS[form](parts_table(items, title, language)), out, force, _inputs(panel_file, which))
+    _write(FORMATS[form](parts_table(items, wired, crews, language)), out, force, _inputs(panel_file, which))
 
 
 @hardware.command()
@@ -147,7 +146,7 @@ def draw(
     """
     from console.panels.hardware.drawing import draw_panel
 
-    with bad_files_told():
+    with exit_if_bad_file():
         panel = load_panel(panel_file)
     known = [one.id for one in panel.stations]
     if station is not None and station not in known:
@@ -156,7 +155,7 @@ def draw(
         )
     inputs = _inputs(panel_file)
     if out is not None:
-        check_told(out, force=force, inputs=inputs)
+        check_or_exit(out, force=force, inputs=inputs)
     chosen = frozenset(Layer(name) for name in layers) or frozenset(Layer)
     as_pdf = out is not None and out.suffix.lower() == ".pdf"
     _write(_drawn(draw_panel(panel, language, station), chosen, as_pdf=as_pdf), out, force, inputs)
@@ -192,7 +191,7 @@ def check(panel_file: Path | None, wirings: tuple[str, ...], keys_file: Path | N
     for sentence in found.in_order:
         click.echo(sentence)
     if found.problems:
-        tell(found.problems)
+        print_problems(found.problems)
         raise SystemExit(1)
 
 
@@ -207,6 +206,6 @@ def _write(content: str | bytes, out: Path | None, force: bool, inputs: list[Pat
     if out is None:
         click.echo(content, nl=False)
     else:
-        write_told(
+        write_or_exit(
             out, content if isinstance(content, bytes) else content.encode(), force=force, inputs=inputs
         )

@@ -9,11 +9,11 @@ from console.journal import (
     BadJournal,
     Changed,
     Continued,
+    Ended,
     Helped,
     Ordered,
     Paused,
     Record,
-    Result,
     Seated,
     Tied,
     Unpaused,
@@ -21,7 +21,7 @@ from console.journal import (
     read_journal,
     replay,
 )
-from console.journal.lines import escaped
+from console.journal.sealing import escaped
 from console.table.data import matches_folder
 
 _files = click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))
@@ -113,7 +113,7 @@ def _summary(record: Record) -> str:
     return f"{len(record.orders)} orders, {refused} of them refused, {ties}, {result}"
 
 
-def _result(result: Result) -> str:
+def _result(result: Ended) -> str:
     by = f" by {' and '.join(result.winners)}" if result.winners else ""
     return f"{result.outcome}{by}" + (f" ({result.cause})" if result.cause else "")
 
@@ -152,7 +152,7 @@ _KINDS: dict[type, Callable[..., str]] = {
     Ordered: lambda entry: f"{entry.order}   refused: {entry.refused}" if entry.refused else entry.order,
     Tied: lambda entry: f"-- a tie: {entry.favoured} goes before {entry.other}",
     Continued: lambda entry: f"-- the table was off; continued {entry.when} with {entry.software}",
-    Result: lambda entry: f"-- {_result(entry)}",
+    Ended: lambda entry: f"-- {_result(entry)}",
     Paused: lambda entry: (
         f"-- paused by {entry.who}" + (f": {escaped(entry.reason)}" if entry.reason else "")
     ),

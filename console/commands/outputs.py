@@ -26,7 +26,7 @@ force_option = click.option(
 
 
 @contextmanager
-def unwritten_told() -> Iterator[None]:
+def exit_if_not_written() -> Iterator[None]:
     """End the command with exit code 1 when a file cannot be written, or must not be."""
     try:
         yield
@@ -35,15 +35,15 @@ def unwritten_told() -> Iterator[None]:
         raise SystemExit(NOT_WRITTEN) from None
 
 
-def check_told(path: Path, *, force: bool, inputs: Iterable[Path] = ()) -> None:
+def check_or_exit(path: Path, *, force: bool, inputs: Iterable[Path] = ()) -> None:
     """See whether a file may be written before work is done for it; end the command where it may not."""
-    with unwritten_told():
+    with exit_if_not_written():
         check_output(path, force=force, inputs=inputs)
 
 
-def write_told(path: Path, content: bytes, *, force: bool, inputs: Iterable[Path] = ()) -> None:
+def write_or_exit(path: Path, content: bytes, *, force: bool, inputs: Iterable[Path] = ()) -> None:
     """Write a file and say so, or end the command."""
-    with unwritten_told():
+    with exit_if_not_written():
         write_file(path, content, force=force, inputs=inputs)
     click.echo(f"wrote {path}", err=True)  # not on standard output: that may be the file
 

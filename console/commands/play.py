@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from console.commands.bad_files import bad_files_told, tell
+from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.crewmates.crewing import Crewing
 from console.languages import LANGUAGES, Message
 from console.panels.keymap import load_keys
@@ -98,7 +98,7 @@ def settings_or_defaults(path: Path | None, *, keeps: bool = True) -> tuple[Sett
     try:
         return load_settings(path), warnings
     except BadFileError as bad:
-        tell(bad.problems)
+        print_problems(bad.problems)
         if path is not None:
             raise SystemExit(1) from None
         return DEFAULTS, (*warnings, Message.of("table.bad-settings", count=len(bad.problems)))
@@ -109,7 +109,7 @@ def _changes_put_aside() -> tuple[Message, ...]:
     bad = bad_changes()
     if bad is None:
         return ()
-    tell(bad.problems)
+    print_problems(bad.problems)
     return (Message.of("table.bad-changes", name=put_changes_aside().name),)
 
 
@@ -126,13 +126,13 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         size=(settings.width, settings.height),
         fullscreen=settings.fullscreen,
         turned={"blue": settings.blue_turned, "red": settings.red_turned},
-        names={"blue": settings.blue_name, "red": settings.red_name},
+        names=settings.boats,
     )
     try:
         displays = reopen()
     except NoDisplayError as problem:
         raise click.ClickException(f"{problem}. Try: sonar-table displays") from None
-    with bad_files_told():
+    with exit_if_bad_file():
         keys = load_keys(Path(settings.keys) if settings.keys else None) if settings.keyboard else None
     voice = Voice(
         VoiceSettings(
@@ -142,14 +142,15 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
             headphones=settings.headphones,
         )
     )
+    books = Books(books_file())
     table = RunningTable(
         settings,
         displays,
         voice,
         keys,
-        archive=Archive(matches_folder()),
+        archive=Archive(matches_folder(), books=books),
         warnings=warnings,
-        books=Books(books_file()),
+        books=books,
         reopen=reopen,
     )
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -7,8 +7,8 @@ from typing import Any, BinaryIO
 
 import click
 
-from console.core.game import BadSetUp, Game, Refused
-from console.core.notation import CrewOrder, NotationError, Words, read_word
+from console.core.game import AnyGame, BadSetUp, Refused
+from console.core.notation import NotationError, Words, read_word
 from console.core.options import MatchOptions
 from console.core.words import Station
 from console.games import GAMES, set_up
@@ -71,7 +71,7 @@ def lines(stream: BinaryIO) -> Iterator[str]:
 class Desk:
     """Keeps one match and answers lines about it."""
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._state = game.begin()
 
@@ -103,13 +103,10 @@ class Desk:
         return [json.dumps(shown, ensure_ascii=False)]
 
     def _legal(self, who: str, words: Words) -> list[str]:
-        """A crew's orders, or those of one of its stations; players of Con Sonar! have none."""
-        orders = self._game.legal(self._state, who)
-        if words and issubclass(next(iter(self._game.grammar.orders.values())), CrewOrder):
-            station = read_word(Station, words)
-            orders = [order for order in orders if order.station is station]
+        """A crew's orders, or those of one of its stations; players have none."""
+        station = read_word(Station, words) if words and self._game.stations else None
         words.end()
-        return [*map(str, orders), "accepted"]
+        return [*map(str, self._game.legal(self._state, who, station)), "accepted"]
 
     def _judge(self, line: str) -> list[str]:
         order = self._game.grammar.parse(line)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from console.commands.numbers import NumberRange
-from console.commands.outputs import OUTPUT, force_option, read_for, unwritten_told
+from console.commands.outputs import OUTPUT, exit_if_not_written, force_option, read_for
 from console.core.words import Crew
 from console.languages import LANGUAGES
 
@@ -73,7 +73,7 @@ def _export(shown: "Replay", crews: list[Crew], to: Path, force: bool, inputs: l
     hidden = not sys.stderr.isatty()
     length = len(shown.story.steps) + 1
     with (
-        unwritten_told(),
+        exit_if_not_written(),
         click.progressbar(length=length, label="pictures", file=sys.stderr, hidden=hidden) as bar,
     ):
         try:

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import click
 
-from console.commands.outputs import unwritten_told
+from console.commands.outputs import exit_if_not_written
 from console.kiosk.installing import Found, install, look, uninstall, within
 from console.kiosk.plan import DATA, SERVICE, Planned, PlannedFile, plan
 
@@ -169,7 +169,7 @@ def _installed_program(root: Path | None) -> PurePosixPath:
 
 def _change(work: Callable[[], list[Path]], said: str, nothing: str) -> None:
     try:
-        with unwritten_told():
+        with exit_if_not_written():
             changed = work()
     except OSError as error:
         asked = "; is the root file system read-only? see docs/operating.md"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from console.commands.bad_files import bad_files_told, tell
+from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.table.settings import DEFAULTS, OPTIONS, bad_changes, load_settings, settings_file
 
 
@@ -23,10 +23,10 @@ def settings(path: Path | None, new: bool) -> None:
     if new:
         click.echo(template(), nl=False)
         return
-    with bad_files_told():
+    with exit_if_bad_file():
         chosen = load_settings(path)
     if (changes := bad_changes()) is not None:
-        tell(changes.problems)
+        print_problems(changes.problems)
     click.echo(f"from {path or settings_file() or 'the defaults (no table.toml found)'}")
     for option in OPTIONS:
         value, default = getattr(chosen, option.name), getattr(DEFAULTS, option.name)

@@ -44,13 +44,13 @@ def soak(hours: float, seed: int, as_json: bool) -> None:
 
 def _teller() -> Callable[[float], None]:
     """Says on stderr how far the soak is, after each tenth: a bar is of no use in a log."""
-    told = 0
+    tenths = 0
 
     def tell(share: float) -> None:
-        nonlocal told
-        if share * TENTHS >= told + 1:
-            told = int(share * TENTHS)
-            click.echo(f"soaking: {told * 100 // TENTHS} %", err=True)
+        nonlocal tenths
+        if share * TENTHS >= tenths + 1:
+            tenths = int(share * TENTHS)
+            click.echo(f"soaking: {tenths * 100 // TENTHS} %", err=True)
 
     return tell
 

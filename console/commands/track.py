@@ -11,6 +11,7 @@ from console.core.game import BadSetUp
 from console.core.notation import NotationError, quoted
 from console.crewmates.tracker import Impossible, Tracker
 from console.crewmates.tracker.lines import Lines, answer
+from console.games import crewmates_of
 from console.games.captain_sonar.rules.set_up import edition_numbered
 from console.toml_file import BadFileError
 
@@ -70,7 +71,7 @@ class TrackDesk:
     """Keeps what is known of one enemy and answers lines about it."""
 
     def __init__(self, chart: Chart, mines_wait: bool = False) -> None:
-        self._lines = Lines(chart, mines_wait)
+        self._lines = Lines(chart, crewmates_of(chart.game).lines, mines_wait)
         self._tracker = Tracker.on(chart)
 
     def answer(self, line: str) -> str | None:

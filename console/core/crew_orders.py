@@ -1,4 +1,4 @@
-"""The orders that Captain Sonar and Sonar Family share."""
+"""The orders that games of two crews share."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar

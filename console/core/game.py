@@ -1,19 +1,24 @@
 """What every game of the table is: orders in, a new state and events out, or a refusal with a reason."""
 
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from console.core.chart import Chart
 from console.core.notation import Grammar, Order
 from console.core.views import Json, View, json_of
+from console.core.words import Crew, Station
+
+Detail: TypeAlias = str | int
 
 
 class Event(NamedTuple):
     """What happened, and who may know it."""
 
     audience: str
-    """`both`, `blue` or `red`; in Con Sonar! `all` or a colour."""
+    """`both`, `blue` or `red`; in a game of players `all` or a colour."""
     name: str
-    details: tuple[tuple[str, Any], ...]
+    details: tuple[tuple[str, Detail], ...]
     """What an announcer would say, key by key."""
 
     def __str__(self) -> str:
@@ -32,6 +37,17 @@ class Event(NamedTuple):
                 return value
         raise KeyError(key)
 
+    def word(self, key: str) -> str:
+        """A detail that is a word."""
+        return str(self.detail(key))
+
+    def number(self, key: str) -> int:
+        """A detail that is a number."""
+        return int(self.detail(key))
+
+    def has(self, key: str) -> bool:
+        return any(key == name for name, _ in self.details)
+
 
 class Refused(Exception):
     """An order that is not allowed now: a code for programs, a sentence for people."""
@@ -45,47 +61,71 @@ class Refused(Exception):
         return f"refused {self.code}: {self.reason}"
 
 
+def refuse(code: str, reason: str) -> NoReturn:
+    raise Refused(code, reason)
+
+
 class BadSetUp(ValueError):
     """A match that cannot be played as asked for; the message says what to change."""
 
 
 State = TypeVar("State")
 AnOrder = TypeVar("AnOrder", bound=Order)
-AView = TypeVar("AView", bound=View, covariant=True)
+AView = TypeVar("AView", bound=View)
 
 
-class Game(Protocol[State, AnOrder, AView]):
+class Game(ABC, Generic[State, AnOrder, AView]):
     """A match set up and ready to be judged. All of it is pure: nothing here keeps a match's state."""
 
+    name: str
+    """As it stands in the list of games."""
     grammar: Grammar[AnOrder]
-
-    @property
-    def name(self) -> str:
-        """As the list of games has it."""
+    players: tuple[str, ...]
+    """Whom `view` and `legal` can be asked for: crews, or players."""
+    stations: tuple[Station, ...] = ()
+    """The stations of a crew; none in a game of players."""
 
     @property
     def chart(self) -> Chart | None:
-        """The chart that it is played on; None where there is none."""
+        """What it is played on, where it is played on a chart."""
+        return None
 
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Whom `view` and `legal` can be asked for."""
-
+    @abstractmethod
     def begin(self) -> State:
         """The state before the first order."""
 
+    @abstractmethod
     def judge(self, state: State, order: AnOrder) -> tuple[State, list[Event]]:
         """The state after an order and what happened. Raises Refused, and then nothing happened."""
 
-    def legal(self, state: State, player: str) -> list[AnOrder]:
-        """Every order that a player, or a crew, could give now, and no other."""
+    @abstractmethod
+    def legal(self, state: State, player: str, station: Station | None = None) -> list[AnOrder]:
+        """Every order that a player, or a crew, or one station of it, could give now, and no other."""
 
+    @abstractmethod
     def view(self, state: State, player: str) -> AView:
         """What a player, or a crew, may see."""
 
+    @abstractmethod
     def dump(self, state: State) -> dict[str, Json]:
         """The whole state, ready for JSON."""
 
+    @abstractmethod
+    def is_over(self, state: State) -> bool:
+        """Whether the match has ended by its own rules."""
+
+    def leads(self, state: State) -> tuple[str, ...]:
+        """Who has won where the clock ends the match now; nobody: it is a draw."""
+        return ()
+
+    def has_tie(self, state: State) -> Crew:
+        """Which crew's press counts as the first of two that came at the same moment."""
+        return Crew.BLUE
+
+    def answers_awaited(self, state: State) -> Sequence[AnOrder]:
+        """Where everybody waits for somebody's choice, what the console may choose for one who is silent."""
+        return ()
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
-"""A game whose name is not known here: its states, orders and views are its own."""
+"""A game of which only the list of games knows which it is."""

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from console.core.game import Event, Game, Refused
+from console.core.game import Event, Refused
 from console.core.notation import Order
 from console.core.options import MatchOptions
+from console.core.words import Station
 from console.games import set_up
 
 
@@ -26,7 +27,7 @@ class Match:
 
     def __init__(self, options: MatchOptions, keep: Callable[[Given], None] = lambda given: None) -> None:
         self.options = options
-        self.game: Game[Any, Any, Any] = set_up(options)
+        self.game = set_up(options)
         self.state = self.game.begin()
         self.keep = keep
 
@@ -43,8 +44,8 @@ class Match:
         self.state = state
         return given
 
-    def legal(self, player: str) -> list[Any]:
-        return self.game.legal(self.state, player)
+    def legal(self, player: str, station: Station | None = None) -> list[Any]:
+        return self.game.legal(self.state, player, station)
 
     def view(self, player: str) -> Any:
         return self.game.view(self.state, player)

@@ -3,11 +3,12 @@
 An order is a frozen dataclass; its fields, in order, are the words of its line. What a line of a game may
 be is a `Grammar`, made from the game's order classes:
 
->>> from console.games.captain_sonar.rules.orders import CAPTAIN_SONAR
->>> order = CAPTAIN_SONAR.parse("Blue  captain HEAD north  # a comment")
+>>> from console.core.crew_orders import SHARED
+>>> grammar = Grammar(CrewOrder.read_giver, SHARED)
+>>> order = grammar.parse("Blue  captain HEAD north  # a comment")
 >>> str(order)
 'blue captain head north'
->>> CAPTAIN_SONAR.parse("blue captain hed north")
+>>> grammar.parse("blue captain hed north")
 Traceback (most recent call last):
 console.core.notation.NotationError: word 3 at column 14: 'hed' is not an order; did you mean 'head'?
 """
@@ -155,7 +156,7 @@ def _arguments(order: type[Order]) -> tuple[tuple[str, Any], ...]:
 
 @dataclass(frozen=True, slots=True)
 class CrewOrder(Order):
-    """An order of a station of a crew: Captain Sonar and Sonar Family."""
+    """An order of a station of a crew."""
 
     crew: Crew
     station: Station

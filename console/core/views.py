@@ -5,7 +5,7 @@ game of two crews shows is `TwoCrewView`: rooms that serve all such games read n
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from console.core.words import Crew, Heard, Phase, Station
@@ -53,6 +53,15 @@ def json_of(value: object) -> Json:
     raise TypeError(f"{type(value).__name__} has no JSON")
 
 
+@dataclass(frozen=True, kw_only=True)
+class Transparency(View):
+    """What the radio operator noted, and how far the sheet was slid."""
+
+    notes: tuple[Heard, ...]
+    columns: int
+    rows: int
+
+
 class Told(Protocol):
     """What everybody last heard of a boat."""
 
@@ -96,17 +105,6 @@ class Ending(Protocol):
     def cause(self) -> str: ...
 
 
-class Sheet(Protocol):
-    """The radio operator's transparency: what was noted, and how far it was slid."""
-
-    @property
-    def notes(self) -> tuple[Heard, ...]: ...
-    @property
-    def columns(self) -> int: ...
-    @property
-    def rows(self) -> int: ...
-
-
 class OwnBoatView(Protocol):
     """A crew's own boat."""
 
@@ -125,7 +123,7 @@ class OwnBoatView(Protocol):
     @property
     def damage(self) -> int: ...
     @property
-    def transparency(self) -> Sheet: ...
+    def transparency(self) -> Transparency: ...
     @property
     def said(self) -> Told | None: ...
 

@@ -29,7 +29,7 @@ ASSISTS: Mapping[str, Sitter] = {"off": Sitter.PERSON, "hints": Sitter.HINTS, "a
 
 @dataclass(frozen=True)
 class Crewing:
-    """Both crews, station by station. In Con Sonar! a station stands for whoever plays at its buttons."""
+    """Both crews, station by station. Of players, a station stands for whoever has its buttons."""
 
     sitters: Mapping[Post, Sitter]
 

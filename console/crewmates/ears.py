@@ -4,21 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from console.core.chart import Chart
 from console.core.game import Event
-from console.core.words import Crew
-from console.crewmates.tracker import Announced, DotSetTracker, Impossible, Tracker, Tracking
-from console.games.captain_sonar.rules.editions import Edition
+from console.crewmates.tracker import DotSetTracker, Impossible, Overheard, Tracker, Tracking
 
 
 @dataclass
 class Ears:
     """Follows the enemy's boat, or its own as the enemy hears it. Events come together, order by order."""
 
-    about: Crew
-    chart: Chart
-    edition: Edition | None = None
-    """None in Sonar Family."""
+    overheard: Overheard
     exact: bool = True
     """Keep every route that fits, not a set of dots alone."""
     only: frozenset[str] | None = None
@@ -29,17 +23,17 @@ class Ears:
     tracker: Tracking = field(init=False)
 
     def __post_init__(self) -> None:
-        self._announced = Announced(self.about, self.chart, self.edition)
         self._chance = Random(self.seed)
         self.tracker = self._at_the_start()
 
     def _at_the_start(self) -> Tracking:
-        tracker: Tracking = Tracker.on(self.chart) if self.exact else DotSetTracker.on(self.chart)
-        return tracker.hear(*self._announced.at_the_start())
+        chart = self.overheard.chart
+        tracker: Tracking = Tracker.on(chart) if self.exact else DotSetTracker.on(chart)
+        return tracker.hear(*self.overheard.at_the_start())
 
     def hear(self, events: Sequence[Event]) -> None:
         """What one order brought about, as far as this crew was told."""
-        heard = self._announced.evidence([e for e in events if self._catches(e)], self.tracker.sea)
+        heard = self.overheard.evidence([e for e in events if self._catches(e)], self.tracker.sea)
         if not heard:
             return
         try:

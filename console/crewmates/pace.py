@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from math import exp
 from random import Random
-
-from console.core.notation import Order
 
 MILLISECOND_NS = 1_000_000
 LEAST_MS = 350
@@ -13,28 +12,31 @@ LEAST_MS = 350
 LEAST_TRACE_MS = 3_000
 """Nobody traces a hull section in less."""
 
-_OK, _TASK, _COURSE, _TRACE = "ok_ms", "task_ms", "course_ms", "trace_ms"
-_KINDS: Mapping[str, str] = {
-    "ok": _OK,
-    "dive": _OK,
-    "end": _OK,
-    "resume": _OK,
-    "belay": _OK,
-    "note": _OK,
-    "charge": _TASK,
-    "break": _TASK,
-    "inspect": _TASK,
-    "stop": _TASK,
-    "trash": _TASK,
-    "erase": _TASK,
-    "slide": _TASK,
-    "secure": _TRACE,
+
+class Effort(Enum):
+    """What it takes to give an order."""
+
+    OK = auto()
+    """A press and no thought."""
+    TASK = auto()
+    COURSE = auto()
+    """What is not said to take less or more takes as long as a course."""
+    TRACE = auto()
+    """A hull section."""
+
+
+CREW_EFFORTS: Mapping[str, Effort] = {
+    "dive": Effort.OK,
+    "note": Effort.OK,
+    "stop": Effort.TASK,
+    "erase": Effort.TASK,
+    "slide": Effort.TASK,
 }
-"""What an order takes; what is not here takes as long as a course."""
+"""What the orders of all games of two crews take, by their verbs."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pace:
+class HumanPace:
     """The middle times of a level, and how widely they are spread."""
 
     course_ms: int
@@ -43,10 +45,16 @@ class Pace:
     trace_ms: int
     spread: float
 
-    def drawn_ns(self, order: Order, chance: Random) -> int:
+    def drawn_ns(self, effort: Effort, chance: Random) -> int:
         """From what a person sees until the press that answers it."""
-        kind = _KINDS.get(order.verb, _COURSE)
-        middle_ms: int = getattr(self, kind)
-        least_ms = LEAST_TRACE_MS if kind == _TRACE else LEAST_MS
-        drawn_ms = max(least_ms, middle_ms * exp(chance.gauss(0.0, self.spread)))
+        least_ms = LEAST_TRACE_MS if effort is Effort.TRACE else LEAST_MS
+        drawn_ms = max(least_ms, self._middle_ms(effort) * exp(chance.gauss(0.0, self.spread)))
         return round(drawn_ms * MILLISECOND_NS)
+
+    def _middle_ms(self, effort: Effort) -> int:
+        return {
+            Effort.OK: self.ok_ms,
+            Effort.TASK: self.task_ms,
+            Effort.COURSE: self.course_ms,
+            Effort.TRACE: self.trace_ms,
+        }[effort]

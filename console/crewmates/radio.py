@@ -1,19 +1,25 @@
-"""The radio operator's transparency: what was heard is noted, and laid where the enemy must be."""
+"""The radio operator: notes what is heard, lays it where the enemy must be, and says where that is."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from console.core.chart import Chart
 from console.core.crew_orders import Erase, Note, Slide
 from console.core.game import Event
 from console.core.notation import CrewOrder
-from console.core.transparency import LONGEST_SLIDE
-from console.core.waters import waters_of
+from console.core.two_crews.radio import LONGEST_SLIDE
+from console.core.views import TwoCrewView
+from console.core.waters import Waters, waters_of
 from console.core.words import STEPS, Course, Crew, Heard, Station
+from console.crewmates.mind import Remark
+from console.crewmates.odds import Odds
 from console.crewmates.tracker import Tracking
 
+_FEW = 9
+_STEPS = (80, 60, 40, 30, 20, 15, _FEW)
+"""Many places are counted roughly, so that not every course is worth a sentence."""
 
-class Operator:
+
+class RadioOperator:
     """Keeps a transparency as a careful person would."""
 
     def __init__(self, crew: Crew, chart: Chart) -> None:
@@ -21,20 +27,20 @@ class Operator:
         self._chart = chart
         self._heard: list[Heard] = []
         """Of the enemy, since it last surfaced."""
-        self._notes: list[str] = []
+        self._notes: list[Heard] = []
         self._slid = (0, 0)
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
             if event.audience != "both" or event.name not in ("headed", "silence", "surfaced"):
                 continue
-            if event.detail("crew") == self._crew.enemy:
+            if event.word("crew") == self._crew.enemy:
                 if event.name == "surfaced":
                     self._heard.clear()
                 else:
-                    self._heard.append(Heard(event.detail("course") if event.name == "headed" else "silence"))
+                    self._heard.append(Heard(event.word("course") if event.name == "headed" else "silence"))
 
-    def look(self, view: Any) -> None:
+    def look(self, view: TwoCrewView) -> None:
         sheet = view.boat.transparency
         self._notes, self._slid = list(sheet.notes), (sheet.columns, sheet.rows)
 
@@ -55,7 +61,7 @@ class Operator:
             return None
         place = waters_of(self._chart).dots[enemy.dots.bit_length() - 1]
         column, row = self._end()
-        columns, rows = _short(place.column - column), _short(place.row - row)
+        columns, rows = _at_most_one_slide(place.column - column), _at_most_one_slide(place.row - row)
         return Slide(self._crew, Station.RADIO, columns, rows) if (columns, rows) != (0, 0) else None
 
     def _end(self) -> tuple[int, int]:
@@ -69,5 +75,20 @@ class Operator:
         return column, row
 
 
-def _short(steps: int) -> int:
+def _at_most_one_slide(steps: int) -> int:
     return max(-LONGEST_SLIDE, min(LONGEST_SLIDE, steps))
+
+
+def whereabouts(waters: Waters, enemy: Odds) -> Remark:
+    """Where the enemy is, in words: how many places, and the sector if there is one alone."""
+    count = len(enemy.of)
+    if count == 1:
+        return "radio-one", {"dot": waters.names[enemy.likeliest]}, 3
+    sectors = {waters.sector[dot] for dot in enemy.of}
+    if count <= _FEW and len(sectors) == 1:
+        return "radio-few-sector", {"count": count, "sector": sectors.pop()}, 2
+    if count <= _FEW:
+        return "radio-few", {"count": count}, 2
+    if len(sectors) == 1:
+        return "radio-sector", {"sector": sectors.pop()}, 2
+    return "radio-many", {"count": next((step for step in _STEPS if count > step), _FEW)}, 0

@@ -15,7 +15,7 @@ def nothing(figures: object, language: str) -> Args:
 
 
 @dataclass(frozen=True)
-class Rule(Generic[Figures]):
+class AdviceRule(Generic[Figures]):
     """One thing that may be worth saying: how much it weighs (0: not at all), and the figures it quotes."""
 
     name: str
@@ -25,6 +25,6 @@ class Rule(Generic[Figures]):
     """It rests on where the enemy really was, and is not said before both crews agree to look."""
 
 
-def heaviest(rules: Iterable[Rule[Figures]], figures: Figures) -> list[Rule[Figures]]:
+def heaviest(rules: Iterable[AdviceRule[Figures]], figures: Figures) -> list[AdviceRule[Figures]]:
     """The three that weigh most; between equals the first in the table."""
     return sorted(rules, key=lambda rule: -rule.weight(figures))[:COUNT]

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from console.debrief.drawing import FAINT, INK, diamond, path, picture, tick_step
 from console.debrief.html import tag, words
-from console.debrief.wording import number, tell
+from console.debrief.wording import tell
 from console.displays.svg import disc, element, polygon, text
+from console.languages import number
 
 MOST_POINTS = 40
 """Points of a curve: more matches are taken together."""
@@ -15,7 +16,7 @@ WIDTH, HEIGHT, LEFT = 480.0, 180.0, 34.0
 Place = Callable[[int, float], tuple[float, float]]
 
 
-class Pen(NamedTuple):
+class CurvePen(NamedTuple):
     """How a curve is told from the others, even by those who cannot tell colours."""
 
     colour: str
@@ -27,7 +28,7 @@ class Curve(NamedTuple):
     """One line: a value for each match, None where there was none."""
 
     name: str
-    pen: Pen
+    pen: CurvePen
     values: tuple[float | None, ...]
 
 
@@ -43,7 +44,7 @@ def curve_svg(name: str, title: str, curves: Sequence[Curve], language: str) -> 
         return LEFT + 10 + (WIDTH - LEFT - 24) * share, HEIGHT - (HEIGHT - 14) * value / max(most_s, 0.1)
 
     drawn = [*_levels(most_s), *_match_ticks(matches, place, groups)]
-    told = []
+    described = []
     for curve, values in grouped.items():
         known = [(at, value) for at, value in enumerate(values) if value is not None]
         if known:
@@ -51,13 +52,13 @@ def curve_svg(name: str, title: str, curves: Sequence[Curve], language: str) -> 
             drawn.append(_line(curve.pen, points))
             drawn += [_point(curve.pen, *point) for point in points]
             first, last = (number(known[end][1], language) for end in (0, -1))
-            told.append(tell("curve-desc", language, station=curve.name, first=first, last=last))
+            described.append(tell("curve-desc", language, station=curve.name, first=first, last=last))
     drawn.append(text(tell("matches", language), WIDTH - 4, HEIGHT + 30, 13, fill=INK, text_anchor="end"))
     drawn.append(text("s", 2, 12, 13, fill=INK))
-    return picture(name, WIDTH, HEIGHT + 34, title, " ".join(told), *drawn)
+    return picture(name, WIDTH, HEIGHT + 34, title, " ".join(described), *drawn)
 
 
-def curves_key(named: Iterable[tuple[str, Pen]]) -> str:
+def curves_key(named: Iterable[tuple[str, CurvePen]]) -> str:
     """Which line is whose."""
     items = (
         tag(
@@ -83,12 +84,12 @@ def _grouped(values: Sequence[float | None], matches: int) -> list[float | None]
     return [median(group) if group else None for group in known]
 
 
-def _line(pen: Pen, points: list[tuple[float, float]]) -> str:
+def _line(pen: CurvePen, points: list[tuple[float, float]]) -> str:
     dash: dict[str, str | float] = {"stroke_dasharray": pen.dash} if pen.dash else {}
     return element("path", d=path(points), fill="none", stroke=pen.colour, stroke_width=2.5, **dash)
 
 
-def _point(pen: Pen, x: float, y: float) -> str:
+def _point(pen: CurvePen, x: float, y: float) -> str:
     match pen.shape:
         case "square":
             return element("rect", x=x - 4, y=y - 4, width=8, height=8, fill=pen.colour)

@@ -6,6 +6,7 @@ from html import escape
 from console.debrief.html import tag, words
 from console.debrief.wording import tell
 from console.displays.svg import element, polygon, text
+from console.languages import number
 from console.panels.clock import SECOND_NS
 
 INK, FAINT, BAND = "#20363B", "#B9C4C2", "#D9DEDB"
@@ -62,7 +63,7 @@ class TimeAxis:
         for index in range(int(minutes / step) + 1):
             x = self.x(int(index * step * _MINUTE_NS))
             yield element("path", d=f"M{x:.1f} {top:g}V{bottom:g}", stroke=FAINT, stroke_width=1)
-            at = f"{index * step:g}".replace(".", "," if language == "fr" else ".")
+            at = number(index * step, language, "g")
             yield text(at, x, bottom + 15, 13, fill=INK, text_anchor="middle")
         yield text(tell("minutes", language), self.right, bottom + 29, 13, fill=INK, text_anchor="end")
 

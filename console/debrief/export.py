@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -117,7 +117,16 @@ def _animated(
     shown_ms = [_shown_ms(after - before, replay.speed) for before, after in pairwise(times)]
     duration = [*shown_ms, LONGEST_MS]
     kind = suffix.removeprefix(".")
-    first.save(file, kind, save_all=True, append_images=pictures, duration=duration, loop=0, **_FAST)
+    first.save(
+        file,
+        kind,
+        save_all=True,
+        append_images=pictures,
+        duration=duration,
+        loop=0,
+        optimize=False,
+        method=2,  # a minute less for some bytes more, as above
+    )
     return len(times)
 
 
@@ -128,8 +137,6 @@ def _require_pillow() -> None:
         )
 
 
-_FAST: dict[str, Any] = {"optimize": False, "method": 2}
-"""A minute less for some bytes more."""
 _SHARES = {1: 0.75, 2: 0.6}
 """How large pictures are, by the number of displays on them."""
 

@@ -4,8 +4,8 @@ import csv
 import io
 from collections.abc import Sequence
 
+from console import games
 from console.debrief.sums import Figure, MatchSum
-from console.games import GAMES, debrief_of
 
 MATCH_COLUMNS = (
     *("match", "file", "begun", "game", "chart", "mode", "length_s", "outcome", "cause"),
@@ -18,12 +18,13 @@ Cell = Figure | str
 def matches_csv(matches: Sequence[MatchSum]) -> str:
     """Only the columns that some game needs."""
     played = {match.game for match in matches}
-    columns = dict.fromkeys(name for game in GAMES if game in played for name in debrief_of(game).columns)
+    doors = [games.debrief_of(game) for game in games.GAMES if game in played]
+    columns = dict.fromkeys(name for door in doors for name in door.columns)
     file = io.StringIO()
     table = csv.DictWriter(file, list(columns), restval="", lineterminator="\n")
     table.writeheader()
     for number, match in enumerate(matches, 1):
-        own = debrief_of(match.game).columns
+        own = games.debrief_of(match.game).columns
         for cells in _lines(number, match):
             table.writerow({name: _written(cells.get(name)) for name in own})
     return file.getvalue()

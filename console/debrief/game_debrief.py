@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from console.core.words import Crew
 from console.debrief.naming import Names
-from console.debrief.story import Story
+from console.debrief.story import AnyStory
 from console.journal import Record
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ Judged = TypeVar("Judged")
 class GameDebrief(Generic[Judged]):
     """How the matches of a game are talked over."""
 
-    judge: Callable[[Story], Judged]
+    judge: Callable[[AnyStory], Judged]
     title: Callable[[Names], str]
     """What a match is called at the head of its page."""
     sections: Callable[[Judged, Names], Sequence[str]]

@@ -10,8 +10,8 @@ from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.debrief.wording import tell, word
 from console.games import debrief_of
-from console.journal import Record, Result
-from console.languages import catalogue
+from console.journal import Ended, Record
+from console.languages import catalogue, day_and_time
 
 _CREWED = ("computers", "assists")
 """What set-up writes: `red=officer blue.engineer=ace`."""
@@ -53,7 +53,7 @@ def names_of(record: Record, language: str, anonymous: bool) -> Names:
     return Names(language, record.header.boats, anonymous, has_crews)
 
 
-def outcome(result: Result | None, names: Names) -> str:
+def outcome(result: Ended | None, names: Names) -> str:
     """How a match ended, in a sentence."""
     if result is None:
         return tell("unfinished", names.language)
@@ -84,10 +84,7 @@ def played(record: Record, names: Names) -> str | None:
     begun = record.header.begun
     if names.anonymous or len(begun) < 16:
         return None
-    day, time = begun[:10], begun[11:16]
-    if names.language == "fr":
-        day = "/".join(reversed(day.split("-")))
-    return tell("begun", names.language, when=f"{day} {time}")
+    return tell("begun", names.language, when=day_and_time(f"{begun[:10]} {begun[11:16]}"))
 
 
 def chart_called(name: str, *, anonymous: bool) -> str:

@@ -7,17 +7,17 @@ from typing import Generic, TypeVar
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
-from console.debrief.story import Story
-from console.debrief.wording import number, tell
+from console.debrief.story import AnyStory
+from console.debrief.wording import tell
 from console.games import debrief_of
 from console.journal import Record
-from console.languages import Message, say
+from console.languages import Message, number, say
 from console.panels.clock import SECOND_NS
 
 Figures = TypeVar("Figures")
 
 
-def match_page(story: Story, judged: object, language: str = "en", *, anonymous: bool = False) -> str:
+def match_page(story: AnyStory, judged: object, language: str = "en", *, anonymous: bool = False) -> str:
     """The page as text; `judged` is what the game's door tells of the story."""
     door, record = debrief_of(story.game_name), story.record
     names = names_of(record, language, anonymous)
@@ -52,14 +52,16 @@ def _heading(record: Record, names: Names, title: str) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class Row(Generic[Figures]):
+class GlanceRow(Generic[Figures]):
     """A line of the table at a glance: the words, and the figure of a side in a language."""
 
     key: str
     value: Callable[[Figures, str], str]
 
 
-def glance_rows(rows: Iterable[Row[Figures]], sides: Sequence[Figures], language: str) -> Iterator[list[str]]:
+def glance_rows(
+    rows: Iterable[GlanceRow[Figures]], sides: Sequence[Figures], language: str
+) -> Iterator[list[str]]:
     """The table at a glance: a line for each figure, a column for each side."""
     for row in rows:
         yield [tell(row.key, language), *(row.value(side, language) for side in sides)]

@@ -3,17 +3,17 @@
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.words import Crew
-from console.debrief.story import Story
+from console.debrief.story import AnyStory
 from console.debrief.wording import clock
 from console.displays.screen import Screen, TimeLine
 from console.displays.widgets.time_line import slot_share
 from console.games import debrief_of
-from console.languages import Message
+from console.languages import Message, number
 from console.panels.clock import SECOND_NS
 
 LEAD_IN = 24
@@ -39,7 +39,7 @@ class Replay:
 
     def __init__(
         self,
-        story: Story,
+        story: AnyStory,
         show: Callable[[Match], MatchOnDisplays],
         *,
         language: str = "en",
@@ -63,7 +63,7 @@ class Replay:
         return self.story.length_ns
 
     @property
-    def state(self) -> Any:
+    def state(self) -> object:
         """The match as it is at this moment."""
         return self._match.state
 
@@ -129,7 +129,7 @@ class Replay:
             "debrief.replay-status",
             time=clock(self.time_ns),
             whole=clock(self.length_ns),
-            speed=f"{self.speed:g}".replace(".", "," if self.language == "fr" else "."),
+            speed=number(self.speed, self.language, "g"),
             number=self.given,
             orders=len(self._times),
         )

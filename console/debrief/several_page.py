@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from console import games
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, cause_called, ended
 from console.debrief.sums import MatchSum
 from console.debrief.wording import clock, tell
-from console.games import GAMES, debrief_of
 from console.languages import catalogue
 from console.panels.clock import SECOND_NS
 
@@ -32,10 +32,10 @@ def several_page(matches: Sequence[MatchSum], language: str, skipped: int = 0) -
 def _by_kind(matches: Sequence[MatchSum]) -> dict[_Sections, list[MatchSum]]:
     """The matches of games that are shown together, in the order of the list of games."""
     kinds: dict[_Sections, list[str]] = {}
-    for game in GAMES:
+    for game in games.GAMES:
         if any(match.game == game for match in matches):
-            kinds.setdefault(debrief_of(game).several, []).append(game)
-    return {several: [m for m in matches if m.game in games] for several, games in kinds.items()}
+            kinds.setdefault(games.debrief_of(game).several, []).append(game)
+    return {several: [m for m in matches if m.game in kind] for several, kind in kinds.items()}
 
 
 def _matches_table(matches: Sequence[MatchSum], language: str) -> str:
@@ -61,7 +61,7 @@ def _matches_table(matches: Sequence[MatchSum], language: str) -> str:
 
 def _names(match: MatchSum, language: str) -> Names:
     boats = {side.side: side.boat or "" for side in match.sides}
-    return Names(language, boats, has_crews=debrief_of(match.game).has_crews)
+    return Names(language, boats, has_crews=games.debrief_of(match.game).has_crews)
 
 
 def _played_by(match: MatchSum, language: str) -> list[str]:

@@ -3,36 +3,39 @@
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from console.core.chart import Chart
-from console.core.game import Event, Game
+from console.core.game import AnyGame, Event
+from console.core.notation import Order
 from console.journal import Record, read_journal, replay
+
+AnOrder = TypeVar("AnOrder", bound=Order, covariant=True)
+State = TypeVar("State", covariant=True)
 
 
 class NoDebrief(ValueError):
     """A match that cannot be debriefed; the message says why."""
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[AnOrder, State]):
     """One order, and the match around it."""
 
     time_ns: int
-    order: Any
-    """A CrewOrder, or in Con Sonar! a PlayerOrder."""
+    order: AnOrder
     events: tuple[Event, ...]
     refused: str | None
-    before: Any
-    after: Any
+    before: State
+    after: State
 
 
 @dataclass(frozen=True)
-class Story:
+class Story(Generic[AnOrder, State]):
     """A match, whole."""
 
     record: Record
-    game: Game[Any, Any, Any]
-    steps: tuple[Step, ...]
+    game: AnyGame
+    steps: tuple[Step[AnOrder, State], ...]
 
     @cached_property
     def chart(self) -> Chart:
@@ -49,15 +52,19 @@ class Story:
         return self.record.played_ns
 
 
-def tell(record: Record, path: Path = Path("journal")) -> Story:
+AnyStory: TypeAlias = Story[Order, object]
+"""Of a game whose name is not known here."""
+
+
+def tell(record: Record, path: Path = Path("journal")) -> AnyStory:
     """The story of a record.
 
     :raises NoDebrief: the match never began
     :raises BadJournal: the orders do not come out as they did
     """
-    steps: list[Step] = []
-    game: Game[Any, Any, Any] | None = None
-    before: Any = None
+    steps: list[Step[Order, object]] = []
+    game: AnyGame | None = None
+    before: object = None
     for match, given in replay(record, path):
         before = match.game.begin() if game is None else before
         game = match.game
@@ -69,6 +76,6 @@ def tell(record: Record, path: Path = Path("journal")) -> Story:
     return Story(record, game, tuple(steps))
 
 
-def tell_file(path: Path) -> Story:
+def tell_file(path: Path) -> AnyStory:
     """The story of a journal file. Raises BadJournal or NoDebrief."""
     return tell(read_journal(path), path)

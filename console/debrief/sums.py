@@ -3,25 +3,18 @@
 A sum is made of the match judged again or, where there are many, of its orders' own words and times.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from os import cpu_count
 from pathlib import Path
 
+from console.core.game import BadSetUp
 from console.debrief.naming import chart_called, mode_of
-from console.debrief.story import NoDebrief, Story, tell, tell_file
+from console.debrief.story import AnyStory, NoDebrief, tell
 from console.debrief.wording import tell as say_plainly
 from console.games import debrief_of
-from console.journal import BadJournal, Record, read_journal
+from console.journal import BadJournal, Record, parse_journal
 from console.panels.clock import SECOND_NS
 
-DEFINITIONS = 1
-"""Of the figures: a kept sum of other definitions is made anew. Count on when any figure changes."""
-_CHUNK = 64
-_FEW = 8
-"""Fewer matches are judged sooner than processes start."""
 Figure = float | int | None
 
 
@@ -52,6 +45,8 @@ class MatchSum:
     """`won`, `drawn`, `abandoned`; empty where the journal has no end."""
     cause: str
     """Why it ended, in one word."""
+    judged: bool
+    """Whether the match was judged again: then no figure is missing."""
     sides: tuple[SideSum, ...]
 
 
@@ -62,21 +57,21 @@ class Unused:
     why: str
 
 
-def sum_judged(story: Story, judged: object, file: str) -> MatchSum:
+def sum_judged(story: AnyStory, judged: object, file: str) -> MatchSum:
     """A match that was judged again, summed."""
-    return _summed(story.record, debrief_of(story.game_name).sides(judged), file)
+    return _summed(story.record, debrief_of(story.game_name).sides(judged), file, judged=True)
 
 
-def sum_counted(record: Record, file: str) -> MatchSum:
+def sum_counted(record: Record, path: Path) -> MatchSum:
     """What a record's own words tell; where its game has to judge a match again, what that tells."""
     door = debrief_of(record.header.options.game)
     if door.counted is not None:
-        return _summed(record, door.counted(record), file)
-    story = tell(record, Path(file))
-    return sum_judged(story, door.judge(story), file)
+        return _summed(record, door.counted(record), path.name, judged=False)
+    story = tell(record, path)
+    return sum_judged(story, door.judge(story), path.name)
 
 
-def _summed(record: Record, sides: Sequence[SideSum], file: str) -> MatchSum:
+def _summed(record: Record, sides: Sequence[SideSum], file: str, *, judged: bool) -> MatchSum:
     header, result = record.header, record.result
     return MatchSum(
         file,
@@ -87,40 +82,23 @@ def _summed(record: Record, sides: Sequence[SideSum], file: str) -> MatchSum:
         record.played_ns / SECOND_NS,
         "" if result is None else result.outcome,
         "" if result is None else result.cause,
+        judged,
         tuple(sides),
     )
 
 
-def sum_file(path: Path, whole: bool = False) -> MatchSum | Unused:
-    """A journal file, summed; never raises for what is in it. `whole`: judged again too."""
+def sum_journal(journal: bytes, path: Path, whole: bool = False) -> MatchSum | Unused:
+    """What was read from a journal file, summed; never raises for what it is. `whole`: judged again too."""
     try:
+        record = parse_journal(journal, path)
         if not whole:
-            return sum_counted(read_journal(path), path.name)
-        story = tell_file(path)
+            return sum_counted(record, path)
+        story = tell(record, path)
         return sum_judged(story, debrief_of(story.game_name).judge(story), path.name)
     except (BadJournal, NoDebrief) as error:
         return Unused(str(error))
-
-
-def sum_files(
-    paths: Sequence[Path],
-    progress: Callable[[int], None] = lambda count: None,
-    cores: int | None = None,
-    whole: bool = False,
-) -> Iterator[MatchSum | Unused]:
-    """Sum many journals on all cores, in the order given; `progress` is told how many more are done."""
-    cores = cores or cpu_count() or 1
-    few = len(paths) < (_FEW if whole else 4 * _CHUNK)
-    if cores == 1 or few:
-        for path in paths:
-            yield sum_file(path, whole)
-            progress(1)
-        return
-    with ProcessPoolExecutor(cores) as pool:
-        summed = partial(sum_file, whole=whole)
-        for found in pool.map(summed, paths, chunksize=1 if whole else _CHUNK):
-            yield found
-            progress(1)
+    except BadSetUp as error:
+        return Unused(f"{path}: {error}")
 
 
 def in_order(matches: Sequence[MatchSum]) -> list[MatchSum]:

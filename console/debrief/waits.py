@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from console.debrief.wording import tell
+from console.languages import number
 from console.panels.clock import SECOND_NS
 
 
@@ -18,26 +20,18 @@ class Wait(NamedTuple):
 class Spread(NamedTuple):
     """Waits of one kind, summed up."""
 
-    waits: int
     median_s: float
     longest_s: float
-    longest_from_s: float
-    """When the longest began."""
 
 
 def spread(waits: Iterable[Wait]) -> Spread | None:
     """The middle and the longest; None where there was none."""
-    waits = list(waits)
-    if not waits:
+    lengths_ns = sorted(wait.length_ns for wait in waits)
+    if not lengths_ns:
         return None
-    lengths_ns = [wait.length_ns for wait in waits]
-    longest = waits[lengths_ns.index(max(lengths_ns))]
-    lengths_ns.sort()
-    half, odd = divmod(len(waits), 2)
+    half, odd = divmod(len(lengths_ns), 2)
     middle_ns = lengths_ns[half] if odd else (lengths_ns[half - 1] + lengths_ns[half]) / 2
-    return Spread(
-        len(waits), middle_ns / SECOND_NS, longest.length_ns / SECOND_NS, longest.from_ns / SECOND_NS
-    )
+    return Spread(middle_ns / SECOND_NS, lengths_ns[-1] / SECOND_NS)
 
 
 def spread_figures(name: str, spread: Spread | None) -> Iterator[tuple[str, float]]:
@@ -45,3 +39,11 @@ def spread_figures(name: str, spread: Spread | None) -> Iterator[tuple[str, floa
     if spread is not None:
         yield f"{name}_median_s", spread.median_s
         yield f"{name}_longest_s", spread.longest_s
+
+
+def spread_words(spread: Spread | None, language: str) -> tuple[str, str]:
+    """The median and the longest as a page writes them, in seconds."""
+    if spread is None:
+        none = tell("none", language)
+        return none, none
+    return number(spread.median_s, language), number(spread.longest_s, language)

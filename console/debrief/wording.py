@@ -1,19 +1,13 @@
-"""Numbers and times as each language writes them, and the debrief's own words."""
+"""The debrief's own words, and times of a match."""
 
-from console.languages import Message, catalogue, say
+from console import languages
+from console.languages import Argument, Message, say
 from console.panels.clock import SECOND_NS
 
-_COMMA = {"fr": ","}
 
-
-def tell(key: str, language: str, **args: str | int) -> str:
+def tell(key: str, language: str, **args: Argument) -> str:
     """A sentence of the debrief."""
     return say(Message.of(f"debrief.{key}", **args), language)
-
-
-def number(value: float, language: str) -> str:
-    """A number with one decimal."""
-    return f"{value:.1f}".replace(".", _COMMA.get(language, "."))
 
 
 def clock(time_ns: int) -> str:
@@ -24,4 +18,4 @@ def clock(time_ns: int) -> str:
 
 def word(name: str, language: str) -> str:
     """A word of the game, first letter large."""
-    return catalogue(language).get(f"word.{name}", name).capitalize()
+    return languages.word(name, language).capitalize()

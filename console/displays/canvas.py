@@ -22,6 +22,10 @@ _FINE = 4
 """Corners are drawn so many times larger and shrunk: smooth edges."""
 
 
+_AT_WORST = 0.7
+"""Of the smallest size: what a language much longer than ours may take."""
+
+
 @dataclass(frozen=True)
 class Room:
     """A box for words, and how small they may get in it."""
@@ -34,12 +38,17 @@ class Room:
     lines: int
 
     def fitted(self, words: str) -> Fitted:
+        """The words in this room; smaller than they should get before their end is left out."""
+        found = self._down_to(self.smallest, words)
+        return self._down_to(round(self.smallest * _AT_WORST), words) if found.overlong else found
+
+    def _down_to(self, smallest: int, words: str) -> Fitted:
         box = self.box
-        return fit(unbroken(words), box.width, box.height, self.largest, self.smallest, self.bold, self.lines)
+        return fit(unbroken(words), box.width, box.height, self.largest, smallest, self.bold, self.lines)
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenWords:
     """Words that were written: for tests."""
 
     words: str
@@ -65,7 +74,7 @@ class Canvas:
     noting: bool = False
     """Whether to note what is written: only where somebody reads it, or the notes would grow for ever."""
     tokens: Tokens = field(init=False)
-    written: list[Written] = field(default_factory=list)
+    written: list[WrittenWords] = field(default_factory=list)
     shapes: set[tuple[str, str]] = field(default_factory=set)
     """Colour and ground of every sign and frame that means something."""
 
@@ -139,7 +148,7 @@ class Canvas:
         fitted = room.fitted(words)
         place = self._set(fitted, box, colour, bold, align, valign)
         if self.noting:
-            note = Written(words, place, room, fitted.size, colour, on, fitted.overlong, role)
+            note = WrittenWords(words, place, room, fitted.size, colour, on, fitted.overlong, role)
             self.written.append(note)
         return place
 

@@ -17,7 +17,7 @@ from typing import Protocol
 import pygame
 
 from console.displays.arranging import Way, arrange
-from console.displays.events import Event, Pointers
+from console.displays.events import Pointers, WindowEvent
 from console.displays.painter import within
 from console.displays.screen import Screen
 from console.displays.tokens import BEAT_MS
@@ -50,7 +50,7 @@ class Displays(Protocol):
     def finished(self) -> bool:
         """Whether all that was to be shown is seen."""
 
-    def events(self) -> list[Event]:
+    def events(self) -> list[WindowEvent]:
         """What people did since the last call."""
 
     @property
@@ -158,7 +158,7 @@ class WindowDisplays:
         """Windows of this process are opened again by whoever runs the table."""
         return 0
 
-    def events(self) -> list[Event]:
+    def events(self) -> list[WindowEvent]:
         found = pygame.event.get()
         for event in found:
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):

@@ -1,7 +1,7 @@
 """What people do at the windows: keys, presses on the panel on screen, closing."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -38,7 +38,7 @@ class Quit(NamedTuple):
     """Somebody closed a window."""
 
 
-Event: TypeAlias = Key | Touch | Attended | Quit
+WindowEvent: TypeAlias = Key | Touch | Attended | Quit
 
 _MOUSE = ("mouse", 0)
 
@@ -48,38 +48,38 @@ class Attention:
 
     def __init__(self) -> None:
         self._having: set[object] = set()
-        self._told = False
+        self._known = False
 
     def note(self, window: object, has_it: bool) -> None:
         (self._having.add if has_it else self._having.discard)(window)
 
-    def told_with(self, found: list[Event]) -> list[Event]:
+    def with_news(self, found: list[WindowEvent]) -> list[WindowEvent]:
         """What was found, with the news since the last call: what came while we had the keyboard is ours."""
-        if bool(self._having) == self._told:
+        if bool(self._having) == self._known:
             return found
-        self._told = not self._told
-        return [Attended(True), *found] if self._told else [*found, Attended(False)]
+        self._known = not self._known
+        return [Attended(True), *found] if self._known else [*found, Attended(False)]
 
 
 class Pointers:
     """Turns SDL's events into ours; remembers which control each finger holds, to let it go."""
 
-    def __init__(self, control_at: Callable[[Any, tuple[float, float]], str | None]) -> None:
+    def __init__(self, control_at: Callable[[pygame.Window, tuple[float, float]], str | None]) -> None:
         self._control_at = control_at
         """The control at a point of a window, by SDL's number of the window."""
         self._held: dict[tuple[object, object], str] = {}
         self._attention = Attention()
 
-    def translate(self, events: Iterable[pygame.Event], now_ns: int) -> list[Event]:
-        found: list[Event] = []
+    def translate(self, events: Iterable[pygame.Event], now_ns: int) -> list[WindowEvent]:
+        found: list[WindowEvent] = []
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._attention.note(event.window, event.type == pygame.WINDOWFOCUSGAINED)
             elif (ours := self._one(event, now_ns)) is not None:
                 found.append(ours)
-        return self._attention.told_with(found)
+        return self._attention.with_news(found)
 
-    def _one(self, event: pygame.Event, now_ns: int) -> Event | None:
+    def _one(self, event: pygame.Event, now_ns: int) -> WindowEvent | None:
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
                 return _key(event, now_ns)
@@ -108,7 +108,7 @@ class Pointers:
         return then((event.touch_id, event.finger_id), window, at, now_ns)
 
     def _press(
-        self, pointer: tuple[object, object], window: Any, at: tuple[float, float], now_ns: int
+        self, pointer: tuple[object, object], window: pygame.Window, at: tuple[float, float], now_ns: int
     ) -> Touch | None:
         control = self._control_at(window, at)
         if control is None or control in self._held.values():
@@ -117,7 +117,7 @@ class Pointers:
         return Touch(control, True, now_ns)
 
     def _drag(
-        self, pointer: tuple[object, object], window: Any, at: tuple[float, float], now_ns: int
+        self, pointer: tuple[object, object], window: pygame.Window, at: tuple[float, float], now_ns: int
     ) -> Touch | None:
         """Along a time line only: a finger that slips from one button to the next presses nothing."""
         held, under = self._held.get(pointer), self._control_at(window, at)
@@ -136,7 +136,7 @@ def _slides(control: str) -> bool:
     return control.rpartition(".")[2].isdecimal()
 
 
-_Then = Callable[[tuple[object, object], Any, tuple[float, float], int], Touch | None]
+_Then = Callable[[tuple[object, object], pygame.Window, tuple[float, float], int], Touch | None]
 
 
 def _key(event: pygame.Event, now_ns: int) -> Key | None:

@@ -6,6 +6,7 @@ Lengths are in units of the layout: a wide display is 1080 of them high, a tall 
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import pairwise
 
 from pygame import Rect
 
@@ -100,10 +101,10 @@ def frame_of(
     gap = max(2, round(12 * unit))
     rest = Rect(0, 0, width, height).inflate(-2 * gap, -2 * gap)
     header_units = _HEADER[wide, panel] if use is Use.MATCH else _TITLE
-    header, rest = _from_top(rest, round(header_units * unit), gap)
+    header, rest = from_top(rest, round(header_units * unit), gap)
     warned: Rect | None = None
     if warnings:
-        warned, rest = _from_top(rest, round(44 * unit), gap // 2)
+        warned, rest = from_top(rest, round(44 * unit), gap // 2)
     rows = 1 if wide else 2
     card = round(_CARD[panel] * unit) if cards else 0
     key = round(_KEYS[wide, use] * unit) if panel else 0
@@ -119,49 +120,31 @@ def frame_of(
     return Frame(size, unit, wide, sizes, header, warned, middle, taught, stations, keys, gap)
 
 
-def _from_top(rest: Rect, height: int, gap: int) -> tuple[Rect, Rect]:
-    top = Rect(rest.left, rest.top, rest.width, height)
-    return top, Rect(rest.left, top.bottom + gap, rest.width, rest.height - height - gap)
+def from_top(place: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
+    """Cut a row off: the row, and what is left below a gap."""
+    row = Rect(place.left, place.top, place.width, height)
+    return row, Rect(place.left, row.bottom + gap, place.width, place.height - height - gap)
 
 
-def _stations(
-    place: Rect, rows: int, card: int, key: int, gap: int
-) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
-    columns = 4 // rows
-    cards, keys = [], []
-    for number in range(4):
-        column, row = number % columns, number // columns
-        left = place.left + column * (place.width + gap) // columns
-        right = place.left + (column + 1) * (place.width + gap) // columns - gap
-        top = place.top + row * (card + key + gap)
-        cards.append(Rect(left, top, right - left, card))
-        if key:
-            keys.append(Rect(left, top + card, right - left, key))
-    return tuple(cards), tuple(keys)
+def from_bottom(place: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
+    """What is left above a gap, and the row that is cut off."""
+    row = Rect(place.left, place.bottom - height, place.width, height)
+    return Rect(place.left, place.top, place.width, place.height - height - gap), row
 
 
-@dataclass(frozen=True)
-class Instruments:
-    """The upper part of a display in a match: a header of four, and the instruments in the middle."""
-
-    boat: Rect
-    said: Rect
-    log: Rect
-    match: Rect
-    chart: Rect
-    radio: Rect
-    gauges: Rect
-    board: Rect
+def from_left(place: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
+    """Cut a column off: the column, and what is left beside a gap."""
+    column = Rect(place.left, place.top, width, place.height)
+    return column, Rect(column.right + gap, place.top, place.width - width - gap, place.height)
 
 
-def instruments(frame: Frame) -> Instruments:
-    """The captain's chart is the largest; the board stands on the right, as on the panel."""
-    if not frame.wide:
-        return _tall(frame)
-    return _wide_with_panel(frame) if frame.keys else _wide_at_table(frame)
+def from_right(place: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
+    """What is left beside a gap, and the column that is cut off."""
+    column = Rect(place.right - width, place.top, width, place.height)
+    return Rect(place.left, place.top, place.width - width - gap, place.height), column
 
 
-def _across(place: Rect, gap: int, *shares: float) -> list[Rect]:
+def across(place: Rect, gap: int, *shares: float) -> list[Rect]:
     """Cut a place into columns; a share is a part of the width."""
     room = place.width - gap * (len(shares) - 1)
     columns, left = [], float(place.left)
@@ -172,7 +155,7 @@ def _across(place: Rect, gap: int, *shares: float) -> list[Rect]:
     return columns
 
 
-def _down(place: Rect, gap: int, *shares: float) -> list[Rect]:
+def down(place: Rect, gap: int, *shares: float) -> list[Rect]:
     """Cut a place into rows."""
     room = place.height - gap * (len(shares) - 1)
     rows, top = [], float(place.top)
@@ -183,32 +166,27 @@ def _down(place: Rect, gap: int, *shares: float) -> list[Rect]:
     return rows
 
 
-def _wide_at_table(frame: Frame) -> Instruments:
-    """Large letters at the top; the log beside the radio's chart, the gauges below both."""
-    middle, gap = frame.middle, frame.gap
-    boat, said, match = _across(frame.header, gap, 0.21, 0.66, 0.13)
-    chart_width = min(middle.height, round(middle.width * 0.42))
-    chart = Rect(middle.left, middle.top, chart_width, middle.height)
-    rest = Rect(chart.right + gap, middle.top, middle.right - chart.right - gap, middle.height)
-    column, board = _across(rest, gap, 0.57, 0.43)
-    upper, gauges = _down(column, gap, 0.65, 0.35)
-    radio_width = min(upper.height - frame.px(40), round(upper.width * 0.72))
-    radio = Rect(upper.left, upper.top, radio_width, upper.height)
-    log = Rect(radio.right + gap, upper.top, upper.right - radio.right - gap, upper.height)
-    return Instruments(boat, said, log, match, chart, radio, gauges, board)
+def alike(place: Rect, gap: int, columns: int, rows: int = 1) -> list[Rect]:
+    """Cut a place into boxes as large as one another, row by row."""
+    lefts = [place.left + number * (place.width + gap) // columns for number in range(columns + 1)]
+    tops = [place.top + number * (place.height + gap) // rows for number in range(rows + 1)]
+    return [
+        Rect(left, top, right - gap - left, bottom - gap - top)
+        for top, bottom in pairwise(tops)
+        for left, right in pairwise(lefts)
+    ]
 
 
-def _wide_with_panel(frame: Frame) -> Instruments:
-    """Less height: two charts side by side, the gauges in a column, the log in the header."""
-    middle, gap = frame.middle, frame.gap
-    boat, said, log, match = _across(frame.header, gap, 0.2, 0.44, 0.24, 0.12)
-    chart_width = min(middle.height, round(middle.width * 0.34))
-    chart = Rect(middle.left, middle.top, chart_width, middle.height)
-    radio_width = min(middle.height - frame.px(30), round(middle.width * 0.29))
-    radio = Rect(chart.right + gap, middle.top, radio_width, middle.height)
-    rest = Rect(radio.right + gap, middle.top, middle.right - radio.right - gap, middle.height)
-    gauges, board = _across(rest, gap, 0.38, 0.62)
-    return Instruments(boat, said, log, match, chart, radio, gauges, board)
+def _stations(
+    place: Rect, rows: int, card: int, key: int, gap: int
+) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
+    cards, keys = [], []
+    for number, box in enumerate(alike(place, gap, 4 // rows) * rows):
+        top = place.top + number // (4 // rows) * (card + key + gap)
+        cards.append(Rect(box.left, top, box.width, card))
+        if key:
+            keys.append(Rect(box.left, top + card, box.width, key))
+    return tuple(cards), tuple(keys)
 
 
 def top_share(frame: Frame) -> float:
@@ -216,17 +194,10 @@ def top_share(frame: Frame) -> float:
     return 0.34 if frame.keys else 0.26
 
 
-def _tall(frame: Frame) -> Instruments:
-    """The boat and the match above what was said; the board below the charts."""
-    middle, gap = frame.middle, frame.gap
-    top, said = _down(frame.header, gap, top_share(frame), 1 - top_share(frame))
-    boat, match = _across(top, gap, 0.7, 0.3)
-    upper, lower = _down(middle, gap, 0.56, 0.44)
-    chart_width = min(upper.height, round(upper.width * 0.6))
-    chart = Rect(upper.left, upper.top, chart_width, upper.height)
-    column = Rect(chart.right + gap, upper.top, upper.right - chart.right - gap, upper.height)
-    radio_height = min(round(column.height * 0.7), column.width + frame.px(40))
-    radio = Rect(column.left, column.top, column.width, radio_height)
-    log = Rect(column.left, radio.bottom + gap, column.width, column.bottom - radio.bottom - gap)
-    gauges, board = _across(lower, gap, 0.44, 0.56)
-    return Instruments(boat, said, log, match, chart, radio, gauges, board)
+@dataclass(frozen=True)
+class HeaderLayout:
+    """The top of a display in a match of two crews."""
+
+    boat: Rect
+    said: Rect
+    match: Rect

@@ -53,7 +53,7 @@ class Painter:
                 continue
             self.surface.set_clip(piece.place)
             self.surface.fill(self.canvas.tokens["sea"])
-            piece.draw(self.canvas, piece.place, piece.inputs)
+            piece.draw(self.canvas)
             self.surface.set_clip(None)
             self._shown[piece.name] = piece
             changed.append(piece.place)

@@ -2,24 +2,45 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Concatenate, ParamSpec
 
 from pygame import Rect
 
 from console.displays.canvas import Canvas
 
+Shown = ParamSpec("Shown")
+
 
 @dataclass(frozen=True)
 class Piece:
-    """A part of a display. Two pieces with the same name, place and inputs look the same."""
+    """A part of a display, which is drawn anew only where what it shows has changed."""
 
     name: str
     place: Rect
-    inputs: Any
-    """All that its drawing depends on, compared with `==`."""
-    draw: Callable[[Canvas, Rect, Any], None]
+    shown: object
+    """All that its drawing depends on but the look and the language, compared with `==`."""
+    draw: Callable[[Canvas], None]
     controls: Mapping[str, Rect] = field(default_factory=dict)
     """Controls of the panel that are pressed by touching it here: `captain.north`."""
 
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        place: Rect,
+        draw: Callable[Concatenate[Canvas, Rect, Shown], None],
+        *shown: Shown.args,
+        **named: Shown.kwargs,
+    ) -> "Piece":
+        """A piece that is drawn by `draw(canvas, place, …)` from the values given here and from nothing else.
+
+        >>> Piece.of("ring", place, _draw, screen.ring)
+        """
+        return cls(name, place, (shown, named), lambda canvas: draw(canvas, place, *shown, **named))
+
+    def touched(self, controls: Mapping[str, Rect]) -> "Piece":
+        """The same, with controls that are pressed by touching it."""
+        return Piece(self.name, self.place, self.shown, self.draw, controls)
+
     def shows_the_same(self, other: "Piece | None") -> bool:
-        return other is not None and self.place == other.place and self.inputs == other.inputs
+        return other is not None and self.place == other.place and self.shown == other.shown

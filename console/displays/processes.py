@@ -10,10 +10,10 @@ import time
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import NamedTuple
 
 from console.displays.displays import CREWS, WindowDisplays, open_two, start_video
-from console.displays.events import Attended, Attention, Event
+from console.displays.events import Attended, Attention, WindowEvent
 from console.displays.screen import Screen
 
 log = logging.getLogger(__name__)
@@ -37,9 +37,8 @@ class ProcessDisplays:
         turned: Mapping[str, int] | None = None,
         names: Mapping[str, str] | None = None,
     ) -> None:
-        self._displays = [
-            _Display(crew, size, fullscreen, dict(turned or {}), dict(names or {})) for crew in CREWS
-        ]
+        window = _WindowWanted(size, fullscreen, dict(turned or {}), dict(names or {}))
+        self._displays = [_Display(crew, window) for crew in CREWS]
         self._attention = Attention()
 
     def show(self, screens: Mapping[str, Screen]) -> None:
@@ -57,25 +56,32 @@ class ProcessDisplays:
         """Whether both have said that they drew the last screen that they were given."""
         return not any(display.busy for display in self._displays)
 
-    def events(self) -> list[Event]:
-        found: list[Event] = []
+    def events(self) -> list[WindowEvent]:
+        found: list[WindowEvent] = []
         for display in self._displays:
             for event in display.events():
                 if isinstance(event, Attended):
                     self._attention.note(display.crew, event.attended)
                 else:
                     found.append(event)
-        return self._attention.told_with(found)
+        return self._attention.with_news(found)
 
     def close(self) -> None:
         for display in self._displays:
             display.close()
 
 
+class _WindowWanted(NamedTuple):
+    size: tuple[int, int]
+    fullscreen: bool
+    turned: dict[str, int]
+    names: dict[str, str]
+
+
 class _Display:
     """One of them, as seen from the table."""
 
-    def __init__(self, crew: str, *window: Any) -> None:
+    def __init__(self, crew: str, window: _WindowWanted) -> None:
         self.crew = crew
         self.restarts = 0
         self._window = window
@@ -85,7 +91,7 @@ class _Display:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(
-            target=_run, args=(theirs, self.crew, *self._window), daemon=True, name=f"display of {self.crew}"
+            target=_run, args=(theirs, self.crew, self._window), daemon=True, name=f"display of {self.crew}"
         )
         self._process.start()
         theirs.close()
@@ -101,15 +107,15 @@ class _Display:
                 return
             self._sent, self.busy = screen, True
 
-    def events(self) -> list[Event]:
-        found: list[Event] = []
+    def events(self) -> list[WindowEvent]:
+        found: list[WindowEvent] = []
         try:
             while self._pipe.poll():
-                told = self._pipe.recv()
-                if told == _DRAWN:
+                message = self._pipe.recv()
+                if message == _DRAWN:
                     self.busy = False
                 else:
-                    found.append(told)
+                    found.append(message)
         except (EOFError, OSError):
             self._start_again()
         return found
@@ -131,17 +137,10 @@ class _Display:
             self._process.terminate()
 
 
-def _run(
-    pipe: Connection,
-    crew: str,
-    size: tuple[int, int],
-    fullscreen: bool,
-    turned: dict[str, int],
-    names: dict[str, str],
-) -> None:
+def _run(pipe: Connection, crew: str, window: _WindowWanted) -> None:
     """The display's own process: draw the newest screen, tell what people do, end with the table."""
     start_video()
-    displays = WindowDisplays(open_two([crew], size, fullscreen, turned, names))
+    displays = WindowDisplays(open_two([crew], *window))
     screen: Screen | None = None
     owed = False
     try:

@@ -6,18 +6,24 @@ Nothing here knows pygame, clocks or rules; a display draws a `Screen` and keeps
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Protocol
 
 from console.core.chart import Chart
-from console.core.views import View
 from console.languages import Message
 
 
-class Scene(StrEnum):
+class GameView(Protocol):
+    """What may be seen of a match: a frozen dataclass of the game that it names."""
+
+    @property
+    def game(self) -> str: ...
+
+
+class SceneName(StrEnum):
     """What a display is showing."""
 
     ATTRACT = "attract"
-    """Nobody plays: `attract` says which page, or a demonstration match goes on in `view`."""
+    """Nobody plays: a page of the `rules`, or a demonstration match goes on in `view`."""
     SET_UP = "set-up"
     """The menu in `menu`."""
     START = "start"
@@ -67,7 +73,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Heard:
+class Announcement:
     """Something announced."""
 
     crew: str
@@ -109,20 +115,6 @@ class Ring:
     choices: tuple[Message, ...]
     chosen: int
     hint: Message
-
-
-@dataclass(frozen=True)
-class Trace:
-    """Hull tracing: the pen of one station in its section."""
-
-    section: int
-    station: str
-    corridor: tuple[tuple[int, int], ...]
-    """Cells between the two hulls in the order in which they are traced: column and row in a small grid."""
-    traced: int
-    """How many of them the pen has passed."""
-    slips: int
-    """How often the pen touched the hull and began again."""
 
 
 @dataclass(frozen=True)
@@ -169,38 +161,21 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class Seat:
-    """Con Sonar!: one player of this side. Its card says what to do; here is what lies before the player."""
+class RulesPage:
+    """A page of a game's rules in pictures."""
 
-    colour: str
-    station: str
-    """Whose controls the player uses."""
-    hand: tuple[str | None, ...]
-    """The cards: their names while the player holds OK to look, None face down."""
-    fits: frozenset[int] = frozenset()
-    """Which of them the chain takes; nothing is said of cards that lie face down."""
-    pointed: str | None = None
-    """What the player points at: `hand-1`, `torpedo-3`, `end`; None where it is not their turn."""
-    laid: str | None = None
-    """The card laid on the table to be played."""
-    ways: tuple[str, ...] = ()
-    """What it could be played on: `yellow1`, or `trash`."""
-    way: int = 0
-    """Which of these is pointed at."""
+    game: str
+    number: int
+    """From 0."""
 
 
 @dataclass(frozen=True)
-class Roll:
-    """Con Sonar!: the die of an attack, as far as it has been seen."""
+class DebriefPage:
+    """A page of a crew's debrief."""
 
-    submarine: str
-    place: int
-    """It is sunk by anything below."""
-    torpedoes: int
-    dice: tuple[int, ...]
-    """Those that lie still."""
-    tumbling: int | None = None
-    """The side that the die shows while it rolls."""
+    shown: object
+    """A frozen dataclass that the game's display knows; `CrewSummary` where two crews play."""
+    number: int
 
 
 @dataclass(frozen=True)
@@ -219,17 +194,17 @@ class Screen:
     """All that one display shows."""
 
     crew: str
-    scene: Scene
+    scene: SceneName
     language: str = "en"
     look: str = "night"
     """`day`, `dusk` or `night`."""
     names: Mapping[str, str] = field(default_factory=dict)
     """The boats' names by crew."""
     chart: Chart | None = None
-    view: View | None = None
+    view: GameView | None = None
     """The crew's view, as `sonar-table referee` answers `view blue`."""
     cards: tuple[Card, ...] = ()
-    heard: tuple[Heard, ...] = ()
+    heard: tuple[Announcement, ...] = ()
     """What was announced, newest first."""
     headline: Headline | None = None
     clock_s: float | None = None
@@ -237,18 +212,16 @@ class Screen:
     stop: StopBanner | None = None
     ring: Ring | None = None
     aim: Aim | None = None
-    traces: tuple[Trace, ...] = ()
     menu: Menu | None = None
     lesson: Lesson | None = None
-    seats: tuple[Seat, ...] = ()
-    """Con Sonar!: the players of this side, as many as there are cards."""
-    roll: Roll | None = None
-    attract_page: int | None = None
-    """0 to 5: the rules in six pictures; None: the demonstration match."""
+    of_game: object = None
+    """What only this game shows: a frozen dataclass of its folder, which its own display knows."""
+    rules: RulesPage | None = None
+    """While nobody plays: the page that is open; None: the demonstration match."""
     captions: tuple[Message, ...] = ()
     """What computer crewmates and the console say."""
-    debrief: Any = None
-    """After the match: the page of this crew's debrief that is open, with `shown` and `number`."""
+    debrief: DebriefPage | None = None
+    """After the match: the page of this crew's debrief that is open."""
     candidates: Mapping[str, int] = field(default_factory=dict)
     """Dots where the radio operator's help thinks the enemy may be: how likely, 1 to 4."""
     hints: frozenset[str] = frozenset()

@@ -15,7 +15,7 @@ _FINE = 4
 Point = tuple[float, float]
 
 
-class Pen:
+class SignPen:
     """Draws in a square that reaches from -0.5 to 0.5."""
 
     def __init__(self, surface: Surface, colour: str, ground: str) -> None:
@@ -57,19 +57,19 @@ class Pen:
         self.disc(width / 2, end, ground)
 
 
-def _diamond(pen: Pen) -> None:
+def _diamond(pen: SignPen) -> None:
     pen.polygon((0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0))
 
 
-def _disc(pen: Pen) -> None:
+def _disc(pen: SignPen) -> None:
     pen.disc(0.46)
 
 
-def _triangle(pen: Pen) -> None:
+def _triangle(pen: SignPen) -> None:
     pen.polygon((0, -0.48), (0.5, 0.42), (-0.5, 0.42))
 
 
-def _trefoil(pen: Pen) -> None:
+def _trefoil(pen: SignPen) -> None:
     for blade in range(3):
         middle = -pi / 2 + blade * 2 * pi / 3
         arc = [middle + step * pi / 36 for step in range(-6, 7)]
@@ -79,12 +79,12 @@ def _trefoil(pen: Pen) -> None:
     pen.disc(0.1)
 
 
-def _cross(pen: Pen) -> None:
+def _cross(pen: SignPen) -> None:
     pen.stroke((-0.38, -0.38), (0.38, 0.38), 0.17)
     pen.stroke((-0.38, 0.38), (0.38, -0.38), 0.17)
 
 
-def _scrawl(pen: Pen) -> None:
+def _scrawl(pen: SignPen) -> None:
     """A cross as a grease pencil makes it, with a light edge so that it shows on any symbol."""
     lines = (((-0.42, -0.36), (0.4, 0.4)), ((-0.38, 0.42), (0.42, -0.38)))
     for start, end in lines:
@@ -93,16 +93,16 @@ def _scrawl(pen: Pen) -> None:
         pen.stroke(start, end, 0.09)
 
 
-def _tick(pen: Pen) -> None:
+def _tick(pen: SignPen) -> None:
     pen.stroke((-0.38, 0.04), (-0.1, 0.32), 0.17)
     pen.stroke((-0.1, 0.32), (0.4, -0.32), 0.17)
 
 
-def _ring(pen: Pen) -> None:
+def _ring(pen: SignPen) -> None:
     pen.ring(0.48, 0.09)
 
 
-def _broken_ring(pen: Pen) -> None:
+def _broken_ring(pen: SignPen) -> None:
     for part in range(8):
         angles = [part * pi / 4 + step * pi / 40 for step in range(6)]
         outer = [(0.48 * cos(angle), 0.48 * sin(angle)) for angle in angles]
@@ -110,7 +110,7 @@ def _broken_ring(pen: Pen) -> None:
         pen.polygon(*outer, *inner)
 
 
-def _boat(pen: Pen) -> None:
+def _boat(pen: SignPen) -> None:
     """A submarine from the side."""
     hull = [(0.46 * cos(step * pi / 16), 0.16 + 0.2 * sin(step * pi / 16)) for step in range(32)]
     pen.polygon(*hull)
@@ -120,7 +120,7 @@ def _boat(pen: Pen) -> None:
     pen.polygon((-0.42, 0.14), (-0.5, -0.02), (-0.4, -0.02), (-0.32, 0.12))
 
 
-def _mine(pen: Pen) -> None:
+def _mine(pen: SignPen) -> None:
     """A naval mine with its horns."""
     for step in range(8):
         angle = step * pi / 4
@@ -129,14 +129,14 @@ def _mine(pen: Pen) -> None:
     pen.disc(0.08, (-0.11, -0.12), ground=True)
 
 
-def _fresh_mine(pen: Pen) -> None:
+def _fresh_mine(pen: SignPen) -> None:
     """The same, hollow: it may not be triggered yet."""
     _mine(pen)
     pen.disc(0.25, ground=True)
 
 
-def _arrow(turn: int) -> Callable[[Pen], None]:
-    def draw(pen: Pen) -> None:
+def _arrow(turn: int) -> Callable[[SignPen], None]:
+    def draw(pen: SignPen) -> None:
         points = (
             (0, -0.46),
             (0.42, 0.04),
@@ -151,8 +151,8 @@ def _arrow(turn: int) -> Callable[[Pen], None]:
     return draw
 
 
-def _chevron(turn: int) -> Callable[[Pen], None]:
-    def draw(pen: Pen) -> None:
+def _chevron(turn: int) -> Callable[[SignPen], None]:
+    def draw(pen: SignPen) -> None:
         points = ((-0.34, 0.2), (0, -0.2), (0.34, 0.2))
         for start, end in itertools.pairwise(points):
             pen.stroke(_turned(start, turn), _turned(end, turn), 0.2)
@@ -167,13 +167,13 @@ def _turned(point: Point, quarters: int) -> Point:
     return x, y
 
 
-def _crosshair(pen: Pen) -> None:
+def _crosshair(pen: SignPen) -> None:
     pen.ring(0.3, 0.06)
     for quarter in range(4):
         pen.stroke(_turned((0, -0.14), quarter), _turned((0, -0.46), quarter), 0.07)
 
 
-def _gap(pen: Pen) -> None:
+def _gap(pen: SignPen) -> None:
     """Silence on the transparency: the line is lost, then goes on."""
     points = ((-0.44, 0.0), (-0.22, -0.3), (0.0, 0.3), (0.22, -0.3), (0.44, 0.0))
     for start, end in itertools.pairwise(points):
@@ -182,18 +182,18 @@ def _gap(pen: Pen) -> None:
         pen.stroke(start, end, 0.11)
 
 
-def _hourglass(pen: Pen) -> None:
+def _hourglass(pen: SignPen) -> None:
     pen.polygon((-0.32, -0.44), (0.32, -0.44), (0, 0.02))
     pen.polygon((-0.32, 0.44), (0.32, 0.44), (0, -0.02))
 
 
-def _warning(pen: Pen) -> None:
+def _warning(pen: SignPen) -> None:
     pen.polygon((0, -0.48), (0.52, 0.42), (-0.52, 0.42))
     pen.stroke((0, -0.14), (0, 0.1), 0.1, ground=True)
     pen.disc(0.06, (0, 0.28), ground=True)
 
 
-def _wave(pen: Pen) -> None:
+def _wave(pen: SignPen) -> None:
     """The surface."""
     for row in (-0.2, 0.1, 0.4):
         points = [(-0.46 + step * 0.046, row + 0.09 * sin(step * pi / 5)) for step in range(21)]
@@ -201,14 +201,14 @@ def _wave(pen: Pen) -> None:
             pen.stroke(start, end, 0.09)
 
 
-def _hand(pen: Pen) -> None:
+def _hand(pen: SignPen) -> None:
     """An octagon, as on the road: stop."""
     pen.polygon(
         *((0.5 * cos(pi / 8 + step * pi / 4), 0.5 * sin(pi / 8 + step * pi / 4)) for step in range(8))
     )
 
 
-def _keyboard(pen: Pen) -> None:
+def _keyboard(pen: SignPen) -> None:
     pen.polygon((-0.5, -0.3), (0.5, -0.3), (0.5, 0.3), (-0.5, 0.3))
     for row in (-0.16, 0.01):
         for column in range(5):
@@ -216,7 +216,7 @@ def _keyboard(pen: Pen) -> None:
     pen.stroke((-0.22, 0.18), (0.22, 0.18), 0.09, ground=True)
 
 
-def _computer(pen: Pen) -> None:
+def _computer(pen: SignPen) -> None:
     """A screen on its foot."""
     pen.polygon((-0.46, -0.4), (0.46, -0.4), (0.46, 0.22), (-0.46, 0.22))
     pen.polygon((-0.34, -0.28), (0.34, -0.28), (0.34, 0.1), (-0.34, 0.1), ground=True)
@@ -224,23 +224,23 @@ def _computer(pen: Pen) -> None:
     pen.stroke((-0.24, 0.38), (0.24, 0.38), 0.1)
 
 
-def _pointer(pen: Pen) -> None:
+def _pointer(pen: SignPen) -> None:
     """Two wedges that point at what is between them."""
     for quarter in (1, 3):
         corners = ((-0.2, -0.5), (0.2, -0.5), (0.0, -0.3))
         pen.polygon(*(_turned(point, quarter) for point in corners))
 
 
-def _block(pen: Pen) -> None:
+def _block(pen: SignPen) -> None:
     pen.polygon((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 
 
-def _square(pen: Pen) -> None:
+def _square(pen: SignPen) -> None:
     pen.polygon((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
     pen.polygon((-0.34, -0.34), (0.34, -0.34), (0.34, 0.34), (-0.34, 0.34), ground=True)
 
 
-def _explosion(pen: Pen) -> None:
+def _explosion(pen: SignPen) -> None:
     points = []
     for step in range(20):
         reach = 0.5 if step % 2 == 0 else 0.26
@@ -248,7 +248,7 @@ def _explosion(pen: Pen) -> None:
     pen.polygon(*points)
 
 
-SIGNS: dict[str, Callable[[Pen], None]] = {
+SIGNS: dict[str, Callable[[SignPen], None]] = {
     "diamond": _diamond,
     "disc": _disc,
     "triangle": _triangle,
@@ -283,5 +283,5 @@ def sign(name: str, size: int, colour: str, ground: str) -> Surface:
     """A sign in its colour; what shows through it is `ground`."""
     big = Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
     big.fill((*pygame.Color(colour)[:3], 0))
-    SIGNS[name](Pen(big, colour, ground))
+    SIGNS[name](SignPen(big, colour, ground))
     return pygame.transform.smoothscale(big, (size, size))

@@ -56,7 +56,7 @@ class Tokens:
     circuit_2: str
     circuit_3: str
     player_yellow: str
-    """Con Sonar!'s colours: cards and submarines, by day as by night."""
+    """Where each player has a colour, by day as by night: cards and boats."""
     player_green: str
     player_blue: str
     player_red: str

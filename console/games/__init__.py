@@ -10,12 +10,16 @@ over a pipe loads no picture.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from console.core.game import BadSetUp, Game
+from console.core.game import AnyGame, BadSetUp
 
 if TYPE_CHECKING:
+    from console.core.chart import ChartFiles
     from console.core.options import MatchOptions
+    from console.crewmates.game_crewmates import GameCrewmates
     from console.debrief.game_debrief import GameDebrief
+    from console.displays.game_display import GameDisplay
     from console.stations.game_stations import GameStations
+    from console.voice.game_announcements import GameAnnouncements
 
 GAMES = {
     "captain-sonar": "console.games.captain_sonar",
@@ -25,10 +29,20 @@ GAMES = {
 """The folder of each game, in the order in which they are offered."""
 
 
-def set_up(options: "MatchOptions") -> Game[Any, Any, Any]:
+def set_up(options: "MatchOptions") -> AnyGame:
     """The match that these options describe. Raises BadSetUp, or a BadFileError for a bad chart file."""
     options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
-    return cast("Game[Any, Any, Any]", _door(options.game, "rules").set_up(options))
+    return cast(AnyGame, _door(options.game, "rules").set_up(options))
+
+
+def charts_of(game: str) -> "ChartFiles | None":
+    """What the chart files of a game may say; None where it is played without charts."""
+    return cast("ChartFiles | None", _door(game, "charts").CHARTS)
+
+
+def display_of(game: str) -> "GameDisplay":
+    """How a game looks on the displays."""
+    return cast("GameDisplay", _door(game, "display").DISPLAY)
 
 
 def stations_of(game: str) -> "GameStations":
@@ -36,9 +50,19 @@ def stations_of(game: str) -> "GameStations":
     return cast("GameStations", _door(game, "stations").STATIONS)
 
 
+def crewmates_of(game: str) -> "GameCrewmates[Any]":
+    """A game's computer crewmates."""
+    return cast("GameCrewmates[Any]", _door(game, "crewmates").CREWMATES)
+
+
 def debrief_of(game: str) -> "GameDebrief[object]":
     """How the matches of a game are talked over. What it tells of a match is for itself to read."""
     return cast("GameDebrief[object]", _door(game, "debrief").DEBRIEF)
+
+
+def announcements_of(game: str) -> "GameAnnouncements":
+    """What is announced of a game's events."""
+    return cast("GameAnnouncements", _door(game, "announcements").ANNOUNCEMENTS)
 
 
 def _door(game: str, room: str) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from console.health.controls import ControlAudit, FaultKind
-from console.health.machine import Finding, State
+from console.health.machine import Condition, Finding
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, Pace
 from console.panels.link import Link, LinkHealth, Press
 
@@ -72,12 +72,12 @@ class LinkCheck:
         for link in self.links:
             health = link.health()
             if not health.connected:
-                yield Finding(link.name, State.MEND, health.detail, "look at its plug, then call again")
+                yield Finding(link.name, Condition.MEND, health.detail, "look at its plug, then call again")
                 continue
-            yield Finding(link.name, State.WELL, f"{health.detail}{_certainty(health)}")
+            yield Finding(link.name, Condition.WELL, f"{health.detail}{_certainty(health)}")
             for what, count in health.counts.items():
                 if what in ERRORS and count > FEW:
-                    yield Finding(link.name, State.MEND, f"{what}: {count}", ERRORS[what])
+                    yield Finding(link.name, Condition.MEND, f"{what}: {count}", ERRORS[what])
 
     def control_findings(self, *, watched: bool) -> Iterator[Finding]:
         """Which controls are at fault; one never seen only if people were asked to press them all."""
@@ -88,13 +88,15 @@ class LinkCheck:
         for fault in faults:
             if fault.kind is not FaultKind.NEVER_SEEN or watched:
                 said = f"{fault.kind}: {fault.why}"
-                yield Finding(fault.control, State.MEND, said, MENDING[fault.kind])
+                yield Finding(fault.control, Condition.MEND, said, MENDING[fault.kind])
         unseen = [fault for fault in faults if fault.kind is FaultKind.NEVER_SEEN]
         if unseen and not watched:
             named = ", ".join(fault.control for fault in unseen[:4])
             more = f" and {len(unseen) - 4} more" if len(unseen) > 4 else ""
             said = f"{len(unseen)} never seen so far: {named}{more}"
-            yield Finding("controls", State.NOTE, said, "sonar-table doctor --watch 120, and press each once")
+            yield Finding(
+                "controls", Condition.NOTE, said, "sonar-table doctor --watch 120, and press each once"
+            )
 
 
 def _certainty(health: LinkHealth) -> str:

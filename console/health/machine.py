@@ -14,7 +14,7 @@ from pathlib import Path
 from firmware_bridge.port import plugged_in
 
 
-class State(StrEnum):
+class Condition(StrEnum):
     """Whether something is to be done."""
 
     WELL = "well"
@@ -28,7 +28,7 @@ class Finding:
     """One thing looked at."""
 
     subject: str
-    state: State
+    state: Condition
     said: str
     fix: str = ""
     """The exact command that mends it, or what to do by hand."""
@@ -86,42 +86,44 @@ def diagnose(machine: Machine, *, pins_wanted: bool) -> list[Finding]:
 
 def _board(machine: Machine, pins_wanted: bool) -> Iterator[Finding]:
     if machine.is_pi:
-        yield Finding("machine", State.WELL, machine.text("/proc/device-tree/model"))
+        yield Finding("machine", Condition.WELL, machine.text("/proc/device-tree/model"))
     elif pins_wanted:
         yield Finding(
             "machine",
-            State.MEND,
+            Condition.MEND,
             "the settings put a panel on GPIO, but this is no Raspberry Pi",
             "write blue_link and red_link in [panels] of table.toml: screen, or a serial device",
         )
     else:
-        yield Finding("machine", State.NOTE, "no Raspberry Pi: GPIO pins are simulated")
+        yield Finding("machine", Condition.NOTE, "no Raspberry Pi: GPIO pins are simulated")
 
 
 def _pins(machine: Machine) -> Iterator[Finding]:
     if not machine.has_module("lgpio"):
-        yield Finding("pins", State.MEND, "this Python does not see lgpio", _lgpio(machine))
+        yield Finding("pins", Condition.MEND, "this Python does not see lgpio", _lgpio(machine))
     chips = sorted(machine.path("/dev").glob("gpiochip*"))
     if chips:
         yield _device("pins", chips[0], machine, "the header's pins can be used")
     else:
-        yield Finding("pins", State.MEND, "/dev/gpiochip0 is not there", "sudo apt-get full-upgrade, restart")
+        yield Finding(
+            "pins", Condition.MEND, "/dev/gpiochip0 is not there", "sudo apt-get full-upgrade, restart"
+        )
     spi = machine.path("/dev/spidev0.0")
     if spi.exists():
         yield _device("SPI", spi, machine, "the chains' bus can be used")
     else:
-        yield Finding("SPI", State.MEND, "SPI is off", "sudo raspi-config nonint do_spi 0 && sudo reboot")
+        yield Finding("SPI", Condition.MEND, "SPI is off", "sudo raspi-config nonint do_spi 0 && sudo reboot")
     if machine.path("/dev/i2c-1").exists():
         yield Finding(
             "I2C",
-            State.MEND,
+            Condition.MEND,
             "I2C holds GPIO2 and GPIO3, which are blue's north and east",
             "sudo raspi-config nonint do_i2c 1 && sudo reboot",
         )
     if any(f"console={port}" in machine.text("/proc/cmdline") for port in ("serial0", "ttyAMA0", "ttyS0")):
         yield Finding(
             "serial console",
-            State.MEND,
+            Condition.MEND,
             "the serial console holds GPIO14 and GPIO15, which are red's north and east",
             "sudo raspi-config nonint do_serial_cons 1 && sudo reboot",
         )
@@ -151,7 +153,7 @@ def _lgpio(machine: Machine) -> str:
 def _ports(machine: Machine) -> Iterator[Finding]:
     ports = plugged_in(machine.root)
     if not ports:
-        yield Finding("serial ports", State.NOTE, "no bridge is plugged in")
+        yield Finding("serial ports", Condition.NOTE, "no bridge is plugged in")
     for port in ports:
         device = Path(port.device)
         yield _device("serial port", device, machine, f"{port.lasting_name} can be opened; {port.why}")
@@ -159,13 +161,13 @@ def _ports(machine: Machine) -> Iterator[Finding]:
 
 def _screen(machine: Machine) -> Iterator[Finding]:
     if machine.environment("DISPLAY") or machine.environment("WAYLAND_DISPLAY"):
-        yield Finding("screen", State.WELL, "a desktop is there for the windows")
+        yield Finding("screen", Condition.WELL, "a desktop is there for the windows")
         return
     cards = sorted(machine.path("/dev/dri").glob("card*"))
     if cards:
         yield _device("screen", cards[0], machine, "no desktop; the windows can be shown without one")
     else:
-        yield Finding("screen", State.NOTE, "no screen: log in at the desktop to play")
+        yield Finding("screen", Condition.NOTE, "no screen: log in at the desktop to play")
 
 
 def _sound(machine: Machine) -> Iterator[Finding]:
@@ -173,7 +175,7 @@ def _sound(machine: Machine) -> Iterator[Finding]:
     if controls:
         yield _device("sound", controls[0], machine, "announcements can be heard")
     else:
-        yield Finding("sound", State.NOTE, "no sound card: announcements are only shown")
+        yield Finding("sound", Condition.NOTE, "no sound card: announcements are only shown")
 
 
 _FONT_PLACES = ("/usr/share/fonts", "/usr/local/share/fonts")
@@ -195,34 +197,34 @@ def _packages(machine: Machine) -> Iterator[Finding]:
 
 def _package(subject: str, is_here: bool, package: str, well: str, missing: str) -> Finding:
     if is_here:
-        return Finding(subject, State.WELL, well)
-    return Finding(subject, State.MEND, missing, f"sudo apt-get install {package}")
+        return Finding(subject, Condition.WELL, well)
+    return Finding(subject, Condition.MEND, missing, f"sudo apt-get install {package}")
 
 
 def _tools(machine: Machine, subject: str, packages: dict[str, str], purpose: str) -> Finding:
     missing = [program for program in packages if not machine.has_program(program)]
     if not missing:
-        return Finding(subject, State.WELL, f"{', '.join(packages)}: here")
+        return Finding(subject, Condition.WELL, f"{', '.join(packages)}: here")
     install = " ".join(packages[program] for program in missing)
     said = f"{', '.join(missing)} missing; needed only {purpose}"
-    return Finding(subject, State.NOTE, said, f"sudo apt-get install {install}")
+    return Finding(subject, Condition.NOTE, said, f"sudo apt-get install {install}")
 
 
 def _device(subject: str, device: Path, machine: Machine, well: str) -> Finding:
     """A device that is there: may we use it?"""
     if machine.may_use(device):
-        return Finding(subject, State.WELL, well)
+        return Finding(subject, Condition.WELL, well)
     group = _group_of(device)
     if _is_member(group):
         return Finding(
             subject,
-            State.MEND,
+            Condition.MEND,
             f"{device} may not be opened yet: you joined the group {group} after you logged in",
             "log out and in again",
         )
     return Finding(
         subject,
-        State.MEND,
+        Condition.MEND,
         f"{device} may not be opened: it is for the group {group}",
         f"sudo usermod -aG {group} {_user()}   # then log out and in again",
     )

@@ -11,17 +11,17 @@ from console.journal.lines import (
     VERSION,
     Changed,
     Continued,
+    Ended,
     Entry,
     Helped,
     Ordered,
     Paused,
-    Result,
     Seated,
     Tied,
     Unpaused,
 )
-from console.journal.reading import BadJournal, Damage, Record, parse_journal, read_journal
-from console.journal.resuming import Found, Resumed, find_match, newest_first, replay, resume
+from console.journal.reading import BadJournal, JournalDamage, Record, parse_journal, read_journal
+from console.journal.resuming import FoundMatch, Resumed, find_match, newest_first, replay, resume
 from console.journal.writing import Journal
 
 __all__ = [
@@ -29,16 +29,16 @@ __all__ = [
     "BadJournal",
     "Changed",
     "Continued",
-    "Damage",
+    "Ended",
     "Entry",
-    "Found",
+    "FoundMatch",
     "Header",
     "Helped",
     "Journal",
+    "JournalDamage",
     "Ordered",
     "Paused",
     "Record",
-    "Result",
     "Resumed",
     "Seated",
     "Tied",

@@ -1,15 +1,14 @@
 """The head of a journal: all that a match is set up with, so that it can be set up again."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
 
-from console.core.chart import Chart
-from console.core.game import Game
+from console.core.game import AnyGame
 from console.core.options import MatchOptions
-from console.journal.lines import VERSION, escaped, unescaped
+from console.journal.lines import VERSION
+from console.journal.sealing import escaped, unescaped
 
 TITLE = "sonar-table journal"
 RULES_OF_VERSION_1 = 1
@@ -42,14 +41,14 @@ def software_version() -> str:
 
 def new_header(
     options: MatchOptions,
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     *,
     boats: Mapping[str, str] | None = None,
     table: Mapping[str, str] | None = None,
     wall: datetime | None = None,
 ) -> Header:
     """The head of a match that begins now; `game` is what `set_up(options)` gave."""
-    chart = chart_of(game)
+    chart = game.chart
     return Header(
         options=options,
         software=software_version(),
@@ -66,12 +65,6 @@ def wall_text(wall: datetime | None = None) -> str:
     return (wall or datetime.now()).astimezone().isoformat(timespec="seconds")
 
 
-def chart_of(game: Game[Any, Any, Any]) -> Chart | None:
-    """The chart that a match is played on, where its game has one."""
-    chart = getattr(getattr(game, "set_up", game), "chart", None)
-    return chart if isinstance(chart, Chart) else None
-
-
 def write_header(header: Header) -> list[str]:
     """The head's lines, unsealed."""
     lines = [
@@ -80,9 +73,8 @@ def write_header(header: Header) -> list[str]:
         f"software {escaped(header.software)}",
         f"begun {escaped(header.begun)}",
     ]
-    for name in _OPTION_NAMES:
-        value = getattr(header.options, name)
-        if value not in (None, ()):
+    for name, value in asdict(header.options).items():
+        if name in _OPTION_NAMES and value not in (None, ()):
             written = ",".join(value) if isinstance(value, tuple) else str(value)
             lines.append(f"option {name} {escaped(written)}")
     if header.chart is not None:
@@ -123,7 +115,6 @@ def read_header(lines: Sequence[str], version: int = VERSION) -> Header:
 
 _OPTION_NAMES = tuple(option.name for option in fields(MatchOptions) if option.name != "rules")
 _NUMBERS = frozenset({"edition", "seed"})
-_LISTS = frozenset({"shy"})
 
 
 class _Reading:
@@ -132,7 +123,7 @@ class _Reading:
     def __init__(self, rules: int | None) -> None:
         self.rules = rules
         self.alone: dict[str, str] = {}
-        self.options: dict[str, Any] = {}
+        self.options: dict[str, str] = {}
         self.chart: tuple[str | None, str | None] = None, None
         self.named: dict[str, dict[str, str]] = {"boat": {}, "table": {}}
 
@@ -159,7 +150,7 @@ class _Reading:
             raise ValueError("the head does not say by which rules it was played")
         chart, fingerprint = self.chart
         return Header(
-            options=MatchOptions(**self.options, rules=self.rules),
+            options=_options(self.options, self.rules),
             software=self.alone.get("software", ""),
             begun=self.alone.get("begun", ""),
             chart=chart,
@@ -169,12 +160,29 @@ class _Reading:
         )
 
 
-def _read_option(name: str, value: str) -> Any:
+def _read_option(name: str, value: str) -> str:
+    """An option in its own words, which are looked at here so that its line can be named."""
     if name not in _OPTION_NAMES:
         raise ValueError(f"there is no option {name!r}")
-    if name in _LISTS:
-        return tuple(value.split(","))
-    return _read_number(f"option {name}", value) if name in _NUMBERS else value
+    if name in _NUMBERS:
+        _read_number(f"option {name}", value)
+    return value
+
+
+def _options(said: Mapping[str, str], rules: int) -> MatchOptions:
+    return MatchOptions(
+        game=said["game"],
+        chart=said.get("chart"),
+        edition=int(said["edition"]) if "edition" in said else None,
+        mode=said.get("mode"),
+        goal=said.get("goal"),
+        players=said.get("players"),
+        first=said.get("first"),
+        seed=int(said["seed"]) if "seed" in said else None,
+        shy=tuple(said["shy"].split(",")) if "shy" in said else (),
+        inspection=said.get("inspection"),
+        rules=rules,
+    )
 
 
 def _read_number(what: str, value: str) -> int:

@@ -1,72 +1,20 @@
-"""The lines of a journal: what each says, how it is written and read, and how it is sealed.
-
-A seal is the CRC-32 of a line, begun from the seal of the line before it. So a line that was changed, lost,
-added or moved is found, and where. docs/journal.md describes the format for people and other programs.
-"""
+"""The lines of a journal: what each says, and how it is written and read. docs/journal.md has the format."""
 
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from zlib import crc32
 
 from console.core.game import Event
 from console.core.words import Crew, Station
+from console.journal.sealing import escaped, unescaped
 
 VERSION = 2
 """Of the format. A reader knows all versions up to its own."""
-WIDTH = 56
-"""Seals stand in one column, unless a line is longer."""
 MICROSECOND_NS = 1_000
-_SEALED = re.compile(rb"(.*) #([0-9a-f]{8})", re.DOTALL)
 _TIMED = re.compile(r" *([0-9]{1,7})\.([0-9]{6}) (.*)", re.DOTALL)
-_UNPRINTABLE = re.compile(r"\\(\\|x[0-9a-f]{2}|u[0-9a-f]{4}|U00(?:0[0-9a-f]|10)[0-9a-f]{4})")
 _WORD = re.compile(r"[a-z0-9][a-z0-9.-]*")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 _NOBODY = "-"
-
-
-def seal(text: str, before: int) -> tuple[bytes, int]:
-    """A line as it stands in the file, and its seal, given the seal of the line before (0: the first)."""
-    body = text.ljust(WIDTH).encode()
-    here = crc32(body, before)
-    return body + b" #%08x\n" % here, here
-
-
-def unseal(line: bytes, before: int) -> tuple[str, int] | None:
-    """What a line (without its end) says, and its seal; None where the seal does not fit."""
-    found = _SEALED.fullmatch(line)
-    if found is None or crc32(found[1], before) != int(found[2], 16):
-        return None
-    try:
-        return found[1].decode().rstrip(" "), int(found[2], 16)
-    except UnicodeDecodeError:
-        return None
-
-
-def stated_seal(line: bytes) -> int | None:
-    """The seal that a line claims to have, right or wrong."""
-    found = _SEALED.fullmatch(line)
-    return None if found is None else int(found[2], 16)
-
-
-def escaped(text: str) -> str:
-    r"""Text on one line, as it is but for what cannot be printed: `\x0a`, and `\\` for a backslash."""
-    inner = "".join(_escape(letter) for letter in text)
-    return f"{inner[:-1]}\\x20" if inner.endswith(" ") else inner
-
-
-def _escape(letter: str) -> str:
-    if letter == "\\":
-        return r"\\"
-    if letter.isprintable():
-        return letter
-    code = ord(letter)
-    return rf"\x{code:02x}" if code < 0x100 else rf"\u{code:04x}" if code < 0x10000 else rf"\U{code:08x}"
-
-
-def unescaped(text: str) -> str:
-    """The text that was escaped."""
-    return _UNPRINTABLE.sub(lambda found: "\\" if found[1] == "\\" else chr(int(found[1][1:], 16)), text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +60,7 @@ class Continued:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Ended:
     """How a match ended: the last line of its journal."""
 
     time_ns: int
@@ -220,17 +168,17 @@ def _require(holds: object, otherwise: str) -> None:
 
 Noted = Paused | Unpaused | Seated | Helped | Changed
 """Lines of the table that are no orders, and that no referee looks at; version 1 has none."""
-Entry = Ordered | Tied | Continued | Result | Noted
+Entry = Ordered | Tied | Continued | Ended | Noted
 OUTCOMES = ("won", "drawn", "abandoned")
 
 
-def result_of(events: Iterable[Event], time_ns: int) -> Result | None:
+def result_of(events: Iterable[Event], time_ns: int) -> Ended | None:
     """The result that an order's events tell of, if the match ended with it."""
     for event in events:
         if event.name in ("won", "drawn"):
             details = {key: str(value) for key, value in event.details}
             winners = details.get("players") or details.get("crew") or ""
-            return Result(
+            return Ended(
                 time_ns, event.name, tuple(filter(None, winners.split(","))), details.get("cause", "")
             )
     return None
@@ -277,7 +225,7 @@ def _read_result(time_ns: int, text: str, rest: str) -> Entry:
     if len(words) != 3 or words[0] not in OUTCOMES:
         raise ValueError(f"a result is {', '.join(OUTCOMES)}, then by whom, then why")
     winners = () if words[1] == _NOBODY else tuple(words[1].split(","))
-    return Result(time_ns, words[0], winners, "" if words[2] == _NOBODY else words[2])
+    return Ended(time_ns, words[0], winners, "" if words[2] == _NOBODY else words[2])
 
 
 def _read_paused(time_ns: int, text: str, rest: str) -> Entry:
@@ -318,5 +266,3 @@ _SECOND: _Readers = {
 }
 _READERS: dict[int, _Readers] = {1: _FIRST, 2: {**_FIRST, **_SECOND}}
 """By the version and the first word; anything else is an order. Every version ever released stays here."""
-NO_ORDERS = tuple(_READERS[VERSION])
-"""The first words of all lines behind the header that are no orders."""

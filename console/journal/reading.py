@@ -5,17 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.journal.header import Header, read_header, read_version
-from console.journal.lines import (
-    VERSION,
-    Changed,
-    Entry,
-    Ordered,
-    Result,
-    Tied,
-    read_entry,
-    stated_seal,
-    unseal,
-)
+from console.journal.lines import VERSION, Changed, Ended, Entry, Ordered, Tied, read_entry
+from console.journal.sealing import stated_seal, unseal
 
 LARGEST_BYTES = 50_000_000
 """A day of play without a pause is a tenth of this."""
@@ -32,7 +23,7 @@ class BadJournal(ValueError):
 
 
 @dataclass(frozen=True)
-class Damage:
+class JournalDamage:
     """Where a journal stops making sense though more lines follow."""
 
     line: int
@@ -49,7 +40,7 @@ class Record:
     """The file up to the end of the last whole line."""
     set_aside: bytes = b""
     """What follows: a line torn by a power cut, or all from the damage on."""
-    damage: Damage | None = None
+    damage: JournalDamage | None = None
     """None: what was set aside, if anything, is the torn end of the file."""
     first_line: int = 1
     """The number of the first entry's line."""
@@ -71,9 +62,9 @@ class Record:
         return {**self.header.table, **changed}
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> Ended | None:
         last = self.entries[-1] if self.entries else None
-        return last if isinstance(last, Result) else None
+        return last if isinstance(last, Ended) else None
 
     @property
     def played_ns(self) -> int:
@@ -90,6 +81,11 @@ def read_journal(path: Path) -> Record:
 
     :raises BadJournal: it cannot be read, or not even its head is whole
     """
+    return parse_journal(journal_bytes(path), path)
+
+
+def journal_bytes(path: Path) -> bytes:
+    """What is in a file that should be a journal. Raises BadJournal where it cannot be read."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_BYTES + 1)
@@ -98,7 +94,7 @@ def read_journal(path: Path) -> Record:
         raise BadJournal(path, 0, f"cannot be read: {reason}") from None
     if len(data) > LARGEST_BYTES:
         raise BadJournal(path, 0, f"larger than {LARGEST_BYTES} bytes: this is no journal of one match")
-    return parse_journal(data, path)
+    return data
 
 
 def parse_journal(data: bytes, path: Path = Path("journal")) -> Record:
@@ -131,12 +127,14 @@ def _whole_lines(lines: Sequence[bytes]) -> Iterator[str]:
         yield text
 
 
-def _damage(lines: Sequence[bytes], whole: int, wrong: str) -> Damage | None:
+def _damage(lines: Sequence[bytes], whole: int, wrong: str) -> JournalDamage | None:
     """None where everything is whole, or where nothing behind the last whole line could be a line."""
     if wrong:
-        return Damage(whole + 1, wrong)
+        return JournalDamage(whole + 1, wrong)
     if any(_fits(before, line) for before, line in zip(lines[whole:], lines[whole + 1 :], strict=False)):
-        return Damage(whole + 1, "the line was changed, or one before it is missing: its seal does not fit")
+        return JournalDamage(
+            whole + 1, "the line was changed, or one before it is missing: its seal does not fit"
+        )
     return None
 
 
@@ -163,7 +161,7 @@ def _entries(texts: Sequence[str], version: int) -> tuple[tuple[Entry, ...], str
     """The entries up to the first that is wrong, and what is wrong with it."""
     entries: list[Entry] = []
     for text in texts:
-        if entries and isinstance(entries[-1], Result):
+        if entries and isinstance(entries[-1], Ended):
             return tuple(entries), "a line follows the result"
         try:
             entries.append(read_entry(text, version))

@@ -4,17 +4,16 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from console.core.game import Refused
 from console.core.match import Given, Match
 from console.core.notation import NotationError
 from console.damaged_files import free_name
 from console.journal.disk import Disk
-from console.journal.header import chart_of
-from console.journal.lines import Ordered, Result, result_of
+from console.journal.journal_file import SUFFIX, number_of
+from console.journal.lines import Ended, Ordered, result_of
 from console.journal.reading import BadJournal, Record, read_journal
-from console.journal.writing import SUFFIX, Journal, number_of
+from console.journal.writing import Journal
 from console.languages import Message
 
 STATES_KEPT = 12
@@ -29,11 +28,11 @@ class Resumed:
     record: Record
     match: Match
     """It keeps nothing yet: `go_on` gives one that does."""
-    result: Result | None
+    result: Ended | None
     """How the match ended, if it did, though the journal may lack the line that says so."""
     accepted: tuple[Given, ...]
     """The orders that were accepted, their times those of the journal."""
-    states: tuple[Any, ...]
+    states: tuple[object, ...]
     """After the last few of these; a state for each of a long match would not fit into memory."""
 
     def go_on(
@@ -47,12 +46,12 @@ class Resumed:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundMatch:
     """What a folder of journals holds for a table that starts."""
 
     resumed: Resumed | None
     """The match to continue."""
-    told: tuple[Message, ...]
+    warnings: tuple[Message, ...]
     """What was torn, damaged or set aside, for the display."""
 
 
@@ -77,7 +76,7 @@ def resume(path: Path) -> Resumed:
 def _resumed(path: Path, record: Record, pace: Callable[[], None]) -> Resumed:
     match, result = _set_up_again(record, path), record.result
     accepted: list[Given] = []
-    states: deque[Any] = deque(maxlen=STATES_KEPT)
+    states: deque[object] = deque(maxlen=STATES_KEPT)
     for given in _judge_again(match, record, path):
         pace()
         if given.refused is None:
@@ -93,7 +92,7 @@ def _set_up_again(record: Record, path: Path) -> Match:
     except Exception as error:  # charts and options are files and words of another day: anything may be wrong
         reason = " ".join(str(error).split())
         raise BadJournal(path, 1, f"the match cannot be set up again: {reason}") from error
-    chart = chart_of(match.game)
+    chart = match.game.chart
     seen = None if chart is None else chart.fingerprint
     if seen != record.header.fingerprint:
         raise BadJournal(
@@ -130,30 +129,30 @@ def _differs(entry: Ordered, refused: Refused | None) -> str:
     return f"{entry.order!r} was {then} and is now {now}: the rules are not those of the match"
 
 
-def find_match(folder: Path, pace: Callable[[], None] = lambda: None) -> Found:
+def find_match(folder: Path, pace: Callable[[], None] = lambda: None) -> FoundMatch:
     """The match to continue: the newest in this folder, if it has not ended. Never raises.
 
     Journals of which nothing can be used are kept under another name, so that they are found once.
 
     :param pace: called after each order that was judged; what it raises is raised
     """
-    told: list[Message] = []
+    warnings: list[Message] = []
     for path in newest_first(folder):
         try:
             record = read_journal(path)
             if record.result is not None:
-                return Found(None, tuple(told))
+                return FoundMatch(None, tuple(warnings))
             resumed = _resumed(path, record, pace)
         except BadJournal as error:
-            told.append(_put_away(error))
+            warnings.append(_put_away(error))
             continue
         if resumed.record.set_aside:
-            told.append(_set_aside(resumed.record))
+            warnings.append(_set_aside(resumed.record))
         if resumed.result is not None:
             _note_result(resumed)
-            return Found(None, tuple(told))
-        return Found(resumed, tuple(told))
-    return Found(None, tuple(told))
+            return FoundMatch(None, tuple(warnings))
+        return FoundMatch(resumed, tuple(warnings))
+    return FoundMatch(None, tuple(warnings))
 
 
 def newest_first(folder: Path) -> list[Path]:

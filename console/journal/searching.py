@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
 
-from console.journal import Found, find_match, newest_first
+from console.journal import FoundMatch, find_match, newest_first
 from console.panels.clock import SECOND_NS
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class Search:
         self._beside = beside
         self._asked_ns: int | None = None
         self._thread: Thread | None = None
-        self._found: Found | None = None
+        self._found: FoundMatch | None = None
         self._over = False
         self._rested_s = 0.0
 
@@ -43,7 +43,7 @@ class Search:
         """Whether a long journal is still being judged."""
         return self._asked_ns is not None and not self._over
 
-    def look(self, now_ns: int) -> Found | None:
+    def look(self, now_ns: int) -> FoundMatch | None:
         """What was found, once that is known; told once."""
         if not self._over:
             self._go_on(now_ns)
@@ -71,7 +71,7 @@ class Search:
             return
         except Exception:  # the table goes on without it
             log.exception("the search in %s failed", self._folder)
-            self._found = Found(None, ())
+            self._found = FoundMatch(None, ())
 
     def _pace(self) -> None:
         """Let the table have its turn."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from console.languages import written
 from console.panels.hardware.panel import Panel
 from console.panels.keymap import SCANCODES, CrewKeys, KeyMap, key_name
 
@@ -23,8 +24,8 @@ _CAPTIONS = {
 
 def keymap_text(keymap: KeyMap, panel: Panel, language: str) -> str:
     """Both crews' keys, station by station, and what has no key."""
-    labels = {control.id: control.label.in_(language) for control in panel.controls}
-    names = {station.id: station.name.in_(language) for station in panel.stations}
+    labels = {control.id: written(control.label, language) for control in panel.controls}
+    names = {station.id: written(station.name, language) for station in panel.stations}
     lines = [f"{keymap.file}: keys by their place on a US keyboard, whatever is printed on them"]
     for crew, keys in keymap.crews.items():
         choosers = {station: key_name(code) for code, station in keys.choose.items()}

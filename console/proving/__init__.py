@@ -1,1 +1,1 @@
-"""proving."""
+"""What proves the rest: fairness, latency, soaks, how long a start takes."""

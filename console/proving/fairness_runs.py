@@ -1,4 +1,4 @@
-"""Contests: in real time as they are, in simulated time cut into parts for all processors."""
+"""Contests: in real time as they are, in simulated time cut into batches for all processors."""
 
 import multiprocessing
 import os
@@ -12,13 +12,13 @@ from console.proving.fairness import Contest, Figures, Side
 from console.proving.fairness_live import BridgeSide
 from console.proving.fairness_sides import HandPace, SimulatedSide, pin_sides
 
-PART_PAIRS = 2_500
+BATCH_PAIRS = 2_500
 """The same on every machine, so that a seed means the same contest everywhere."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a contest in simulated time."""
+class Batch:
+    """A batch of a contest in simulated time."""
 
     kinds: tuple[str, str]
     pairs: int
@@ -26,7 +26,7 @@ class Part:
     most_delay_ns: int
 
 
-def run_parts(
+def run_batches(
     kinds: tuple[str, str],
     pairs: int,
     seed: int,
@@ -35,10 +35,10 @@ def run_parts(
 ) -> Figures:
     """A contest between simulated links or pins."""
     figures = Figures()
-    parts = list(_parts(kinds, pairs, seed, most_delay_ns))
-    for part, found in zip(parts, _found(parts), strict=True):
+    batches = list(_batches(kinds, pairs, seed, most_delay_ns))
+    for batch, found in zip(batches, _found(batches), strict=True):
         figures.add(found)
-        progress(part.pairs)
+        progress(batch.pairs)
     return figures
 
 
@@ -55,28 +55,28 @@ def make_sides(kinds: tuple[str, str], pace: Pace, seed: int | str, most_delay_n
     return sides["blue"], sides["red"]
 
 
-def _parts(kinds: tuple[str, str], pairs: int, seed: int, most_delay_ns: int) -> Iterator[Part]:
+def _batches(kinds: tuple[str, str], pairs: int, seed: int, most_delay_ns: int) -> Iterator[Batch]:
     for number in count():
-        left = pairs - number * PART_PAIRS
+        left = pairs - number * BATCH_PAIRS
         if left <= 0:
             return
-        yield Part(kinds, min(left, PART_PAIRS), f"{seed} part {number}", most_delay_ns)
+        yield Batch(kinds, min(left, BATCH_PAIRS), f"{seed} part {number}", most_delay_ns)
 
 
-def _found(parts: list[Part]) -> Iterator[Figures]:
-    if len(parts) == 1:
-        yield _run(parts[0])
+def _found(batches: list[Batch]) -> Iterator[Figures]:
+    if len(batches) == 1:
+        yield _run(batches[0])
         return
-    workers = min(os.cpu_count() or 1, len(parts))
+    workers = min(os.cpu_count() or 1, len(batches))
     # Started anew rather than forked: a fork would inherit locks that other threads hold.
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(_run, parts)
+        yield from pool.map(_run, batches)
 
 
-def _run(part: Part) -> Figures:
+def _run(batch: Batch) -> Figures:
     pace = HandPace()
-    blue, red = make_sides(part.kinds, pace, part.seed, part.most_delay_ns)
-    figures = Contest(blue, red, pace, part.seed).run(part.pairs)
+    blue, red = make_sides(batch.kinds, pace, batch.seed, batch.most_delay_ns)
+    figures = Contest(blue, red, pace, batch.seed).run(batch.pairs)
     for side in (blue, red):
         side.close()
     return figures

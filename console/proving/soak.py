@@ -16,9 +16,8 @@ from pathlib import Path
 from random import Random
 
 from console.books.books import Books
-from console.core.match import Given, Match
 from console.core.words import Crew
-from console.journal import BadJournal, newest_first, read_journal, replay
+from console.journal import newest_first
 from console.languages import LANGUAGES, say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, HandClock
 from console.panels.hardware import load_panel
@@ -26,13 +25,15 @@ from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
 from console.proving.soak_faults import FAULTS
-from console.proving.soak_parts import Findings, SoakArchive, SoakDisk, SoakDisplays, SoakSound
+from console.proving.soak_orders import WatchedOrders
 from console.proving.soak_report import SoakReport, weigh
+from console.proving.soak_stand_ins import Findings, SoakArchive, SoakDisk, SoakDisplays, SoakSound
 from console.table.arbiter import OrderedPress
 from console.table.links import LinkPlan
 from console.table.running import RunningTable
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.scene import MatchLike, Scene
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Scene
 from console.table.settings import DEFAULTS
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
@@ -69,9 +70,7 @@ class Soak:
         self._folder = folder
         self.controls = [f"{crew}.{control}" for crew in Crew for control in load_panel().lamps]
         self._findings = Findings()
-        self._given: list[str] = []
-        """The orders of the match that is under way."""
-        self._watched: Match | None = None
+        self._orders = WatchedOrders(self.report, lambda order: self._happened("order", order))
         self._made: deque[tuple[str, bool, int]] = deque(maxlen=64)
         self._last_made_ns = 0
         self._next_fault_ns = self.clock() + self._fault_every_ns
@@ -160,7 +159,7 @@ class Soak:
                 self._press_something()
             except Exception as error:  # every one is a finding; the soak goes on with a new table
                 self.report.exceptions.append(f"{type(error).__name__}: {error}")
-                self._given.clear()
+                self._orders.forget()
                 self._start()
             if self.clock() - weighed_ns >= weighed_every_ns:
                 weighed_ns = self.clock()
@@ -250,50 +249,18 @@ class Soak:
         for screen in self._table.table.screens(self.clock()).values():
             for card in screen.cards:
                 assert all(say(card.message, language) for language in LANGUAGES)
-        if isinstance(before, MatchLike) and before.is_kept:
+        if isinstance(before, MatchScene):
             self.report.finished += before.over
             self._check_journal()
-        if isinstance(scene, MatchLike) and scene.is_kept:
+        if isinstance(scene, MatchScene):
             self.report.matches += 1
-            self._watch(scene)
-
-    def _watch(self, scene: MatchLike) -> None:
-        """Remember what was given, to look for it in the journal; a match that goes on is watched already."""
-        if scene.match is self._watched:
-            return
-        self._watched = scene.match
-        keep = scene.match.keep
-
-        def kept(given: Given) -> None:
-            self.report.refused += given.refused is not None
-            self.report.orders += given.refused is None
-            self._given.append(f"{given.order} {None if given.refused is None else given.refused.code}")
-            self._happened("order", self._given[-1])
-            keep(given)
-
-        scene.match.keep = kept
+            self._orders.watch(scene.match)
 
     def _check_journal(self) -> None:
-        """The match is over or the table off: its journal tells what was given, and is judged again."""
-        given, self._given = self._given, []
+        """The match is over or the table off."""
         self.disk.trouble = 0
         self._archive.sync()
-        if not given:
-            return
-        try:
-            path = newest_first(self._folder / "matches")[0]
-            record = read_journal(path)
-            orders = [f"{order.order} {order.refused}" for order in record.orders]
-            judged = sum(1 for _ in replay(record, path))
-        except (BadJournal, IndexError) as bad:
-            self.report.exceptions.append(f"no journal: {bad}")
-            return
-        kept = orders[-len(given) :]
-        self.report.lost_orders += max(0, len(given) - len(kept))
-        self.report.wrong_orders += sum(one != other for one, other in zip(kept, given, strict=False))
-        self.report.wrong_orders += judged != len(orders)
-        for old in newest_first(self._folder / "matches")[3:]:
-            old.unlink()
+        self._orders.check(self._folder / "matches")
 
     # ---- faults ----
 

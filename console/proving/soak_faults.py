@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from console.panels.clock import SECOND_NS
-from console.proving.soak_parts import spoiler
+from console.proving.soak_stand_ins import spoiler
 
 if TYPE_CHECKING:
     from console.proving.soak import Soak

@@ -8,7 +8,8 @@ from pathlib import Path
 from console.core.match import Match
 from console.core.options import MatchOptions
 from console.journal.header import new_header, write_header
-from console.journal.lines import Ordered, seal, write_entry
+from console.journal.lines import Ordered, write_entry
+from console.journal.sealing import seal
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.table.settings import DEFAULTS
 

@@ -4,11 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from console.core.chart import Chart
+from console.core.chart import Chart, Mode
 from console.core.charts.offered import OfferedChart
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post
 from console.languages import Message
+
+MODES = tuple(mode.value for mode in Mode)
 
 Made = TypeVar("Made", covariant=True)
 

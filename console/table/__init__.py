@@ -1,1 +1,1 @@
-"""The running table: presses put in order, stations, match, journal, settings."""
+"""The running table: presses put in order, links, scenes, settings, what is started again."""

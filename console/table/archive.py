@@ -4,14 +4,16 @@ import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from console.books.books import Books
 from console.core.match import Match
+from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
 from console.debrief.story import NoDebrief
 from console.journal import BadJournal, Journal, Resumed, new_header
 from console.journal.disk import Disk
 from console.journal.searching import Search
 from console.languages import Message
-from console.table.scenes.debrief import Looked
+from console.table.scenes.debrief import MatchDebrief
 
 log = logging.getLogger(__name__)
 
@@ -22,21 +24,25 @@ LEFT_TIMEOUT_S = 0.1
 class Archive:
     """The journals of one table. One match is kept at a time."""
 
-    def __init__(self, folder: Path, *, disk: Disk | None = None, background: bool = True) -> None:
+    def __init__(
+        self, folder: Path, *, disk: Disk | None = None, background: bool = True, books: Books | None = None
+    ) -> None:
         """Keep journals in this folder.
 
         :param background: journals are brought to the storage by threads; otherwise `sync` does it
+        :param books: keep the sums of matches that have ended
         """
         self.folder = folder
         self._disk = disk
         self._background = background
+        self._books = books
         self._search = Search(folder, beside=background)
         self._journal: Journal | None = None
         self._left: list[Journal] = []
         """Those of matches that are over and that the storage does not have yet: the disk may be full."""
         self._latest: Path | None = None
         """The journal of the last match, for its number: the disk may not have it yet."""
-        self._told: tuple[Message, ...] = ()
+        self._found_damaged: tuple[Message, ...] = ()
         self._about: dict[str, str] = {}
         """What the journal says of the table."""
 
@@ -45,7 +51,7 @@ class Archive:
         found = self._search.look(now_ns)
         if found is None:
             return None
-        self._told = found.told
+        self._found_damaged = found.warnings
         return found.resumed
 
     def begin(
@@ -54,7 +60,7 @@ class Archive:
         """Keep a new match from its first order on."""
         self._search.give_up()
         self.leave()
-        self._told = ()
+        self._found_damaged = ()
         header = new_header(match.options, match.game, boats=boats, table=table)
         self._journal = Journal.create(
             self.folder,
@@ -70,7 +76,7 @@ class Archive:
 
     def go_on(self, resumed: Resumed, now_ns: int) -> Match:
         """The match that was cut off, kept again in its own journal."""
-        self._told = ()
+        self._found_damaged = ()
         self._about = resumed.record.table
         match, self._journal = resumed.go_on(now_ns, disk=self._disk, background=self._background)
         return match
@@ -118,10 +124,10 @@ class Archive:
             journal.close(LEFT_TIMEOUT_S)
         self._left, self._journal = [], None
 
-    def look_back(self) -> Callable[[], Looked | None]:
+    def debrief(self) -> Callable[[], MatchDebrief | None]:
         """The work of judging the match again that has just ended; it takes a while, and never raises."""
         journal = self._journal
-        return lambda: None if journal is None else _looked(journal)
+        return lambda: None if journal is None else _debriefed(journal, self._books)
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -130,15 +136,21 @@ class Archive:
         left = sum(journal.trouble is not None for journal in self._left)
         earlier = Message.of("journal.earlier", count=left) if left else None
         reading = Message.of("journal.reading") if self._search.under_way else None
-        return (*self._told, *(trouble for trouble in (now, earlier, reading) if trouble is not None))
+        return (
+            *self._found_damaged,
+            *(trouble for trouble in (now, earlier, reading) if trouble is not None),
+        )
 
 
-def _looked(journal: Journal) -> Looked | None:
+def _debriefed(journal: Journal, books: Books | None) -> MatchDebrief | None:
     """From what the journal holds in memory: the disk may be full."""
     try:
-        return LookBack(journal.record())
+        debriefed = LookBack(journal.record())
+        if books is not None:
+            keep_sum(books, debriefed.story, debriefed.judged)
+        return debriefed
     except (BadJournal, NoDebrief):
         return None
-    except Exception:  # a look back is no reason to end the table
+    except Exception:  # a debrief is no reason to end the table
         log.exception("no debrief of %s", journal.path)
         return None

@@ -11,8 +11,9 @@ from console.panels.hardware import load_panel
 from console.panels.link import LinkHealth, control_name
 from console.table.arbiter import OrderedPress
 from console.table.scenes.continue_match import ContinueScene
+from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
-from console.table.scenes.scene import MatchLike, Scene
+from console.table.scenes.scene import Scene
 from console.table.scenes.service import ServiceScene
 
 UNWIRED = frozenset({"keyboard", "screen"})
@@ -44,7 +45,7 @@ class Bookkeeper:
         self._audit = ControlAudit(frozenset(control_name(crew, lamp) for crew in Crew for lamp in lamps))
         self._audited_ns = now_ns
         self._awaited_until_ns = now_ns + COMING_UP_NS
-        self._match: MatchLike | None = None
+        self._match: MatchScene | None = None
         """The match under way, as long as it is not over."""
         self._connected: dict[str, bool] = {}
         self._failures: dict[str, int] = {}
@@ -61,20 +62,19 @@ class Bookkeeper:
 
     def follow(self, before: Scene, scene: Scene, now_ns: int) -> None:
         """What the table came to in this round."""
-        if isinstance(scene, MatchScene):
-            for desk in scene.desks.values():
-                for station, seconds in desk.take_waits():
-                    self.books.waited(station, seconds)
+        if isinstance(scene, MatchScene | LessonScene):
+            for station, seconds in scene.take_waits():
+                self.books.waited(station, seconds)
         if scene is not before:
             self._enter(scene, went_on=isinstance(before, ContinueScene))
         if self._match is not None and self._match.over:
-            self.books.match_finished((now_ns - self._match.begun_ns) / SECOND_NS)
+            self.books.match_finished((now_ns - self._match.clock.begun_ns) / SECOND_NS)
             self._match = None
 
     def _enter(self, scene: Scene, *, went_on: bool) -> None:
         """A match that was left before its end may still go on; it is abandoned when another begins."""
         self._match = None
-        if isinstance(scene, MatchLike) and scene.is_kept:
+        if isinstance(scene, MatchScene):
             self._match = scene
             begin = self.books.match_continued if went_on else self.books.match_begun
             begin(scene.match.options.game, scene.match.options.mode or "")

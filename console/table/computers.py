@@ -3,23 +3,24 @@
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from console.core.game import Event, Refused
 from console.core.match import Match
+from console.core.notation import Order
 from console.core.views import View
-from console.core.words import Crew, Station
-from console.crewmates.crew import ComputerCrew, Decision, Seat
-from console.crewmates.crewing import Crewing
-from console.crewmates.enlisting import enlist, seats_of
+from console.core.words import Station
+from console.crewmates.crew import ComputerCrew, Decision
+from console.crewmates.crewing import Crewing, Sitter
+from console.crewmates.enlisting import enlist
 from console.crewmates.levels import Level
+from console.crewmates.mind import Audience, Seat
 from console.crewmates.sayings import Saying, sayings
-from console.games import stations_of
-from console.games.con_sonar.stations.seat import SeatDesk
-from console.games.con_sonar.stations.seating import Place
+from console.games import crewmates_of, stations_of
 from console.journal import Resumed
 from console.panels.clock import SECOND_NS
-from console.table.crewmate_speech import Mouth
+from console.stations.desks import Desk
+from console.table.crewmate_speech import CrewmateSpeech
 
 ADVICE = Level.ACE
 """Whoever helps people is the best there is."""
@@ -31,26 +32,19 @@ AT_A_LOSS_NS = 4 * SECOND_NS
 log = logging.getLogger(__name__)
 
 
-class Manned(NamedTuple):
-    """The seats of a crew, or of a player of Con Sonar!, that are not left to people alone."""
-
-    computers: Mapping[Any, Level]
-    hinted: frozenset[Any] = frozenset()
-
-
 class Past(NamedTuple):
     """An order of a match that goes on: what had come of it, and when, on the present clock."""
 
     events: Sequence[Event]
     time_ns: int
-    state: Any = None
+    state: object = None
     """Of the last few alone."""
 
 
 class Computers:
     """The computers of one match. Each crew's get that crew's view, legal orders and hearing, no more."""
 
-    def __init__(self, match: Match, manned: Mapping[str, Manned]) -> None:
+    def __init__(self, match: Match, desks: Iterable[Desk], crewing: Crewing) -> None:
         self._game = game = match.game
         self._stations = stations_of(match.options.game)
         seed = match.options.seed or 0
@@ -59,15 +53,26 @@ class Computers:
         self._advisers: dict[str, ComputerCrew] = {}
         self._hinted: dict[str, frozenset[Seat]] = {}
         self._due: dict[str, Decision | None] = {}
-        self._warm: dict[str, Mapping[str, int]] = {}
-        self._mouths = {player: Mouth() for player in manned}
+        self._likely: dict[str, Mapping[str, int]] = {}
+        self._speeches: dict[str, CrewmateSpeech] = {}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
-        seats = seats_of(game)
-        for number, (player, who) in enumerate(manned.items()):
-            held = {seat: level for seat, level in who.computers.items() if seat in seats}
-            hinted = frozenset(seat for seat in who.hinted if seat in seats)
+        seats = crewmates_of(game.name).seats
+        for number, desk in enumerate(desks):
+            player = desk.player
+            sitters = {
+                seat: crewing.sitters[desk.crew, station]
+                for station, seat in desk.seats.items()
+                if seat in seats
+            }
+            held: dict[Seat, Level] = {
+                seat: sitter.level for seat, sitter in sitters.items() if sitter.level is not None
+            }
+            hinted: frozenset[Seat] = frozenset(
+                seat for seat, sitter in sitters.items() if seat and sitter is Sitter.HINTS
+            )
             self.held[player], self._hinted[player] = held, hinted
+            self._speeches[player] = CrewmateSpeech()
             if held:
                 self._players[player] = enlist(game, player, held, seed + number)
             if hinted:
@@ -95,7 +100,7 @@ class Computers:
                 except Exception:
                     log.exception("the computers of %s misheard something", player)
 
-    def look(self, player: str, view: View, legal: Sequence[Any], now_ns: int) -> None:
+    def look(self, player: str, view: View, legal: Sequence[Order], now_ns: int) -> None:
         """The match changed. A mind that fails takes no match down: its seats press something."""
         try:
             self._think(player, view, legal, now_ns)
@@ -103,34 +108,34 @@ class Computers:
             log.exception("the computers of %s failed", player)
             self._due[player] = self._anything(player, legal, now_ns)
 
-    def _anything(self, player: str, legal: Sequence[Any], now_ns: int) -> Decision | None:
+    def _anything(self, player: str, legal: Sequence[Order], now_ns: int) -> Decision | None:
         due = self._due.get(player)
-        own = [order for order in legal if getattr(order, "station", None) in self.held[player]]
+        own = [order for order in legal if order.seat in self.held[player]]
         if due is not None and due.order in own:
             return due
         return Decision(self._chance.choice(own), now_ns + AT_A_LOSS_NS) if own else None
 
-    def _think(self, player: str, view: View, legal: Sequence[Any], now_ns: int) -> None:
+    def _think(self, player: str, view: View, legal: Sequence[Order], now_ns: int) -> None:
         if player in self._players:
             self._due[player] = self._players[player].decide(view, legal, now_ns)
         if player in self._advisers:
             self._advisers[player].decide(view, legal, now_ns)
             if Station.RADIO in self._hinted[player]:
-                self._warm[player] = self._stations.likely_dots(self._advisers[player].mind(Station.RADIO))
+                self._likely[player] = self._advisers[player].mind(Station.RADIO).likely_dots()
         if self._heeded[player]:
-            self._mouths[player].would_say(self._sayings(player, view))
+            self._speeches[player].would_say(self._sayings(player))
 
-    def _sayings(self, player: str, view: View) -> list[Saying]:
+    def _sayings(self, player: str) -> list[Saying]:
         held, found = frozenset(self.held[player]), []
         captain = Station.CAPTAIN not in held
         if player in self._players:
-            found += sayings(self._players[player], held, view, captain=captain)
+            found += sayings(self._players[player], held, Audience(advice=False, captain=captain))
         if player in self._advisers:
             hinted = self._hinted[player]
-            found += sayings(self._advisers[player], hinted, view, captain=captain, advice=True)
+            found += sayings(self._advisers[player], hinted, Audience(advice=True, captain=captain))
         return found
 
-    def press(self, now_ns: int) -> Any:
+    def press(self, now_ns: int) -> Order | None:
         """The order whose time has come, if there is one."""
         for player, decision in self._due.items():
             if decision is not None and decision.at_ns <= now_ns:
@@ -142,9 +147,9 @@ class Computers:
         """A computer's order was not obeyed, as when somebody pressed first."""
         self._players[player].refused(refusal)
 
-    def mouth(self, player: str) -> Mouth:
+    def speech(self, player: str) -> CrewmateSpeech:
         """What is said to a crew's people."""
-        return self._mouths[player]
+        return self._speeches[player]
 
     def hints(self, player: str) -> frozenset[str]:
         """The controls that people with hints are shown: what the adviser would press, `engineer.west-2`."""
@@ -157,19 +162,8 @@ class Computers:
     def candidates(self, player: str, *, always: bool = False) -> Mapping[str, int]:
         """Where the enemy may be, for a radio operator with hints: each dot, and how likely, 1 to 4."""
         if always and Station.RADIO in self.held[player]:
-            return self._stations.likely_dots(self._players[player].mind(Station.RADIO))
-        return self._warm.get(player, {})
-
-
-def manned_crews(crewing: Crewing) -> dict[str, Manned]:
-    """Who is who in a game of two crews."""
-    return {crew.value: Manned(crewing.computers(crew), crewing.hinted(crew)) for crew in Crew}
-
-
-def manned_seats(crewing: Crewing, seats: Iterable[tuple[Place, SeatDesk]]) -> dict[str, Manned]:
-    """Who is who in Con Sonar!: a player is whoever holds the station whose buttons they use."""
-    levels = {desk.colour.value: crewing.sitters[place].level for place, desk in seats}
-    return {player: Manned({} if level is None else {None: level}) for player, level in levels.items()}
+            return self._players[player].mind(Station.RADIO).likely_dots()
+        return self._likely.get(player, {})
 
 
 def history_of(resumed: Resumed, later_ns: int) -> list[Past]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from console.crewmates.crew import Seat
+from console.crewmates.mind import Seat
 from console.crewmates.sayings import Saying
 from console.languages import Message
 
@@ -12,7 +12,7 @@ AGAIN_NS = 20_000_000_000
 """Until a seat says the same kind of thing again, with another course or number in it."""
 
 
-class Mouth:
+class CrewmateSpeech:
     """Chooses what is said. What a seat has said already it does not say again."""
 
     def __init__(self) -> None:

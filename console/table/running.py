@@ -29,13 +29,13 @@ from console.panels.simulated_link import SimulatedLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.links import SCREEN, LinkPlan, plan_links
-from console.table.scenes.service_pages import House
+from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import Settings, save_changes
-from console.table.supervision import Guarded, Part
+from console.table.supervision import Guarded, Supervised
 from console.table.table import Table
 from console.table.table_links import TableLinks
 from console.table.watchdog import Watchdog
-from console.voice.settings import Level
+from console.voice.settings import SpeechLevel
 from console.voice.voice import Voice
 
 log = logging.getLogger(__name__)
@@ -94,16 +94,20 @@ class RunningTable:
         self._open_links(plans, keys)
         loudspeaker = Guarded(voice, self._bookkeeper.crashed)
         self.table = Table(
-            settings, loudspeaker=loudspeaker, archive=archive, house=self._house(), now_ns=clock()
+            settings,
+            loudspeaker=loudspeaker,
+            archive=archive,
+            service_actions=self._service_actions(),
+            now_ns=clock(),
         )
-        self._drawing = Part("displays", self._bookkeeper.crashed, self._reopen_displays)
-        self._windows = Part("windows", self._bookkeeper.crashed)
+        self._drawing = Supervised("displays", self._bookkeeper.crashed, self._reopen_displays)
+        self._windows = Supervised("windows", self._bookkeeper.crashed)
         self._shown_ns = self._looked_ns = 0
         self._health: dict[str, LinkHealth] = {}
         self._stopping = False
 
-    def _house(self) -> House:
-        return House(
+    def _service_actions(self) -> ServiceActions:
+        return ServiceActions(
             links=lambda: list(self._health.items()),
             ties=lambda: self.table.tie_count,
             books=lambda: self._bookkeeper.summary(self._clock()),
@@ -122,7 +126,7 @@ class RunningTable:
     def _save(self, settings: Settings) -> None:
         """What service mode changed holds at once, and when the table starts again."""
         self.voice.volume = settings.volume
-        self.voice.level = Level(settings.voice)
+        self.voice.level = SpeechLevel(settings.voice)
         self._unkept, self._keep_again_ns = settings, 0
         self._keep(self._clock())
 

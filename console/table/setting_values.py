@@ -57,7 +57,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class Text:
-    """Any text of this kind."""
+    """A text of this kind."""
 
     kind: str
 

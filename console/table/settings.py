@@ -61,6 +61,11 @@ class Settings:
     """What service mode asks for."""
     seed: int = 0
 
+    @property
+    def boats(self) -> dict[str, str]:
+        """The name of each crew's boat."""
+        return {"blue": self.blue_name, "red": self.red_name}
+
 
 @dataclass(frozen=True)
 class Option:

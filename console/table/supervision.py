@@ -19,10 +19,10 @@ Noted = Callable[[str, Exception], None]
 """Who is told which part failed, and with what."""
 
 
-class Part:
+class Supervised:
     """Something that is done again and again, such as drawing.
 
-    >>> drawing = Part("displays", noted, restart=open_again)
+    >>> drawing = Supervised("displays", noted, restart=open_again)
     >>> drawing.run(draw, now_ns)
     """
 
@@ -56,9 +56,9 @@ class Guarded:
         self._loudspeaker = loudspeaker
         self._noted = noted
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: Event, game: str) -> None:
         with self._guard():
-            self._loudspeaker.hear(event)
+            self._loudspeaker.hear(event, game)
 
     def sound(self, name: str, crew: str | None = None) -> None:
         with self._guard():

@@ -16,11 +16,11 @@ from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.continue_match import ContinueScene, Ways
-from console.table.scenes.debrief import LooksBack
+from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
-from console.table.scenes.scene import HeedsReleases, Loudspeaker, MatchLike, Mute, Scene
+from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
-from console.table.scenes.service_pages import House
+from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up import SetUpScene
 from console.table.scenes.waiting import Waiting, cut_off, left_alone
 from console.table.settings import Settings
@@ -44,12 +44,12 @@ class Table:
         *,
         loudspeaker: Loudspeaker | None = None,
         archive: Archive | None = None,
-        house: House | None = None,
+        service_actions: ServiceActions | None = None,
         now_ns: int,
     ) -> None:
         self.archive = archive
         self.credits = 0
-        self._house = house or House()
+        self._service_actions = service_actions or ServiceActions()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
         self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns)
@@ -95,10 +95,10 @@ class Table:
         if scene is self.scene or not self._paid(scene):
             return
         before, self.scene = self.scene, scene
-        if isinstance(before, MatchLike) and before.is_kept:
+        if isinstance(before, MatchScene):
             self._leave_match(before, self.scene_ns(now_ns))
         self._behind_ns = 0
-        if isinstance(scene, MatchLike) and scene.is_kept:
+        if isinstance(scene, MatchScene):
             self._enter_match(scene, now_ns, went_on=isinstance(before, ContinueScene))
         if self._attract not in (before, scene):
             scene.settings = replace(scene.settings, language=before.settings.language)
@@ -106,21 +106,20 @@ class Table:
         self._attract.match_waits = self._waiting is not None
         scene.enter(self.scene_ns(now_ns))
 
-    def _leave_match(self, scene: MatchLike, now_ns: int) -> None:
+    def _leave_match(self, scene: MatchScene, now_ns: int) -> None:
         """What nobody played to its end was not ended by anybody: nothing is written."""
         if not scene.over:
             self._waiting = left_alone(scene, now_ns)
         elif self.archive is not None:
             self.archive.leave()
 
-    def _enter_match(self, scene: MatchLike, now_ns: int, *, went_on: bool) -> None:
+    def _enter_match(self, scene: MatchScene, now_ns: int, *, went_on: bool) -> None:
         waiting, self._waiting = self._waiting, None
         if went_on:
             stopped_ns = None if waiting is None else waiting.stopped_ns
             self._behind_ns = 0 if stopped_ns is None else now_ns - stopped_ns
         elif self.archive is not None:
             settings = scene.settings
-            names = {"blue": settings.blue_name, "red": settings.red_name}
             about = {
                 "computers": settings.computers,
                 "assists": settings.assists,
@@ -128,11 +127,11 @@ class Table:
                 "language": settings.language,
             }
             said = {name: text for name, text in about.items() if text}
-            self.archive.begin(scene.match, names, now_ns, said)
+            self.archive.begin(scene.match, settings.boats, now_ns, said)
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
-        new = isinstance(scene, MatchLike) and not isinstance(self.scene, ContinueScene) and scene.is_kept
+        new = isinstance(scene, MatchScene) and not isinstance(self.scene, ContinueScene)
         if new and self.credits < self.settings.coins_per_match:
             self._loudspeaker.sound("buzz")
             return False
@@ -144,7 +143,7 @@ class Table:
     def notices(self) -> tuple[Message, ...]:
         """What both displays say besides: the credits, where a match costs coins."""
         needed = self.settings.coins_per_match
-        if not needed or isinstance(self.scene, MatchLike):
+        if not needed or isinstance(self.scene, MatchScene | LessonScene):
             return ()
         return (Message.of("service.credits", credits=self.credits, needed=needed),)
 
@@ -167,15 +166,15 @@ class Table:
         elif press.control == KEY_SWITCH:
             self._open_service(press.time_ns, by_key=True)
         else:
-            if isinstance(self.scene, MatchScene):
-                self.scene.pressing = press
+            if isinstance(self.scene, MatchScene | LessonScene):
+                self.scene.expect(press)
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.press(Crew(crew), Station(station), control, time_ns)
             self._enter(scene, press.time_ns)
 
     def _release(self, press: Press) -> None:
-        if isinstance(self.scene, HeedsReleases) and press.control not in (COIN, KEY_SWITCH):
+        if isinstance(self.scene, MatchScene | LessonScene) and press.control not in (COIN, KEY_SWITCH):
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.release(Crew(crew), Station(station), control, time_ns)
@@ -211,27 +210,25 @@ class Table:
         return tied[0] if tied else None
 
     def _favoured(self, one: OrderedPress, other: OrderedPress) -> tuple[OrderedPress, OrderedPress]:
-        """A tie goes to the crew that stopped less recently, and to blue the first time."""
-        last = self.scene.match.state.last_stop if isinstance(self.scene, MatchScene) else None
-        favoured = Crew.BLUE if last is None else last.enemy
+        """As the game's rule for ties has it."""
+        scene = self.scene
+        favoured = scene.tie_goes_to if isinstance(scene, MatchScene | LessonScene) else Crew.BLUE
         return (one, other) if one.press.control.startswith(favoured) else (other, one)
 
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
         self._offer_to_go_on(now_ns)
         self._switch_language(now_ns)
-        self._look_back(now_ns)
+        self._begin_debrief(now_ns)
         self._heed_long_press(now_ns)
         self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
         self._keep_clock_result(now_ns)
 
     def _keep_clock_result(self, now_ns: int) -> None:
         """A match that its clock ended is over: it is not asked about when the table starts again."""
-        winners = getattr(self.scene, "clock_result", None)
-        if self.archive is None or winners is None:
-            return
-        if isinstance(self.scene, MatchLike) and self.scene.is_kept:
-            self.archive.end_by_clock(winners, self.scene_ns(now_ns))
+        scene = self.scene
+        if self.archive is not None and isinstance(scene, MatchScene) and scene.clock_result is not None:
+            self.archive.end_by_clock(scene.clock_result, self.scene_ns(now_ns))
 
     def _heed_long_press(self, now_ns: int) -> None:
         """A captain who holds CANCEL opens service mode, once: a stuck button must not open it for ever."""
@@ -241,13 +238,13 @@ class Table:
                 self._open_service(now_ns, by_key=False)
                 return
 
-    def _look_back(self, now_ns: int) -> None:
+    def _begin_debrief(self, now_ns: int) -> None:
         """A match that has ended is looked back on, once."""
         scene = self.scene
-        if not isinstance(scene, LooksBack) or self.archive is None:
+        if not isinstance(scene, MatchScene) or self.archive is None:
             return
-        if scene.over and scene.is_kept and not scene.looking_back.begun:
-            scene.looking_back.begin(self.archive.look_back(), self.scene_ns(now_ns))
+        if scene.over and not scene.debrief.begun:
+            scene.debrief.begin(self.archive.debrief(), self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""
@@ -258,14 +255,15 @@ class Table:
             self.settings = self._attract.settings = settings
             return self._attract
 
-        settings, house = self.scene.settings, self._house
-        service = ServiceScene(settings, self._loudspeaker, house, leave, now_ns, by_key=by_key)
+        settings, actions = self.scene.settings, self._service_actions
+        service = ServiceScene(settings, self._loudspeaker, actions, leave, now_ns, by_key=by_key)
         self._enter(service, now_ns)
 
     def _switch_language(self, now_ns: int) -> None:
         """A radio operator who holds OK for a while changes the language of the table, at any time."""
-        held = {} if not self._held or isinstance(self.scene, HeedsReleases) else self._held
-        for control, since_ns in held.items():
+        if isinstance(self.scene, MatchScene | LessonScene) and self.scene.heeds_releases:
+            return
+        for control, since_ns in self._held.items():
             if control.endswith(LANGUAGE_CONTROL) and now_ns - since_ns >= LANGUAGE_HELD_NS:
                 self._held[control] = now_ns + FOREVER_NS
                 settings = self.scene.settings
@@ -276,8 +274,7 @@ class Table:
 
     def _keep_language(self, now_ns: int) -> None:
         """A match goes on in the language in which it was played last."""
-        kept = isinstance(self.scene, MatchLike) and self.scene.is_kept
-        if kept and self.archive is not None:
+        if isinstance(self.scene, MatchScene) and self.archive is not None:
             self.archive.change("language", self.scene.settings.language, self.scene_ns(now_ns))
 
     def screens(self, now_ns: int) -> dict[str, Screen]:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from console.core.game import Event
-from console.displays.screen import Headline, Heard
+from console.displays.screen import Announcement, Headline
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.table.headlines import Headlines
+from console.voice.game_announcements import GameAnnouncements
 from console.voice.sentences import Sentence, sentences
 
 HEARD_KEPT = 8
@@ -29,24 +30,25 @@ class Said:
 class Written:
     """The announcements of one crew. A match that goes on is told all its events again, with their times."""
 
-    def __init__(self, crew: str) -> None:
+    def __init__(self, announcements: GameAnnouncements, crew: str) -> None:
+        self._announcements = announcements
         self._crew = crew
         self._heard: deque[Said] = deque(maxlen=HEARD_KEPT)
         self._headlines: Headlines[Sentence] = Headlines()
 
     def hear(self, events: Sequence[Event], now_ns: int) -> None:
         """What came of one order; what is not for this crew is left out."""
-        for sentence in sentences(events, self._crew):
+        for sentence in sentences(self._announcements, events, self._crew):
             self._heard.appendleft(Said(sentence.crew, sentence.message, now_ns, sentence.loud))
             if sentence.big:
                 self._headlines = self._headlines.hear(sentence, now_ns)
             elif sentence.crew != self._crew and sentence.message.key not in TURNS:
                 self._headlines = self._headlines.pass_on(sentence, now_ns)
 
-    def log(self, now_ns: int) -> tuple[Heard, ...]:
+    def log(self, now_ns: int) -> tuple[Announcement, ...]:
         """What was heard lately, newest first."""
         return tuple(
-            Heard(said.crew, said.message, (now_ns - said.time_ns) // SECOND_NS, said.loud)
+            Announcement(said.crew, said.message, (now_ns - said.time_ns) // SECOND_NS, said.loud)
             for said in self._heard
         )
 

@@ -6,6 +6,7 @@ It reads with limits and finds all errors of a file at once, each as `file:line:
 from console.toml_file.problem import BadFileError, Place, Problem, nearest, shown, unless_wrong
 from console.toml_file.reading import parse_toml, read_toml
 from console.toml_file.section import File, Point, Section
+from console.toml_file.text import Text, read_text
 
 __all__ = [
     "BadFileError",
@@ -14,8 +15,10 @@ __all__ = [
     "Point",
     "Problem",
     "Section",
+    "Text",
     "nearest",
     "parse_toml",
+    "read_text",
     "read_toml",
     "shown",
     "unless_wrong",

@@ -10,6 +10,9 @@ from console.toml_file.problem import Problem, nearest, shown
 
 Point = tuple[float, float]
 
+_SPACES = str.maketrans("\u00a0\u202f", "  ")
+"""Spaces at which no line is broken: typists use them, though Python calls them unprintable."""
+
 
 @dataclass
 class File:
@@ -55,7 +58,7 @@ class Section:
     def text(self, key: str, default: str | None = None) -> str:
         """A setting that is text, empty only where that is the default."""
         value = self._value(key, default)
-        if isinstance(value, str) and (value.strip() or value == default) and value.isprintable():
+        if isinstance(value, str) and (value.strip() or value == default) and _on_one_line(value):
             return value
         self._not(key, value, "a text in quotes, not empty, on one line")
         return default or ""
@@ -166,6 +169,10 @@ def _list_of(value: object, read: Callable[[object], Item | None]) -> tuple[Item
         return None
     items = [read(one) for one in value]
     return None if None in items else tuple(item for item in items if item is not None)
+
+
+def _on_one_line(words: str) -> bool:
+    return words.translate(_SPACES).isprintable()
 
 
 def _point(value: object) -> Point | None:

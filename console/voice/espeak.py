@@ -6,14 +6,11 @@ import subprocess
 import sys
 import wave
 from array import array
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
+from console.languages import catalogue
 from console.voice.clip import RATE_HZ, Clip
-
-VOICES: Mapping[str, str] = {"en": "en-gb", "fr": "fr-fr"}
-"""espeak-ng's voice for each of our languages."""
 
 _SLOWEST_WPM, _FASTEST_WPM = 80, 450
 _HIGHEST_PITCH = 99
@@ -83,7 +80,7 @@ class Espeak:
         """The sentence goes in by standard input, so that nothing in it can be taken for an option."""
         rate_wpm = min(max(tone.rate_wpm, _SLOWEST_WPM), _FASTEST_WPM)
         pitch = min(max(tone.pitch, 0), _HIGHEST_PITCH)
-        voice = ["-v", VOICES[language], "-s", str(rate_wpm), "-p", str(pitch)]
+        voice = ["-v", catalogue(language)["language.voice"], "-s", str(rate_wpm), "-p", str(pitch)]
         return [self._program, *voice, "-b", "1", "--stdin", "--stdout"]
 
 

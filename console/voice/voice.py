@@ -9,15 +9,18 @@ from threading import Lock
 
 from console.core.game import Event
 from console.core.words import Crew
+from console.games import announcements_of
 from console.languages import Message
-from console.voice.announcements import STOPS, about, announce, spoken
 from console.voice.clip import SIDES, Clip, Side
 from console.voice.cues import ALARM, PASSING_STALE_NS, sounds_of, stale_after_ns
 from console.voice.espeak import Espeak, Speaker, Tone
+from console.voice.game_announcements import GameAnnouncements
 from console.voice.lane import Cue, Lane
 from console.voice.mixer import Mixer, NoSoundCard, Output
-from console.voice.settings import LOUDEST_VOLUME, Level, VoiceSettings
+from console.voice.settings import LOUDEST_VOLUME, SpeechLevel, VoiceSettings
 from console.voice.sounds import SOUNDS, sound
+from console.voice.spoken import spoken
+from console.voice.wording import about
 from console.voice.worker import Worker
 
 _SECOND_NS = 1_000_000_000
@@ -38,7 +41,7 @@ class Voice:
     With `threads=False` nothing is heard until `step` is called, for tests that move time by hand.
 
     >>> voice = Voice(VoiceSettings(language="fr"))
-    >>> voice.hear(Event("both", "headed", (("crew", "red"), ("course", "west"))))
+    >>> voice.hear(Event("both", "headed", (("crew", "red"), ("course", "west"))), "captain-sonar")
     >>> voice.sound("buzz", "blue")
     >>> voice.close()
     """
@@ -59,7 +62,7 @@ class Voice:
         self._tones = settings.tones
         self.language = settings.language
         """May be changed at any time; what waits is spoken in the new one."""
-        self.level = Level(settings.level)
+        self.level = SpeechLevel(settings.level)
         self.headphones = settings.headphones
         self._volume = settings.volume
         self._mute = settings.mute
@@ -116,22 +119,23 @@ class Voice:
                     lane.clear()
         self._wake()
 
-    def hear(self, event: Event, audience: str = "both") -> None:
-        """Announce an event to a crew, or to `both`, as far as they may know of it.
+    def hear(self, event: Event, game: str, audience: str = "both") -> None:
+        """Announce an event of a game to a crew, or to `both`, as far as they may know of it.
 
         Secrets are heard by their crew alone, and only with headphones: loudspeakers tell everybody.
         """
         with self._caught():
             if not self._audible:
                 return
+            announcements = announcements_of(game)
             for listener in self._listeners(audience):
-                self._cue(event, listener, audience if listener == "both" else listener)
+                self._cue(announcements, event, listener, audience if listener == "both" else listener)
         self._wake()
 
     def say(self, message: Message, crew: str, *, aloud: bool) -> None:
         """What a crewmate says to a crew, or to `both`: into headphones, or `aloud` if all may hear it."""
         with self._caught():
-            wanted = self._audible and self.level == Level.ALL and (self.headphones or aloud)
+            wanted = self._audible and self.level == SpeechLevel.ALL and (self.headphones or aloud)
             if not wanted or not self._speaks:
                 return
             for listener in self._listeners(crew):
@@ -165,12 +169,13 @@ class Voice:
             with self._caught():
                 self._output.close()
 
-    def _cue(self, event: Event, listener: str, side_of: str) -> None:
-        message = announce(event, listener)
+    def _cue(self, game: GameAnnouncements, event: Event, listener: str, side_of: str) -> None:
+        message = game.announce(event, listener)
         if message is None:
             return
         now_ns, lane, side = self._clock(), self._lanes[listener], SIDES[side_of]
-        sounds, stale_ns, words = sounds_of(event, message, side), stale_after_ns(event), self._spoken(event)
+        sounds, stale_ns = sounds_of(game, event, message, side), stale_after_ns(game, event)
+        words = self._is_spoken(game, event)
         with self._lock:
             if ALARM in dict(sounds):
                 self._effects.extend(sounds)
@@ -180,8 +185,11 @@ class Voice:
             if words:
                 lane.put(Cue(now_ns, stale_ns, message=message, side=side, crew=about(event)))
 
-    def _spoken(self, event: Event) -> bool:
-        if self.level == Level.OFF or (self.level == Level.STOPS and event.name not in STOPS):
+    def _is_spoken(self, game: GameAnnouncements, event: Event) -> bool:
+        stops_only = self.level == SpeechLevel.STOPS
+        if self.level == SpeechLevel.OFF or (
+            stops_only and event.name not in game.loud | game.spoken_besides
+        ):
             return False
         return self._speaks
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.books.books import Books
-from console.books.store import Batch, BookStore
+from console.books.store import BookStore, Unwritten
 from console.books.write_ahead_log import log_is_damaged
 from console.languages import LANGUAGES, say
 
@@ -20,10 +20,10 @@ HEAD_BYTES, PAGE_BYTES = 32, 4096 + 24
 def cut_off(folder: Path) -> Path:
     """Books of a table that lost its power: two batches are in the log, and not in the file yet."""
     store = BookStore(folder / "running" / "books.sqlite")
-    store.write(Batch(seen_s={"blue.captain.north": 1.0}, presses={"blue.captain.north": 1}))
+    store.write(Unwritten(seen_s={"blue.captain.north": 1.0}, presses={"blue.captain.north": 1}))
     store.checkpoint()
-    store.write(Batch(seen_s={"blue.captain.north": 2.0}, presses={"blue.captain.north": 1}))
-    store.write(Batch(seen_s={"red.captain.south": 2.0}, presses={"red.captain.south": 1}))
+    store.write(Unwritten(seen_s={"blue.captain.north": 2.0}, presses={"blue.captain.north": 1}))
+    store.write(Unwritten(seen_s={"red.captain.south": 2.0}, presses={"red.captain.south": 1}))
     left = folder / "left"
     left.mkdir()
     for path in (folder / "running").iterdir():

@@ -109,7 +109,7 @@ def test_check_tells_every_problem_of_every_file(tmp_path: Path) -> None:
     assert result.stdout == "1 of 4 charts are sound\n"
     assert result.stderr.splitlines() == [
         f"{bad}:1:1: no edition; add `edition = 1` (2016) or `edition = 2` (2022)",
-        f"{bad}:3:1: unknown setting 'edtion'; did you mean `edition`?",
+        f"{bad}:3:1: unknown setting 'edtion'; did you mean edition?",
         f"{bad}:34:29: C1 is an island; this mark stands on sea",
         f"{latin}:1:3: byte 0xe9 is not UTF-8; save the file as UTF-8 text",
         f"{tmp_path}:1:1: this is a directory; name a chart file in it",

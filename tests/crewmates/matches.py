@@ -2,34 +2,37 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from console.core.game import Event, Game, Refused
+from console.core.game import AnyGame, Event, Refused
+from console.core.notation import Order
 from console.core.options import MatchOptions
-from console.crewmates.arena.contest import Contest, Side
+from console.core.views import View
+from console.crewmates.arena.contest import ArenaMatch, ArenaSide
 from console.crewmates.arena.players import player_called
 from console.crewmates.arena.random_play import RandomMind
-from console.crewmates.crew import ComputerCrew, Decision, Seat
-from console.crewmates.enlisting import enlist, seats_of
+from console.crewmates.crew import ComputerCrew, Decision
+from console.crewmates.enlisting import enlist
 from console.crewmates.levels import SKILLS, Level
-from console.games import set_up
+from console.crewmates.mind import Seat
+from console.games import crewmates_of, set_up
 
 
 class MixedCrew:
     """Computers at some stations, people who press any legal order at the others."""
 
-    def __init__(
-        self, game: Game[Any, Any, Any], player: str, levels: Mapping[Seat, Level], seed: int
-    ) -> None:
-        people = {seat: SKILLS[Level.CADET] for seat in seats_of(game) if seat not in levels}
+    def __init__(self, game: AnyGame, player: str, levels: Mapping[Seat, Level], seed: int) -> None:
+        crewmates = crewmates_of(game.name)
+        people = {seat: SKILLS[Level.CADET] for seat in crewmates.seats if seat not in levels}
         self.halves = [enlist(game, player, levels, seed)]
-        self.halves.append(ComputerCrew(people, lambda skill, seed: RandomMind(seed), seed))
+        self.halves.append(
+            ComputerCrew(people, crewmates.efforts, lambda skill, seed: RandomMind(seed), seed)
+        )
 
     def hear(self, events: Sequence[Event]) -> None:
         for half in self.halves:
             half.hear(events)
 
-    def decide(self, view: Mapping[str, Any], legal: Sequence[Any], now_ns: int) -> Decision | None:
+    def decide(self, view: View, legal: Sequence[Order], now_ns: int) -> Decision | None:
         made = [half.decide(view, legal, now_ns) for half in self.halves]
         return min(filter(None, made), key=lambda decision: decision.at_ns, default=None)
 
@@ -38,14 +41,16 @@ class MixedCrew:
             half.refused(refusal)
 
 
-def contest(options: MatchOptions, players: Mapping[str, str], seed: int, most_orders: int = 5000) -> Contest:
+def contest(
+    options: MatchOptions, players: Mapping[str, str], seed: int, most_orders: int = 5000
+) -> ArenaMatch:
     """A match between players by the words of the arena."""
     game = set_up(options)
-    sides: dict[str, Side] = {
+    sides: dict[str, ArenaSide] = {
         name: player_called(text)(game, name, seed * 16 + number)
         for number, (name, text) in enumerate(players.items())
     }
-    return Contest(game, sides, most_orders)
+    return ArenaMatch(game, sides, most_orders)
 
 
 def journal(options: MatchOptions, players: Mapping[str, str], seed: int) -> list[str]:

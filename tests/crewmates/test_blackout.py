@@ -2,8 +2,9 @@
 
 import pytest
 
-from console.crewmates.enlisting import enlist, seats_of
+from console.crewmates.enlisting import enlist
 from console.crewmates.levels import Level
+from console.games import crewmates_of
 from tests.games.captain_sonar.rules.match import Match, real_time
 
 LEVELS = pytest.mark.parametrize("level", list(Level))
@@ -13,7 +14,7 @@ EDITIONS = pytest.mark.parametrize("edition", [1, 2])
 def captains_orders(match: Match, level: Level, count: int) -> list[str]:
     """What the captain and the first mate of a computer blue do next."""
     game, now_ns = match.game, 0
-    blue = enlist(game, "blue", dict.fromkeys(seats_of(game), level), seed=4)
+    blue = enlist(game, "blue", dict.fromkeys(crewmates_of(game.name).seats, level), seed=4)
     given: list[str] = []
     while len(given) < count:
         decision = blue.decide(match.view("blue"), game.legal(match.state, "blue"), now_ns)

@@ -12,10 +12,10 @@ import pytest
 from console.core.notation import CrewOrder
 from console.core.options import MatchOptions
 from console.crewmates.crew import Decision
-from console.crewmates.enlisting import enlist, seats_of
+from console.crewmates.enlisting import enlist
 from console.crewmates.levels import Level
 from console.crewmates.pace import LEAST_MS, LEAST_TRACE_MS, MILLISECOND_NS
-from console.games import set_up
+from console.games import crewmates_of, set_up
 from tests.crewmates.matches import REPEATED, contest, journal
 
 ROOT = Path(__file__).parents[2]
@@ -104,7 +104,10 @@ def red_script(start: str, gauge: str, symbols: dict[str, int]) -> list[str]:
 def blues_orders(level: Level, script: list[str]) -> list[Decision]:
     """What a computer blue decides, and when, while red plays by a script."""
     game = set_up(MatchOptions(game="captain-sonar", mode="turn-by-turn", chart="alpha-2", first="red"))
-    state, blue = game.begin(), enlist(game, "blue", dict.fromkeys(seats_of(game), level), seed=4)
+    state, blue = (
+        game.begin(),
+        enlist(game, "blue", dict.fromkeys(crewmates_of(game.name).seats, level), seed=4),
+    )
     waiting, decided, now_ns = list(script), [], 0
     while waiting:
         decision = blue.decide(game.view(state, "blue"), game.legal(state, "blue"), now_ns)

@@ -8,10 +8,11 @@ from console.core.match import Match
 from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.debrief.crews.figures import CrewsDebrief
-from console.debrief.crews.on_display import Summary
 from console.debrief.look_back import LookBack
 from console.debrief.page import match_page
 from console.debrief.story import tell_file
+from console.debrief.sums import MatchSum, Unused, sum_journal
+from console.displays.crew_summary import CrewSummary
 from console.games import debrief_of, set_up
 from console.journal import Journal, Record, new_header
 
@@ -103,9 +104,14 @@ def debriefed(path: Path) -> CrewsDebrief:
     return cast(CrewsDebrief, debrief_of(story.game_name).judge(story))
 
 
-def summary(record: Record, crew: Crew, language: str = "en", together: bool = True) -> Summary:
+def summary(record: Record, crew: Crew, language: str = "en", together: bool = True) -> CrewSummary:
     """What a crew's display shows of a match of two crews."""
-    return cast(Summary, LookBack(record).of(crew, language, together))
+    return cast(CrewSummary, LookBack(record).of(crew, language, together))
+
+
+def sum_file(path: Path, whole: bool = False) -> MatchSum | Unused:
+    """A journal, summed."""
+    return sum_journal(path.read_bytes(), path, whole)
 
 
 def page_of(path: Path, language: str = "en", **how: bool) -> str:

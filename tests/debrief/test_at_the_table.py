@@ -8,12 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
+from console.books.books import Books
 from console.core.words import Crew
 from console.displays.painter import paint
 from console.displays.scenes import pieces
 from console.languages import LANGUAGES, say
 from console.table.archive import Archive
-from console.table.scenes.debrief import LookingBack
+from console.table.scenes.debrief import DebriefPages
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver
@@ -26,9 +27,9 @@ MATCH = (
 )
 
 
-def played(folder: Path, **settings: Any) -> TableDriver:
+def played(folder: Path, books: Books | None = None, **settings: Any) -> TableDriver:
     """A match that has begun."""
-    driver = TableDriver(archive=Archive(folder), chart="charlie", mode="real-time", **settings)
+    driver = TableDriver(archive=Archive(folder, books=books), chart="charlie", mode="real-time", **settings)
     driver.begin()
     for line in MATCH:
         driver.order(line)
@@ -94,7 +95,7 @@ def test_a_crew_of_computers_need_not_be_asked(tmp_path: Path) -> None:
 
 def test_a_debrief_that_is_late_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
     may_go_on = Event()
-    looking = LookingBack()
+    looking = DebriefPages()
     looking.begin(lambda: may_go_on.wait(30) and None, 0)
     monkeypatch.setattr("console.table.scenes.debrief.PATIENCE_S", 0.01)
     assert [looking.page(Crew.BLUE, "en", at * 10**9) for at in (1, 5, 6, 7)] == [None] * 4
@@ -176,7 +177,7 @@ def test_con_sonar_tells_each_sides_players_and_asks_nobody(tmp_path: Path) -> N
     assert [each.player for each in screen.debrief.shown.players] == list(scene.match.game.players)
     surface = pygame.Surface((1024, 600))
     written = [each.words for each in paint(surface, replace(screen, panel_shown=False)).written]
-    own = {seat.colour for seat in screen.seats}
+    own = {seat.colour for seat in screen.of_game.seats}
     told = {each.player for each in screen.debrief.shown.players if say(each.line, "en") in written}
     assert own == told
     driver.press("blue.captain.ok")

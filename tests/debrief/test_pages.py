@@ -13,12 +13,12 @@ from console.debrief.crews.routes_picture import COLOURS as CREW_COLOURS
 from console.debrief.crews.several import PENS
 from console.debrief.drawing import INK
 from console.debrief.several_page import several_page
-from console.debrief.sums import MatchSum, sum_file
+from console.debrief.sums import MatchSum
 from console.games.con_sonar.debrief.plots import COLOURS as PLAYER_COLOURS
 from console.languages import LANGUAGES
 from tests.debrief.browser import Browser
 from tests.debrief.computer_match import computer_match
-from tests.debrief.script import Script, lesson_match, page_of
+from tests.debrief.script import Script, lesson_match, page_of, sum_file
 from tests.games.con_sonar.debrief.test_con_sonar import short_match
 from tests.journal.kept_match import CAPTAIN_SONAR, KeptMatch
 

@@ -7,25 +7,24 @@ import pytest
 
 from console.core.options import MatchOptions
 from console.core.words import Crew
-from console.debrief.crews.on_display import Summary
 from console.debrief.story import tell
 from console.displays.canvas import Canvas
+from console.displays.crew_summary import CrewSummary
 from console.displays.layout import unit_of
-from console.displays.screen import Scene, Screen
+from console.displays.screen import DebriefPage, SceneName, Screen
 from console.displays.widgets.debrief import debrief_page
 from console.journal import read_journal
 from console.languages import LANGUAGES, say
-from console.table.scenes.debrief import Page
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, debriefed, lesson_match, summary
 
 
 @pytest.fixture
-def blue(tmp_path: Path) -> Summary:
+def blue(tmp_path: Path) -> CrewSummary:
     return summary(read_journal(lesson_match(tmp_path).end(60)), Crew.BLUE, "en")
 
 
-def test_a_few_lines_with_the_figures(blue: Summary) -> None:
+def test_a_few_lines_with_the_figures(blue: CrewSummary) -> None:
     assert [say(line, "en") for line in blue.lines] == [
         "Explosions 1, hits 1 · damage 1 · courses 5",
         "Enemy could be known: 0:37 · first acted near it: 0:37",
@@ -58,7 +57,7 @@ def test_a_crew_is_told_which_of_its_stations_were_helped(
     assert [say(line, "en") for line in lines if line.key == "debrief.assisted"] == told
 
 
-def test_waits_of_each_station_the_middle_and_the_longest(blue: Summary) -> None:
+def test_waits_of_each_station_the_middle_and_the_longest(blue: CrewSummary) -> None:
     own = [waits for waits in blue.waits if waits.crew == "blue"]
     assert [(waits.station, waits.caused, waits.borne) for waits in own] == [
         ("captain", ("3.0", "4.0"), ("2.0", "6.0")),
@@ -68,7 +67,7 @@ def test_waits_of_each_station_the_middle_and_the_longest(blue: Summary) -> None
     ]
 
 
-def test_a_time_line_of_orders_and_oks(blue: Summary) -> None:
+def test_a_time_line_of_orders_and_oks(blue: CrewSummary) -> None:
     captain, mate, *_ = blue.lanes
     assert (mate.crew, mate.station, len(blue.lanes)) == ("blue", "first-mate", 8)
     assert mate.waits[0] == (5 / 60, 8 / 60)
@@ -84,7 +83,7 @@ def test_three_sentences_and_three_questions(tmp_path: Path, language: str) -> N
     assert len({say(line, language) for line in (*made.advice, *made.questions)}) == 6
 
 
-def test_both_boats_on_one_chart(blue: Summary) -> None:
+def test_both_boats_on_one_chart(blue: CrewSummary) -> None:
     ours, theirs = blue.tracks
     assert ours.legs == (("C9", "C8", "C7", "C6", "B6", "B7"),)
     assert ours.impacts == (("D6", True),)
@@ -101,12 +100,12 @@ def test_a_display_has_room_for_it(
     record = read_journal(lesson_match(tmp_path).end(60))
     surface = pygame.Surface(size)
     canvas = Canvas(surface, "night", language, unit_of(size), True)
-    shown = Page(summary(record, Crew.BLUE, language, together), page)
-    screen = Screen("blue", Scene.END, language=language, chart=tell(record).chart, debrief=shown)
+    shown = DebriefPage(summary(record, Crew.BLUE, language, together), page)
+    screen = Screen("blue", SceneName.END, language=language, chart=tell(record).chart, debrief=shown)
     place = pygame.Rect(10, 80, size[0] - 20, size[1] - 170)
     piece = debrief_page(screen, place)
     assert piece.shows_the_same(debrief_page(screen, place))
-    piece.draw(canvas, piece.place, piece.inputs)
+    piece.draw(canvas)
     assert len(canvas.written) >= 10
     assert all(place.contains(written.place) for written in canvas.written)
     assert not [written.words for written in canvas.written if written.overlong]
@@ -124,7 +123,7 @@ def test_until_both_agree_a_crew_sees_what_it_did_and_heard(tmp_path: Path) -> N
     assert "acted" not in told and "dots from the enemy" not in told
 
 
-def red_hides(folder: Path, start: str, symbol: int) -> Summary:
+def red_hides(folder: Path, start: str, symbol: int) -> CrewSummary:
     """Two matches that differ in red's secrets alone: blue hears the same in both."""
     script = Script(folder).begin("C9", start)
     script.course(5, "north", symbol, crew="red").course(15, "north", 4)

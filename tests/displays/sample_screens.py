@@ -6,19 +6,20 @@ from functools import cache
 from typing import Any
 
 from console.core.dot import Dot
+from console.core.two_crews.state import Result
 from console.core.words import Crew, Phase
 from console.displays.screen import (
     Aim,
+    Announcement,
     Headline,
-    Heard,
     Lesson,
     Menu,
     Ring,
     Row,
-    Scene,
+    RulesPage,
+    SceneName,
     Screen,
     StopBanner,
-    Trace,
 )
 from console.games.captain_sonar.display.sample_screen import (
     HEARD,
@@ -31,7 +32,7 @@ from console.games.captain_sonar.display.sample_screen import (
     sample_screen,
     weapon_used,
 )
-from console.games.captain_sonar.rules.state import Result
+from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.languages import Message
 
 CORRIDOR = (
@@ -110,10 +111,10 @@ def _set_up() -> Screen:
         )
         for name in names
     )
-    return Screen("blue", Scene.SET_UP, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows, 1))
+    return Screen("blue", SceneName.SET_UP, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows, 1))
 
 
-def _small_menu(scene: Scene) -> Screen:
+def _small_menu(scene: SceneName) -> Screen:
     rows = (
         Row(Message.of("set-up.begin")),
         Row(Message.of("set-up.tutorial")),
@@ -132,7 +133,7 @@ def _start() -> Screen:
         if played.chart.is_sea(Dot(column, row))
     )
     return in_play(
-        scene=Scene.START,
+        scene=SceneName.START,
         view=begun,
         heard=(),
         headline=None,
@@ -152,7 +153,7 @@ def _struck() -> Screen:
     """Just now a torpedo has struck, and mines with it: the longest sentence there is."""
     did = Message.of("headline.hurt-both", crew="blue", amount=3, other="red", more=1)
     sentence = weapon_used("torpedo-chain", "red", "O15", did)
-    log = (Heard("red", sentence, 1, True), heard("blue", "chain-reaction", 1, loud=True, dot="N14"))
+    log = (Announcement("red", sentence, 1, True), heard("blue", "chain-reaction", 1, loud=True, dot="N14"))
     return in_play(headline=Headline("red", sentence, 1, held=True), heard=(*log, *HEARD))
 
 
@@ -211,7 +212,7 @@ def _surfaced() -> Screen:
     surfacing = heard("blue", "surfaced-sector", 3, loud=True, sector=1)
     return in_play(
         view=played.view(),
-        traces=(done, *traces),
+        of_game=CaptainSonarScreen((done, *traces)),
         heard=(surfacing, *HEARD),
         headline=Headline("blue", surfacing.message, 3, held=True),
         cards=cards(**tracing, engineer=("done", "status.ok", "trace.others")),
@@ -228,12 +229,12 @@ def _end(winner: str | None) -> Screen:
     result = Result(None if winner is None else Crew(winner), "damage")
     view = replace(busy_match().view("blue"), phase=Phase.OVER, result=result)
     over = dict.fromkeys(STATIONS, ("idle", "status.over", "all.over"))
-    return in_play(scene=Scene.END, view=view, cards=cards(**over))
+    return in_play(scene=SceneName.END, view=view, cards=cards(**over))
 
 
 def _tutorial() -> Screen:
     return in_play(
-        scene=Scene.TUTORIAL,
+        scene=SceneName.TUTORIAL,
         lesson=Lesson("engineer", 4, 10, Message.of("lesson.break"), "engineer.north-1"),
     )
 
@@ -241,10 +242,12 @@ def _tutorial() -> Screen:
 def _attract(page: int | None) -> Screen:
     call = (Message.of("attract-match.press"),)
     if page is not None:
-        return Screen("blue", Scene.ATTRACT, names=NAMES, attract_page=page, captions=call)
+        return Screen(
+            "blue", SceneName.ATTRACT, names=NAMES, rules=RulesPage("captain-sonar", page), captions=call
+        )
     explained = Message.of("attract-match.silence", crew="red", enemy="blue", before=2, after=37)
     return in_play(
-        scene=Scene.ATTRACT,
+        scene=SceneName.ATTRACT,
         captions=(explained, *call),
         candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
         enemy_route=("J2", "J3", "K3", "L3", "M3", "M4", "M5"),
@@ -297,13 +300,13 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "lost": lambda: _end("red"),
     "drawn": lambda: _end(None),
     "time-up": lambda: replace(
-        in_play(scene=Scene.END), captions=(Message.of("end.clock", crew="blue"),), cards=_end(None).cards
+        in_play(scene=SceneName.END), captions=(Message.of("end.clock", crew="blue"),), cards=_end(None).cards
     ),
     "tutorial": _tutorial,
     "helped": _helped,
     "set-up": _set_up,
-    "continue": lambda: _small_menu(Scene.CONTINUE),
-    "service": lambda: _small_menu(Scene.SERVICE),
+    "continue": lambda: _small_menu(SceneName.CONTINUE),
+    "service": lambda: _small_menu(SceneName.SERVICE),
     "demonstration": lambda: _attract(None),
     **{f"attract-{page}": (lambda page=page: _attract(page)) for page in range(6)},  # type: ignore[misc]
 }

@@ -1,7 +1,6 @@
 """Charts as pictures: every chart can be drawn, and what is on it can be found in the picture."""
 
 import struct
-from functools import partial
 from xml.etree import ElementTree
 
 import pytest
@@ -78,7 +77,8 @@ def test_a_png_is_a4_at_288_dots_an_inch() -> None:
 
 def test_letters_are_drawn_on_a_machine_without_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
     render = resvg_py.svg_to_bytes
-    monkeypatch.setattr(resvg_py, "svg_to_bytes", partial(render, skip_system_fonts=True))
+    without = {"skip_system_fonts": True}
+    monkeypatch.setattr(resvg_py, "svg_to_bytes", lambda **options: render(**{**options, **without}))
     fonts = ElementTree.fromstring(chart_svg(load("umbria"))).get("font-family")
     frame = f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" font-family="{fonts}">'
     bold = '<text x="5" y="30" font-size="30" font-weight="bold">É</text>'

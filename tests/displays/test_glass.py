@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from console.displays.glass import kms as glass_of_kms
 from console.displays.glass.glass import look_at_outputs
 from console.displays.glass.probe import find_card, judge
-from console.displays.screen import Scene, Screen
+from console.displays.screen import SceneName, Screen
 from tests.displays.drawing import painted_screen
 from tests.play.xscreen import XScreen
 
@@ -24,7 +24,7 @@ SIZE = (1280, 720)
 
 
 def card(crew: str, size: tuple[int, int] = SIZE, language: str = "en") -> Surface:
-    return painted_screen(Screen(crew, Scene.NAME_CARD, language=language), size).surface
+    return painted_screen(Screen(crew, SceneName.NAME_CARD, language=language), size).surface
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -32,7 +32,7 @@ def card(crew: str, size: tuple[int, int] = SIZE, language: str = "en") -> Surfa
 def test_a_name_card_is_found_on_its_output_and_says_whose_it_is(
     size: tuple[int, int], language: str
 ) -> None:
-    canvas = painted_screen(Screen("red", Scene.NAME_CARD, language=language), size)
+    canvas = painted_screen(Screen("red", SceneName.NAME_CARD, language=language), size)
     assert [each.words for each in canvas.written] == [{"en": "Red", "fr": "Rouge"}[language]]
     assert find_card([Surface(size), canvas.surface], "red") == (1, Rect((0, 0), size))
     assert find_card([Surface(size), canvas.surface], "blue") is None

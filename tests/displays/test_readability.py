@@ -2,9 +2,10 @@
 
 import pytest
 
-from console.displays.fonts import cap_share, font_file
+from console.displays.fonts import cap_share
 from console.displays.tokens import BEAT_MS, COLOUR_OF_KIND, CREW_SHAPES, LOOKS, SHAPE_OF_KIND
 from console.displays.widgets.cards import STYLES
+from console.font_files import font_file
 from tests.displays.contrast import contrast
 from tests.displays.drawing import LANGUAGES, painted
 from tests.displays.sample_screens import SAMPLES

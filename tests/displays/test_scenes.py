@@ -1,13 +1,21 @@
 """Every scene at every size in both languages: nothing fails, is cut short or lies over something else."""
 
+import sys
+from dataclasses import dataclass
 from itertools import combinations, product
+from types import ModuleType
 
+import pygame
 import pytest
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.game_display import GameDisplay
+from console.displays.piece import Piece
 from console.displays.scenes import pieces
-from tests.displays.drawing import LANGUAGES, SIZES, TALL, painted, sample
+from console.displays.screen import SceneName, Screen
+from console.games import GAMES
+from tests.displays.drawing import LANGUAGES, SIZES, TALL, painted, painted_screen, sample
 from tests.displays.sample_screens import SAMPLES
 
 
@@ -65,3 +73,24 @@ def test_the_captains_chart_is_the_largest_instrument() -> None:
         places = {piece.name: piece.place for piece in pieces(_without_panel("play"), size)}
         area = {name: place.width * place.height for name, place in places.items()}
         assert all(area["chart"] > area[name] for name in ("radio", "gauges", "board", "log"))
+
+
+@dataclass(frozen=True)
+class _FourthView:
+    game: str = "fourth"
+
+
+def test_a_game_that_the_list_gains_draws_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw(canvas: Canvas, place: Rect, crew: str) -> None:
+        canvas.fill(place, crew)
+
+    def match(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
+        return [Piece.of("all", Rect((0, 0), size), draw, screen.crew)]
+
+    door = ModuleType("fourth.display")
+    monkeypatch.setattr(door, "DISPLAY", GameDisplay(match=match), raising=False)
+    monkeypatch.setitem(sys.modules, "fourth", ModuleType("fourth"))
+    monkeypatch.setitem(sys.modules, "fourth.display", door)
+    monkeypatch.setitem(GAMES, "fourth", "fourth")
+    canvas = painted_screen(Screen("red", SceneName.PLAY, view=_FourthView()))
+    assert canvas.surface.get_at((5, 5)) == pygame.Color(canvas.tokens["red"])

@@ -5,8 +5,8 @@ from typing import Any
 
 from console.core.words import Course, Crew
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.captain_sonar.stations.lamps import BLINK_NS
 from console.games.con_sonar.rules.orders import TorpedoCard
+from console.stations.lamps import BLINK_NS
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.driver import TableDriver
@@ -42,7 +42,7 @@ def _boat(driver: TableDriver, crew: str, **fields: Any) -> None:
     scene = driver.match
     boat = scene.match.state.boat(Crew(crew))._replace(**fields)
     scene.match.state = scene.match.state._replace(**{crew: boat})
-    scene._look(driver.now_ns)
+    scene.look(driver.now_ns)
 
 
 def _full(driver: TableDriver, crew: str, *systems: str) -> None:
@@ -98,7 +98,7 @@ def _face_up(driver: ConSonarDriver, *cards: str) -> None:
     scene = driver.con_sonar
     shown = tuple(TorpedoCard.every()[card] for card in cards)
     scene.match.state = scene.match.state._replace(face_up=shown)
-    scene._look(driver.now_ns)
+    scene.look(driver.now_ns)
 
 
 def _turns(driver: ConSonarDriver, number: str) -> None:

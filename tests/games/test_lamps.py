@@ -3,16 +3,18 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import pytest
 
 from console.core.words import Crew
-from console.games.captain_sonar.stations import lamps
-from console.games.con_sonar.stations.scene import ConSonarScene
+from console.games.captain_sonar.stations import lamps as captain_sonar_lamps
+from console.games.con_sonar.stations import seat
 from console.games.sonar_family.stations import lamps as family_lamps
 from console.panels.hardware import load_panel
+from console.stations import crew_lamps, lamps
+from console.stations.crew_desk import CrewDesk
 from tests.games.lamp_desk import lamps as lamps_of
 from tests.games.lamp_desk import reach
 from tests.games.lamp_table import CAPTAIN_SONAR, CON_SONAR, GROUPS, SONAR_FAMILY, Row
@@ -77,16 +79,19 @@ def test_the_table_names_every_lamp(game: str) -> None:
     assert set().union(*map(named, GAMES[game])) == LAMPS[game]
 
 
-WATCHED: tuple[Callable[..., Any], ...] = (ConSonarScene.lit,)
-MODULES = (lamps, family_lamps)
+WATCHED: tuple[Callable[..., Any], ...] = (
+    CrewDesk.lit,
+    seat.SeatDesk.lit,
+    *(each.controls for each in seat.LAMPS),
+)
+MODULES = (lamps, crew_lamps, captain_sonar_lamps, family_lamps)
 
 
 def _codes() -> Iterator[CodeType]:
     """The code of all that decides on lamps in a match."""
     for module in MODULES:
-        yield from (
-            f.__code__ for f in vars(module).values() if getattr(f, "__module__", "") == module.__name__
-        )
+        own = (each for each in vars(module).values() if isinstance(each, FunctionType))
+        yield from (each.__code__ for each in own if each.__module__ == module.__name__)
     yield from (function.__code__ for function in WATCHED)
 
 

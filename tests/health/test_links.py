@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from console.cli import main
 from console.health.controls import ControlAudit
 from console.health.links import LinkCheck
-from console.health.machine import Finding, State
+from console.health.machine import Condition, Finding
 from console.panels.clock import MILLISECOND_NS as MS
 from console.panels.clock import SECOND_NS as S
 from console.panels.simulated_link import SimulatedLink, Wear
@@ -27,7 +27,7 @@ def check(wear: Wear = Wear(), seed: int = 1) -> tuple[LinkCheck, SimulatedLink]
 
 
 def said(findings: list[Finding]) -> list[tuple[str, str]]:
-    return [(f.subject, f.said.split(":")[0]) for f in findings if f.state is State.MEND]
+    return [(f.subject, f.said.split(":")[0]) for f in findings if f.state is Condition.MEND]
 
 
 def tap(link: SimulatedLink, control: str, at_ns: int) -> None:
@@ -70,7 +70,7 @@ def test_a_glance_finds_what_is_closed_and_only_notes_what_was_not_seen() -> Non
     found.watch(S)
     findings = list(found.control_findings(watched=False))
     assert said(findings) == [(STOP, "stuck")]
-    assert findings[-1].state is State.NOTE
+    assert findings[-1].state is Condition.NOTE
     assert "2 never seen so far" in findings[-1].said
 
 
@@ -92,9 +92,9 @@ def test_a_link_charged_with_errors_is_told_what_to_do() -> None:
         link.replug()
         found.pace.wait(S)
     (well, bad) = list(found.link_findings())
-    assert well.state is State.WELL
+    assert well.state is Condition.WELL
     assert "± 0.05 ms" in well.said
-    assert (bad.said, bad.state) == ("lost-presses: 5", State.MEND)
+    assert (bad.said, bad.state) == ("lost-presses: 5", Condition.MEND)
 
 
 def test_both_crews_on_gpio_share_a_link_and_a_screen_needs_none() -> None:

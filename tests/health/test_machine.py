@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.health.machine import Finding, Machine, Python, State, diagnose
+from console.health.machine import Condition, Finding, Machine, Python, diagnose
 
 
 def machine(
@@ -37,7 +37,7 @@ def of(findings: list[Finding], subject: str) -> Finding:
 
 
 def to_mend(findings: list[Finding]) -> set[str]:
-    return {finding.subject for finding in findings if finding.state is State.MEND}
+    return {finding.subject for finding in findings if finding.state is Condition.MEND}
 
 
 FONT = "usr/share/fonts/opentype/b612/B612-Regular.otf"
@@ -48,7 +48,7 @@ def test_a_laptop_without_hardware_is_well_and_says_what_is_simulated(tmp_path: 
     findings = diagnose(machine(tmp_path, FONT), pins_wanted=False)
     assert to_mend(findings) == set()
     assert of(findings, "machine") == Finding(
-        "machine", State.NOTE, "no Raspberry Pi: GPIO pins are simulated"
+        "machine", Condition.NOTE, "no Raspberry Pi: GPIO pins are simulated"
     )
     assert "no bridge" in of(findings, "serial ports").said
 
@@ -72,7 +72,7 @@ def test_gpio_on_a_laptop_is_a_mistake_in_the_settings(tmp_path: Path) -> None:
 def test_a_device_that_may_not_be_opened_names_its_group(tmp_path: Path, device: str, subject: str) -> None:
     found = machine(tmp_path, *PI, "dev/ttyACM0", pi=True, forbidden=(device,))
     finding = of(diagnose(found, pins_wanted=True), subject)
-    assert finding.state is State.MEND
+    assert finding.state is Condition.MEND
     assert device in finding.said
     assert finding.fix.startswith("sudo usermod -aG ")
     assert "log out and in again" in finding.fix
@@ -80,7 +80,7 @@ def test_a_device_that_may_not_be_opened_names_its_group(tmp_path: Path, device:
 
 def test_without_a_desktop_the_screen_needs_a_permission(tmp_path: Path) -> None:
     found = machine(tmp_path, FONT, "dev/dri/card0", desktop=False, forbidden=("card0",))
-    assert of(diagnose(found, pins_wanted=False), "screen").state is State.MEND
+    assert of(diagnose(found, pins_wanted=False), "screen").state is Condition.MEND
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_what_holds_our_pins_is_named(tmp_path: Path, extra: str, subject: str, 
     found = machine(tmp_path, *PI, extra, pi=True)
     (tmp_path / extra).write_text("console=serial0,115200 root=/dev/mmcblk0p2")
     finding = of(diagnose(found, pins_wanted=True), subject)
-    assert (finding.state, finding.fix) == (State.MEND, fix)
+    assert (finding.state, finding.fix) == (Condition.MEND, fix)
 
 
 def test_spi_that_is_off_is_turned_on(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_missing_packages_are_named(tmp_path: Path) -> None:
     findings = diagnose(machine(tmp_path, pi=True, programs=(), modules=()), pins_wanted=True)
     assert of(findings, "letters").fix == "sudo apt-get install fonts-b612"
     assert of(findings, "voice").fix == "sudo apt-get install espeak-ng"
-    assert of(findings, "pins").state is State.MEND
+    assert of(findings, "pins").state is Condition.MEND
 
 
 LET_IN = (
@@ -143,7 +143,7 @@ def test_the_doctor_says_how_lgpio_comes_into_this_python(
 ) -> None:
     found = machine(tmp_path, *PI, *files, pi=True, modules=(), python=python)
     finding = of(diagnose(found, pins_wanted=True), "pins")
-    assert (finding.state, finding.fix) == (State.MEND, fix)
+    assert (finding.state, finding.fix) == (Condition.MEND, fix)
     assert to_mend(diagnose(found, pins_wanted=False)) == set(), "a table without pins needs none"
 
 

@@ -15,13 +15,13 @@ from console.journal import (
     BadJournal,
     Changed,
     Continued,
+    Ended,
     Entry,
     Header,
     Helped,
     Journal,
     Ordered,
     Paused,
-    Result,
     Seated,
     Tied,
     Unpaused,
@@ -33,7 +33,8 @@ from console.journal import (
     resume,
 )
 from console.journal.header import read_header, write_header
-from console.journal.lines import Noted, read_entry, seal, write_entry
+from console.journal.lines import Noted, read_entry, write_entry
+from console.journal.sealing import seal
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, STEP_NS, KeptMatch
 
 SAMPLES = Path(__file__).parent / "journals"
@@ -82,7 +83,7 @@ def test_a_match_of_every_game_comes_back_as_it_was(tmp_path: Path, options: Mat
 def test_a_match_goes_on_in_the_same_file(tmp_path: Path) -> None:
     kept = KeptMatch(tmp_path).play(10)
     found = find_match(tmp_path)
-    assert found.resumed is not None and found.told == ()
+    assert found.resumed is not None and found.warnings == ()
     match, journal = found.resumed.go_on(now_ns=9, background=False)
     order = next(order for player in match.game.players for order in match.legal(player))
     match.give(order, 9 + STEP_NS)
@@ -161,7 +162,7 @@ def test_a_journal_of_version_1_stays_readable() -> None:
     assert record.header.software == "0.1.0"
     assert len(record.orders) == 26 and len(record.ties) == 1
     assert [order.refused for order in record.orders if order.refused] == ["task-done"]
-    assert record.result == Result(31_000_000_000, "abandoned", (), "idle")
+    assert record.result == Ended(31_000_000_000, "abandoned", (), "idle")
     assert not record.set_aside
     *_, (match, _) = replay(record)
     assert match.state.red.route
@@ -216,7 +217,7 @@ def test_another_chart_under_the_same_name_is_told(tmp_path: Path) -> None:
         resume(journal.path)
     found = find_match(tmp_path)
     assert found.resumed is not None and found.resumed.path == kept.journal.path
-    assert [message.key for message in found.told] == ["journal.put-away"]
+    assert [message.key for message in found.warnings] == ["journal.put-away"]
     assert (tmp_path / "match-000002.journal.damaged").exists()
     assert not journal.path.exists()
 
@@ -240,7 +241,7 @@ ENTRIES: st.SearchStrategy[Entry] = st.one_of(
     st.builds(Tied, TIME_NS, WORD, WORD),
     st.builds(Continued, TIME_NS, WORD, WORD, ANY_TEXT),
     st.builds(
-        Result,
+        Ended,
         TIME_NS,
         st.sampled_from(["won", "drawn"]),
         st.lists(st.sampled_from(["blue", "red"])).map(tuple),
@@ -257,6 +258,10 @@ OPTIONS = st.builds(
     chart=st.none() | st.text(min_size=1),
     edition=st.none() | st.integers(1, 2),
     mode=st.none() | WORD,
+    goal=st.none() | WORD,
+    players=st.none() | WORD,
+    first=st.none() | WORD,
+    inspection=st.none() | WORD,
     seed=st.none() | st.integers(0, 2**31),
     rules=st.integers(1, 3),
     shy=st.sampled_from([(), ("blue",), ("blue", "red")]),

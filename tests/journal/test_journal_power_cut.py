@@ -74,7 +74,7 @@ def test_a_torn_line_is_set_aside_and_quoted_where_the_match_goes_on(tmp_path: P
     torn = read_journal(kept.journal.path).set_aside
     found = find_match(tmp_path)
     assert found.resumed is not None
-    assert [message.key for message in found.told] == ["journal.torn"]
+    assert [message.key for message in found.warnings] == ["journal.torn"]
     assert found.resumed.match.state == kept.states[11]
     found.resumed.go_on(now_ns=0, background=False)
     record = read_journal(kept.journal.path)

@@ -9,7 +9,7 @@ import pytest
 
 from console.games import set_up
 from console.journal import Journal, find_match, new_header, parse_journal, read_journal, resume
-from console.journal.writing import TROUBLES
+from console.journal.journal_file import TROUBLES
 from console.languages import LANGUAGES, say
 from tests.journal.kept_match import CON_SONAR, KeptMatch
 from tests.journal.unsafe_disk import UnsafeDisk
@@ -140,7 +140,7 @@ def test_damage_in_the_middle_is_found_where_it_is(
     record = read_journal(kept.journal.path)
     assert record.damage is not None and record.damage.line == found_at
     found = find_match(tmp_path)
-    assert [message.key for message in found.told] == ["journal.damaged"]
+    assert [message.key for message in found.warnings] == ["journal.damaged"]
     assert found.resumed is not None
     assert found.resumed.match.state == kept.states[len(record.orders)]
 
@@ -162,10 +162,10 @@ def test_a_journal_without_a_head_does_not_keep_the_table_from_starting(tmp_path
     newer.journal.path.write_bytes(b"\0" * 900)
     found = find_match(tmp_path)
     assert found.resumed is not None and found.resumed.path == older.journal.path
-    (message,) = found.told
+    (message,) = found.warnings
     assert "match-000002.journal is damaged at line 1" in say(message, "en")
     assert "match-000002.journal.damaged" in say(message, "en")
-    assert find_match(tmp_path).told == ()
+    assert find_match(tmp_path).warnings == ()
 
 
 def test_a_clock_that_jumps_back_a_year_changes_no_time_and_the_newest_match_is_still_the_newest(

@@ -74,7 +74,7 @@ def test_it_goes_on_by_the_rules_of_its_day(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "match-000001.journal"
     shutil.copyfile(path, copy)
     found = find_match(tmp_path)
-    assert found.resumed is not None and not found.told
+    assert found.resumed is not None and not found.warnings
     match, journal = found.resumed.go_on(now_ns=0, background=False)
     again = [entry.order for entry in read_journal(path).orders][-3:]
     for number, order in enumerate(again, 1):

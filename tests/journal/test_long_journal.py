@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from console.journal import Found, find_match, newest_first, read_journal, searching
+from console.journal import FoundMatch, find_match, newest_first, read_journal, searching
 from console.languages import LANGUAGES, say
 from console.table.archive import Archive
 from tests.journal.kept_match import KeptMatch
@@ -26,7 +26,7 @@ class Library:
         self.archive = Archive(folder)
         self.table = TableDriver(archive=self.archive, **OPTIONS)
 
-    def _find(self, folder: Path, pace: object) -> Found:
+    def _find(self, folder: Path, pace: object) -> FoundMatch:
         assert self.opened.wait(60)
         return find_match(folder, pace)  # type: ignore[arg-type]
 
@@ -94,7 +94,7 @@ def test_a_match_that_has_ended_is_not_judged_again(tmp_path: Path) -> None:
     kept.journal.end("abandoned", kept.now_ns)
     kept.journal.close()
     judged: list[int] = []
-    assert find_match(tmp_path, lambda: judged.append(1)) == Found(None, ())
+    assert find_match(tmp_path, lambda: judged.append(1)) == FoundMatch(None, ())
     assert judged == [] and read_journal(kept.journal.path).result is not None
 
 

@@ -5,9 +5,7 @@ from string import Formatter
 
 import pytest
 
-from console.core.chart import Mode
 from console.core.charts import read_chart, shipped_files
-from console.displays.chart.words import MODES
 from console.languages import LANGUAGES, catalogue
 from console.panels.hardware import load_panel
 
@@ -66,10 +64,6 @@ def test_french_says_vous_and_the_books_terms() -> None:
 )
 def test_modes_and_goals_are_named_as_in_the_books(word: str, french: str) -> None:
     assert FRENCH[f"word.{word}"] == french
-
-
-def test_charts_name_their_mode_as_in_the_books() -> None:
-    assert [MODES[mode].fr for mode in Mode] == [FRENCH[f"word.{mode}"] for mode in Mode]
 
 
 @pytest.mark.parametrize("key", [key for key, words in ENGLISH.items() if re.search(r"\bdamage\b", words)])

@@ -17,9 +17,9 @@ def listen(pipe: int) -> None:
     """Tell the pipe of every event before it is announced."""
     announce = Voice.hear
 
-    def hear(voice: Voice, event: Event, audience: str = "both") -> None:
+    def hear(voice: Voice, event: Event, game: str, audience: str = "both") -> None:
         os.write(pipe, f"{event}\n".encode())
-        announce(voice, event, audience)
+        announce(voice, event, game, audience)
 
     Voice.hear = hear  # type: ignore[method-assign]
 

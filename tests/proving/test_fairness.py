@@ -14,7 +14,7 @@ from console.panels.link import Press
 from console.panels.simulated_link import SimulatedLink
 from console.proving.fairness import Contest, Figures, Verdict, percentile
 from console.proving.fairness_live import BridgeSide, loopback_sides
-from console.proving.fairness_runs import PART_PAIRS, make_sides, run_parts
+from console.proving.fairness_runs import BATCH_PAIRS, make_sides, run_batches
 from console.proving.fairness_sides import HandPace, LivePace, SimulatedSide
 
 
@@ -50,8 +50,8 @@ def test_a_seed_repeats_a_contest() -> None:
 
 
 def test_a_long_contest_is_the_sum_of_its_parts() -> None:
-    pairs = PART_PAIRS + 40
-    figures = run_parts(("simulated", "simulated"), pairs, 8, most_delay_ns=0)
+    pairs = BATCH_PAIRS + 40
+    figures = run_batches(("simulated", "simulated"), pairs, 8, most_delay_ns=0)
     assert figures.pairs == pairs
     assert len(figures.delays_ns) == 2 * pairs
     assert figures.accepted
@@ -202,7 +202,7 @@ def test_a_simulator_that_really_stands_still_is_not_taken_for_an_unfair_bridge(
 
 def test_a_stalled_simulator_is_said_and_ends_with_3(monkeypatch: pytest.MonkeyPatch) -> None:
     stalled = Figures(pairs=12, stalled=2, words={"blue": "pins", "red": "bridge"})
-    monkeypatch.setattr("console.commands.fairness.run_parts", lambda *_: stalled)
+    monkeypatch.setattr("console.commands.fairness.run_batches", lambda *_: stalled)
     code, out, _ = fairness("--pairs", "12")
     assert code == 3
     assert "not counted     2  (went wrong while a simulator stood still)" in out

@@ -130,7 +130,7 @@ class Watched(TableDriver):
         match = self.match.match
         boats = {crew.value: match.state.boat(crew)._replace(**fields) for crew in Crew}
         match.state = match.state._replace(**boats)
-        self.match._look(self.now_ns)
+        self.match.look(self.now_ns)
 
     def pressable(self, state: Any, order: CrewOrder) -> bool:
         """Whether people could press it: who stopped acts, each station traces its own section, and so on."""

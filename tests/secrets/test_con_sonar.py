@@ -67,9 +67,9 @@ def tables(players: int, watcher: Crew, seed: int, **settings: object) -> tuple[
     scene, chance = other.con_sonar, Random(seed)
     game = scene.match.game
     orders = orders_of(game, chance, 14)
-    own = {desk.colour for place, desk in scene.desks.items() if place.crew is watcher}
+    own = {desk.colour for desk in scene.desks.on_side(watcher)}
     scene.match.state = dealt_otherwise(game, orders, own, chance)
-    scene._look(other.now_ns)
+    scene.look(other.now_ns)
     return Beside(one, other), orders
 
 
@@ -80,7 +80,7 @@ def test_at_the_table_a_side_sees_and_hears_nothing_of_the_others_hands(players:
     pair, orders = tables(players, watcher, seed=players, headphones=players == 2)
     secret, chance, apart = watcher.enemy, Random(players), 0
     for order in orders:
-        looking = chance.choice(list(pair.both[0].con_sonar.desks.values()))
+        looking = chance.choice(list(pair.both[0].con_sonar.desks))
         for table in pair.both:
             table.hold(looking.colour, 1.5)
         pair.compare()

@@ -99,7 +99,7 @@ class Twins:
         return None
 
     def _secret_first(self, state: Any) -> bool:
-        turn = getattr(state.turn, "crew", state.turn)
+        turn = None if state.turn is None else state.turn.crew
         if turn is not None and self.chance.random() < 0.9:
             return bool(turn is self.secret)
         return self.chance.random() < 0.7

@@ -34,7 +34,7 @@ class Recorder:
         self.told: list[tuple[str, Message, bool]] = []
         """What crewmates said: to which crew, what, and whether aloud."""
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: Event, game: str) -> None:
         self.events.append(event)
 
     def sound(self, name: str, crew: str | None = None) -> None:
@@ -154,7 +154,7 @@ class TableDriver:
         _PRESSES.get(order.verb, _picked)(self, crew, station, order)
 
     def desk(self, crew: Crew, station: Station) -> Any:
-        return self.match.desks[crew].desks[station]
+        return self.match.desks.crews[crew].desks[station]
 
 
 def as_the_table_says(order: CrewOrder) -> CrewOrder:

@@ -24,7 +24,6 @@ from console.core.waters import bits
 from console.core.words import Crew, Station
 from console.displays.painter import Painter
 from console.displays.screen import Menu, Screen
-from console.games.con_sonar.stations.scene import ConSonarScene
 from console.games.con_sonar.stations.seating import PADS
 from console.journal import newest_first, read_journal, replay
 from console.languages import LANGUAGES, Message, say
@@ -34,9 +33,8 @@ from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.scenes.match import MatchScene
 from console.table.scenes.menu_screen import NOBODY
-from console.table.scenes.scene import MatchLike
 from console.table.scenes.service import ServiceScene
-from console.table.scenes.service_pages import House
+from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 
@@ -81,8 +79,8 @@ class Presser:
         )
         self._held.clear()
         self.archive = Archive(self._folder)
-        house = House(version="1.0")
-        self.table = Table(settings, archive=self.archive, house=house, now_ns=self._now_ns)
+        actions = ServiceActions(version="1.0")
+        self.table = Table(settings, archive=self.archive, service_actions=actions, now_ns=self._now_ns)
 
     def _forget(self) -> None:
         """The match under way is looked at and put away."""
@@ -148,7 +146,7 @@ class Presser:
             self._hear("table.coin", True)
             self._hear("table.coin", False)
         self._tap("blue.captain.ok")
-        assert isinstance(self.table.scene, MatchLike), self.table.scene
+        assert isinstance(self.table.scene, MatchScene), self.table.scene
 
     def _cut_off(self) -> None:
         """The plug is pulled: the next table asks."""
@@ -214,8 +212,8 @@ class Presser:
     def _name_of_scene(self) -> str:
         scene = self.table.scene
         name = type(scene).__name__.removesuffix("Scene")
-        over = " over" if isinstance(scene, MatchLike) and scene.over else ""
-        return f"{name} {scene.match.options.game}{over}" if isinstance(scene, MatchLike) else name
+        over = " over" if isinstance(scene, MatchScene) and scene.over else ""
+        return f"{name} {scene.match.options.game}{over}" if isinstance(scene, MatchScene) else name
 
     def _hold_ns(self) -> int:
         """Mostly a moment; long enough for another language, or for service, now and then."""
@@ -247,7 +245,9 @@ class Presser:
 
     def _check_secrets(self, crew: Crew, screen: Screen) -> None:
         scene = self.table.scene
-        if isinstance(scene, MatchScene) and not scene.over:
+        if not isinstance(scene, MatchScene) or scene.over:
+            return
+        if scene.desks.crews_apart:
             state, enemy = scene.match.state, crew.enemy
             boat = getattr(state, enemy.value)
             sea = list(bits(getattr(scene.match.game, "set_up", scene.match.game).waters.sea))
@@ -258,9 +258,9 @@ class Presser:
             finally:
                 scene.match.state = state
             self.twins += 1
-        elif isinstance(scene, ConSonarScene):
+        else:
             held = self.table.held(crew)
-            for seat in screen.seats:
+            for seat in screen.of_game.seats:
                 shown = any(card is not None for card in seat.hand)
                 back = f"{seat.station}.{PADS[Station(seat.station)].back}"
                 assert not shown or back in held, "a hand is seen and nobody looks"

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 import pytest
-from pygame import Rect
 
+from console.displays.scenes import pieces
 from console.displays.screen import CardState, Screen
-from console.displays.widgets.radio_chart import radio_chart
+from console.games.captain_sonar.display.chart_marks import EnemyMarks
 from console.games.captain_sonar.rules.state import Boat
 from console.languages import say
 from console.panels.link import Press
+from console.stations.race import verdict
 from console.table.archive import Archive
-from console.table.race import verdict
 from tests.displays.drawing import painted_screen
 from tests.games.captain_sonar.stations.test_stations import charge
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
@@ -38,7 +38,7 @@ def place(driver: TableDriver, crew: str, dot: str, **fields: object) -> None:
     boat: Boat = getattr(scene.match.state, crew)
     boat = boat._replace(dot=number, route=(number,), visited=1 << number, **fields)
     scene.match.state = scene.match.state._replace(**{crew: boat})
-    scene._look(driver.now_ns)
+    scene.look(driver.now_ns)
 
 
 def plain(words: str) -> str:
@@ -229,8 +229,9 @@ def test_note_silence_lights_in_sonar_family_in_real_time_too() -> None:
 
 def tinted(driver: TableDriver, crew: str) -> int | None:
     """The sector that is tinted on a crew's radio chart."""
-    sector: int | None = radio_chart(driver.screen(crew), Rect(0, 0, 400, 400)).inputs.sector  # type: ignore[attr-defined]
-    return sector
+    (radio,) = [piece for piece in pieces(driver.screen(crew), (1024, 600)) if piece.name == "radio"]
+    (marks,) = [each for each in radio.shown[0] if isinstance(each, EnemyMarks)]  # type: ignore[index]
+    return marks.surfaced_in
 
 
 def test_the_sector_of_a_surfaced_enemy_stays_tinted_until_it_dives() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from console.books.books import Books
-from console.books.summary import Matches
+from console.books.summary import MatchesPlayed
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper
 from tests.table.driver import TableDriver
@@ -24,7 +24,7 @@ class Kept(TableDriver):
         self.bookkeeper.follow(before, self.table.scene, self.table.scene_ns(self.now_ns))
 
     @property
-    def matches(self) -> Matches:
+    def matches(self) -> MatchesPlayed:
         summary = self.books.summary()
         assert summary is not None
         (matches,) = summary.matches

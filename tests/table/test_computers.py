@@ -170,5 +170,5 @@ def test_a_station_that_a_computer_holds_is_dark_and_says_so() -> None:
     driver.advance(20)
     assert driver.screen("blue").view.json()["boat"]["chain"]["engineer"] == "ok"
     driver.press("blue.first-mate.mine", "blue.first-mate.ok")
-    waits = dict(driver.match.desks[Crew.BLUE].take_waits())
+    waits = dict(driver.match.take_waits())
     assert "blue.first-mate" in waits and "blue.engineer" not in waits, "people's waits are counted"

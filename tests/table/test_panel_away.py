@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from console.books.books import Books
-from console.displays.events import Event, Touch
+from console.displays.events import Touch, WindowEvent
 from console.displays.screen import Screen
 from console.journal import newest_first, read_journal
 from console.languages import say
@@ -47,12 +47,12 @@ class Glass:
 
     def __init__(self) -> None:
         self.shown: Mapping[str, Screen] = {}
-        self.done: list[Event] = []
+        self.done: list[WindowEvent] = []
 
     def show(self, screens: Mapping[str, Screen]) -> None:
         self.shown = screens
 
-    def events(self) -> list[Event]:
+    def events(self) -> list[WindowEvent]:
         done, self.done = self.done, []
         return done
 

@@ -286,7 +286,7 @@ def test_settings_that_cannot_be_kept_hold_and_are_told(cabinet: Cabinet) -> Non
     cabinet.disk_says = "disk full"
     shown: list[dict[str, Screen]] = []
     cabinet.table.displays.show = shown.append  # type: ignore[method-assign, assignment]
-    cabinet.table.table._house.save(replace(DEFAULTS, volume=2))
+    cabinet.table.table._service_actions.save(replace(DEFAULTS, volume=2))
     cabinet.turn(10)
     assert cabinet.voice.volume == 2
     assert Message.of("table.settings-unkept") in shown[-1]["red"].warnings
@@ -298,7 +298,7 @@ def test_settings_that_cannot_be_kept_hold_and_are_told(cabinet: Cabinet) -> Non
 
 def test_what_is_changed_twice_in_a_moment_is_kept_twice(cabinet: Cabinet) -> None:
     for volume in (2, 3):
-        cabinet.table.table._house.save(replace(DEFAULTS, volume=volume))
+        cabinet.table.table._service_actions.save(replace(DEFAULTS, volume=volume))
     assert [settings.volume for settings in cabinet.kept] == [2, 3]
 
 

@@ -96,3 +96,13 @@ UNSAID = [
 ]
 
 SAID = [*PUBLIC, *CON_SONAR, *SECRET]
+
+
+def game_of(one: Event) -> str:
+    """A game that tells of this."""
+    keys = {key for key, _ in one.details}
+    if "player" in keys or "players" in keys or one.audience == "all":
+        return "con-sonar"
+    a_dot_of_family = one.name == "surfaced" and "dot" in keys
+    one_coordinate = one.name == "sonar-answered" and len(keys) == 2
+    return "sonar-family" if one.name == "missile" or a_dot_of_family or one_coordinate else "captain-sonar"

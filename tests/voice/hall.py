@@ -11,6 +11,7 @@ from console.voice.mixer import NoSoundCard
 from console.voice.settings import VoiceSettings
 from console.voice.sounds import SOUNDS, sound
 from console.voice.voice import Voice
+from tests.voice.events import game_of
 
 SENTENCE_MS = 1000
 """How long each sentence takes here."""
@@ -93,7 +94,7 @@ class Hall:
     def hears(self, *events: Event) -> None:
         """These happen now."""
         for event in events:
-            self.voice.hear(event)
+            self.voice.hear(event, game_of(event))
         self.voice.step()
 
     def later(self, ms: int) -> None:

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from console.core.game import Event, Game
+from console.games import announcements_of
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.referee import ConSonar
 from console.languages import LANGUAGES, Message, catalogue, say
-from console.voice.announcements import announce, loud, spoken
+from console.voice.spoken import spoken
 from tests.games.captain_sonar.rules.match import captain_sonar
 from tests.games.sonar_family.rules.table import Table
-from tests.voice.events import CON_SONAR, PUBLIC, SAID, SECRET, STOPPED, UNSAID, event, headed
+from tests.voice.events import CON_SONAR, PUBLIC, SAID, SECRET, STOPPED, UNSAID, event, game_of, headed
 
 LONGEST_CAPTION = 50
 OURS = ("heard", "say")
@@ -23,6 +24,14 @@ OURS = ("heard", "say")
 
 def listeners(of: Event) -> str:
     return "both" if of.audience in ("both", "all") else of.audience
+
+
+def announce(one: Event, listener: str) -> Message | None:
+    return announcements_of(game_of(one)).announce(one, listener)
+
+
+def loud(one: Event) -> bool:
+    return one.name in announcements_of(game_of(one)).loud
 
 
 def message(of: Event) -> Message:
@@ -186,7 +195,8 @@ def played(game: Game[Any, Any, Any], seed: int, orders: int = 250) -> list[Even
 )
 def test_whole_matches_are_announced(game: Game[Any, Any, Any], seed: int) -> None:
     happened = played(game, seed)
-    said = [announce(one, player) for one in happened for player in game.players]
+    announcements = announcements_of(game.name)
+    said = [announcements.announce(one, player) for one in happened for player in game.players]
     words = [spoken(one, language) for one in said if one for language in LANGUAGES]
     assert len(words) > 20
     assert all(words)

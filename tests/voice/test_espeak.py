@@ -9,10 +9,10 @@ import pytest
 
 from console.core.dot import Dot
 from console.core.game import Event
-from console.languages import LANGUAGES
-from console.voice.announcements import spoken
-from console.voice.espeak import VOICES, Espeak, SpeechError, Tone
+from console.languages import LANGUAGES, catalogue
+from console.voice.espeak import Espeak, SpeechError, Tone
 from console.voice.settings import VoiceSettings
+from console.voice.spoken import spoken
 from tests.voice.events import SAID, event
 from tests.voice.measure import rms, seconds
 from tests.voice.test_announcements import message
@@ -88,7 +88,7 @@ def test_no_two_columns_sound_alike(language: str) -> None:
     torpedoes = [event("both", "torpedo", crew="red", dot=str(Dot(column, 0))) for column in range(15)]
     words = "\n".join(spoken(message(torpedo), language).partition(":")[2] + "." for torpedo in torpedoes)
     said = subprocess.run(
-        ["espeak-ng", "-v", VOICES[language], "-q", "--ipa", "--stdin"],
+        ["espeak-ng", "-v", catalogue(language)["language.voice"], "-q", "--ipa", "--stdin"],
         input=words,
         capture_output=True,
         text=True,

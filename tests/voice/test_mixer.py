@@ -73,8 +73,8 @@ voice.close()
 
 SPEAK_TO_BLUE = """
 voice = Voice(VoiceSettings(volume=10, headphones=True), output=output)
-voice.hear(Event("blue", "ready", (("crew", "blue"), ("system", "torpedo"))))
-voice.hear(Event("both", "headed", (("crew", "red"), ("course", "west"))), "blue")
+voice.hear(Event("blue", "ready", (("crew", "blue"), ("system", "torpedo"))), "captain-sonar")
+voice.hear(Event("both", "headed", (("crew", "red"), ("course", "west"))), "captain-sonar", "blue")
 until(lambda: output.plays == 3 and not pygame.mixer.get_busy())
 assert not voice.failures
 voice.close()
@@ -103,7 +103,7 @@ def test_a_table_without_a_sound_card_goes_on_and_says_so() -> None:
 voice = Voice(VoiceSettings())
 until(lambda: voice.warnings)
 for _ in range(50):
-    voice.hear(Event("both", "stopped", (("crew", "red"), ("station", "captain"))))
+    voice.hear(Event("both", "stopped", (("crew", "red"), ("station", "captain"))), "captain-sonar")
     voice.sound("click", "blue")
 print([warning.key for warning in voice.warnings], voice.failures)
 voice.close()

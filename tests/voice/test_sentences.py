@@ -4,9 +4,10 @@ import pytest
 
 from console.core.game import Event
 from console.core.words import Crew
+from console.games import announcements_of
 from console.languages import LANGUAGES, say
-from console.voice.sentences import sentences
-from tests.voice.events import PUBLIC, SECRET, TORPEDO, event
+from console.voice.sentences import Sentence, sentences
+from tests.voice.events import PUBLIC, SECRET, TORPEDO, event, game_of
 
 MISSED = event("both", "impact", crew="blue", kind="clear", dot="C6")
 
@@ -17,12 +18,16 @@ def hit(crew: str, amount: int, cause: str = "torpedo", dot: str = "C6") -> list
     return [impact, event("both", "damaged", crew=crew, amount=amount, total=amount, cause=cause)]
 
 
+def written(events: list[Event], listener: str) -> list[Sentence]:
+    return sentences(announcements_of(game_of(events[0])), events, listener)
+
+
 def told(events: list[Event], listener: str = "blue", language: str = "en") -> list[str]:
-    return [say(sentence.message, language) for sentence in sentences(events, listener)]
+    return [say(sentence.message, language) for sentence in written(events, listener)]
 
 
 def big(events: list[Event], listener: str = "blue", language: str = "en") -> list[str]:
-    return [say(each.message, language) for each in sentences(events, listener) if each.big]
+    return [say(sentence.message, language) for sentence in written(events, listener) if sentence.big]
 
 
 RESUMED = event("both", "resumed", crew="red", station="captain")
@@ -142,7 +147,7 @@ def test_nobody_reads_what_is_not_for_them() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("one", PUBLIC, ids=lambda one: one.name)
 def test_every_event_alone_has_words_but_the_end_of_a_stop(one: Event, language: str) -> None:
-    written = told([one], "blue", language)
+    said = told([one], "blue", language)
     own_mine = one.name == "mine-laid"
-    assert len(written) == (0 if one.name == "resumed" or own_mine else 1)
-    assert all("{" not in words for words in written)
+    assert len(said) == (0 if one.name == "resumed" or own_mine else 1)
+    assert all("{" not in words for words in said)

@@ -4,10 +4,13 @@ from itertools import combinations
 
 import pytest
 
+from console.core.game import Event
+from console.games import announcements_of
 from console.voice.clip import SIDES, Side
 from console.voice.cues import sounds_of
+from console.voice.lane import Sounds
 from console.voice.sounds import LOUDEST, SOUNDS, sound
-from tests.voice.events import SAID, event
+from tests.voice.events import SAID, event, game_of
 from tests.voice.measure import crossings_hz, rms, seconds, sides
 from tests.voice.test_announcements import message
 
@@ -73,13 +76,17 @@ def test_what_is_for_both_is_the_same_on_both_sides() -> None:
     assert sides(sound("alarm").stereo(Side.BOTH)) == (sound("alarm"), sound("alarm"))
 
 
+def made(said: Event, side: Side = Side.BOTH) -> Sounds:
+    return sounds_of(announcements_of(game_of(said)), said, message(said), side)
+
+
 def test_every_sound_that_an_event_makes_is_there() -> None:
-    made = {name for said in SAID for name, _ in sounds_of(said, message(said), Side.BOTH)}
-    assert made <= set(SOUNDS)
-    assert set(WANTED) - made == {"click", "end"}
+    heard = {name for said in SAID for name, _ in made(said)}
+    assert heard <= set(SOUNDS)
+    assert set(WANTED) - heard == {"click", "end"}
 
 
 def test_at_the_end_each_crew_hears_its_own_tune() -> None:
     won = event("both", "won", crew="red", cause="mine")
-    assert set(sounds_of(won, message(won), Side.BOTH)) == {("win", Side.RIGHT), ("lose", Side.LEFT)}
-    assert sounds_of(won, message(won), Side.LEFT) == (("lose", Side.LEFT),)
+    assert set(made(won)) == {("win", Side.RIGHT), ("lose", Side.LEFT)}
+    assert made(won, Side.LEFT) == (("lose", Side.LEFT),)

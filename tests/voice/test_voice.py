@@ -203,7 +203,7 @@ def test_with_headphones_what_is_public_is_heard_on_both_sides() -> None:
 
 def test_an_announcement_for_one_crew_stays_on_its_side() -> None:
     hall = Hall()
-    hall.voice.hear(headed(), "blue")
+    hall.voice.hear(headed(), "captain-sonar", "blue")
     hall.voice.step()
     assert [(one.what, one.side) for one in hall.speakers.heard] == [("Red: heading west", Side.LEFT)]
 
@@ -325,7 +325,7 @@ def test_a_mistake_of_the_caller_does_not_come_back_to_it(mistake: str) -> None:
     if mistake == "hear":
         hall.hears(event("both", "headed", crew="red"))
     elif mistake == "nobody":
-        hall.voice.hear(headed(), "green")
+        hall.voice.hear(headed(), "captain-sonar", "green")
     else:
         hall.voice.sound("trumpet")
         hall.voice.step()

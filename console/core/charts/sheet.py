@@ -1,11 +1,10 @@
 """A chart file under examination: takes settings one by one and notes every problem met on the way."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from console.core.chart import Text
 from console.core.dot import Dot
-from console.toml_file import Place, Problem, Section, shown
+from console.toml_file import Place, Problem, Section, Text, shown
 from console.toml_file.places import Path
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -58,28 +57,30 @@ class Sheet:
             return None
         return word
 
-    def take_edition(self, allowed: Collection[int]) -> int | None:
+    def take_edition(self, game: str, allowed: Mapping[int, int]) -> int | None:
         """The edition of games that have several; a problem where a game has none."""
         edition = self._get(("edition",))
         if edition is _MISSING:
             if allowed:
-                self.note_missing(("edition",), "add `edition = 1` (2016) or `edition = 2` (2022)")
+                lines = " or ".join(f"`edition = {each}` ({year})" for each, year in allowed.items())
+                self.note_missing(("edition",), f"add {lines}")
             return None
         if isinstance(edition, int) and not isinstance(edition, bool) and edition in allowed:
             return edition
-        hint = "it must be 1 or 2" if allowed else "only Captain Sonar has editions: leave it out"
+        choice = " or ".join(map(str, allowed))
+        hint = f"it must be {choice}" if allowed else f"{game} has no editions: leave it out"
         self.note_value(("edition",), f"edition is {shown(edition)}", hint)
         return None
 
     def take_text(self, setting: str, longest: int) -> Text | None:
-        """The same line in English and in French."""
-        self.refuse_unknown((setting,), ("en", "fr"))
+        """The same line in each language that files have."""
+        self.refuse_unknown((setting,), Text._fields)
         if self.has(setting) and not isinstance(self._get((setting,)), dict):
-            self.note_value((setting,), f"{setting} is one value", f"write {setting}.en and {setting}.fr")
+            wanted = " and ".join(f"{setting}.{language}" for language in Text._fields)
+            self.note_value((setting,), f"{setting} is one value", f"write {wanted}")
             return None
-        lines = [self._take_line((setting, language), longest) for language in ("en", "fr")]
-        english, french = lines
-        return None if english is None or french is None else Text(english, french)
+        lines = [self._take_line((setting, language), longest) for language in Text._fields]
+        return None if None in lines else Text(*filter(None, lines))
 
     def take_dots(self, *path: str | int) -> list[tuple[Dot, Path]]:
         """A list of dots, each with its path; an empty list where the setting is not there."""

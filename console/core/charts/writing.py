@@ -24,8 +24,8 @@ def _settings(chart: Chart) -> Iterator[str]:
         yield f'scenario = "{chart.scenario}"'
     yield ""
     for setting, text in (("title", chart.title), ("briefing", chart.briefing)):
-        yield f"{setting}.en = {_string(text.en)}"
-        yield f"{setting}.fr = {_string(text.fr)}"
+        for language, line in text._asdict().items():
+            yield f"{setting}.{language} = {_string(line)}"
 
 
 def _grids(chart: Chart) -> Iterator[str]:

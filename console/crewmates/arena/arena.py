@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from os import cpu_count
 
 from console.core.options import MatchOptions
-from console.crewmates.arena.contest import Contest, Outcome
+from console.crewmates.arena.contest import ArenaMatch, Outcome
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.players import player_called
-from console.games import set_up
+from console.games import crewmates_of, set_up
 
 _SEEDS_APART = 100_003
 """So that neighbouring matches draw nothing alike."""
@@ -38,7 +38,7 @@ def bouts(options: MatchOptions, players: dict[str, str], matches: int, seed: in
 
 
 def _seeded(options: MatchOptions, crews: list[str], number: int, seed: int) -> MatchOptions:
-    if options.game == "con-sonar":
+    if None in crewmates_of(options.game).seats:  # players who are named in the order of their turns
         turned = crews[number % len(crews) :] + crews[: number % len(crews)]
         return replace(options, players=",".join(turned), seed=seed * _SEEDS_APART + number)
     return options if options.first else replace(options, first=crews[number % 2])
@@ -52,7 +52,7 @@ def play(bout: Bout) -> Outcome:
         for number, (name, text) in enumerate(bout.players)
     }
     try:
-        return Contest(game, sides).run()
+        return ArenaMatch(game, sides).run()
     finally:
         for side in sides.values():
             if isinstance(side, PipeCrew):

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter_ns, thread_time_ns
-from typing import Any, Protocol
+from typing import Protocol
 
-from console.core.game import Event, Game, Refused
+from console.core.game import AnyGame, Event, Refused
+from console.core.notation import Order
 from console.core.views import View
 from console.crewmates.crew import ComputerCrew, Decision
+from console.games import crewmates_of
 
 SECOND_NS = 1_000_000_000
 LONGEST_NS = 90 * 60 * SECOND_NS
@@ -21,16 +23,16 @@ class Forfeit(Exception):
     """A side that can play no more; the message says why."""
 
 
-class Side(Protocol):
+class ArenaSide(Protocol):
     """Who plays a crew."""
 
     def hear(self, events: Sequence[Event]) -> None: ...
-    def decide(self, view: View, legal: Sequence[Any], now_ns: int) -> Decision | None: ...
+    def decide(self, view: View, legal: Sequence[Order], now_ns: int) -> Decision | None: ...
     def refused(self, refusal: Refused) -> None: ...
 
 
 @dataclass
-class Record:
+class ArenaRecord:
     """What one side did in a match."""
 
     courses: int = 0
@@ -52,23 +54,22 @@ class Outcome:
     cause: str
     length_ns: int
     orders: int
-    records: dict[str, Record]
+    records: dict[str, ArenaRecord]
 
 
-class Contest:
+class ArenaMatch:
     """A match between sides, one for each player of the game."""
 
-    def __init__(
-        self, game: Game[Any, Any, Any], sides: Mapping[str, Side], most_orders: int = MOST_ORDERS
-    ) -> None:
+    def __init__(self, game: AnyGame, sides: Mapping[str, ArenaSide], most_orders: int = MOST_ORDERS) -> None:
         self._game = game
         self._most_orders = most_orders
         self._sides = sides
+        self._blocked = crewmates_of(game.name).blocked
         self._state = game.begin()
         self._now_ns = 0
         self.journal: list[tuple[int, str]] = []
         """When each order was given, in reckoned nanoseconds, and its line."""
-        self.records = {player: Record() for player in sides}
+        self.records = {player: ArenaRecord() for player in sides}
         self._decided: dict[str, Decision | None] = dict.fromkeys(sides)
         self._unheard: dict[str, list[list[Event]]] = {player: [] for player in sides}
         self._thinking_ns = dict.fromkeys(sides, 0)
@@ -113,7 +114,7 @@ class Contest:
         self._decided[player] = decision
         return decision
 
-    def _give(self, player: str, order: Any) -> Outcome | None:
+    def _give(self, player: str, order: Order) -> Outcome | None:
         record = self.records[player]
         try:
             self._state, events = self._game.judge(self._state, order)
@@ -130,15 +131,14 @@ class Contest:
         ending = [event for event in events if event.name in ("won", "drawn")]
         return self._over(ending[0]) if ending else None
 
-    def _count(self, player: str, order: Any, events: Sequence[Event]) -> None:
+    def _count(self, player: str, order: Order, events: Sequence[Event]) -> None:
         record = self.records[player]
         record.courses += order.verb == "head"
         for event in events:
-            if event.name == "damaged" and event.detail("crew") == player:
-                record.self_damage += event.detail("amount")
-        if order.verb == "break":
-            gauges = self._game.view(self._state, player).boat.gauges.values()
-            record.blocked += sum(g.broken_down and 0 < g.boxes <= g.level for g in gauges)
+            if event.name == "damaged" and event.word("crew") == player:
+                record.self_damage += event.number("amount")
+        if order.verb in self._blocked:
+            record.blocked += self._blocked[order.verb](self._game.view(self._state, player))
 
     def _over(self, event: Event) -> Outcome:
         details = dict(event.details)

@@ -2,40 +2,40 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from console.core.chart import Chart
 from console.core.dot import Dot
-from console.core.game import Event, Game, Refused
-from console.core.notation import NotationError
+from console.core.game import AnyGame, Event, Refused
+from console.core.notation import NotationError, Order
 from console.core.views import View
 from console.crewmates.arena.contest import MOST_REFUSED, Forfeit
-from console.crewmates.arena.program import Limits, Program
-from console.crewmates.crew import ComputerCrew, Decision, Seat
-from console.crewmates.enlisting import seats_of
+from console.crewmates.arena.program import Limits, OutsideProgram
+from console.crewmates.crew import ComputerCrew, Decision
 from console.crewmates.levels import SKILLS, Level
+from console.crewmates.mind import Mind, Seat
+from console.games import crewmates_of
 
 _WAIT = "wait"
 
 
-class PipeMind:
+class PipeMind(Mind[View, Order]):
     """Passes every question on to a program."""
 
-    def __init__(self, program: Program, game: Game[Any, Any, Any], player: str) -> None:
+    def __init__(self, program: OutsideProgram, game: AnyGame, player: str) -> None:
         self._program = program
         self._game = game
         self._player = player
-        self._view: Any = None
-        self._legal: Sequence[Any] = ()
+        self._view: View | None = None
+        self._legal: Sequence[Order] = ()
         self._not_understood = 0
 
     def hear(self, events: Sequence[Event]) -> None:
         self._program.tell(map(str, events))
 
-    def look(self, view: Any, legal: Sequence[Any]) -> None:
+    def look(self, view: View, legal: Sequence[Order]) -> None:
         self._view, self._legal = view, legal
 
-    def choose(self, seat: Seat, legal: Sequence[Any]) -> Any:
+    def choose(self, seat: Seat, legal: Sequence[Order]) -> Order | None:
         """Ask the program what a seat would do, and answer what it asks first."""
         if not legal:
             return None
@@ -49,7 +49,7 @@ class PipeMind:
                 return None
             if words == ["legal", self._player]:
                 reply = [*map(str, self._legal), "accepted"]
-            elif words == ["view", self._player]:
+            elif words == ["view", self._player] and self._view is not None:
                 reply = [json.dumps(self._view.json(), ensure_ascii=False)]
             else:
                 try:
@@ -57,8 +57,8 @@ class PipeMind:
                 except NotationError as problem:
                     reply = [self._error(problem), question]
 
-    def _order(self, line: str, asked: str) -> Any:
-        order = self._game.grammar.parse(line)
+    def _order(self, line: str, asked: str) -> Order:
+        order: Order = self._game.grammar.parse(line)
         if not str(order).startswith(f"{asked} "):
             raise NotationError(f"{asked} was asked, not {str(order).split(order.verb)[0].strip()}")
         return order
@@ -73,19 +73,18 @@ class PipeMind:
 class PipeCrew:
     """A program in all seats of a crew. Its orders are pressed at an ace's pace: it has no quicker hands."""
 
-    def __init__(
-        self, command: Sequence[str], game: Game[Any, Any, Any], player: str, seed: int, limits: Limits
-    ) -> None:
-        self._program = Program(command, limits)
-        self._program.tell([f"crew {player}", f"seed {seed}", *_chart_lines(game)])
+    def __init__(self, command: Sequence[str], game: AnyGame, player: str, seed: int, limits: Limits) -> None:
+        self._program = OutsideProgram(command, limits)
+        self._program.tell([f"crew {player}", f"seed {seed}", *_chart_lines(game.chart)])
         mind = PipeMind(self._program, game, player)
-        seats = dict.fromkeys(seats_of(game), SKILLS[Level.ACE])
-        self._crew = ComputerCrew(seats, lambda skill, seed: mind, seed)
+        crewmates = crewmates_of(game.name)
+        seats = dict.fromkeys(crewmates.seats, SKILLS[Level.ACE])
+        self._crew = ComputerCrew(seats, crewmates.efforts, lambda skill, seed: mind, seed)
 
     def hear(self, events: Sequence[Event]) -> None:
         self._crew.hear(events)
 
-    def decide(self, view: View, legal: Sequence[Any], now_ns: int) -> Decision | None:
+    def decide(self, view: View, legal: Sequence[Order], now_ns: int) -> Decision | None:
         return self._crew.decide(view, legal, now_ns)
 
     def refused(self, refusal: Refused) -> None:
@@ -96,14 +95,12 @@ class PipeCrew:
         self._program.end()
 
 
-def _chart_lines(game: Any) -> list[str]:
-    """The chart as JSON, for programs that reckon with it; Con Sonar! has none."""
-    set_up = getattr(game, "set_up", game)
-    chart: Chart | None = getattr(set_up, "chart", None)
+def _chart_lines(chart: Chart | None) -> list[str]:
+    """The chart as JSON, for programs that reckon with it."""
     return [] if chart is None else [f"chart {json.dumps(_facts(chart), ensure_ascii=False)}"]
 
 
-def _facts(chart: Chart) -> dict[str, Any]:
+def _facts(chart: Chart) -> dict[str, object]:
     return {
         "name": chart.name,
         "columns": chart.columns,

@@ -4,16 +4,16 @@ import shlex
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
-from console.core.game import Game
-from console.crewmates.arena.contest import Side
+from console.core.game import AnyGame
+from console.crewmates.arena.contest import ArenaSide
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.program import Limits
 from console.crewmates.arena.random_play import RandomMind
 from console.crewmates.crew import ComputerCrew
-from console.crewmates.enlisting import enlist_skilled, seats_of
+from console.crewmates.enlisting import enlist_skilled
 from console.crewmates.levels import SKILLS, Level, Skill
+from console.games import crewmates_of
 
 DOTS = replace(SKILLS[Level.ACE], exact=False, weighs_routes=False)
 """An ace that follows boats by a set of dots alone."""
@@ -22,7 +22,7 @@ SKILLED: Mapping[str, Skill] = {**{level.value: SKILLS[level] for level in Level
 PIPE = "pipe:"
 RANDOM = "random"
 
-MakeSide = Callable[[Game[Any, Any, Any], str, int], Side]
+MakeArenaSide = Callable[[AnyGame, str, int], ArenaSide]
 """A side for a player of a game, drawn from a seed."""
 
 
@@ -30,13 +30,13 @@ class UnknownPlayer(ValueError):
     """A word that names nobody who can play."""
 
 
-def player_called(text: str) -> MakeSide:
+def player_called(text: str) -> MakeArenaSide:
     """Who is meant by a word such as `ace` or `pipe:./my_program`. Raises UnknownPlayer."""
     if text == RANDOM:
         return _random
     if text in SKILLED:
         return lambda game, player, seed: enlist_skilled(
-            game, player, dict.fromkeys(seats_of(game), SKILLED[text]), seed
+            game, player, dict.fromkeys(crewmates_of(game.name).seats, SKILLED[text]), seed
         )
     if text.startswith(PIPE):
         command = _command(text.removeprefix(PIPE))
@@ -55,6 +55,7 @@ def _command(text: str) -> list[str]:
     return words
 
 
-def _random(game: Game[Any, Any, Any], player: str, seed: int) -> Side:
-    seats = dict.fromkeys(seats_of(game), SKILLS[Level.OFFICER])
-    return ComputerCrew(seats, lambda skill, seed: RandomMind(seed), seed)
+def _random(game: AnyGame, player: str, seed: int) -> ArenaSide:
+    crewmates = crewmates_of(game.name)
+    seats = dict.fromkeys(crewmates.seats, SKILLS[Level.OFFICER])
+    return ComputerCrew(seats, crewmates.efforts, lambda skill, seed: RandomMind(seed), seed)

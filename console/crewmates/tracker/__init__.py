@@ -1,6 +1,5 @@
 """Where can the enemy be? docs/tracker.md says what the tracker knows and how it stays exact and fast."""
 
-from console.crewmates.tracker.announced import Announced
 from console.crewmates.tracker.dot_set import DotSetTracker
 from console.crewmates.tracker.evidence import (
     BlackedOut,
@@ -15,10 +14,10 @@ from console.crewmates.tracker.evidence import (
     Surfaced,
     Within,
 )
+from console.crewmates.tracker.overheard import Overheard
 from console.crewmates.tracker.tracker import Impossible, Tracker, Tracking
 
 __all__ = [
-    "Announced",
     "BlackedOut",
     "Closed",
     "DotSetTracker",
@@ -30,6 +29,7 @@ __all__ = [
     "MineLaid",
     "MinesLive",
     "NoMines",
+    "Overheard",
     "Surfaced",
     "Tracker",
     "Tracking",

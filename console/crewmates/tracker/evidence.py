@@ -50,8 +50,8 @@ class KeptSilence(Evidence):
     """A straight line over free dots, unseen."""
 
     branches: ClassVar[bool] = True
-    shortest: int = 0
-    longest: int = 4
+    shortest: int
+    longest: int
 
     def on(self, plot: APlot) -> APlot:
         return plot.silent(self.shortest, self.longest)

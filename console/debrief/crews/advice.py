@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from console.core.words import Station
-from console.debrief.advice import Args, Rule, heaviest
+from console.debrief.advice import AdviceRule, Args, heaviest
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.waits import TASKS
-from console.debrief.wording import clock, number
-from console.languages import Message, catalogue
+from console.debrief.wording import clock
+from console.languages import Message, catalogue, number
 from console.panels.clock import SECOND_NS
 
 
@@ -29,14 +29,14 @@ def _said(kind: str, figures: CrewFigures, language: str, truth: bool) -> tuple[
     )
 
 
-def _key(kind: str, rule: Rule[CrewFigures], figures: CrewFigures, language: str) -> str:
+def _key(kind: str, rule: AdviceRule[CrewFigures], figures: CrewFigures, language: str) -> str:
     """A game may have words of its own for some advice."""
     key = f"debrief.{kind}-{rule.name}"
     own = f"{key}-{figures.own_words}"
     return own if own in catalogue(language) else key
 
 
-def chosen(figures: CrewFigures, *, truth: bool = True) -> list[Rule[CrewFigures]]:
+def chosen(figures: CrewFigures, *, truth: bool = True) -> list[AdviceRule[CrewFigures]]:
     """The three rules that weigh most."""
     return heaviest([rule for rule in RULES if truth or not rule.truth], figures)
 
@@ -121,61 +121,61 @@ def _refusal_quotes(figures: CrewFigures, language: str) -> Args:
     return {"count": figures.refusals, "reason": catalogue(language).get(f"refused.{code}", code)}
 
 
-RULES: tuple[Rule[CrewFigures], ...] = (
-    Rule("self-inflicted", lambda f: 2.5 * f.self_inflicted, _only(damage=lambda f: f.self_inflicted)),
-    Rule(
+RULES: tuple[AdviceRule[CrewFigures], ...] = (
+    AdviceRule("self-inflicted", lambda f: 2.5 * f.self_inflicted, _only(damage=lambda f: f.self_inflicted)),
+    AdviceRule(
         "no-action",
         lambda f: 3.0 if f.hunt.known_ns is not None and f.hunt.acted_ns is None else 0.0,
         _hunt_quotes,
         truth=True,
     ),
-    Rule("late-hunt", _late, _hunt_quotes, truth=True),
-    Rule("slow-captain", _slow(Station.CAPTAIN, 5.0), _wait_quotes(Station.CAPTAIN)),
-    Rule("slow-first-mate", _slow(Station.FIRST_MATE, 4.0), _wait_quotes(Station.FIRST_MATE)),
-    Rule("slow-engineer", _slow(Station.ENGINEER, 4.0), _wait_quotes(Station.ENGINEER)),
-    Rule("radio-behind", _behind, _only(notes=lambda f: f.notes, moves=lambda f: f.enemy_moves)),
-    Rule(
+    AdviceRule("late-hunt", _late, _hunt_quotes, truth=True),
+    AdviceRule("slow-captain", _slow(Station.CAPTAIN, 5.0), _wait_quotes(Station.CAPTAIN)),
+    AdviceRule("slow-first-mate", _slow(Station.FIRST_MATE, 4.0), _wait_quotes(Station.FIRST_MATE)),
+    AdviceRule("slow-engineer", _slow(Station.ENGINEER, 4.0), _wait_quotes(Station.ENGINEER)),
+    AdviceRule("radio-behind", _behind, _only(notes=lambda f: f.notes, moves=lambda f: f.enemy_moves)),
+    AdviceRule(
         "missed-repairs",
         lambda f: min(2.4, 0.6 * f.repairs_missed),
         _only(missed=lambda f: f.repairs_missed),
     ),
-    Rule("refusals", lambda f: 0.25 * f.refusals if f.refusals > 2 else 0.0, _refusal_quotes),
-    Rule(
+    AdviceRule("refusals", lambda f: 0.25 * f.refusals if f.refusals > 2 else 0.0, _refusal_quotes),
+    AdviceRule(
         "wild-shots",
         lambda f: 0.9 * f.shots if f.shots > 1 and not f.hits else 0.0,
         _only(shots=lambda f: f.shots),
     ),
-    Rule(
+    AdviceRule(
         "long-stops",
         lambda f: _longest_stop_s(f) / 8 if _longest_stop_s(f) > 8 else 0.0,
         lambda f, language: {"longest": number(_longest_stop_s(f), language)},
     ),
-    Rule(
+    AdviceRule(
         "belays",
         lambda f: 0.5 * f.taken_back if f.taken_back > 1 else 0.0,
         _only(count=lambda f: f.taken_back),
     ),
-    Rule(
+    AdviceRule(
         "radio-off",
         lambda f: 0.4 * f.radio_off if f.radio_off is not None and f.radio_off > 1 else 0.0,
         _only(off=lambda f: f.radio_off or 0),
         truth=True,
     ),
-    Rule(
+    AdviceRule(
         "never-known",
         lambda f: 1.2 if f.hunt.known_ns is None and f.courses > 10 else 0.0,
         _only(dots=lambda f: KNOWN_DOTS),
     ),
-    Rule("no-shots", lambda f: 0.0 if f.shots else 1.0 if f.courses > 10 else 0.05),
-    Rule(
+    AdviceRule("no-shots", lambda f: 0.0 if f.shots else 1.0 if f.courses > 10 else 0.05),
+    AdviceRule(
         "no-silence",
         lambda f: 0.6 if not f.silences and f.damage and f.courses > 10 else 0.0,
         _only(courses=lambda f: f.courses),
     ),
-    Rule("good-waits", _tasks_quick),
-    Rule("good-hunt", _in_time, truth=True),
-    Rule("swap", lambda f: 0.1),
-    Rule("moment", lambda f: 0.03),
-    Rule("aloud", lambda f: 0.02),
+    AdviceRule("good-waits", _tasks_quick),
+    AdviceRule("good-hunt", _in_time, truth=True),
+    AdviceRule("swap", lambda f: 0.1),
+    AdviceRule("moment", lambda f: 0.03),
+    AdviceRule("aloud", lambda f: 0.02),
 )
 """What is worth saying, in the order in which equals are said. The last are for want of better."""

@@ -2,10 +2,37 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeAlias
 
-from console.core.words import Course, Crew, Station
-from console.debrief.story import Story
+from console.core.notation import CrewOrder
+from console.core.two_crews.rule import StopWords
+from console.core.words import Course, Crew, Heard, Phase, Station
+from console.debrief.story import Step, Story
+
+
+class BoatState(Protocol):
+    """What a debrief looks at of a boat and its radio operator's transparency."""
+
+    @property
+    def dot(self) -> int: ...
+    @property
+    def damage(self) -> int: ...
+    @property
+    def notes(self) -> tuple[Heard, ...]: ...
+    @property
+    def slid(self) -> tuple[int, int]: ...
+
+
+class CrewsState(Protocol):
+    """A match of two boats."""
+
+    @property
+    def phase(self) -> Phase: ...
+    def boat(self, crew: Crew) -> BoatState: ...
+
+
+CrewsStory: TypeAlias = Story[CrewOrder, CrewsState]
+CrewsStep: TypeAlias = Step[CrewOrder, CrewsState]
 
 
 class Missed(NamedTuple):
@@ -32,14 +59,14 @@ class CrewGame:
 
     mode: str
     """What is played where nothing is said of the mode."""
+    stops: StopWords
+    """What ends a stop."""
     stations: tuple[Station, ...] = tuple(Station)
     turn_orders: frozenset[str] = frozenset({"end"})
     """Turn by turn: what ends a crew's turn."""
     has_tasks: bool = True
     """First mate and engineer have a task after each course; otherwise the captain is asked again at once."""
-    stops_until_resumed: bool = False
-    """A stop lasts until its captain says that it is over."""
-    repairs: Callable[[Story, Crew], Repairs] | None = None
+    repairs: Callable[[CrewsStory, Crew], Repairs] | None = None
     """Self-repairs made and missed; None: its boats have no circuits."""
     own_words: str = ""
     """The ending of sentences of advice that are its own."""

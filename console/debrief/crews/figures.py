@@ -3,15 +3,16 @@
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
 from console.core.words import Crew, Station
-from console.debrief.crews.crew_game import CrewGame, Repairs
+from console.debrief.crews.crew_game import CrewGame, CrewsStory, Repairs
 from console.debrief.crews.hunt import Hunt, hunt_of
-from console.debrief.crews.moments import Moment, moments_of
+from console.debrief.crews.moments import CrewMoment, moments_of
 from console.debrief.crews.places import CrewOnChart, places_of
 from console.debrief.crews.waits import Stopped, Waits, WaitWatch
 from console.debrief.naming import mode_of
-from console.debrief.story import Story
+from console.debrief.story import AnyStory
 from console.debrief.waits import Spread, spread
 from console.journal import Record, Tied
 
@@ -21,14 +22,14 @@ class CrewCounts:
     """What one crew did, as far as the orders' own words tell."""
 
     crew: Crew
-    moments: tuple[Moment, ...]
+    moments: tuple[CrewMoment, ...]
     """The orders of both crews."""
     ties: tuple[Tied, ...]
     waits: dict[Station, Waits]
     stops: tuple[Stopped, ...]
 
     @cached_property
-    def own(self) -> tuple[Moment, ...]:
+    def own(self) -> tuple[CrewMoment, ...]:
         return tuple(moment for moment in self.moments if moment.crew is self.crew)
 
     @cached_property
@@ -131,7 +132,7 @@ class CrewFigures(CrewCounts):
 class CrewsDebrief:
     """A match of two crews, debriefed."""
 
-    story: Story
+    story: CrewsStory
     game: CrewGame
     crews: dict[Crew, CrewFigures]
 
@@ -147,6 +148,7 @@ def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
     for moment in moments:
         if moment.refused is None:
             watch.see(moment)
+    watch.close()
     waits = watch.waits()
     return {
         crew: CrewCounts(
@@ -156,13 +158,14 @@ def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
     }
 
 
-def debrief(game: CrewGame, story: Story) -> CrewsDebrief:
+def debrief(game: CrewGame, story: AnyStory) -> CrewsDebrief:
     """All figures of a match."""
+    of_crews = cast(CrewsStory, story)
     counts = counted(game, story.record)
-    return CrewsDebrief(story, game, {crew: _figures(game, story, counts[crew]) for crew in Crew})
+    return CrewsDebrief(of_crews, game, {crew: _figures(game, of_crews, counts[crew]) for crew in Crew})
 
 
-def _figures(game: CrewGame, story: Story, counts: CrewCounts) -> CrewFigures:
+def _figures(game: CrewGame, story: CrewsStory, counts: CrewCounts) -> CrewFigures:
     crew = counts.crew
     return CrewFigures(
         crew,
@@ -182,7 +185,7 @@ def _figures(game: CrewGame, story: Story, counts: CrewCounts) -> CrewFigures:
 _OWN_CAUSES = ("radiation", "panel", "ice", "surface")
 
 
-def _self_inflicted(story: Story, crew: Crew) -> int:
+def _self_inflicted(story: CrewsStory, crew: Crew) -> int:
     return sum(
         int(event.detail("amount"))
         for step in story.steps

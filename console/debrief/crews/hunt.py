@@ -7,8 +7,9 @@ from console.core.dot import Dot
 from console.core.game import Event
 from console.core.words import Crew
 from console.crewmates.ears import Ears
+from console.debrief.crews.crew_game import CrewsStep, CrewsStory
 from console.debrief.crews.places import NEAR, apart, dot_of
-from console.debrief.story import Step, Story
+from console.games import crewmates_of
 from console.panels.clock import SECOND_NS
 
 KNOWN_DOTS = 5
@@ -45,10 +46,11 @@ class Hunt:
         return self.acted_ns // SECOND_NS - self.known_ns // SECOND_NS
 
 
-def hunt_of(story: Story, crew: Crew) -> Hunt:
+def hunt_of(story: CrewsStory, crew: Crew) -> Hunt:
     """How one crew could have found the other, and did."""
-    edition = getattr(getattr(story.game, "set_up", None), "edition", None)
-    ears = Ears(crew.enemy, story.chart, edition)
+    overheard = crewmates_of(story.game.name).overheard
+    assert overheard is not None, "a game of two crews has boats to be found"
+    ears = Ears(overheard(story.game, crew.enemy))
     possible = [Possible(_began_ns(story), ears.tracker.dots.bit_count())]
     acted: tuple[int, str] | None = None
     for step in story.steps:
@@ -69,16 +71,16 @@ def hunt_of(story: Story, crew: Crew) -> Hunt:
     )
 
 
-def _began_ns(story: Story) -> int:
+def _began_ns(story: CrewsStory) -> int:
     """When both boats had dived."""
     return next((s.time_ns for s in story.steps if s.before.phase == "set-up" != s.after.phase), 0)
 
 
-def _dots(story: Story, mask: int) -> tuple[Dot, ...]:
+def _dots(story: CrewsStory, mask: int) -> tuple[Dot, ...]:
     return tuple(dot_of(story, number) for number in range(mask.bit_length()) if mask >> number & 1)
 
 
-def _acted(story: Story, step: Step, crew: Crew) -> tuple[int, str] | None:
+def _acted(story: CrewsStory, step: CrewsStep, crew: Crew) -> tuple[int, str] | None:
     enemy = step.before.boat(crew.enemy).dot
     if enemy < 0 or step.order.crew is not crew:
         return None
@@ -88,7 +90,7 @@ def _acted(story: Story, step: Step, crew: Crew) -> tuple[int, str] | None:
     return None
 
 
-def _is_near(story: Story, event: Event, crew: Crew, enemy: Dot) -> bool:
+def _is_near(story: CrewsStory, event: Event, crew: Crew, enemy: Dot) -> bool:
     if event.name == "drone":
         return event.detail("crew") == crew and int(event.detail("sector")) == story.chart.sector(enemy)
     if event.name in _WEAPONS or (event.name == "mine-laid" and event.audience == crew):

@@ -1,26 +1,13 @@
 """A crew's time line as plain values: what each station was asked and did, as parts of the match."""
 
-from dataclasses import dataclass
-
 from console.core.words import Crew, Station
 from console.debrief.crews.figures import CrewsDebrief
+from console.displays.crew_summary import StationLane
 
 WEAPONS = frozenset(
     ("torpedo", "mine", "trigger", "detonate", "drone", "sonar", "missile", "silence", "repair")
 )
 TICKS = frozenset(("head", "note", "ok"))
-
-
-@dataclass(frozen=True)
-class Lane:
-    """One station's line. Times are parts of the match, 0 to 1."""
-
-    crew: str
-    station: str
-    waits: tuple[tuple[float, float], ...]
-    """From asked to done."""
-    signs: tuple[tuple[float, str], ...]
-    """`tick` for a course, a note or an OK, `weapon`, `surface`."""
 
 
 def sign_of(verb: str) -> str | None:
@@ -30,7 +17,7 @@ def sign_of(verb: str) -> str | None:
     return "weapon" if verb in WEAPONS else "surface" if verb == "surface" else None
 
 
-def lanes_of(debrief: CrewsDebrief, crew: Crew) -> list[Lane]:
+def lanes_of(debrief: CrewsDebrief, crew: Crew) -> list[StationLane]:
     """A lane for each station of a crew."""
     length_ns = max(debrief.story.length_ns, 1)
     figures = debrief.crews[crew]
@@ -40,7 +27,7 @@ def lanes_of(debrief: CrewsDebrief, crew: Crew) -> list[Lane]:
         if moment.refused is None and sign is not None:
             signs[moment.station].append((moment.time_ns / length_ns, sign))
     return [
-        Lane(
+        StationLane(
             crew.value,
             station.value,
             tuple((w.from_ns / length_ns, w.until_ns / length_ns) for w in figures.waits[station].caused),

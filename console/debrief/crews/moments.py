@@ -10,16 +10,7 @@ _CREWS = {crew.value: crew for crew in Crew}
 _STATIONS = {station.value: station for station in Station}
 
 
-class Meaning(NamedTuple):
-    """Whose order it is, what is done, and why it was refused, if it was."""
-
-    crew: Crew
-    station: Station
-    verb: str
-    refused: str | None
-
-
-class Moment(NamedTuple):
+class CrewMoment(NamedTuple):
     """One order of a crew's station, and when."""
 
     time_ns: int
@@ -29,17 +20,13 @@ class Moment(NamedTuple):
     refused: str | None
 
 
-def meaning_of(order: str, refused: str | None) -> Meaning | None:
-    """The order of a crew that these words are, if they are one."""
-    crew, _, rest = order.partition(" ")
-    station, _, rest = rest.partition(" ")
-    if crew not in _CREWS or station not in _STATIONS:
-        return None
-    return Meaning(_CREWS[crew], _STATIONS[station], rest.partition(" ")[0], refused)
-
-
-def moments_of(entries: Iterable[Entry]) -> Iterator[Moment]:
+def moments_of(entries: Iterable[Entry]) -> Iterator[CrewMoment]:
     """The orders of crews among a journal's entries."""
     for entry in entries:
-        if isinstance(entry, Ordered) and (meaning := meaning_of(entry.order, entry.refused)) is not None:
-            yield Moment(entry.time_ns, *meaning)
+        if not isinstance(entry, Ordered):
+            continue
+        crew, _, rest = entry.order.partition(" ")
+        station, _, rest = rest.partition(" ")
+        if crew in _CREWS and station in _STATIONS:
+            verb = rest.partition(" ")[0]
+            yield CrewMoment(entry.time_ns, _CREWS[crew], _STATIONS[station], verb, entry.refused)

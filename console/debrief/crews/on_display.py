@@ -1,20 +1,21 @@
 """The debrief on a display, right after the match: values that a widget can draw.
 
-Until both crews agree, each is shown what it did and heard
-itself; what only the truth about the enemy tells comes after that.
+Until both crews agree, each is shown what it did and heard itself; what only the truth about the enemy tells
+comes after that.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing, Sitter
 from console.debrief.crews.advice import advice, questions
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
-from console.debrief.crews.lanes import Lane, lanes_of
+from console.debrief.crews.lanes import lanes_of
 from console.debrief.crews.places import Impact
-from console.debrief.waits import Spread
-from console.debrief.wording import clock, number
+from console.debrief.waits import spread_words
+from console.debrief.wording import clock
 from console.debrief.wording import tell as say_plainly
+from console.displays.crew_summary import CrewSummary, StationWaits, Track
 from console.languages import Message, catalogue
 
 MOST_KNOWN = 40
@@ -22,61 +23,13 @@ MOST_KNOWN = 40
 MOST_REASONS = 3
 
 
-@dataclass(frozen=True)
-class Track:
-    """One boat on the chart, as names of dots."""
-
-    crew: str
-    legs: tuple[tuple[str, ...], ...]
-    """The route, cut where the boat surfaced."""
-    mines: tuple[str, ...]
-    impacts: tuple[tuple[str, bool], ...]
-    """Where its weapons exploded, and whether they hit."""
-    sheet: tuple[tuple[int, int], ...]
-    """Where this crew's radio operator thought the other boat went: columns and rows, even off the chart."""
-
-
-@dataclass(frozen=True)
-class StationWaits:
-    """The waits of one station in seconds, as they are written."""
-
-    crew: str
-    station: str
-    caused: tuple[str, str]
-    """The middle one and the longest."""
-    borne: tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What one crew's display shows of its match."""
-
-    crew: str
-    together: bool
-    """Both crews agreed: nothing is secret any more."""
-    lines: tuple[Message, ...]
-    """Figures, the most telling first: result, hunt, circuits, stops and ties, refusals by reason, help."""
-    waits: tuple[StationWaits, ...]
-    advice: tuple[Message, ...]
-    questions: tuple[Message, ...]
-    tracks: tuple[Track, Track]
-    """Both boats, blue first; of the other only what was heard, until both crews agree."""
-    known: tuple[str, ...]
-    """Dots on which the enemy could be at the end, after all that was heard; empty where they are many."""
-    lanes: tuple[Lane, ...]
-    stops: tuple[tuple[float, float], ...]
-    """When the table was stopped, as parts of the match."""
-    length: str
-    """Of the match, `12:41`."""
-
-
-def on_display(judged: CrewsDebrief, crew: Crew, language: str, together: bool) -> Summary:
+def on_display(judged: CrewsDebrief, crew: Crew, language: str, together: bool) -> CrewSummary:
     """What a crew's display shows."""
     figures = judged.crews[crew]
     crews = list(Crew) if together else [crew]
     length_ns = max(judged.story.length_ns, 1)
     known = figures.hunt.last
-    return Summary(
+    return CrewSummary(
         crew.value,
         together,
         tuple(_lines(judged, figures, language, together)),
@@ -136,24 +89,17 @@ def _refused(figures: CrewFigures, language: str) -> Message:
     for _, code, count in figures.refused:
         counts[code] = counts.get(code, 0) + count
     most = sorted(counts, key=lambda code: -counts[code])[:MOST_REASONS]
-    told = ", ".join(f"{counts[code]}× {reasons.get(f'refused.{code}', code)}" for code in most)
-    return Message.of("debrief.short-refused", count=figures.refusals, reasons=told)
+    named = ", ".join(f"{counts[code]}× {reasons.get(f'refused.{code}', code)}" for code in most)
+    return Message.of("debrief.short-refused", count=figures.refusals, reasons=named)
 
 
 def _waits(figures: CrewFigures, station: Station, language: str) -> StationWaits:
     return StationWaits(
         figures.crew.value,
         station.value,
-        _written(figures.caused[station], language),
-        _written(figures.borne[station], language),
+        spread_words(figures.caused[station], language),
+        spread_words(figures.borne[station], language),
     )
-
-
-def _written(spread: Spread | None, language: str) -> tuple[str, str]:
-    if spread is None:
-        none = say_plainly("none", language)
-        return none, none
-    return number(spread.median_s, language), number(spread.longest_s, language)
 
 
 def _when(time_ns: int | None, language: str) -> str:

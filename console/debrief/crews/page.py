@@ -13,15 +13,11 @@ from console.debrief.crews.plots import hunt_svg, timeline_svg, waits_svg
 from console.debrief.crews.routes_picture import routes_svg
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, chart_called
-from console.debrief.page import Row, glance_rows, refusals, seconds, talk, talk_block
-from console.debrief.waits import Spread
-from console.debrief.wording import clock, number, tell, word
+from console.debrief.page import GlanceRow, glance_rows, refusals, seconds, talk, talk_block
+from console.debrief.waits import spread_words
+from console.debrief.wording import clock, tell, word
 from console.languages import Message, catalogue
 from console.panels.clock import SECOND_NS
-
-
-def _count(name: str) -> Callable[[CrewFigures, str], str]:
-    return lambda figures, _: str(getattr(figures, name))
 
 
 def _longest_stop(figures: CrewFigures, language: str) -> str:
@@ -42,25 +38,25 @@ def _pace(figures: CrewFigures, language: str) -> str:
     return seconds(gaps[len(gaps) // 2] / SECOND_NS, language) if gaps else tell("none", language)
 
 
-GLANCE: tuple[Row[CrewFigures], ...] = (
-    Row("courses", _count("courses")),
-    Row("pace", _pace),
-    Row("silences", _count("silences")),
-    Row("surfacings", _count("surfacings")),
-    Row("damage", _count("damage")),
-    Row("self-inflicted", _count("self_inflicted")),
-    Row("shots", lambda f, language: tell("shots-of", language, shots=f.shots, hits=f.hits)),
-    Row(
+GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
+    GlanceRow("courses", lambda f, _: str(f.courses)),
+    GlanceRow("pace", _pace),
+    GlanceRow("silences", lambda f, _: str(f.silences)),
+    GlanceRow("surfacings", lambda f, _: str(f.surfacings)),
+    GlanceRow("damage", lambda f, _: str(f.damage)),
+    GlanceRow("self-inflicted", lambda f, _: str(f.self_inflicted)),
+    GlanceRow("shots", lambda f, language: tell("shots-of", language, shots=f.shots, hits=f.hits)),
+    GlanceRow(
         "stops",
         lambda f, language: tell("stops-of", language, stops=len(f.stops), back=f.taken_back),
     ),
-    Row("stops-longest", _longest_stop),
-    Row("ties", lambda f, language: tell("ties-of", language, won=f.ties_won, lost=f.ties_lost)),
-    Row("repairs", _count("repairs_made")),
-    Row("repairs-missed", _count("repairs_missed")),
-    Row("notes", lambda f, language: tell("notes-of", language, notes=f.notes, moves=f.enemy_moves)),
-    Row("radio-off", _radio_off),
-    Row("refused", _count("refusals")),
+    GlanceRow("stops-longest", _longest_stop),
+    GlanceRow("ties", lambda f, language: tell("ties-of", language, won=f.ties_won, lost=f.ties_lost)),
+    GlanceRow("repairs", lambda f, _: str(f.repairs_made)),
+    GlanceRow("repairs-missed", lambda f, _: str(f.repairs_missed)),
+    GlanceRow("notes", lambda f, language: tell("notes-of", language, notes=f.notes, moves=f.enemy_moves)),
+    GlanceRow("radio-off", _radio_off),
+    GlanceRow("refused", lambda f, _: str(f.refusals)),
 )
 _OF_CIRCUITS = ("repairs", "repairs-missed")
 
@@ -117,7 +113,12 @@ class _Sections:
             self.say(key) for key in ("caused-median", "caused-longest", "borne-median", "borne-longest")
         ]
         rows = [
-            [word(station, self.language), word(crew, self.language), *self._spreads(figures, station)]
+            [
+                word(station, self.language),
+                word(crew, self.language),
+                *spread_words(figures.caused[station], self.language),
+                *spread_words(figures.borne[station], self.language),
+            ]
             for station in Station
             for crew, figures in self.debrief.crews.items()
             if figures.caused[station] or figures.borne[station]
@@ -129,15 +130,6 @@ class _Sections:
             table(self.say("waits-caption"), heads, rows, css="numbers", leading=2),
             tag("p", words(self.say("waits-note")), css="note"),
         )
-
-    def _spreads(self, figures: CrewFigures, station: Station) -> list[str]:
-        cells = []
-        for found in (figures.caused[station], figures.borne[station]):
-            cells += [self._figure(found, "median_s"), self._figure(found, "longest_s")]
-        return cells
-
-    def _figure(self, found: Spread | None, name: str) -> str:
-        return self.say("none") if found is None else number(getattr(found, name), self.language)
 
     def _hunt(self) -> str:
         heads = [self.say("figure"), *(word(crew, self.language) for crew in Crew)]

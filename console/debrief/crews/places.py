@@ -1,12 +1,12 @@
 """Where boats, mines and impacts were, and where each radio operator's transparency said the enemy was."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.words import STEPS, Course, Crew
-from console.debrief.story import Step, Story
+from console.debrief.crews.crew_game import BoatState, CrewsStep, CrewsStory
 
 NEAR = 2
 """Dots, diagonals too: an order this close to the enemy counts as acting on its place."""
@@ -33,7 +33,7 @@ class Impact(NamedTuple):
     """`direct`, `indirect` or `clear`."""
 
 
-class Thought(NamedTuple):
+class RadioGuess(NamedTuple):
     """Where the transparency said that the enemy was, when the enemy had just moved."""
 
     time_ns: int
@@ -52,13 +52,13 @@ class CrewOnChart:
     """Every mine that was laid."""
     impacts: tuple[Impact, ...]
     """Of this crew's weapons."""
-    thoughts: tuple[Thought, ...]
+    thoughts: tuple[RadioGuess, ...]
     """Of this crew's radio operator."""
     sheet: tuple[Dot, ...]
     """The transparency as it lay at the end: where it says the enemy went."""
 
 
-def places_of(story: Story, crew: Crew) -> CrewOnChart:
+def places_of(story: CrewsStory, crew: Crew) -> CrewOnChart:
     """One crew's places, from the steps of a match."""
     found = _Finding(story, crew)
     for step in story.steps:
@@ -67,7 +67,7 @@ def places_of(story: Story, crew: Crew) -> CrewOnChart:
     return found.places()
 
 
-def dot_of(story: Story, number: int) -> Dot:
+def dot_of(story: CrewsStory, number: int) -> Dot:
     return Dot(*divmod(number, story.chart.rows))
 
 
@@ -76,7 +76,7 @@ def apart(one: Dot, other: Dot) -> int:
     return max(abs(one.column - other.column), abs(one.row - other.row))
 
 
-def sheet_of(chart: Chart, boat: Any) -> tuple[Dot, ...]:
+def sheet_of(chart: Chart, boat: BoatState) -> tuple[Dot, ...]:
     """The line on a transparency as it lies over the chart; empty where nothing is noted."""
     if not boat.notes:
         return ()
@@ -89,16 +89,16 @@ def sheet_of(chart: Chart, boat: Any) -> tuple[Dot, ...]:
 
 
 class _Finding:
-    def __init__(self, story: Story, crew: Crew) -> None:
+    def __init__(self, story: CrewsStory, crew: Crew) -> None:
         self._story = story
         self._crew = crew
         self._legs: list[list[Placed]] = [[]]
         self._surfaced: list[Placed] = []
         self._mines: list[Placed] = []
         self._impacts: list[Impact] = []
-        self._thoughts: list[Thought] = []
+        self._thoughts: list[RadioGuess] = []
 
-    def see(self, step: Step) -> None:
+    def see(self, step: CrewsStep) -> None:
         self._follow(step)
         self._listen(step)
         for event in step.events:
@@ -107,7 +107,7 @@ class _Finding:
             elif event.name in _BLASTS and event.detail("crew") == self._crew:
                 self._struck(step, event.name, Dot.parse(event.detail("dot")))
 
-    def _follow(self, step: Step) -> None:
+    def _follow(self, step: CrewsStep) -> None:
         boat = step.after.boat(self._crew)
         if boat.dot < 0:
             return
@@ -120,16 +120,16 @@ class _Finding:
             self._surfaced.append(here)
             self._legs.append([here])
 
-    def _listen(self, step: Step) -> None:
+    def _listen(self, step: CrewsStep) -> None:
         """A transparency is compared with the truth when the radio operator has noted or moved it."""
         if step.order.crew is not self._crew or step.order.verb not in ("note", "slide"):
             return
         sheet = sheet_of(self._story.chart, step.after.boat(self._crew))
         enemy = step.after.boat(self._crew.enemy).dot
         if sheet and enemy >= 0:
-            self._thoughts.append(Thought(step.time_ns, apart(sheet[-1], dot_of(self._story, enemy))))
+            self._thoughts.append(RadioGuess(step.time_ns, apart(sheet[-1], dot_of(self._story, enemy))))
 
-    def _struck(self, step: Step, kind: str, dot: Dot) -> None:
+    def _struck(self, step: CrewsStep, kind: str, dot: Dot) -> None:
         answers = [
             event.detail("kind")
             for event in step.events

@@ -123,12 +123,12 @@ def _marks(crew: Crew, places: CrewOnChart) -> Iterator[str]:
 
 def _minutes(crew: Crew, way: Sequence[Placed]) -> Iterator[str]:
     """At each full minute a small number, where the boat was."""
-    told = 0
+    last = 0
     for placed, following in zip_longest(way, way[1:]):
         until_ns = following.time_ns if following else placed.time_ns
         minute = until_ns // (60 * SECOND_NS)
-        if minute > told and placed.time_ns < minute * 60 * SECOND_NS:
-            told = minute
+        if minute > last and placed.time_ns < minute * 60 * SECOND_NS:
+            last = minute
             yield minute_sign(*_at(placed.dot, crew), COLOURS[crew], str(minute))
 
 

@@ -6,19 +6,20 @@ from statistics import median
 from console.core.words import Station
 from console.debrief import html
 from console.debrief.crews.sums import column
-from console.debrief.curves import Curve, Pen, curve_svg, curves_key
+from console.debrief.curves import Curve, CurvePen, curve_svg, curves_key
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import side_called
 from console.debrief.several_page import MOST_ROWS
 from console.debrief.sums import Figure, MatchSum, SideSum
-from console.debrief.wording import number, tell, word
+from console.debrief.wording import tell, word
+from console.languages import number
 
 MOST_CREWS = 40
 PENS = {
-    Station.CAPTAIN: Pen("#1F6FA8", "", "disc"),
-    Station.FIRST_MATE: Pen("#8A6D00", "9 4", "square"),
-    Station.ENGINEER: Pen("#007A5A", "3 3", "triangle"),
-    Station.RADIO: Pen("#8A2A6B", "10 3 2 3", "ring"),
+    Station.CAPTAIN: CurvePen("#1F6FA8", "", "disc"),
+    Station.FIRST_MATE: CurvePen("#8A6D00", "9 4", "square"),
+    Station.ENGINEER: CurvePen("#007A5A", "3 3", "triangle"),
+    Station.RADIO: CurvePen("#8A2A6B", "10 3 2 3", "ring"),
 }
 
 

@@ -13,19 +13,13 @@ from typing import NamedTuple
 
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame
-from console.debrief.crews.moments import Moment
+from console.debrief.crews.moments import CrewMoment
 from console.debrief.waits import Wait
 
 _ENEMY = {crew: crew.enemy for crew in Crew}
 TASKS = (Station.FIRST_MATE, Station.ENGINEER)
 _MOVES = ("head", "silence")
-_RESOLVES = frozenset(
-    ("belay", "torpedo", "mine", "trigger", "drone", "silence", "detonate", "repair", "answer", "resume")
-)
-"""What ends a stop."""
 _RADIO = ("note", "erase")
-_WATCHED = _RESOLVES | {*_MOVES, *_RADIO, "stop", "ok", "sonar", "surface", "dive", "end"}
-"""Verbs that bear on a wait."""
 
 
 @dataclass(frozen=True)
@@ -129,8 +123,9 @@ class WaitWatch:
         self._game = game
         self._turns = turns
         self._crews = {crew: _CrewDuties() for crew in Crew}
-        self._stop: Moment | None = None
-        self._asked_sonar: Moment | None = None
+        self._stop: CrewMoment | None = None
+        self._asking: CrewMoment | None = None
+        """The last order of a stop, where it is not certain yet whether the stop is over with it."""
         self.stops: list[Stopped] = []
         self._heeded = _heeded(game, turns)
 
@@ -143,56 +138,41 @@ class WaitWatch:
             for crew, duties in self._crews.items()
         }
 
-    def see(self, moment: Moment) -> None:
+    def see(self, moment: CrewMoment) -> None:
         """An order that was accepted."""
         heeded = self._heeded.get(moment.verb)
         if heeded is None:
             return
-        if self._asked_sonar is not None and moment.station is not Station.RADIO:
-            self._settle_sonar(moment, self._asked_sonar)
+        if self._asking is not None and moment.verb not in self._game.stops.ends:
+            self._end_stop(self._asking.time_ns, False)
         for heed in heeded:
             heed(self, moment)
 
-    def _sonar(self, moment: Moment) -> None:
-        if self._stop is not None or self._turns:
-            self._asked_sonar = moment
+    def _asked(self, moment: CrewMoment) -> None:
+        if self._stop is not None:
+            self._asking = moment
 
-    def _ok(self, moment: Moment) -> None:
+    def _ok(self, moment: CrewMoment) -> None:
         own = self._crews[moment.crew]
         own.of[moment.station].done(moment.time_ns)
         if own.tasks_done:
             own.captain.ask(moment.time_ns)
 
-    def _noted(self, moment: Moment) -> None:
+    def _noted(self, moment: CrewMoment) -> None:
         self._crews[moment.crew].radio.done(moment.time_ns)
 
-    def _settle_sonar(self, moment: Moment, asked: Moment) -> None:
-        """A sonar that failed is answered by nobody: then the stop was over when it was ordered."""
-        if moment.verb != "answer":
-            self._asked_sonar = None
-            if not self._game.stops_until_resumed:
-                self._end_stop(asked.time_ns, False)
-            elif moment.verb == "resume":
-                self._end_stop(moment.time_ns, False)
-
-    def _stopped(self, moment: Moment) -> None:
+    def _stopped(self, moment: CrewMoment) -> None:
         if moment.station is Station.CAPTAIN:
             self._crews[moment.crew].captain.done(moment.time_ns)
         self._stop = moment
         for duties in self._crews.values():
             duties.hold("stop", moment.time_ns)
 
-    def _resolved(self, moment: Moment) -> None:
-        if self._stop is None:
-            self._asked_sonar = None if moment.verb == "answer" else self._asked_sonar
-            return
-        if self._game.stops_until_resumed and moment.verb not in ("resume", "belay"):
-            return  # the captain's signal is still to come
-        self._asked_sonar = None
+    def _resolved(self, moment: CrewMoment) -> None:
         self._end_stop(moment.time_ns, moment.verb == "belay")
 
     def _end_stop(self, now_ns: int, taken_back: bool) -> None:
-        stop, self._stop = self._stop, None
+        stop, self._stop, self._asking = self._stop, None, None
         if stop is None:
             return
         length_ns = now_ns - stop.time_ns
@@ -203,7 +183,12 @@ class WaitWatch:
         if own.tasks_done:
             own.captain.ask(now_ns, counted=False)
 
-    def _moved(self, moment: Moment) -> None:
+    def close(self) -> None:
+        """No order follows."""
+        if self._asking is not None and self._asking.verb in self._game.stops.may_ask:
+            self._end_stop(self._asking.time_ns, False)
+
+    def _moved(self, moment: CrewMoment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
         if self._turns:
             self._plays(moment.crew)
@@ -215,7 +200,7 @@ class WaitWatch:
             own.captain.ask(now_ns, counted=False)
         self._crews[_ENEMY[moment.crew]].radio.ask(now_ns)
 
-    def _surfaced_or_dived(self, moment: Moment) -> None:
+    def _surfaced_or_dived(self, moment: CrewMoment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
         captain = own.captain
         if moment.verb == "surface":
@@ -249,7 +234,7 @@ class WaitWatch:
         if since_ns is not None:
             enemy.hold("turn", since_ns)
 
-    def _turn_over(self, moment: Moment) -> None:
+    def _turn_over(self, moment: CrewMoment) -> None:
         now_ns = moment.time_ns
         own, enemy = self._crews[moment.crew], self._crews[_ENEMY[moment.crew]]
         own.captain.done(now_ns)
@@ -259,7 +244,7 @@ class WaitWatch:
         enemy.captain.ask(now_ns, counted=False)
 
 
-_Heed = Callable[[WaitWatch, Moment], None]
+_Heed = Callable[[WaitWatch, CrewMoment], None]
 
 
 @cache
@@ -268,14 +253,13 @@ def _heeded(game: CrewGame, turns: bool) -> dict[str, tuple[_Heed, ...]]:
     ends_turn = game.turn_orders if turns else frozenset()
     rules: tuple[tuple[Iterable[str], _Heed], ...] = (
         (("stop",), WaitWatch._stopped),
-        (("sonar",), WaitWatch._sonar),
-        (_RESOLVES, WaitWatch._resolved),
+        (game.stops.may_ask | game.stops.asks, WaitWatch._asked),
+        (game.stops.ends, WaitWatch._resolved),
         (_MOVES, WaitWatch._moved),
         (("ok",), WaitWatch._ok),
         (_RADIO, WaitWatch._noted),
         (("surface", "dive"), WaitWatch._surfaced_or_dived),
         (ends_turn, WaitWatch._turn_over),
     )
-    return {
-        verb: tuple(heed for verbs, heed in rules if verb in verbs) for verb in _WATCHED | game.turn_orders
-    }
+    watched = {verb for verbs, _ in rules for verb in verbs}
+    return {verb: tuple(heed for verbs, heed in rules if verb in verbs) for verb in watched}

@@ -7,9 +7,7 @@ from functools import partial
 from html import escape
 from pathlib import Path
 
-import resvg_py
-
-from console.core.chart import Chart, Text
+from console.core.chart import Chart
 from console.core.charts.sea import next_to
 from console.core.dot import Dot
 from console.displays.chart import emblems, words
@@ -22,8 +20,10 @@ from console.displays.chart.shapes import (
     place_of_number,
     sector_borders,
 )
+from console.displays.png import png_of
 from console.displays.svg import element, polygon, text
-from console.games.sonar_family.display.waters import waters
+from console.games import display_of
+from console.languages import written
 
 # A4 in units of 1/144 inch: the frame, the chart and the words have their places on it.
 _WIDTH, _HEIGHT = 1190, 1684
@@ -36,7 +36,6 @@ _FONTS = "B612, 'DejaVu Sans', Verdana, Helvetica, Arial, FreeSans, sans-serif"
 """FreeSans is the font that pygame brings."""
 _Attributes = dict[str, str | float]
 _Sign = Callable[[float, float], str]
-_COMPASS_POINTS = Text("NESW", "NESO")
 
 
 def chart_svg(chart: Chart, language: str = "en", look: Look = DARK) -> str:
@@ -46,7 +45,7 @@ def chart_svg(chart: Chart, language: str = "en", look: Look = DARK) -> str:
     top = _CHART_TOP + (_CHART_SIDE - chart.rows * cell) / 2
     raster = Raster(left, top, cell)
     drawn = [
-        element("title", escape(words.say(chart.title, language))),
+        element("title", escape(written(chart.title, language))),
         *_definitions(chart, raster, look),
         *_frame(look),
         *_heading(chart, language, look),
@@ -70,7 +69,7 @@ def sea_svg(chart: Chart, cell: float, look: Look = DARK) -> str:
     drawn = [
         *_definitions(chart, raster, look),
         *_sea(chart, raster, look),
-        *(waters(chart, raster) if chart.game == "sonar-family" else ()),
+        *display_of(chart.game).waters(chart, raster),
         *_ice(chart, raster, look),
         *_borders(chart, raster, look),
         *_land(chart, raster, look),
@@ -90,8 +89,7 @@ def chart_png(svg: str) -> bytes:
     """
     pygame = importlib.util.find_spec("pygame")
     spare = Path(pygame.origin).parent / "freesansbold.ttf" if pygame and pygame.origin else None
-    files = [str(spare)] if spare and spare.is_file() else None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=_PNG_ZOOM, font_files=files))
+    return png_of(svg, zoom=_PNG_ZOOM, letters=spare if spare and spare.is_file() else None)
 
 
 def _definitions(chart: Chart, raster: Raster, look: Look) -> Iterator[str]:
@@ -140,11 +138,11 @@ def _heading(chart: Chart, language: str, look: Look) -> Iterator[str]:
     yield text(kicker, _MARGIN, 122, 21, letter_spacing=3, fill=look.dim)
     name: _Attributes = {"letter_spacing": 3, "font_weight": "bold", "text_anchor": "end"}
     yield text(chart.name.upper(), right, 122, min(27.0, 430 / len(chart.name)), **name, fill=look.accent)
-    title = words.say(chart.title, language)
+    title = written(chart.title, language)
     size = min(78.0, _CHART_SIDE / (0.62 * len(title)))
     yield text(title, _MARGIN, 208, size, font_weight="bold", fill=look.text)
     yield element("path", d=f"M{_MARGIN} 234H{right}", stroke=look.line, stroke_width=2)
-    for index, line in enumerate(_wrapped(words.say(chart.briefing, language))):
+    for index, line in enumerate(_wrapped(written(chart.briefing, language))):
         yield text(line, _MARGIN, 270 + 31 * index, 23, fill=look.dim)
 
 
@@ -253,31 +251,32 @@ def _footer(chart: Chart, language: str, look: Look) -> Iterator[str]:
         x, y = _MARGIN + 18 + 285 * column, 1466 + 46 * row
         yield sign(x, y)
         yield text(meaning, x + 34, y + 8, 22, fill=look.text)
-    yield emblems.compass(look, 1010, 1526, 86, words.say(_COMPASS_POINTS, language))
-    layout = words.say(words.LAYOUTS[chart.layout], language)
+    yield emblems.compass(look, 1010, 1526, 86, words.compass_letters(language))
+    layout = words.told(f"layout-{chart.layout}", language)
     imprint = f"{layout}  ·  {chart.columns}×{chart.rows}  ·  {chart.fingerprint}"
     yield text(imprint, _MARGIN, 1616, 16, letter_spacing=1, fill=look.dim)
 
 
 def _legend(chart: Chart, language: str, look: Look) -> list[tuple[_Sign, str]]:
     """What is on this chart, as signs and words."""
-    entries: list[tuple[_Sign, Text, str]] = [
-        (partial(emblems.island, look, radius=15), words.ISLAND, ""),
-        (partial(emblems.sea_dot, look, radius=5), words.SEA, ""),
+    signs: list[tuple[_Sign, str]] = [
+        (partial(emblems.island, look, radius=15), "island"),
+        (partial(emblems.sea_dot, look, radius=5), "sea"),
     ]
     if chart.floe:
-        entries.append((partial(emblems.ice, look, radius=15), words.FLOE, ""))
-        entries.append((partial(emblems.water_hole, look, radius=13), words.HOLE, ""))
+        signs.append((partial(emblems.ice, look, radius=15), "floe"))
+        signs.append((partial(emblems.water_hole, look, radius=13), "hole"))
     if chart.archer_mines:
-        entries.append((partial(emblems.archer_mine, look, radius=16), words.ARCHER_MINE, ""))
+        signs.append((partial(emblems.archer_mine, look, radius=16), "archer-mine"))
     if chart.volcanoes:
-        entries.append((partial(emblems.volcano, look, radius=16), words.VOLCANO, ""))
-        entries.append((partial(emblems.lava_dot, look, radius=9), words.LAVA, ""))
+        signs.append((partial(emblems.volcano, look, radius=16), "volcano"))
+        signs.append((partial(emblems.lava_dot, look, radius=9), "lava"))
+    entries = [(sign, words.told(key, language)) for sign, key in signs]
     for system in chart.system_islands:
         sign = partial(emblems.system_sign, look, system, radius=15)
-        entries.append((sign, words.BASE_OF, words.say(words.SYSTEMS[system], language)))
+        entries.append((sign, words.repairs(system, language)))
     for crew in chart.starts:
         sign = partial(emblems.start, look, crew, radius=15)
-        entries.append((sign, words.STARTS, words.say(words.CREWS[crew], language)))
-    entries.append((partial(emblems.border, look, radius=16), words.SECTOR_BORDER, ""))
-    return [(sign, words.say(meaning, language).format(name)) for sign, meaning, name in entries]
+        entries.append((sign, words.starts_of(crew, language)))
+    entries.append((partial(emblems.border, look, radius=16), words.told("sector-border", language)))
+    return entries

@@ -1,18 +1,19 @@
 """Charts on displays: the sea, its islands and coordinates as one picture, drawn once for a size and look."""
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
-import resvg_py
 from pygame import Rect, Surface
 
 from console.core.chart import Chart
 from console.core.dot import Dot
 from console.displays.chart.picture import sea_svg
 from console.displays.chart.shapes import place_of_number
-from console.displays.fonts import cap_share, font, font_file
+from console.displays.fonts import cap_share, font
+from console.displays.png import png_of
 from console.displays.tokens import LOOKS
+from console.font_files import font_file
 
 _CELL = 66.0
 """The cell for which the lines of chart pictures are meant."""
@@ -25,7 +26,7 @@ _drawn: dict[tuple[object, ...], Surface] = {}
 
 
 @dataclass(frozen=True)
-class Grid:
+class DotGrid:
     """Where the dots of a chart are on a display."""
 
     left: int
@@ -37,7 +38,7 @@ class Grid:
     rows: int
 
     @classmethod
-    def within(cls, place: Rect, chart: Chart) -> "Grid":
+    def within(cls, place: Rect, chart: Chart) -> "DotGrid":
         """As large as goes into a place, with room for the coordinates on the left and at the top."""
         across, down = chart.columns + _MARGIN, chart.rows + _MARGIN
         cell = int(min(place.width / across, place.height / down))
@@ -76,7 +77,20 @@ class Grid:
         return Rect(self.left + at.column * self.cell, self.top + at.row * self.cell, self.cell, self.cell)
 
 
-def chart_picture(chart: Chart, grid: Grid, look: str) -> Surface:
+@dataclass(frozen=True)
+class ShownChart:
+    """A chart that is compared by its fingerprint: one that came through a pipe is not drawn anew."""
+
+    fingerprint: str
+    chart: Chart = field(compare=False)
+
+    @classmethod
+    def of(cls, chart: Chart | None) -> "ShownChart":
+        assert chart is not None, "a match on a chart is shown with its chart"
+        return cls(chart.fingerprint, chart)
+
+
+def chart_picture(chart: Chart, grid: DotGrid, look: str) -> Surface:
     """The chart as large as a grid, with its coordinates on the left and at the top."""
     key = (chart.fingerprint, chart.name, chart.mode, grid.cell, grid.margin, look)
     if key not in _drawn:
@@ -86,7 +100,7 @@ def chart_picture(chart: Chart, grid: Grid, look: str) -> Surface:
     return _drawn[key]
 
 
-def _draw(chart: Chart, grid: Grid, look: str) -> Surface:
+def _draw(chart: Chart, grid: DotGrid, look: str) -> Surface:
     cell, margin, tokens = grid.cell, grid.margin, LOOKS[look]
     surface = Surface((chart.columns * cell + margin, chart.rows * cell + margin))
     surface.fill(tokens["sea"])
@@ -108,20 +122,16 @@ def _draw(chart: Chart, grid: Grid, look: str) -> Surface:
 def _sea(chart: Chart, cell: int, look: str) -> Surface:
     """The water and what is in it, without the numbers of the sectors."""
     letters = font_file(bold=True)
-    png = resvg_py.svg_to_bytes(
-        svg_string=sea_svg(chart, _CELL, LOOKS[look].chart),
-        width=chart.columns * cell,
-        height=chart.rows * cell,
-        skip_system_fonts=letters is not None,
-        font_files=[str(letters)] if letters else None,
-    )
-    surface = Surface((chart.columns * cell, chart.rows * cell))
+    size = (chart.columns * cell, chart.rows * cell)
+    svg = sea_svg(chart, _CELL, LOOKS[look].chart)
+    png = png_of(svg, size=size, letters=letters, only_those=letters is not None)
+    surface = Surface(size)
     surface.fill(LOOKS[look].chart.sea_edge)
-    surface.blit(pygame.image.load(io.BytesIO(bytes(png))), (0, 0))
+    surface.blit(pygame.image.load(io.BytesIO(png)), (0, 0))
     return surface
 
 
-def letter_size(grid: Grid) -> int:
+def letter_size(grid: DotGrid) -> int:
     """Of coordinates, in pixels: two figures go into the margin."""
     return max(8, min(round(grid.cell * 0.62), round(grid.margin * 0.68)))
 

@@ -7,6 +7,7 @@ import click
 from console.core.chart import Chart
 from console.core.dot import Dot
 from console.displays.chart import words
+from console.languages import written
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -22,12 +23,12 @@ def chart_text(chart: Chart, language: str = "en") -> str:
 
 
 def _heading(chart: Chart, language: str) -> Iterator[str]:
-    title = click.style(words.say(chart.title, language), bold=True)
+    title = click.style(written(chart.title, language), bold=True)
     yield f"{click.style(chart.name.upper(), bold=True)} · {title}"
-    layout = words.say(words.LAYOUTS[chart.layout], language)
+    layout = words.told(f"layout-{chart.layout}", language)
     size = f"{chart.columns}×{chart.rows}"
     yield click.style(" · ".join([*words.belongs_to(chart, language), size, layout]), fg=_DIM)
-    yield words.say(chart.briefing, language)
+    yield written(chart.briefing, language)
 
 
 def _grid(chart: Chart) -> Iterator[str]:
@@ -109,23 +110,20 @@ def _two_letters(system: str) -> str:
 
 
 def _legend(chart: Chart, language: str) -> Iterator[str]:
-    entries = [("·", _DIM, words.SEA, ""), ("█", _LAND, words.ISLAND, "")]
+    signs = [("·", _DIM, "sea"), ("█", _LAND, "island")]
     if chart.floe:
-        entries += [("~", _ICE, words.FLOE, ""), ("○", _WATER, words.HOLE, "")]
+        signs += [("~", _ICE, "floe"), ("○", _WATER, "hole")]
     if chart.archer_mines:
-        entries.append(("*", _FIRE, words.ARCHER_MINE, ""))
+        signs.append(("*", _FIRE, "archer-mine"))
     if chart.volcanoes:
-        entries += [("▲", _FIRE, words.VOLCANO, ""), ("≈", _FIRE, words.LAVA, "")]
+        signs += [("▲", _FIRE, "volcano"), ("≈", _FIRE, "lava")]
+    entries = [(sign, colour, words.told(key, language)) for sign, colour, key in signs]
     for system in chart.system_islands:
-        name = words.say(words.SYSTEMS[system], language)
-        entries.append((_two_letters(system), _LAND, words.BASE_OF, name))
+        entries.append((_two_letters(system), _LAND, words.repairs(system, language)))
     for crew in chart.starts:
         colour = _BLUE if crew == "blue" else _RED
-        entries.append((crew[0].upper(), colour, words.STARTS, words.say(words.CREWS[crew], language)))
-    entries.append(("¹", _BORDER, words.SECTOR, ""))
-    told = [
-        f"{click.style(text, fg=colour)} {words.say(meaning, language).format(name)}"
-        for text, colour, meaning, name in entries
-    ]
+        entries.append((crew[0].upper(), colour, words.starts_of(crew, language)))
+    entries.append(("¹", _BORDER, words.told("sector", language)))
+    told = [f"{click.style(sign, fg=colour)} {meaning}" for sign, colour, meaning in entries]
     for start in range(0, len(told), 5):
         yield "    " + "   ".join(told[start : start + 5])

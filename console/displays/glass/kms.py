@@ -10,7 +10,6 @@ import struct
 from collections.abc import Iterator
 from fcntl import ioctl
 from pathlib import Path
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -56,7 +55,7 @@ def _open_cards() -> Iterator[int]:
             continue  # the one that listed this folder is gone
 
 
-def _ask(card: int, question: tuple[int, str], *places: int) -> tuple[Any, ...]:
+def _ask(card: int, question: tuple[int, str], *places: int) -> tuple[int, ...]:
     number, layout = question
     data = bytearray(struct.pack(f"={layout}", *places, *_blanks(layout, len(places))))
     writes_only = question is _GEM_CLOSE
@@ -64,13 +63,13 @@ def _ask(card: int, question: tuple[int, str], *places: int) -> tuple[Any, ...]:
     return struct.unpack(f"={layout}", data)
 
 
-def _blanks(layout: str, given: int) -> list[Any]:
+def _blanks(layout: str, given: int) -> list[int]:
     """Zeros for the places that the kernel fills in."""
     empty = struct.unpack(f"={layout}", bytes(struct.calcsize(f"={layout}")))
     return list(empty[given:])
 
 
-def _connected(card: int) -> list[tuple[Any, ...]]:
+def _connected(card: int) -> list[tuple[int, ...]]:
     count = _ask(card, _RESOURCES)[6]
     numbers = (ctypes.c_uint32 * count)()
     _ask(card, _RESOURCES, 0, 0, ctypes.addressof(numbers), 0, 0, 0, count)
@@ -78,21 +77,21 @@ def _connected(card: int) -> list[tuple[Any, ...]]:
     # Room for one mode: without it the kernel asks the display anew, which takes a while.
     mode = ctypes.create_string_buffer(_MODE_BYTES)
     for number in numbers:
-        told = _ask(card, _CONNECTOR, 0, ctypes.addressof(mode), 0, 0, 1, 0, 0, 0, number)
-        if told[11] == _CONNECTED:
-            found.append(told)
+        answer = _ask(card, _CONNECTOR, 0, ctypes.addressof(mode), 0, 0, 1, 0, 0, 0, number)
+        if answer[11] == _CONNECTED:
+            found.append(answer)
     return found
 
 
-def _output(card: int, connector: tuple[Any, ...]) -> Surface:
+def _output(card: int, connector: tuple[int, ...]) -> Surface:
     """What one output shows; one that is switched off is black."""
     encoder = connector[7]
     crtc = _ask(card, _ENCODER, encoder)[2] if encoder else 0
     if not crtc:
         return Surface((1, 1))
-    told = _ask(card, _CRTC, 0, 0, crtc)
-    framebuffer, left, top = told[3:6]
-    size = told[9], told[14]
+    answer = _ask(card, _CRTC, 0, 0, crtc)
+    framebuffer, left, top = answer[3:6]
+    size = answer[9], answer[14]
     if not framebuffer:
         return Surface(size)
     whole = _framebuffer(card, framebuffer)
@@ -100,9 +99,9 @@ def _output(card: int, connector: tuple[Any, ...]) -> Surface:
 
 
 def _framebuffer(card: int, number: int) -> Surface:
-    told = _ask(card, _FRAMEBUFFER, number)
-    width, height, pixels = told[1:4]
-    handle, pitch, offset, layout = told[5], told[9], told[13], told[17]
+    answer = _ask(card, _FRAMEBUFFER, number)
+    width, height, pixels = answer[1:4]
+    handle, pitch, offset, layout = answer[5], answer[9], answer[13], answer[17]
     if not handle or pixels.to_bytes(4, "little") not in _FORMATS or layout not in (_LINEAR, _UNSTATED):
         raise _UnreadableError
     try:
@@ -111,5 +110,5 @@ def _framebuffer(card: int, number: int) -> Surface:
         with mmap.mmap(card, length, mmap.MAP_SHARED, mmap.PROT_READ, offset=place) as memory:
             return pygame.image.frombuffer(memory[offset:], (width, height), "BGRA", pitch)
     finally:
-        for each in {handle for handle in told[5:9] if handle}:
+        for each in {handle for handle in answer[5:9] if handle}:
             _ask(card, _GEM_CLOSE, each)

@@ -16,10 +16,18 @@ import pygame
 from pygame import Rect, Surface
 
 from console.displays.arranging import Way
-from console.displays.displays import CREWS, Displays, NoDisplayError, open_displays, outputs, start_video
+from console.displays.displays import (
+    CREWS,
+    Displays,
+    NoDisplayError,
+    WindowDisplays,
+    open_displays,
+    outputs,
+    start_video,
+)
 from console.displays.events import Quit
 from console.displays.glass.glass import look_at_outputs
-from console.displays.screen import Scene, Screen
+from console.displays.screen import SceneName, Screen
 from console.displays.widgets.name_card import GROUNDS
 from console.languages import say
 
@@ -60,7 +68,7 @@ class Tried:
     """Why something else was drawn than this way says, where it was."""
 
 
-class Sight(NamedTuple):
+class CardSeen(NamedTuple):
     """Where a crew's card is on the glass."""
 
     output: int
@@ -72,29 +80,31 @@ def find_screens() -> Screens:
 
     :raises NoDisplayError: there are none
     """
-    told = _ask("screens")
-    if "error" in told:
-        raise NoDisplayError(str(told["error"]))
-    return Screens(str(told["driver"]), tuple((width, height) for width, height in told["sizes"]))  # type: ignore[attr-defined]
+    answer = _ask("screens")
+    if "error" in answer:
+        raise NoDisplayError(str(answer["error"]))
+    sizes = answer["sizes"]
+    assert isinstance(sizes, list)
+    return Screens(str(answer["driver"]), tuple((width, height) for width, height in sizes))
 
 
 def try_way(way: Way, *, size: tuple[int, int], fullscreen: bool = True) -> Tried:
     """Open the windows, draw, and look whether both crews' pictures are on the glass."""
-    told = _ask("full" if fullscreen else "windowed", way.value, *map(str, size))
-    if "error" in told:
-        return Tried(way, False, str(told["error"]))
-    works = told["works"]
+    answer = _ask("full" if fullscreen else "windowed", way.value, *map(str, size))
+    if "error" in answer:
+        return Tried(way, False, str(answer["error"]))
+    works = answer["works"]
     assert works is None or isinstance(works, bool)
-    return Tried(way, works, str(told["detail"]), str(told["otherwise"]))
+    return Tried(way, works, str(answer["detail"]), str(answer["otherwise"]))
 
 
-def find_card(glass: Sequence[Surface], crew: str) -> Sight | None:
+def find_card(glass: Sequence[Surface], crew: str) -> CardSeen | None:
     """The largest patch of a crew's colour on any output."""
-    found: tuple[int, Sight] | None = None
+    found: tuple[int, CardSeen] | None = None
     for number, picture in enumerate(glass):
         patch = pygame.mask.from_threshold(picture, GROUNDS[crew], NEAR).connected_component()
         if patch.count() > (found[0] if found else 0):
-            found = patch.count(), Sight(number, patch.get_bounding_rects()[0])
+            found = patch.count(), CardSeen(number, patch.get_bounding_rects()[0])
     if found is None or found[0] < _FILLED * found[1].place.width * found[1].place.height:
         return None
     return found[1]
@@ -104,7 +114,7 @@ def judge(glass: Sequence[Surface], sizes: Mapping[str, tuple[int, int]]) -> tup
     """Whether each crew's card is on the glass as large as it should be, and what is seen."""
     sights = {crew: find_card(glass, crew) for crew in sorted(sizes)}
     well = [crew for crew, sight in sights.items() if sight and _is_large(sight.place, sizes[crew])]
-    said = [_told(crew, sight, sizes[crew]) for crew, sight in sights.items()]
+    said = [_described(crew, sight, sizes[crew]) for crew, sight in sights.items()]
     dark = [number for number, picture in enumerate(glass, 1) if max(_brightest(picture)) < NEAR[0]]
     said += [f"output {number} is black" for number in dark]
     return len(well) == len(sizes), ", ".join(said)
@@ -114,7 +124,7 @@ def _is_large(place: Rect, size: tuple[int, int]) -> bool:
     return place.width >= LARGE_ENOUGH * size[0] and place.height >= LARGE_ENOUGH * size[1]
 
 
-def _told(crew: str, sight: Sight | None, size: tuple[int, int]) -> str:
+def _described(crew: str, sight: CardSeen | None, size: tuple[int, int]) -> str:
     if sight is None:
         return f"{crew} is not seen"
     seen = f"{crew} is seen on output {sight.output + 1} ({_by(sight.place.size)})"
@@ -146,9 +156,9 @@ def _ask(*words: str) -> dict[str, object]:
     if answered.returncode or not lines:
         last = answered.stderr.strip().splitlines()
         return {"error": last[-1] if last else f"ended with code {answered.returncode}"}
-    told = json.loads(lines[-1])
-    assert isinstance(told, dict)
-    return told
+    answer = json.loads(lines[-1])
+    assert isinstance(answer, dict)
+    return answer
 
 
 def _screens() -> dict[str, object]:
@@ -161,7 +171,7 @@ def _try(way: str, fullscreen: bool, size: tuple[int, int]) -> dict[str, object]
     start_video()
     driver, found = pygame.display.get_driver(), outputs()
     displays = open_displays(way, fullscreen=fullscreen, size=size)
-    cards = {crew: Screen(crew, Scene.NAME_CARD, panel_shown=False) for crew in CREWS}
+    cards = {crew: Screen(crew, SceneName.NAME_CARD, panel_shown=False) for crew in CREWS}
     try:
         _draw(displays, cards)
         works, detail = _look(displays, cards, driver, found, _sizes(displays, found, fullscreen, size))
@@ -175,9 +185,8 @@ def _sizes(
     displays: Displays, found: Sequence[Rect], fullscreen: bool, size: tuple[int, int]
 ) -> dict[str, tuple[int, int]]:
     """How large each crew's picture should be on the glass."""
-    windows = getattr(displays, "windows", None)
-    if windows is not None:
-        return {crew: pane for window in windows for crew, pane in window.pane_sizes().items()}
+    if isinstance(displays, WindowDisplays):
+        return {crew: pane for window in displays.windows for crew, pane in window.pane_sizes().items()}
     return {
         crew: found[number % len(found)].size if fullscreen else size for number, crew in enumerate(CREWS)
     }
@@ -235,12 +244,12 @@ def _leave_it_to_people(displays: Displays, cards: Mapping[str, Screen], driver:
 def _main(words: list[str]) -> None:
     try:
         if words == ["screens"]:
-            told = _screens()
+            answer = _screens()
         else:
-            told = _try(words[1], words[0] == "full", (int(words[2]), int(words[3])))
+            answer = _try(words[1], words[0] == "full", (int(words[2]), int(words[3])))
     except Exception as error:
-        told = {"error": str(error) or type(error).__name__}
-    print(json.dumps(told), flush=True)
+        answer = {"error": str(error) or type(error).__name__}
+    print(json.dumps(answer), flush=True)
 
 
 if __name__ == "__main__":

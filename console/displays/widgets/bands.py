@@ -1,55 +1,15 @@
 """Bands across the whole display: STOP, the result, warnings, a lesson. Nothing else is hidden by them."""
 
-from dataclasses import dataclass
-from typing import Any
-
 import pygame
 from pygame import Rect
 
+from console.core.views import Ending
 from console.displays.canvas import Canvas
-from console.displays.layout import Frame, Sizes
+from console.displays.layout import Frame, Sizes, from_left, from_right
 from console.displays.piece import Piece
 from console.displays.screen import Lesson, Screen, StopBanner
 from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
-
-
-@dataclass(frozen=True)
-class _Stop:
-    banner: StopBanner
-    lit_up: bool
-    sizes: Sizes
-    look: str
-    language: str
-
-
-@dataclass(frozen=True)
-class _Result:
-    outcome: str
-    """`won`, `lost` or `drawn`."""
-    words: Message
-    heard: Message | None
-    """What was said last: how it came."""
-    size: float
-    look: str
-    language: str
-
-
-@dataclass(frozen=True)
-class _Words:
-    words: tuple[Message, ...]
-    size: float
-    look: str
-    language: str
-
-
-@dataclass(frozen=True)
-class _Taught:
-    lesson: Lesson
-    column: Rect
-    size: float
-    look: str
-    language: str
 
 
 def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
@@ -58,14 +18,13 @@ def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
     stop, headline = screen.stop, screen.headline
     if headline is not None and headline.held:
         stop = StopBanner(headline.crew, stop.station, headline.message)
-    inputs = _Stop(stop, beat % 2 == 0, frame.sizes, screen.look, screen.language)
-    return Piece("stop", frame.header, inputs, _draw_stop)
+    return Piece.of("stop", frame.header, _draw_stop, stop, frame.sizes, lit_up=beat % 2 == 0)
 
 
-def _draw_stop(canvas: Canvas, place: Rect, stop: _Stop) -> None:
+def _draw_stop(canvas: Canvas, place: Rect, stop: StopBanner, sizes: Sizes, *, lit_up: bool) -> None:
     canvas.fill(place, "sea")
     canvas.frame(place, "alarm", None, 0, 12)
-    _stripes(canvas, place, "dark" if stop.lit_up else "alarm")
+    _stripes(canvas, place, "dark" if lit_up else "alarm")
     inner = place.inflate(-canvas.px(50), -2 * canvas.px(_STRIPE + 2))
     left = Rect(inner.left, inner.top, min(canvas.px(330), inner.width // 3), inner.height)
     at = canvas.write("STOP", left, 112, "dark", "alarm", floor=48, bold=True, lines=1, role="stop")
@@ -73,16 +32,16 @@ def _draw_stop(canvas: Canvas, place: Rect, stop: _Stop) -> None:
     side = min(canvas.px(80), words.height)
     badge = Rect(words.left, words.centery - side // 2, side, side)
     canvas.frame(badge, "dark", None, 0, 14)
-    crew = stop.banner.crew
+    crew = stop.crew
     canvas.sign(CREW_SHAPES.get(crew, "diamond"), badge.center, side * 0.66, crew, "dark")
     words.left, words.width = badge.right + canvas.px(24), words.right - badge.right - canvas.px(24)
     canvas.write(
-        canvas.say(stop.banner.message),
+        canvas.say(stop.message),
         words,
-        stop.sizes.announcement,
+        sizes.announcement,
         "dark",
         "alarm",
-        floor=stop.sizes.announcement_floor,
+        floor=sizes.announcement_floor,
         bold=True,
         lines=3,
         role="announcement",
@@ -105,35 +64,24 @@ def _stripes(canvas: Canvas, place: Rect, colour: str) -> None:
     canvas.surface.set_clip(clip)
 
 
-@dataclass(frozen=True)
-class _Title:
-    crew: str
-    name: str
-    title: Message
-    look: str
-    language: str
-
-
 def title_band(screen: Screen, place: Rect, title: Message) -> Piece:
     """In place of the header, where no match is shown."""
     name = screen.names.get(screen.crew, "")
-    return Piece("title", place, _Title(screen.crew, name, title, screen.look, screen.language), _draw_title)
+    return Piece.of("title", place, _draw_title, screen.crew, name, title)
 
 
-def _draw_title(canvas: Canvas, place: Rect, band: _Title) -> None:
+def _draw_title(canvas: Canvas, place: Rect, crew: str, name: str, title: Message) -> None:
     canvas.frame(place, "panel", "line", 2)
     inner = place.inflate(-canvas.px(40), -canvas.px(16))
     side = canvas.px(44)
-    canvas.sign(CREW_SHAPES[band.crew], (inner.right - side / 2, inner.centery), side, band.crew, "panel")
-    name = (band.name or canvas.say(Message.of(f"word.{band.crew}"))).upper()
+    canvas.sign(CREW_SHAPES[crew], (inner.right - side / 2, inner.centery), side, crew, "panel")
+    words = (name or canvas.say(Message.of(f"word.{crew}"))).upper()
     right = Rect(
         inner.right - inner.width // 3, inner.top, inner.width // 3 - round(side * 1.4), inner.height
     )
-    canvas.write(name, right, 40, band.crew, "panel", floor=22, bold=True, align="right", lines=1)
+    canvas.write(words, right, 40, crew, "panel", floor=22, bold=True, align="right", lines=1)
     left = Rect(inner.left, inner.top, right.left - inner.left, inner.height)
-    canvas.write(
-        canvas.say(band.title), left, 58, "text", "panel", floor=28, bold=True, lines=1, role="title"
-    )
+    canvas.write(canvas.say(title), left, 58, "text", "panel", floor=28, bold=True, lines=1, role="title")
 
 
 _OUTCOMES = {"won": ("phosphor", "tick"), "lost": ("alarm", "cross"), "drawn": ("awaited", "diamond")}
@@ -142,33 +90,34 @@ _OUTCOMES = {"won": ("phosphor", "tick"), "lost": ("alarm", "cross"), "drawn": (
 _ENDINGS = ("heard.won", "heard.drawn")
 
 
-def result_band(screen: Screen, frame: Frame) -> Piece:
+def result_band(screen: Screen, frame: Frame, result: Ending | None) -> Piece:
     """In place of the header: won, lost or drawn; where the clock ended the match, its own words."""
-    result: Any = getattr(screen.view, "result", None)
     called = screen.captions[0] if screen.captions and not result else None
     winner = result.winner if result else dict(called.args if called else ()).get("crew")
     outcome = "drawn" if winner is None else ("won" if winner == screen.crew else "lost")
     words = called or Message.of(f"display.{outcome}")
     heard = next((each.message for each in screen.heard if each.message.key not in _ENDINGS), None)
-    inputs = _Result(outcome, words, heard, frame.sizes.announcement, screen.look, screen.language)
-    return Piece("result", frame.header, inputs, _draw_result)
+    size = frame.sizes.announcement * 1.15
+    return Piece.of("result", frame.header, _draw_result, outcome, words, heard, size)
 
 
-def _draw_result(canvas: Canvas, place: Rect, result: _Result) -> None:
-    colour, shape = _OUTCOMES[result.outcome]
+def _draw_result(
+    canvas: Canvas, place: Rect, outcome: str, result: Message, heard: Message | None, size: float
+) -> None:
+    """`heard`: what was said last, which is how it came."""
+    colour, shape = _OUTCOMES[outcome]
     canvas.fill(place, "sea")
     canvas.frame(place, colour, None, 0, 12)
     inner = place.inflate(-canvas.px(80), -canvas.px(30))
     side = min(canvas.px(100), inner.height)
     canvas.sign(shape, (inner.left + side / 2, inner.centery), side, "dark", colour)
     words = Rect(inner.left + round(side * 1.5), inner.top, inner.width - round(side * 1.5), inner.height)
-    if result.heard is not None:
+    if heard is not None:
         low = Rect(words.left, words.bottom - canvas.px(46), words.width, canvas.px(46))
-        canvas.write(canvas.say(result.heard), low, 36, "dark", colour, floor=22, lines=1, valign="bottom")
+        canvas.write(canvas.say(heard), low, 36, "dark", colour, floor=22, lines=1, valign="bottom")
         words.height -= low.height
-    size = result.size * 1.15
     canvas.write(
-        canvas.say(result.words),
+        canvas.say(result),
         words,
         size,
         "dark",
@@ -181,43 +130,41 @@ def _draw_result(canvas: Canvas, place: Rect, result: _Result) -> None:
 
 
 def warning_line(screen: Screen, place: Rect) -> Piece:
-    return Piece("warnings", place, _Words(screen.warnings, 28, screen.look, screen.language), _draw_warnings)
+    return Piece.of("warnings", place, _draw_warnings, screen.warnings)
 
 
-def _draw_warnings(canvas: Canvas, place: Rect, inputs: _Words) -> None:
+def _draw_warnings(canvas: Canvas, place: Rect, warnings: tuple[Message, ...]) -> None:
     canvas.fill(place, "sea")
     canvas.frame(place, "alarm_deep", "alarm", 2, 8)
     side = canvas.px(28)
     canvas.sign("warning", (place.left + side, place.centery), side, "alarm", "alarm_deep")
-    words = " · ".join(canvas.say(warning) for warning in inputs.words)
+    words = " · ".join(canvas.say(warning) for warning in warnings)
     box = Rect(place.left + 2 * side, place.top, place.width - round(2.5 * side), place.height)
-    canvas.write(words, box, inputs.size, "text", "alarm_deep", floor=17, lines=1, role="warning")
+    canvas.write(words, box, 28, "text", "alarm_deep", floor=17, lines=1, role="warning")
 
 
 def lesson_band(screen: Screen, place: Rect, column: Rect, size: float) -> Piece:
     """What to try now, with a pointer to the station that should."""
     assert screen.lesson is not None
-    inputs = _Taught(screen.lesson, column, size, screen.look, screen.language)
-    return Piece("lesson", place, inputs, _draw_lesson)
+    return Piece.of("lesson", place, _draw_lesson, screen.lesson, column, size)
 
 
-def _draw_lesson(canvas: Canvas, place: Rect, taught: _Taught) -> None:
+def _draw_lesson(canvas: Canvas, place: Rect, lesson: Lesson, column: Rect, size: float) -> None:
     canvas.fill(place, "sea")
     point = canvas.px(20)
     box = Rect(place.left, place.top, place.width, place.height - point)
     canvas.frame(box, "paper", "paper_line", 2, 12)
-    tip = [(taught.column.centerx + side * point, box.bottom - canvas.px(3)) for side in (-1.2, 1.2)]
-    tip.append((taught.column.centerx, place.bottom))
+    tip = [(column.centerx + side * point, box.bottom - canvas.px(3)) for side in (-1.2, 1.2)]
+    tip.append((column.centerx, place.bottom))
     pygame.draw.polygon(canvas.surface, canvas.tokens["paper"], tip)
     inner = box.inflate(-canvas.px(40), -canvas.px(12))
-    steps = canvas.own("lesson", step=taught.lesson.step, steps=taught.lesson.steps)
-    left = Rect(inner.left, inner.top, canvas.px(150), inner.height)
+    steps = canvas.own("lesson", step=lesson.step, steps=lesson.steps)
+    left, words = from_left(inner, canvas.px(150))
     canvas.write(steps, left, 30, "ink_dim", "paper", floor=18, bold=True, lines=2)
-    words = Rect(left.right, inner.top, inner.right - left.right, inner.height)
     canvas.write(
-        canvas.say(taught.lesson.message),
+        canvas.say(lesson.message),
         words,
-        taught.size,
+        size,
         "ink",
         "paper",
         floor=24,
@@ -232,22 +179,20 @@ _CALL_SHARE = 0.17
 
 def caption_band(screen: Screen, place: Rect, size: float) -> Piece:
     """Captions of the demonstration match."""
-    return Piece(
-        "captions", place, _Words(screen.captions, size, screen.look, screen.language), _draw_captions
-    )
+    return Piece.of("captions", place, _draw_captions, screen.captions, size)
 
 
-def _draw_captions(canvas: Canvas, place: Rect, inputs: _Words) -> None:
+def _draw_captions(canvas: Canvas, place: Rect, captions: tuple[Message, ...], size: float) -> None:
     canvas.fill(place, "sea")
     canvas.frame(place, "paper", "paper_line", 2, 12)
     inner = place.inflate(-canvas.px(40), -canvas.px(12))
-    said, *call = inputs.words
+    said, *call = captions
     if call:
         inner = _call(canvas, inner, canvas.say(call[0]))
     canvas.write(
         canvas.say(said),
         inner,
-        inputs.size,
+        size,
         "ink",
         "paper",
         floor=22,
@@ -260,8 +205,7 @@ def _draw_captions(canvas: Canvas, place: Rect, inputs: _Words) -> None:
 
 def _call(canvas: Canvas, inner: Rect, words: str) -> Rect:
     """On the right an invitation to play; the room that is left."""
-    width = round(inner.width * _CALL_SHARE)
-    box = Rect(inner.right - width, inner.top, width, inner.height)
+    left, box = from_right(inner, round(inner.width * _CALL_SHARE), canvas.px(24))
     canvas.frame(box, "ink", None, 0, 10)
     canvas.write(
         words,
@@ -275,4 +219,4 @@ def _call(canvas: Canvas, inner: Rect, words: str) -> Rect:
         lines=3,
         role="call",
     )
-    return Rect(inner.left, inner.top, inner.width - width - canvas.px(24), inner.height)
+    return left

@@ -6,13 +6,14 @@ from typing import NamedTuple
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.layout import Sizes
+from console.displays.fonts import font
+from console.displays.layout import Sizes, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Card, CardState, Screen
 from console.languages import Message
 
 
-class Style(NamedTuple):
+class CardStyle(NamedTuple):
     """How a card stands out: colours, the width of its edge, and a sign for who does not see colours."""
 
     ground: str
@@ -23,28 +24,29 @@ class Style(NamedTuple):
     sign: str | None
 
 
+_STATUS_FLOOR = 15
+_BETWEEN = 40
+"""Units between a station's name and its status, with the status's sign."""
 LONG_S = 2
 """From here on a crew sees how long it has waited."""
 
 STYLES = {
-    CardState.IDLE: Style("panel", "line", 2, "dim", "dim", None),
-    CardState.FREE: Style("panel", "edge", 3, "text", "dim", "to-east"),
-    CardState.AWAITED: Style("awaited_deep", "awaited", 7, "awaited", "awaited", "hourglass"),
-    CardState.DONE: Style("panel", "drone_sonar", 4, "drone_sonar", "drone_sonar", "tick"),
-    CardState.REFUSED: Style("alarm_deep", "alarm", 7, "alarm", "alarm", "cross"),
-    CardState.COMPUTER: Style("panel", "dim", 2, "text", "dim", "computer"),
+    CardState.IDLE: CardStyle("panel", "line", 2, "dim", "dim", None),
+    CardState.FREE: CardStyle("panel", "edge", 3, "text", "dim", "to-east"),
+    CardState.AWAITED: CardStyle("awaited_deep", "awaited", 7, "awaited", "awaited", "hourglass"),
+    CardState.DONE: CardStyle("panel", "drone_sonar", 4, "drone_sonar", "drone_sonar", "tick"),
+    CardState.REFUSED: CardStyle("alarm_deep", "alarm", 7, "alarm", "alarm", "cross"),
+    CardState.COMPUTER: CardStyle("panel", "dim", 2, "text", "dim", "computer"),
 }
 
 
 @dataclass(frozen=True)
-class _Inputs:
+class _Card:
     card: Card
     waited_s: int | None
     lit_up: bool
     at_keys: bool
     sizes: Sizes
-    look: str
-    language: str
 
 
 def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> Piece:
@@ -53,66 +55,69 @@ def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> P
     flashes = shown.state is CardState.AWAITED and (waited or 0) >= 4
     still = Card(shown.station, shown.state, shown.status, shown.message)
     lit_up = not flashes or beat % 2 == 0
-    inputs = _Inputs(
-        still, waited, lit_up, screen.at_keys == shown.station, sizes, screen.look, screen.language
-    )
-    return Piece(f"card-{shown.station}", place, inputs, _draw)
+    seen = _Card(still, waited, lit_up, screen.at_keys == shown.station, sizes)
+    return Piece.of(f"card-{shown.station}", place, _draw, seen)
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
-    style = STYLES[inputs.card.state]
-    edge = style.edge if inputs.lit_up else "edge"
+def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
+    style = STYLES[shown.card.state]
+    edge = style.edge if shown.lit_up else "edge"
     canvas.frame(place, style.ground, edge, style.width, 12)
     inner = place.inflate(-canvas.px(36), -canvas.px(22))
-    line = round(inputs.sizes.station_floor * 1.2 * canvas.unit)
-    top = Rect(inner.left, inner.top, inner.width, line)
-    name = canvas.say(Message.of(f"word.{inputs.card.station}")).upper()
+    line = round(shown.sizes.station_floor * 1.2 * canvas.unit)
+    top, body = from_top(inner, line, canvas.px(4))
+    name = canvas.say(Message.of(f"word.{shown.card.station}")).upper()
+    status_width = font(canvas.px(_STATUS_FLOOR), True).size(_status_words(canvas, shown))[0]
     at = canvas.write(
         name,
-        top,
-        inputs.sizes.station,
+        Rect(top.left, top.top, top.width - status_width - canvas.px(_BETWEEN), top.height),
+        shown.sizes.station,
         style.name,
         style.ground,
-        floor=inputs.sizes.station_floor,
+        floor=shown.sizes.station_floor,
         bold=True,
         lines=1,
         role="station",
     )
     left = at.right + canvas.px(12)
-    if inputs.at_keys:
-        side = canvas.px(inputs.sizes.station * 0.9)
+    if shown.at_keys:
+        side = canvas.px(shown.sizes.station * 0.9)
         canvas.sign("keyboard", (left + side / 2, top.centery), side, "text", style.ground)
         left += side + canvas.px(8)
-    _status(canvas, Rect(left, top.top, top.right - left, top.height), inputs, style)
-    body = Rect(inner.left, top.bottom + canvas.px(4), inner.width, inner.bottom - top.bottom - canvas.px(4))
-    ink = "dim" if inputs.card.state is CardState.IDLE else "text"
+    _status(canvas, Rect(left, top.top, top.right - left, top.height), shown, style)
+    ink = "dim" if shown.card.state is CardState.IDLE else "text"
     canvas.write(
-        canvas.say(inputs.card.message),
+        canvas.say(shown.card.message),
         body,
-        inputs.sizes.station,
+        shown.sizes.station,
         ink,
         style.ground,
-        floor=inputs.sizes.station_floor,
+        floor=shown.sizes.station_floor,
         role="station-message",
     )
 
 
-def _status(canvas: Canvas, place: Rect, inputs: _Inputs, style: Style) -> None:
+def _status_words(canvas: Canvas, shown: _Card) -> str:
+    words = canvas.say(shown.card.status)
+    if shown.waited_s is None:
+        return words
+    return canvas.own("waited", status=words, seconds=shown.waited_s)
+
+
+def _status(canvas: Canvas, place: Rect, shown: _Card, style: CardStyle) -> None:
     """The status at the right with its sign, and how long the crew has waited."""
-    words = canvas.say(inputs.card.status)
-    if inputs.waited_s is not None:
-        words = canvas.own("waited", status=words, seconds=inputs.waited_s)
-    size = inputs.sizes.station * 0.7
+    words = _status_words(canvas, shown)
+    size = shown.sizes.station * 0.7
     side = canvas.px(size * 0.8) if style.sign else 0
     box = Rect(place.left + round(side * 1.4), place.top, place.width - round(side * 1.4), place.height)
-    bold = inputs.card.state in (CardState.AWAITED, CardState.REFUSED)
+    bold = shown.card.state in (CardState.AWAITED, CardState.REFUSED)
     at = canvas.write(
         words,
         box,
         size,
         style.status,
         style.ground,
-        floor=15,
+        floor=_STATUS_FLOOR,
         bold=bold,
         align="right",
         lines=1,

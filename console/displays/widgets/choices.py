@@ -1,36 +1,20 @@
 """Choosing: a ring of a few things, and menus worked with four buttons."""
 
-from dataclasses import dataclass
-
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_left
 from console.displays.piece import Piece
 from console.displays.screen import Menu, Ring, Row, Screen
 
 
-@dataclass(frozen=True)
-class _Ring:
-    ring: Ring
-    look: str
-    language: str
-
-
-@dataclass(frozen=True)
-class _Menu:
-    menu: Menu
-    look: str
-    language: str
-
-
 def ring(screen: Screen, place: Rect) -> Piece:
     assert screen.ring is not None
-    return Piece("ring", place, _Ring(screen.ring, screen.look, screen.language), _draw_ring)
+    return Piece.of("ring", place, _draw_ring, screen.ring)
 
 
-def _draw_ring(canvas: Canvas, place: Rect, inputs: _Ring) -> None:
+def _draw_ring(canvas: Canvas, place: Rect, shown: Ring) -> None:
     """The chosen one in the middle and largest, its neighbours around it."""
-    shown = inputs.ring
     canvas.frame(place, "panel", "awaited", 5, 14)
     inner = place.inflate(-canvas.px(36), -canvas.px(28))
     title = Rect(inner.left, inner.top, inner.width, canvas.px(60))
@@ -80,19 +64,17 @@ def _choice(canvas: Canvas, box: Rect, words: str, chosen: bool) -> None:
 
 def menu(screen: Screen, place: Rect) -> Piece:
     assert screen.menu is not None
-    return Piece("menu", place, _Menu(screen.menu, screen.look, screen.language), _draw_menu)
+    return Piece.of("menu", place, _draw_menu, screen.menu)
 
 
-def _draw_menu(canvas: Canvas, place: Rect, inputs: _Menu) -> None:
-    shown = inputs.menu
+def _draw_menu(canvas: Canvas, place: Rect, shown: Menu) -> None:
     gap = canvas.px(24)
     hint = Rect(place.left, place.bottom - canvas.px(48), place.width, canvas.px(48))
     canvas.write(canvas.say(shown.hint), hint, 32, "dim", "sea", floor=20, lines=2, role="menu-hint")
     body = Rect(place.left, place.top, place.width, hint.top - place.top - gap // 2)
     side = shown.side is not None and body.width > canvas.px(900)
-    rows = Rect(body.left, body.top, round(body.width * 0.6) if side else body.width, body.height)
+    rows, box = from_left(body, round(body.width * 0.6) if side else body.width, gap)
     if shown.side is not None and side:
-        box = Rect(rows.right + gap, body.top, body.right - rows.right - gap, body.height)
         canvas.frame(box, "paper", "paper_line", 2, 12)
         inner = box.inflate(-canvas.px(48), -canvas.px(40))
         canvas.write(canvas.say(shown.side), inner, 40, "ink", "paper", floor=22, valign="top", role="side")

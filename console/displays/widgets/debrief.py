@@ -1,14 +1,14 @@
 """After a match, two pages: where everybody was with advice and questions; then waits and the time line."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
 
 from pygame import Rect
 
 from console.core.chart import Chart
 from console.displays.canvas import Canvas
-from console.displays.chart.sea import Grid, chart_picture
+from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
+from console.displays.crew_summary import CrewSummary, Track
+from console.displays.layout import from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
@@ -19,89 +19,62 @@ _CHART_LINES = 2
 """Of the figures so many stand beside the chart: how it ended, and the hunt."""
 
 
-class Track(Protocol):
-    """One boat on the chart; `console.debrief.Track` is one."""
-
-    @property
-    def crew(self) -> str: ...
-    @property
-    def legs(self) -> tuple[tuple[str, ...], ...]: ...
-    @property
-    def mines(self) -> tuple[str, ...]: ...
-    @property
-    def impacts(self) -> tuple[tuple[str, bool], ...]: ...
-    @property
-    def sheet(self) -> tuple[tuple[int, int], ...]: ...
-
-
-@dataclass(frozen=True)
-class _Inputs:
-    shown: Any
-    """A `console.debrief.Summary`: a value that can be compared."""
-    look: str
-    language: str
-    chart: Chart = field(compare=False)
-
-
 def debrief_page(screen: Screen, place: Rect) -> Piece:
     """The whole middle of a display: the page that is open."""
     page = screen.debrief
-    assert screen.chart is not None
+    assert page is not None
+    assert isinstance(page.shown, CrewSummary)
     if page.number > 1:
-        return figures_page(screen, place, page.shown)
-    return Piece("debrief", place, _Inputs(page.shown, screen.look, screen.language, screen.chart), _draw)
+        return figures_page(page.shown, place)
+    return Piece.of("debrief", place, _draw, ShownChart.of(screen.chart), page.shown)
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+def _draw(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary) -> None:
     """The chart at the left, words at the right; below it where the display is tall."""
     gap = canvas.px(28)
     if place.width > place.height * 1.2:
-        side = min(place.height, place.width * 45 // 100)
-        chart = Rect(place.left, place.top, side, place.height)
-        words = Rect(chart.right + gap, place.top, place.right - chart.right - gap, place.height)
+        chart, words = from_left(place, min(place.height, place.width * 45 // 100), gap)
     else:
-        chart = Rect(place.left, place.top, place.width, place.height * 45 // 100)
-        words = Rect(place.left, chart.bottom + gap, place.width, place.bottom - chart.bottom - gap)
-    _chart(canvas, chart, inputs)
-    talk(canvas, words, inputs.shown.lines[:_CHART_LINES], inputs.shown)
+        chart, words = from_top(place, place.height * 45 // 100, gap)
+    _chart(canvas, chart, sea.chart, shown)
+    _talk(canvas, words, shown)
 
 
-def _chart(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
-    grid = Grid.within(place, inputs.chart)
-    canvas.surface.blit(chart_picture(inputs.chart, grid, inputs.look), grid.whole)
+def _chart(canvas: Canvas, place: Rect, chart: Chart, shown: CrewSummary) -> None:
+    grid = DotGrid.within(place, chart)
+    canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)
     clip = canvas.surface.get_clip()
     canvas.surface.set_clip(grid.sea)
-    tracks: Sequence[Track] = inputs.shown.tracks
-    for track, other in zip(tracks, reversed(tracks), strict=True):
+    for track, other in zip(shown.tracks, reversed(shown.tracks), strict=True):
         _thought(canvas, grid, track.sheet, other.crew)
-        if track.crew == inputs.shown.crew:
-            _known(canvas, grid, inputs.shown.known, other.crew)
+        if track.crew == shown.crew:
+            _known(canvas, grid, shown.known, other.crew)
     for draw in (_route, _marks, _ends):
-        for track in tracks:
+        for track in shown.tracks:
             draw(canvas, grid, track)
     canvas.surface.set_clip(clip)
 
 
-def _thought(canvas: Canvas, grid: Grid, sheet: tuple[tuple[int, int], ...], enemy: str) -> None:
+def _thought(canvas: Canvas, grid: DotGrid, sheet: tuple[tuple[int, int], ...], enemy: str) -> None:
     if sheet:
         canvas.way([grid.point(*point) for point in sheet], grid.cell * 0.06, enemy)
         canvas.sign("diamond", grid.point(*sheet[-1]), grid.cell * 0.6, enemy, "sea")
 
 
-def _known(canvas: Canvas, grid: Grid, dots: tuple[str, ...], enemy: str) -> None:
+def _known(canvas: Canvas, grid: DotGrid, dots: tuple[str, ...], enemy: str) -> None:
     """Where the enemy could be at the end, after all that was heard."""
     for dot in dots:
         canvas.sign("ring", grid.centre(dot), grid.cell * 0.85, enemy, "sea")
 
 
-def _route(canvas: Canvas, grid: Grid, track: Track) -> None:
+def _route(canvas: Canvas, grid: DotGrid, track: Track) -> None:
     for leg in track.legs:
         if len(leg) > 1:
             for width, colour in ((0.3, "sea"), (0.16, track.crew)):
                 canvas.way([grid.centre(dot) for dot in leg], grid.cell * width, colour)
 
 
-def _marks(canvas: Canvas, grid: Grid, track: Track) -> None:
+def _marks(canvas: Canvas, grid: DotGrid, track: Track) -> None:
     for mine in track.mines:
         canvas.sign("mine", grid.centre(mine), grid.cell * 0.6, track.crew, "sea")
     for dot, hit in track.impacts:
@@ -109,7 +82,7 @@ def _marks(canvas: Canvas, grid: Grid, track: Track) -> None:
         canvas.sign(shape, grid.centre(dot), grid.cell * size, "alarm", "sea")
 
 
-def _ends(canvas: Canvas, grid: Grid, track: Track) -> None:
+def _ends(canvas: Canvas, grid: DotGrid, track: Track) -> None:
     """A cross where it began, the boat where it was at the end."""
     if track.legs:
         canvas.sign("cross", grid.centre(track.legs[0][0]), grid.cell * 0.7, track.crew, "sea")
@@ -117,8 +90,9 @@ def _ends(canvas: Canvas, grid: Grid, track: Track) -> None:
         canvas.sign(shape, grid.centre(track.legs[-1][-1]), grid.cell * 0.8, track.crew, "sea")
 
 
-def talk(canvas: Canvas, place: Rect, lines: Sequence[Message], shown: Any) -> None:
+def _talk(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
     """Figures, advice and questions, each with its share of the height."""
+    lines = shown.lines[:_CHART_LINES]
     above = 0.05 + 0.055 * len(lines)
     blocks = (
         (None, lines, "dim", above),
@@ -130,11 +104,10 @@ def talk(canvas: Canvas, place: Rect, lines: Sequence[Message], shown: Any) -> N
         block = Rect(place.left, top, place.width, round(place.height * share))
         top = block.bottom
         if title is not None:
-            head = Rect(block.left, block.top, block.width, canvas.px(44))
+            head, block = from_top(block, canvas.px(44))
             canvas.write(
                 canvas.say(Message.of(title)), head, 34, "phosphor", "sea", floor=20, bold=True, lines=1
             )
-            block = Rect(block.left, head.bottom, block.width, block.bottom - head.bottom)
         _block(canvas, block, [canvas.say(each) for each in messages], colour)
 
 

@@ -1,14 +1,13 @@
 """The debrief's second page: who waited for whom, all figures, and the time line of orders and OKs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.crew_summary import CrewSummary, StationLane, StationWaits
+from console.displays.layout import from_bottom, from_left, from_top
 from console.displays.piece import Piece
-from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
 
@@ -16,30 +15,20 @@ _COLUMNS = (0.36, 0.52, 0.68, 0.84, 1.0)
 """Where the columns of the table of waits end, as parts of its width."""
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    shown: Any
-    look: str
-    language: str
-
-
-def figures_page(screen: Screen, place: Rect, shown: Any) -> Piece:
+def figures_page(shown: CrewSummary, place: Rect) -> Piece:
     """The whole middle of a display."""
-    return Piece("debrief-figures", place, _Inputs(shown, screen.look, screen.language), _draw)
+    return Piece.of("debrief-figures", place, _draw, shown)
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
-    shown, gap = inputs.shown, canvas.px(28)
+def _draw(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
+    gap = canvas.px(28)
     lanes = len(shown.lanes)
     line_height = min(round(place.height * (0.3 + 0.03 * lanes)), canvas.px(60) * (lanes + 1))
-    upper = Rect(place.left, place.top, place.width, place.height - line_height - gap // 2)
-    line = Rect(place.left, upper.bottom + gap // 2, place.width, line_height)
+    upper, line = from_bottom(place, line_height, gap // 2)
     if place.width > place.height * 1.2:
-        table = Rect(upper.left, upper.top, upper.width * 52 // 100, upper.height)
-        words = Rect(table.right + gap, upper.top, upper.right - table.right - gap, upper.height)
+        table, words = from_left(upper, upper.width * 52 // 100, gap)
     else:
-        table = Rect(upper.left, upper.top, upper.width, upper.height * 55 // 100)
-        words = Rect(upper.left, table.bottom + gap // 2, upper.width, upper.bottom - table.bottom - gap // 2)
+        table, words = from_top(upper, upper.height * 55 // 100, gap // 2)
     _table(canvas, table, shown)
     _lines(canvas, words, shown.lines)
     _time_line(canvas, line, shown)
@@ -49,7 +38,7 @@ def _say(canvas: Canvas, key: str) -> str:
     return canvas.say(Message.of(f"debrief.{key}"))
 
 
-def _table(canvas: Canvas, place: Rect, shown: Any) -> None:
+def _table(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
     rows = len(shown.waits) + 2
     height = min(place.height // rows, canvas.px(52))
     ends = [place.left + round(place.width * share) for share in _COLUMNS]
@@ -68,7 +57,7 @@ def _table(canvas: Canvas, place: Rect, shown: Any) -> None:
         _row(canvas, row, ends, each)
 
 
-def _row(canvas: Canvas, row: Rect, ends: Sequence[int], waits: Any) -> None:
+def _row(canvas: Canvas, row: Rect, ends: Sequence[int], waits: StationWaits) -> None:
     side = min(row.height * 0.55, canvas.px(26))
     canvas.sign(CREW_SHAPES[waits.crew], (row.left + side / 2, row.centery), side, waits.crew, "sea")
     left = row.left + round(side * 1.5)
@@ -93,7 +82,7 @@ def _lines(canvas: Canvas, place: Rect, lines: Sequence[Message]) -> None:
         canvas.write(canvas.say(line), row, 28, "text", "sea", floor=13, valign="top", lines=2)
 
 
-def _time_line(canvas: Canvas, place: Rect, shown: Any) -> None:
+def _time_line(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
     head = Rect(place.left, place.top, place.width, canvas.px(36))
     title = canvas.write(_say(canvas, "short-timeline"), head, 28, "phosphor", "sea", floor=14, lines=1)
     _cell(
@@ -119,7 +108,7 @@ def _x(lanes: Rect, share: float) -> int:
     return lanes.left + round((lanes.width - 4) * min(max(share, 0.0), 1.0))
 
 
-def _lane(canvas: Canvas, row: Rect, lanes: Rect, lane: Any) -> None:
+def _lane(canvas: Canvas, row: Rect, lanes: Rect, lane: StationLane) -> None:
     side = min(row.height * 0.5, canvas.px(22))
     canvas.sign(CREW_SHAPES[lane.crew], (row.left + side / 2, row.centery), side, lane.crew, "sea")
     left = row.left + round(side * 1.6)

@@ -1,84 +1,60 @@
 """The top of a display: who we are and how our hull is, what was done and said, the clock."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from pygame import Rect
 
-from console.core.chart import Text
+from console.core.views import TwoCrewView
 from console.displays.canvas import Canvas
-from console.displays.layout import Instruments, Sizes
+from console.displays.layout import HeaderLayout, Sizes, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.said import said
-from console.languages import Message
+from console.languages import Message, written
+from console.toml_file import Text
 
 
 @dataclass(frozen=True)
-class _Boat:
+class _Hull:
     crew: str
     name: str
     left: int
     all: int
-    look: str
-    language: str
 
 
-@dataclass(frozen=True)
-class _Match:
-    clock: str
-    title: Text | None
-    details: tuple[Message, ...]
-    look: str
-    language: str
-
-
-def header(screen: Screen, places: Instruments, sizes: Sizes) -> list[Piece]:
-    """Three pieces: the boat, what was said, the match."""
-    view: Any = screen.view
-    sinks_at = view.sinks_at
-    damage = min(sinks_at, view.boat.damage)
+def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes, *more: str) -> list[Piece]:
+    """Three pieces: the boat, what was said, the match; `more` words of how it is played than its mode."""
+    damage = min(view.sinks_at, view.boat.damage)
     name = screen.names.get(screen.crew, "")
-    boat = _Boat(screen.crew, name, sinks_at - damage, sinks_at, screen.look, screen.language)
-    details = tuple(Message.of(f"word.{word}") for word in (view.mode, getattr(view, "goal", None)) if word)
+    boat = _Hull(screen.crew, name, view.sinks_at - damage, view.sinks_at)
     title = screen.chart.title if screen.chart else None
-    match = _Match(_clock(screen.clock_s), title, details, screen.look, screen.language)
+    details = tuple(Message.of(f"word.{word}") for word in (view.mode, *more))
     return [
-        Piece("boat", places.boat, boat, _draw_boat),
-        said(screen, places.said, sizes),
-        Piece("match", places.match, match, _draw_match),
+        Piece.of("boat", places.boat, _draw_boat, boat),
+        said(screen, view, places.said, sizes),
+        Piece.of("match", places.match, _draw_match, clock(screen.clock_s), title, details),
     ]
 
 
-def _clock(seconds: float | None) -> str:
+def clock(seconds: float | None) -> str:
     return "" if seconds is None else f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
-def _draw_boat(canvas: Canvas, place: Rect, boat: _Boat) -> None:
+def _draw_boat(canvas: Canvas, place: Rect, boat: _Hull) -> None:
     canvas.frame(place, "panel", "line", 2)
     inner = place.inflate(-canvas.px(32), -canvas.px(20))
     tall = inner.height > canvas.px(80)
-    top = Rect(
-        inner.left,
-        inner.top,
-        inner.width if tall else inner.width // 2,
-        inner.height // 2 if tall else inner.height,
-    )
+    top, low = from_top(inner, inner.height // 2) if tall else from_left(inner, inner.width // 2)
     side = min(canvas.px(46), top.height)
     canvas.sign(CREW_SHAPES[boat.crew], (top.left + side / 2, top.centery), side, boat.crew, "panel")
     name = (boat.name or canvas.say(Message.of(f"word.{boat.crew}"))).upper()
     label = Rect(top.left + round(side * 1.35), top.top, top.width - round(side * 1.35), top.height)
     canvas.write(name, label, 48, boat.crew, "panel", floor=22, bold=True, lines=1)
-    low = (
-        Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
-        if tall
-        else Rect(top.right, top.top, inner.right - top.right, top.height)
-    )
     _hull(canvas, low, boat)
 
 
-def _hull(canvas: Canvas, place: Rect, boat: _Boat) -> None:
+def _hull(canvas: Canvas, place: Rect, boat: _Hull) -> None:
     """A box for every damage that the hull takes; a cross in each that it took."""
     side = min(canvas.px(44), place.height - canvas.px(4))
     step = side + canvas.px(8)
@@ -94,11 +70,12 @@ def _hull(canvas: Canvas, place: Rect, boat: _Boat) -> None:
     canvas.write(words, label, 32, "alarm" if boat.left <= 1 else "dim", "panel", floor=18, lines=1)
 
 
-def _draw_match(canvas: Canvas, place: Rect, match: _Match) -> None:
-    title = str(getattr(match.title, canvas.language)) if match.title else ""
-    words = " · ".join([title, *map(canvas.say, match.details)])
-    top = Rect(place.left, place.top, place.width, round(place.height * (0.5 if match.clock else 0)))
-    if match.clock:
-        canvas.write(match.clock, top, 62, "text", "sea", floor=30, bold=True, align="right", lines=1)
-    low = Rect(place.left, top.bottom, place.width, place.bottom - top.bottom)
+def _draw_match(
+    canvas: Canvas, place: Rect, clock: str, title: Text | None, details: tuple[Message, ...]
+) -> None:
+    named = written(title, canvas.language) if title else ""
+    words = " · ".join([named, *map(canvas.say, details)])
+    top, low = from_top(place, round(place.height * (0.5 if clock else 0)))
+    if clock:
+        canvas.write(clock, top, 62, "text", "sea", floor=30, bold=True, align="right", lines=1)
     canvas.write(words, low, 26, "dim", "sea", floor=17, align="right", lines=3)

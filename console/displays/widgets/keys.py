@@ -5,7 +5,7 @@ a button whose cap is large on the panel spreads over the empty places around it
 pressed on their gauges and on the board, where those are shown; every other button is here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -15,8 +15,11 @@ from console.displays.canvas import Canvas
 from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
+from console.displays.widgets.buttons import Buttons
+from console.languages import written
 from console.panels.hardware import Control, Panel, load_panel
-from console.panels.hardware.panel import Heading, Text
+from console.panels.hardware.panel import Heading
+from console.toml_file import Text
 
 _SAME_LINE_MM = 15.0
 """Buttons this close to a line stand on it."""
@@ -80,33 +83,25 @@ def _station(
     return _Station(shown, headed, controls, frozenset(controls))
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    at: _Station
-    lit: frozenset[str]
-    held: frozenset[str]
-    wanted: frozenset[str]
-    look: str
-    language: str
-
-
-def keys(screen: Screen, station: str, place: Rect, elsewhere: Iterable[str], unit: float) -> Piece:
+def keys(screen: Screen, station: str, place: Rect, elsewhere: frozenset[str], unit: float) -> Piece:
     """A station's buttons but for those that are pressed elsewhere on this display."""
-    at = _station(station, (place.left, place.top, place.width, place.height), frozenset(elsewhere), unit)
-    asked = {screen.lesson.control} if screen.lesson else screen.hints
-    wanted = at.ids & asked
-    inputs = _Inputs(at, screen.lit & at.ids, screen.held & at.ids, wanted, screen.look, screen.language)
-    return Piece(f"keys-{station}", place, inputs, _draw, at.controls)
+    at = _station(station, (place.left, place.top, place.width, place.height), elsewhere, unit)
+    buttons = Buttons.of(screen, at.ids)
+    if screen.lesson:
+        buttons = buttons._replace(hinted=frozenset())
+    return Piece.of(f"keys-{station}", place, _draw, at, buttons).touched(at.controls)
 
 
-def _draw(canvas: Canvas, place: Rect, what: _Inputs) -> None:
+def _draw(canvas: Canvas, place: Rect, at: _Station, buttons: Buttons) -> None:
     canvas.frame(place, "panel", "line", 2, 10)
-    for text, control in what.at.headed:
-        x = what.at.controls[control].centerx
+    for text, control in at.headed:
+        x = at.controls[control].centerx
         box = Rect(x - canvas.px(90), place.top + canvas.px(5), canvas.px(180), canvas.px(_HEADING_UNITS))
-        canvas.write(text.in_(what.language), box, 22, "dim", "panel", floor=14, align="middle", lines=1)
-    for each in what.at.shown:
-        _key(canvas, what.at.controls[each.id], each, what)
+        canvas.write(
+            written(text, canvas.language), box, 22, "dim", "panel", floor=14, align="middle", lines=1
+        )
+    for each in at.shown:
+        _key(canvas, at.controls[each.id], each, buttons)
 
 
 def _headings(station: str, shown: Sequence[Control]) -> list[tuple[Text, str]]:
@@ -193,15 +188,15 @@ def _grow(cells: dict[str, Rect], name: str, by: tuple[int, int, int, int], grid
     return True
 
 
-def _key(canvas: Canvas, place: Rect, control: Control, what: _Inputs) -> None:
+def _key(canvas: Canvas, place: Rect, control: Control, buttons: Buttons) -> None:
     colour = _COLOURS[control.colour]
-    lit, marked = control.id in what.lit, control.id in what.held | what.wanted
-    ground, ink, edge, width = _look(colour, lit, control.time_critical)
+    marked = control.id in buttons.held | buttons.hinted or control.id == buttons.wanted
+    ground, ink, edge, width = _look(colour, control.id in buttons.lit, control.time_critical)
     canvas.frame(place, ground, "text" if marked else edge, 6 if marked else width, 10)
     canvas.shapes.add((edge, "panel"))
     name = control.id.split(".", 1)[1]
     shape = control.symbol or _SIGNS.get(name)
-    words = control.label.in_(what.language)
+    words = written(control.label, canvas.language)
     inner = place.inflate(-canvas.px(12), -canvas.px(8))
     if shape is None:
         canvas.write(words, inner, 38, ink, ground, floor=16, bold=True, align="middle", lines=1, role="key")

@@ -1,10 +1,9 @@
 """What was announced lately, by either side, and what computer crewmates say: newest first."""
 
-from dataclasses import dataclass
-
 from pygame import Rect
 
 from console.displays.canvas import Canvas, unbroken
+from console.displays.layout import from_top
 from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
@@ -14,32 +13,23 @@ from console.languages import Message
 _MOST = 12
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    heard: tuple[tuple[str, Message], ...]
-    captions: tuple[Message, ...]
-    look: str
-    language: str
-
-
 def log(screen: Screen, place: Rect, captions_elsewhere: bool = False) -> Piece:
     """What was said before the newest, which is larger elsewhere."""
     heard = tuple((each.crew, each.message) for each in screen.heard[:_MOST])
     captions = () if captions_elsewhere else screen.captions
-    return Piece("log", place, _Inputs(heard, captions, screen.look, screen.language), _draw)
+    return Piece.of("log", place, _draw, heard, captions)
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+def _draw(
+    canvas: Canvas, place: Rect, heard: tuple[tuple[str, Message], ...], captions: tuple[Message, ...]
+) -> None:
     rest = place.inflate(0, -canvas.px(8))
     if rest.height > canvas.px(200):
-        title = Rect(rest.left, rest.top, rest.width, canvas.px(30))
+        title, rest = from_top(rest, canvas.px(30), canvas.px(12))
         canvas.write(canvas.own("log"), title, 26, "dim", "sea", floor=16, lines=1)
-        rest = Rect(
-            rest.left, title.bottom + canvas.px(12), rest.width, rest.bottom - title.bottom - canvas.px(12)
-        )
-    for caption in inputs.captions:
+    for caption in captions:
         rest = _entry(canvas, rest, None, canvas.say(caption), "text")
-    for number, (crew, message) in enumerate(inputs.heard):
+    for number, (crew, message) in enumerate(heard):
         rest = _entry(canvas, rest, crew, canvas.say(message), "text" if number == 0 else "dim")
 
 

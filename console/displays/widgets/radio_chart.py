@@ -1,19 +1,21 @@
 """The radio operator's chart, with the transparency laid over it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from console.core.chart import Chart
+from console.core.views import Transparency
 from console.displays.canvas import Canvas
-from console.displays.chart.sea import Grid, chart_picture
+from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
+from console.displays.layout import from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.widgets.captains_chart import route, scenario_marks, sector_dots, tint
+from console.displays.widgets.captains_chart import route
+from console.displays.widgets.chart_marks import ChartMarks, tint
 
 _WARMTH = {1: 0.26, 2: 0.42, 3: 0.6, 4: 0.8}
 """The likelier a dot, the larger its block: a share of the cell."""
@@ -23,97 +25,82 @@ _STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
 @dataclass(frozen=True)
-class _Inputs:
-    fingerprint: str
-    enemy: str
+class _Transparency:
     notes: tuple[str, ...]
-    slid: tuple[int, int]
-    candidates: Mapping[str, int]
-    enemy_route: tuple[str, ...]
-    sector: int | None
-    """Where the enemy said that it surfaced, until it dives."""
-    scenario: Any
-    look: str
-    language: str
-    chart: Chart = field(compare=False)
+    columns: int
+    rows: int
+    """How far it was slid."""
 
 
-def radio_chart(screen: Screen, place: Rect) -> Piece:
-    assert screen.chart is not None
-    view: Any = screen.view
-    sheet = view.boat.transparency
-    inputs = _Inputs(
-        fingerprint=screen.chart.fingerprint,
-        enemy="red" if screen.crew == "blue" else "blue",
-        notes=tuple(str(note) for note in sheet.notes),
-        slid=(sheet.columns, sheet.rows),
-        candidates=screen.candidates,
-        enemy_route=screen.enemy_route,
-        sector=getattr(view.enemy, "surfaced_in", None),
-        scenario=getattr(view, "scenario", None),
-        look=screen.look,
-        language=screen.language,
-        chart=screen.chart,
-    )
-    return Piece("radio", place, inputs, _draw)
+def radio_chart(screen: Screen, sheet: Transparency, place: Rect, under: ChartMarks | None = None) -> Piece:
+    """What a crew knows of the enemy; `under` the transparency lie the marks of the game."""
+    enemy = "red" if screen.crew == "blue" else "blue"
+    noted = _Transparency(tuple(map(str, sheet.notes)), sheet.columns, sheet.rows)
+    chart = ShownChart.of(screen.chart)
+    return Piece.of("radio", place, _draw, chart, enemy, noted, screen.candidates, screen.enemy_route, under)
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
-    title = Rect(place.left, place.top, place.width, canvas.px(38))
-    words = canvas.own("radio-chart-true" if inputs.enemy_route else "radio-chart", crew=inputs.enemy)
-    canvas.write(words, title, 32, inputs.enemy, "sea", floor=18, bold=True, lines=1)
-    body = Rect(place.left, title.bottom, place.width, place.bottom - title.bottom)
-    grid = Grid.within(body, inputs.chart)
-    canvas.surface.blit(chart_picture(inputs.chart, grid, inputs.look), grid.whole)
-    scenario_marks(canvas, grid, inputs.chart, inputs.scenario)
+def _draw(
+    canvas: Canvas,
+    place: Rect,
+    shown: ShownChart,
+    enemy: str,
+    noted: _Transparency,
+    candidates: Mapping[str, int],
+    true_route: tuple[str, ...],
+    under: ChartMarks | None,
+) -> None:
+    title, body = from_top(place, canvas.px(38), 0)
+    words = canvas.own("radio-chart-true" if true_route else "radio-chart", crew=enemy)
+    canvas.write(words, title, 32, enemy, "sea", floor=18, bold=True, lines=1)
+    chart = shown.chart
+    grid = DotGrid.within(body, chart)
+    canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)
+    if under is not None:
+        under.draw(canvas, grid, chart)
     clip = canvas.surface.get_clip()
     canvas.surface.set_clip(grid.sea)
-    if inputs.sector is not None:
-        tint(canvas, grid, sector_dots(inputs.chart, inputs.sector), inputs.enemy, 60)
-    for dot, degree in inputs.candidates.items():
-        tint(canvas, grid, (dot,), inputs.enemy, 20 + _GLOW * degree)
-        canvas.sign("block", grid.centre(dot), grid.cell * _WARMTH[degree], inputs.enemy, "sea")
-    if inputs.enemy_route:
-        route(canvas, grid, inputs.enemy_route, inputs.enemy)
-        _true_boat(canvas, grid, inputs)
+    for dot, degree in candidates.items():
+        tint(canvas, grid, (dot,), enemy, 20 + _GLOW * degree)
+        canvas.sign("block", grid.centre(dot), grid.cell * _WARMTH[degree], enemy, "sea")
+    if true_route:
+        route(canvas, grid, true_route, enemy)
+        _true_boat(canvas, grid.centre(true_route[-1]), grid.cell, enemy)
     else:
-        _sheet(canvas, grid, inputs)
+        _sheet(canvas, grid, chart, enemy, noted)
     canvas.surface.set_clip(clip)
 
 
-def _true_boat(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
+def _true_boat(canvas: Canvas, centre: tuple[int, int], cell: int, enemy: str) -> None:
     """Where the enemy really is, with the places where it may be showing through."""
-    centre = grid.centre(inputs.enemy_route[-1])
-    canvas.sign("disc", centre, grid.cell * 0.98, "sea", "sea")
-    canvas.sign("broken-ring", centre, grid.cell * 1.2, inputs.enemy, "sea")
-    canvas.sign("boat", centre, grid.cell * 0.92, inputs.enemy, "sea")
+    canvas.sign("disc", centre, cell * 0.98, "sea", "sea")
+    canvas.sign("broken-ring", centre, cell * 1.2, enemy, "sea")
+    canvas.sign("boat", centre, cell * 0.92, enemy, "sea")
 
 
-def _sheet(canvas: Canvas, grid: Grid, inputs: _Inputs) -> None:
+def _sheet(canvas: Canvas, grid: DotGrid, chart: Chart, enemy: str, noted: _Transparency) -> None:
     """The transparency: its dotted edge shows how far it was slid, the notes are a line from its middle."""
-    columns, rows = inputs.slid
+    columns, rows = noted.columns, noted.rows
     edge = grid.sea.move(columns * grid.cell, rows * grid.cell).inflate(-canvas.px(14), -canvas.px(14))
-    canvas.surface.blit(
-        _acetate(edge.size, canvas.tokens["text"], canvas.tokens[inputs.enemy], canvas.px(12)), edge
-    )
-    if not inputs.notes:
+    canvas.surface.blit(_acetate(edge.size, canvas.tokens["text"], canvas.tokens[enemy], canvas.px(12)), edge)
+    if not noted.notes:
         return
-    column, row = inputs.chart.columns // 2 + columns, inputs.chart.rows // 2 + rows
+    column, row = chart.columns // 2 + columns, chart.rows // 2 + rows
     points, gaps = [(column, row)], []
-    for note in inputs.notes:
+    for note in noted.notes:
         if note == "silence":
             gaps.append((column, row))
             continue
         right, down = _STEPS[note]
         column, row = column + right, row + down
         points.append((column, row))
-    for width, colour in ((grid.cell * 0.34, "sea"), (grid.cell * 0.18, inputs.enemy)):
+    for width, colour in ((grid.cell * 0.34, "sea"), (grid.cell * 0.18, enemy)):
         canvas.way([grid.point(*point) for point in points], width, colour)
-    canvas.sign("cross", grid.point(*points[0]), grid.cell * 0.7, inputs.enemy, "sea")
+    canvas.sign("cross", grid.point(*points[0]), grid.cell * 0.7, enemy, "sea")
     for gap in gaps:
         canvas.sign("gap", grid.point(*gap), grid.cell * 1.1, "text", "sea")
     canvas.sign("disc", grid.point(column, row), grid.cell * 1.1, "sea", "sea")
-    canvas.sign("diamond", grid.point(column, row), grid.cell * 0.95, inputs.enemy, "sea")
+    canvas.sign("diamond", grid.point(column, row), grid.cell * 0.95, enemy, "sea")
 
 
 @lru_cache(maxsize=16)

@@ -1,7 +1,5 @@
 """The strip below a replay: buttons, and the time line, which is touched or dragged to go elsewhere."""
 
-from dataclasses import dataclass
-
 from pygame import Rect
 
 from console.displays.canvas import Canvas
@@ -14,13 +12,6 @@ SLOTS = 400
 BUTTONS = ("stop-before", "step-back", "play", "step-on", "next-stop")
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    line: TimeLine
-    look: str
-    language: str
-
-
 def strip_height(size: tuple[int, int]) -> int:
     """How much of a window the strip takes."""
     return max(36, min(size) * 7 // 100)
@@ -29,8 +20,7 @@ def strip_height(size: tuple[int, int]) -> int:
 def time_line(screen: Screen, place: Rect) -> Piece:
     """The strip."""
     assert screen.time_line is not None
-    inputs = _Inputs(screen.time_line, screen.look, screen.language)
-    return Piece("time-line", place, inputs, _draw, _controls(place))
+    return Piece.of("time-line", place, _draw, screen.time_line).touched(_controls(place))
 
 
 def slot_share(control: str) -> float | None:
@@ -39,7 +29,7 @@ def slot_share(control: str) -> float | None:
     return int(name) / (SLOTS - 1) if name.isdecimal() else None
 
 
-def _parts(place: Rect) -> tuple[list[Rect], Rect, Rect]:
+def _cut(place: Rect) -> tuple[list[Rect], Rect, Rect]:
     """The buttons, the line, and what is said at the right."""
     side = place.height
     buttons = [Rect(place.left + number * side, place.top, side, side) for number in range(len(BUTTONS))]
@@ -50,7 +40,7 @@ def _parts(place: Rect) -> tuple[list[Rect], Rect, Rect]:
 
 
 def _controls(place: Rect) -> dict[str, Rect]:
-    buttons, line, words = _parts(place)
+    buttons, line, words = _cut(place)
     controls = {PREFIX + name: box for name, box in zip(BUTTONS, buttons, strict=True)}
     controls[PREFIX + "speed"] = words
     for slot in range(SLOTS):
@@ -60,13 +50,13 @@ def _controls(place: Rect) -> dict[str, Rect]:
     return controls
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+def _draw(canvas: Canvas, place: Rect, shown: TimeLine) -> None:
     canvas.fill(place, "panel")
-    buttons, line, words = _parts(place)
+    buttons, line, words = _cut(place)
     for name, box in zip(BUTTONS, buttons, strict=True):
-        _button(canvas, box, name, playing=inputs.line.playing)
-    _line(canvas, line, inputs.line)
-    canvas.write(canvas.say(inputs.line.words), words, 30, "text", "panel", floor=12, align="right", lines=1)
+        _button(canvas, box, name, playing=shown.playing)
+    _line(canvas, line, shown)
+    canvas.write(canvas.say(shown.words), words, 30, "text", "panel", floor=12, align="right", lines=1)
 
 
 def _button(canvas: Canvas, box: Rect, name: str, *, playing: bool) -> None:

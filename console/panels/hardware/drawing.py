@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator
 
+from console.languages import Message, catalogue, say, written
 from console.panels.hardware.panel import Circuit, Control, Panel, Station
 from console.panels.hardware.shapes import Box, Circle, Drawing, Layer, Line, Shape, Style, Words, symbol
 
@@ -31,22 +32,22 @@ _LABEL_SIZES_MM = ((50.0, 9.0), (30.0, 5.5), (0.0, 4.4))
 
 
 def draw_panel(panel: Panel, language: str, station: str | None = None) -> Drawing:
-    """The whole panel, or one station of it, with words in `en` or `fr`."""
+    """The whole panel, or one station of it, with its words."""
     shown = [one for one in panel.stations if station in (None, one.id)]
     left = 0.0 if station is None else shown[0].x_mm
     top = 0.0 if station is None else shown[0].y_mm
     width = panel.width_mm if station is None else shown[0].width_mm
     height = panel.height_mm if station is None else shown[0].height_mm
-    title = f"{panel.width_mm:g} × {panel.height_mm:g} mm" + (f", {station}" if station else "")
+    size = f"{panel.width_mm:g} × {panel.height_mm:g} mm" + (f", {station}" if station else "")
     shapes = [
         *(_outline(panel) if station is None else ()),
         *_stations(shown, language),
         *(shape for circuit in _circuits_of(panel, shown) for shape in _circuit(circuit)),
         *(shape for one in shown for c in panel.of_station(one.id) for shape in _control(c, language)),
-        *_scale(left, top + height),
+        *_scale(left, top + height, language),
     ]
     return Drawing(
-        f"sonar-table panel, {title}, 1:1",
+        say(Message.of("panel.drawing", size=size), language),
         left - MARGIN_MM,
         top - MARGIN_MM,
         width + 2 * MARGIN_MM,
@@ -74,10 +75,10 @@ def _stations(stations: Iterable[Station], language: str) -> Iterator[Shape]:
         yield Box(
             Layer.LABELS, _FRAME, station.x_mm, station.y_mm, station.width_mm, station.height_mm, corner_mm=4
         )
-        name = station.name.in_(language).upper()
+        name = written(station.name, language).upper()
         yield Words(Layer.LABELS, INK, station.x_mm + 6, station.y_mm + 12, 10, name, "start", bold=True)
         for heading in station.headings:
-            word = heading.text.in_(language)
+            word = written(heading.text, language)
             yield Words(Layer.LABELS, INK, heading.x_mm, heading.y_mm, _HEADING_MM, word, bold=True)
 
 
@@ -104,7 +105,7 @@ def _control(control: Control, language: str) -> Iterator[Shape]:
         yield from symbol(
             Layer.LABELS, control.symbol, control.x_mm + away_mm, control.y_mm - away_mm, _SYMBOL_MM
         )
-    yield _label(control, control.label.in_(language))
+    yield _label(control, written(control.label, language))
 
 
 def _label(control: Control, word: str) -> Words:
@@ -117,7 +118,7 @@ def _label(control: Control, word: str) -> Words:
     return Words(Layer.LABELS, INK, control.x_mm, y_mm, size_mm, word, bold=size_mm > _HEADING_MM)
 
 
-def _scale(left_mm: float, bottom_mm: float) -> Iterator[Shape]:
+def _scale(left_mm: float, bottom_mm: float, language: str) -> Iterator[Shape]:
     """A ruler below the panel: whoever prints measures it before cutting."""
     y_mm = bottom_mm + 5
     yield Line(Layer.GUIDES, Style(stroke=INK, width_mm=0.2), ((left_mm, y_mm), (left_mm + 100, y_mm)))
@@ -125,5 +126,5 @@ def _scale(left_mm: float, bottom_mm: float) -> Iterator[Shape]:
         x_mm = left_mm + at_mm
         tick = ((x_mm, y_mm - 1.5), (x_mm, y_mm + 1.5))
         yield Line(Layer.GUIDES, Style(stroke=INK, width_mm=0.2), tick)
-    said = "100 mm: measure before cutting"
+    said = catalogue(language)["panel.measure"]
     yield Words(Layer.GUIDES, INK, left_mm + 103, y_mm + 1.2, 4, said, "start")

@@ -4,26 +4,13 @@ import zlib
 from dataclasses import dataclass
 from functools import cached_property
 
-from console.toml_file import Point
+from console.toml_file import Point, Text
 
-LANGUAGES = ("en", "fr")
 COLOURS = ("white", "red", "green", "yellow", "blue", "black")
 SYMBOLS = ("diamond", "disc", "triangle", "trefoil")
 """Diamond: mine and torpedo. Disc: drone and sonar. Triangle: silence and scenario. Trefoil: radiation."""
 LABELS_AT = ("below", "right")
 DASHES = ("solid", "dashed", "dotted")
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A word of the panel in each language."""
-
-    en: str
-    fr: str
-
-    def in_(self, language: str) -> str:
-        """The word in `en` or `fr`."""
-        return {"en": self.en, "fr": self.fr}[language]
 
 
 @dataclass(frozen=True, slots=True)

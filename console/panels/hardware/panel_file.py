@@ -11,7 +11,6 @@ from console.panels.hardware.panel import (
     COLOURS,
     DASHES,
     LABELS_AT,
-    LANGUAGES,
     SYMBOLS,
     Circuit,
     Control,
@@ -20,10 +19,9 @@ from console.panels.hardware.panel import (
     Panel,
     Station,
     TableControl,
-    Text,
 )
 from console.shipped import HARDWARE
-from console.toml_file import Problem, Section, nearest, read_toml, shown, unless_wrong
+from console.toml_file import Problem, Section, Text, nearest, read_text, read_toml, shown, unless_wrong
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -205,11 +203,6 @@ def _tables(section: Section) -> Iterator[tuple[str, Section]]:
                 name, f"{shown(name)} in {section.title} is no name", "use lower case, digits and -"
             )
         yield name, table
-
-
-def read_text(section: Section) -> Text:
-    """The words of a section in every language."""
-    return Text(*(section.text(language) for language in LANGUAGES))
 
 
 def _inside(control: Control, station: Station, panel: Panel) -> bool:

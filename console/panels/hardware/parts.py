@@ -6,21 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.languages import word, written
 from console.panels.hardware.boards import BOARDS
-from console.panels.hardware.panel import Panel, Text
-from console.panels.hardware.panel_file import read_text
+from console.panels.hardware.panel import Panel
 from console.panels.hardware.wiring import PLACES_OF_A_CHIP, Wiring
 from console.shipped import HARDWARE
-from console.toml_file import Section, nearest, read_toml, unless_wrong
+from console.toml_file import Section, Text, nearest, read_text, read_toml, unless_wrong
 
-COLOUR_WORDS = {
-    "white": Text("white", "blanc"),
-    "red": Text("red", "rouge"),
-    "green": Text("green", "vert"),
-    "yellow": Text("yellow", "jaune"),
-    "blue": Text("blue", "bleu"),
-    "black": Text("black", "noir"),
-}
 PER = (
     "table", "crew", "board", "control", "lamp", "direct-pin", "chip", "lamp-chip", "input-chip", "screw",
 )  # fmt: skip
@@ -44,6 +36,11 @@ class Item:
     quantity: int
     unit: str
     name: Text
+    colour: str = ""
+
+    def called(self, language: str) -> str:
+        name = written(self.name, language)
+        return f"{name}, {word(self.colour, language)}" if self.colour else name
 
 
 def load_parts(path: Path | None = None) -> tuple[Part, ...]:
@@ -88,9 +85,7 @@ def parts_list(panel: Panel, wiring: Wiring, crews: int, parts: tuple[Part, ...]
 def _buttons(panel: Panel, crews: int) -> Iterator[Item]:
     wanted = Counter((control.kind, control.colour) for control in panel.controls)
     for (kind, colour), count in sorted(wanted.items(), key=lambda one: (one[0][0].name, one[0][1])):
-        word = COLOUR_WORDS[colour]
-        name = Text(f"{kind.part.en}, {word.en}", f"{kind.part.fr}, {word.fr}")
-        yield Item(count * crews, "×", name)
+        yield Item(count * crews, "×", kind.part, colour)
     for kind, count in Counter(control.kind for control in panel.table).items():
         yield Item(count, "×", kind.part)
 

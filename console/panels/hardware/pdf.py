@@ -1,23 +1,27 @@
 """A drawing as a PDF page of its true size, for printers and sign makers."""
 
+from __future__ import annotations
+
 from collections.abc import Set
+from typing import TYPE_CHECKING
 
-from fpdf import FPDF
-from fpdf.enums import RenderStyle
-
+from console.font_files import true_type_file
 from console.panels.hardware.shapes import Box, Circle, Drawing, Layer, Line, Style, Words
+
+if TYPE_CHECKING:
+    from fpdf.enums import RenderStyle
 
 _POINTS_PER_MM = 72 / 25.4
 
 
-class UnprintableError(ValueError):
-    """A word with a letter that the PDF's font does not have."""
+class UnprintableError(RuntimeError):
+    """No PDF can be made here: fpdf2 is missing, or the font lacks a letter of a label."""
 
 
 def pdf(drawing: Drawing, layers: Set[Layer] = frozenset(Layer)) -> bytes:
     """The drawing as a PDF. Print it at 100 %, not fitted to the page.
 
-    :raises UnprintableError: a label is written in other than western European letters
+    :raises UnprintableError: fpdf2 is not installed, or the font lacks a letter of a label
     """
     page = _Page(drawing)
     for layer in Layer:
@@ -31,6 +35,10 @@ class _Page:
     """One page whose top left corner is the drawing's."""
 
     def __init__(self, drawing: Drawing) -> None:
+        try:
+            from fpdf import FPDF
+        except ImportError:
+            raise UnprintableError("PDFs need fpdf2: pip install 'sonar-table[print]'.") from None
         self.left_mm, self.top_mm = drawing.left_mm, drawing.top_mm
         self.paper = FPDF(unit="mm", format=(drawing.width_mm, drawing.height_mm))
         self.paper.set_auto_page_break(False)
@@ -74,14 +82,22 @@ class _Page:
             self.paper.set_line_width(style.width_mm)
         dash_mm, gap_mm = style.dash_mm or (0, 0)
         self.paper.set_dash_pattern(dash_mm, gap_mm)
+        from fpdf.enums import RenderStyle
+
         return RenderStyle.coerce(("D" if style.stroke else "") + ("F" if style.fill else ""))
 
+    def _take_font(self, words: Words) -> None:
+        """A font of this computer, embedded, so that a label is printed in any letters that the font has."""
+        family = "bold" if words.bold else "regular"
+        if family not in self.paper.fonts:
+            self.paper.add_font(family, fname=true_type_file(words.bold))
+        known = getattr(self.paper.fonts[family], "cmap", {})
+        if any(ord(letter) not in known for letter in words.text):
+            raise UnprintableError(f"The PDF's font cannot write '{words.text}'.")
+        self.paper.set_font(family, size=words.size_mm * _POINTS_PER_MM)
+
     def _write(self, words: Words) -> None:
-        try:
-            words.text.encode("latin-1")
-        except UnicodeEncodeError:
-            raise UnprintableError(f"The PDF's font cannot write '{words.text}'.") from None
-        self.paper.set_font("Helvetica", "B" if words.bold else "", words.size_mm * _POINTS_PER_MM)
+        self._take_font(words)
         self.paper.set_text_color(words.colour)
         width_mm = self.paper.get_string_width(words.text)
         x_mm, y_mm = self._at(words.x_mm, words.y_mm)

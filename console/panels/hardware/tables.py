@@ -5,6 +5,7 @@ import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from console.languages import Message, catalogue, say, written
 from console.panels.hardware.panel import Control, Panel, TableControl
 from console.panels.hardware.parts import Item
 from console.panels.hardware.wiring import Chain, CrewWiring, Wiring, place_name
@@ -35,10 +36,13 @@ class Table:
 
 def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[Table]:
     """Every wire of a wiring: the lines of the chains, then each crew's controls and lamps."""
-    return [_lines_table(wiring), *(_crew_table(panel, wiring, crew, language) for crew in wiring.crews)]
+    return [
+        _lines_table(wiring, language),
+        *(_crew_table(panel, wiring, crew, language) for crew in wiring.crews),
+    ]
 
 
-def _lines_table(wiring: Wiring) -> Table:
+def _lines_table(wiring: Wiring, language: str) -> Table:
     chains: list[tuple[str, Chain]] = [("lamps", wiring.lamps_chain)]
     if wiring.inputs_chain:
         chains.append(("inputs", wiring.inputs_chain))
@@ -50,19 +54,20 @@ def _lines_table(wiring: Wiring) -> Table:
         (f"{crew}'s jumper", name, wiring.board.pins[name].place, f"GND, on {crew}'s board alone")
         for crew, name in wiring.jumpers.items()
     )
-    return Table(f"{wiring.board.title}: lines", ("line", "pin", "where", "to"), rows)
+    title = say(Message.of("panel.lines", board=wiring.board.title), language)
+    return Table(title, _headings("line pin where to", language), rows)
 
 
 def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -> Table:
     every: tuple[Control | TableControl, ...] = (*panel.controls, *panel.table)
-    labels = {control.id: control.label.in_(language) for control in every}
+    labels = {control.id: written(control.label, language) for control in every}
     rows = tuple(
-        (control, labels[control], *_contact(wiring, crew, control), _lamp(crew, control))
+        (control, labels[control], *_contact(wiring, crew, control), _lamp(crew, control, language))
         for control in panel.scanned
         if control in crew.pins or control in crew.inputs
     )
-    whose = "each crew's panel" if crew.crew == "each" else f"{crew.crew}'s panel"
-    return Table(whose, ("control", "label", "contact", "where", "note", "lamp"), rows)
+    whose = catalogue(language)["panel.each-crew" if crew.crew == "each" else f"panel.crew-{crew.crew}"]
+    return Table(whose, _headings("control label contact where note lamp", language), rows)
 
 
 def _contact(wiring: Wiring, crew: CrewWiring, control: str) -> tuple[str, str, str]:
@@ -75,17 +80,25 @@ def _contact(wiring: Wiring, crew: CrewWiring, control: str) -> tuple[str, str, 
     return name, f"74HC165 chip {chip}, pin {INPUT_CHIP_PINS[letter]}", ""
 
 
-def _lamp(crew: CrewWiring, control: str) -> str:
+def _lamp(crew: CrewWiring, control: str, language: str) -> str:
     if control not in crew.lamps:
-        return "none"
+        return catalogue(language)["panel.no-lamp"]
     chip, letter = place_name(crew.lamps[control], lamp=True).split(".")
     return f"chip {chip} {letter}, pin {LAMP_CHIP_PINS[letter]}"
 
 
-def parts_table(items: Sequence[Item], title: str, language: str) -> Table:
+def parts_table(items: Sequence[Item], wiring: Wiring, crews: int, language: str) -> Table:
     """A parts list as a table."""
-    rows = tuple((str(item.quantity), item.unit, item.name.in_(language)) for item in items)
-    return Table(title, ("quantity", "", "part"), rows)
+    named = Message.of(
+        f"panel.{'one' if crews == 1 else 'several'}", wiring=written(wiring.title, language), count=crews
+    )
+    rows = tuple((str(item.quantity), item.unit, item.called(language)) for item in items)
+    quantity, part = _headings("quantity part", language)
+    return Table(say(named, language), (quantity, "", part), rows)
+
+
+def _headings(names: str, language: str) -> tuple[str, ...]:
+    return tuple(catalogue(language)[f"panel.{name}"] for name in names.split())
 
 
 def as_text(table: Table) -> str:

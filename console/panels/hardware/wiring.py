@@ -6,10 +6,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.panels.hardware.boards import ARDUINO_MEGA, BOARDS, Board
-from console.panels.hardware.panel import Panel, Text
-from console.panels.hardware.panel_file import read_text
+from console.panels.hardware.panel import Panel
 from console.shipped import HARDWARE
-from console.toml_file import BadFileError, Problem, Section, nearest, read_toml, shown, unless_wrong
+from console.toml_file import (
+    BadFileError,
+    Problem,
+    Section,
+    Text,
+    nearest,
+    read_text,
+    read_toml,
+    shown,
+    unless_wrong,
+)
 
 WIRINGS = {name: HARDWARE / f"wiring-{name}.toml" for name in ("mega", "pi", "pico")}
 """The wirings that ship with the program, by name."""

@@ -1,4 +1,4 @@
-"""Attract: nobody plays. The rules in six pictures and a live match of aces, in turn, English and French."""
+"""Attract: nobody plays. The rules in pictures and a live match of aces, in turn, English and French."""
 
 import logging
 from collections.abc import Callable
@@ -6,15 +6,14 @@ from dataclasses import replace
 from random import SystemRandom
 
 from console.core.words import Crew, Station
-from console.displays.screen import Scene as Shown
-from console.displays.screen import Screen
+from console.displays.screen import RulesPage, SceneName, Screen
+from console.games import GAMES, display_of
 from console.languages import LANGUAGES, Message
-from console.stations.crew_desk import SECOND_NS
+from console.panels.clock import SECOND_NS
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 
-PAGES = 6
 PAGE_NS = 6 * SECOND_NS
 MATCH_SHOWN_NS = 60 * SECOND_NS
 REST_NS = 60 * SECOND_NS
@@ -24,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class AttractScene:
-    """Six pages, then a piece of a match; then the same in the other language, and the match goes on."""
+    """The rules page by page, then a piece of a match; then the same in the other language."""
 
     def __init__(
         self,
@@ -44,6 +43,9 @@ class AttractScene:
         self._matches = 0
         self._seed = settings.seed or SystemRandom().randrange(1, 2**31)
         self._resting_until_ns = now_ns
+        self._pages = [
+            RulesPage(game, number) for game in GAMES for number in range(len(display_of(game).rules))
+        ]
         self.enter(now_ns)
 
     def enter(self, now_ns: int) -> None:
@@ -58,7 +60,7 @@ class AttractScene:
         return self._wake(replace(self.settings, language=self._language_now), now_ns)
 
     def tick(self, now_ns: int) -> Scene:
-        if now_ns - self._round_ns > PAGES * PAGE_NS + MATCH_SHOWN_NS:
+        if now_ns - self._round_ns > len(self._pages) * PAGE_NS + MATCH_SHOWN_NS:
             self._round_ns = now_ns
             self._rounds += 1
         due = self._page(now_ns) is None and now_ns >= self._next_step_ns
@@ -83,9 +85,9 @@ class AttractScene:
             log.exception("match %d of attract failed", self._matches)
             self._match, self._resting_until_ns = None, now_ns + REST_NS
 
-    def _page(self, now_ns: int) -> int | None:
-        page = (now_ns - self._round_ns) // PAGE_NS
-        return page if page < PAGES else None
+    def _page(self, now_ns: int) -> RulesPage | None:
+        number = (now_ns - self._round_ns) // PAGE_NS
+        return self._pages[number] if number < len(self._pages) else None
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         page = self._page(now_ns)
@@ -100,11 +102,11 @@ class AttractScene:
             )
         return Screen(
             crew=crew,
-            scene=Shown.ATTRACT,
+            scene=SceneName.ATTRACT,
             language=self._language_now,
             look=self.settings.look,
-            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            attract_page=(now_ns - self._round_ns) // PAGE_NS % PAGES,
+            names=self.settings.boats,
+            rules=self._pages[(now_ns - self._round_ns) // PAGE_NS % len(self._pages)],
             captions=(call,),
             lit=self.lit(crew, now_ns),
         )

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from console.core.match import Given
 from console.core.words import Crew
-from console.displays.screen import Scene as Shown
-from console.displays.screen import Screen
+from console.displays.screen import SceneName, Screen
 from console.games import GAMES, stations_of
+from console.panels.clock import SECOND_NS
 from console.stations.attract_show import PlacesLeft
-from console.stations.crew_desk import SECOND_NS
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute, Scene
 from console.table.settings import Settings
@@ -71,8 +70,8 @@ class AttractMatch:
         scene, said = self._scene, self._commentator.now
         return replace(
             scene.screen(crew, self._clock_ns),
-            scene=Shown.ATTRACT,
-            cards=scene.desks[crew].cards(self._clock_ns),
+            scene=SceneName.ATTRACT,
+            cards=tuple(card for desk in scene.desks.on_side(crew) for card in desk.cards(self._clock_ns)),
             captions=() if said is None else (said,),
             candidates=scene.computers.candidates(crew, always=True),
             enemy_route=self._show.enemy_route(scene.match, crew),

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from console.core.words import Crew, Station
-from console.displays.screen import Menu, Row, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import Message
-from console.stations.crew_desk import SECOND_NS
+from console.panels.clock import SECOND_NS
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Scene
 from console.table.scenes.waiting import Waiting
@@ -54,7 +53,7 @@ class ContinueScene:
         played = Message.of("continue.played", game=self._waiting.game, minutes=self._waiting.played_s // 60)
         about = Message.of(f"continue.about-{self._waiting.game}", played=played)
         menu = Menu(Message.of("continue.title"), rows, self._chosen, Message.of("continue.hint"), about)
-        return menu_screen(crew, Shown.CONTINUE, self.settings, menu, self.lit(crew, now_ns))
+        return menu_screen(crew, SceneName.CONTINUE, self.settings, menu, self.lit(crew, now_ns))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return frozenset(f"captain.{name}" for name in ("north", "south", "ok", "cancel"))

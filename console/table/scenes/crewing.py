@@ -6,8 +6,7 @@ from enum import StrEnum
 
 from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing, Sitter
-from console.displays.screen import Menu, Row, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import Message
 from console.stations.match_choices import MatchChoices
 from console.table.scenes.menu_screen import menu_screen
@@ -124,7 +123,7 @@ class CrewingScene:
         menu = Menu(
             Message.of("set-up.stations-title"), rows, self._chosen, Message.of("set-up.stations-hint"), about
         )
-        return menu_screen(crew, Shown.SET_UP, self.settings, menu, self.lit(crew, now_ns))
+        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, self.lit(crew, now_ns))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return self._back.lit(crew, now_ns)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol
 
 from console.core.words import Crew
+from console.displays.screen import DebriefPage
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 
@@ -23,40 +23,19 @@ _TURNS = {
 LAMPS = ("captain.west", "captain.east", "captain.cancel")
 
 
-class Looked(Protocol):
+class MatchDebrief(Protocol):
     """A match that was judged again; `console.debrief.LookBack` is one."""
 
-    def of(self, crew: Crew, language: str, together: bool) -> Any:
+    def of(self, crew: Crew, language: str, together: bool) -> object:
         """What a crew's display shows."""
 
 
-@runtime_checkable
-class LooksBack(Protocol):
-    """A scene of a match that can be looked back on."""
-
-    looking_back: "LookingBack"
-
-    @property
-    def over(self) -> bool: ...
-    @property
-    def is_kept(self) -> bool: ...
-
-
-@dataclass(frozen=True)
-class Page:
-    """A page of a debrief."""
-
-    shown: Any
-    """A `console.debrief.Summary`."""
-    number: int
-
-
-class LookingBack:
+class DebriefPages:
     """The end of one match. `agreed`: crews that nobody has to ask, because only computers sit there."""
 
     def __init__(self, agreed: Iterable[Crew] = ()) -> None:
         self._agreed = set(agreed)
-        self._working: Future[Looked | None] | None = None
+        self._working: Future[MatchDebrief | None] | None = None
         self._ended_ns = 0
         self._waited = False
         self._pages: dict[Crew, int] = {}
@@ -66,9 +45,9 @@ class LookingBack:
     def begun(self) -> bool:
         return self._working is not None
 
-    def begin(self, work: Callable[[], Looked | None], now_ns: int) -> None:
+    def begin(self, work: Callable[[], MatchDebrief | None], now_ns: int) -> None:
         """The match has ended. The work is done beside the table; it must not raise."""
-        pool = ThreadPoolExecutor(1, "look-back")
+        pool = ThreadPoolExecutor(1, "debrief")
         self._working, self._ended_ns = pool.submit(work), now_ns
         pool.shutdown(wait=False)
 
@@ -76,7 +55,7 @@ class LookingBack:
     def together(self) -> bool:
         return len(self._agreed) == len(Crew)
 
-    def _looked(self, now_ns: int) -> Looked | None:
+    def _debriefed(self, now_ns: int) -> MatchDebrief | None:
         """Waits for the work if it is not done when it is to be seen: once, and not for long."""
         if self._working is None or now_ns - self._ended_ns < AFTER_NS:
             return None
@@ -91,14 +70,14 @@ class LookingBack:
             return control in ("ok", "cancel")
         if control == "ok" and now_ns - self._ended_ns < AFTER_NS:
             self._ended_ns = now_ns - AFTER_NS
-            return self._looked(now_ns) is None
-        if control == "ok" and (self.together or self._looked(now_ns) is None):
+            return self._debriefed(now_ns) is None
+        if control == "ok" and (self.together or self._debriefed(now_ns) is None):
             return True
         if control == "ok":
             self._agreed.add(crew)
             self._pages = {}
             self._ended_ns = now_ns - AFTER_NS
-        elif control in _TURNS and self._looked(now_ns) is not None:
+        elif control in _TURNS and self._debriefed(now_ns) is not None:
             turned = self._number(crew, now_ns) + _TURNS[control]
             self._pages[crew] = (turned - 1) % PAGES + 1
         return False
@@ -107,22 +86,22 @@ class LookingBack:
         turned = (now_ns - self._ended_ns - AFTER_NS) // PAGE_NS % PAGES + 1
         return self._pages.get(crew, turned)
 
-    def page(self, crew: Crew, language: str, now_ns: int) -> Page | None:
+    def page(self, crew: Crew, language: str, now_ns: int) -> DebriefPage | None:
         """What a crew's display shows, once it is time."""
-        looked = self._looked(now_ns)
-        if looked is None:
+        debriefed = self._debriefed(now_ns)
+        if debriefed is None:
             return None
-        return Page(looked.of(crew, language, self.together), self._number(crew, now_ns))
+        return DebriefPage(debriefed.of(crew, language, self.together), self._number(crew, now_ns))
 
     def prompt(self, crew: Crew, now_ns: int) -> Message:
         """What an OK would do."""
-        if self._looked(now_ns) is None or self.together:
+        if self._debriefed(now_ns) is None or self.together:
             return Message.of("debrief.show-leave")
         return Message.of("debrief.show-waiting" if crew in self._agreed else "debrief.show-both")
 
     def lit(self, stations: Iterable[str], crew: Crew, now_ns: int) -> frozenset[str]:
         """OK wherever it does something, and what turns the pages."""
-        if self._looked(now_ns) is None:
+        if self._debriefed(now_ns) is None:
             return frozenset(f"{station}.ok" for station in stations)
         waiting = crew in self._agreed and not self.together
         return frozenset(LAMPS) | (frozenset() if waiting else {f"{station}.ok" for station in stations})

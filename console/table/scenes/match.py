@@ -1,36 +1,29 @@
-"""A match at the table, from the secret start to the end."""
+"""A match at the table, of any game, from its beginning to its end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
-from console.core.chart import Chart
-from console.core.crew_orders import Answer, Stop
-from console.core.game import Event
 from console.core.match import Given, Match
-from console.core.notation import CrewOrder
+from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
-from console.displays.screen import Card, CardState, Screen
-from console.displays.screen import Scene as Shown
-from console.games.sonar_family.stations.kit import SONAR_FAMILY
+from console.displays.screen import Card, CardState, SceneName, Screen
+from console.games import stations_of
 from console.languages import Message
+from console.panels.clock import SECOND_NS
 from console.panels.link import Press
-from console.stations.crew_desk import CAPTAIN_SONAR, SECOND_NS, CrewDesk
-from console.table.computers import Computers, Past, manned_crews
-from console.table.race import verdict
-from console.table.scenes.debrief import LookingBack
+from console.stations.desks import Desk, Desks, Pressed
+from console.table.computers import Computers, Past
+from console.table.scenes.debrief import DebriefPages
+from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.menu_screen import covered, menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.telling import Telling
 from console.table.settings import Settings
-from console.table.written import Written
-from console.voice.announcements import told
 
-END_SHOWN_NS = 180 * SECOND_NS
 WRITTEN_AGAIN = 2000
 """Orders of a match that goes on: what is still to be read is among them, and nobody waits for the rest."""
-KITS = {"captain-sonar": CAPTAIN_SONAR, "sonar-family": SONAR_FAMILY}
 
 
 class MatchScene:
@@ -45,242 +38,223 @@ class MatchScene:
         now_ns: int,
         match: Match | None = None,
         history: Sequence[Past] = (),
+        desks: Desks | None = None,
     ) -> None:
         """`match`: one that goes on after the table was cut off; `history`: all its orders."""
         self.match = match or Match(options)
         self.settings = settings
-        set_up: Any = getattr(self.match.game, "set_up", self.match.game)
-        self.chart: Chart = set_up.chart
+        self.clock = MatchClock(now_ns)
+        self.desks = desks or stations_of(options.game).desks(self.match)
+        self.desks.stop_deaf_ns = settings.stop_deaf_seconds * SECOND_NS
         crewing = Crewing.read(settings.computers, settings.assists)
-        self.computers = Computers(self.match, manned_crews(crewing))
+        self.computers = Computers(self.match, self.desks, crewing)
         self.computers.recall(history)
-        peopled = self.computers.peopled
-        self._unattended = [crew for crew in Crew if peopled[crew.enemy] and not peopled[crew]]
-        """Computers against people: its display is covered, and its headphones are anybody's to take up."""
-        self.desks = {
-            crew: CrewDesk(crew, self.chart, KITS[options.game], self.computers.held[crew]) for crew in Crew
-        }
+        for desk in self.desks:
+            desk.computers = self.computers.held[desk.player]
+        apart, peopled = self.desks.crews_apart, self.computers.peopled
+        self.debrief = DebriefPages(crew for crew in Crew if not apart or not peopled[crew])
+        self._telling = Telling(self.desks, self.computers, loudspeaker)
+        for past in history[-WRITTEN_AGAIN:]:
+            self._telling.write(past.events, past.time_ns)
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self.clock_result: tuple[str, ...] | None = None
+        """Who won when the time for the match was up; None: it is not."""
+        self._pressing: Press | None = None
+        """The press that is being heard, with its uncertainty."""
         self._loudspeaker = loudspeaker
         self._after = after
-        self._written = {crew: Written(crew) for crew in Crew}
-        self.pressing: Press | None = None
-        """The press that is being heard, with its uncertainty."""
-        self._stopped_by: Press | None = None
-        self._late: dict[Crew, Message] = {}
-        """The crews whose stop came too late, and by how much."""
-        self._stopped_last = False
-        for past in history[-WRITTEN_AGAIN:]:
-            self._write(past.events, past.time_ns)
-        self.begun_ns = self._touched_ns = self._changed_ns = now_ns
+        self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
-        self.looking_back = LookingBack(crew for crew in Crew if not self.computers.peopled[crew])
-        self._look(now_ns)
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether a journal is written."""
-        return True
+        self.look(now_ns)
 
     @property
     def over(self) -> bool:
-        return self.match.state.phase == "over" or self.time_up is not None
+        ended = self.time_up is not None or self.match.game.is_over(self.match.state)
+        return ended and not self.desks.telling
+
+    @property
+    def heeds_releases(self) -> bool:
+        """It matters how long a control is held: no other meaning of holding is heeded then."""
+        return self.desks.heeds_releases
+
+    @property
+    def tie_goes_to(self) -> Crew:
+        """Whose press counts as the first of two at the same moment."""
+        return self.match.game.has_tie(self.match.state)
+
+    def take_waits(self) -> list[tuple[str, float]]:
+        """How long each station let its crew wait, in seconds, since the last call."""
+        return [wait for desk in self.desks for wait in desk.take_waits()]
 
     def go_on_from(self, played_ns: int) -> None:
         """The match goes on after the table was off, and so does its clock."""
-        self.begun_ns -= played_ns
+        self.clock.begun_ns -= played_ns
 
     def enter(self, now_ns: int) -> None:
-        self._touched_ns = now_ns
+        self.clock.touch(now_ns)
+
+    def expect(self, press: Press) -> None:
+        """A press is about to be heard; this is its time, with its uncertainty."""
+        self._pressing = press
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
-        self._touched_ns = now_ns
+        self.clock.touch(now_ns)
         if self.over:
-            return self._after if self.looking_back.press(crew, control, now_ns) else self
-        desk = self.desks[crew]
-        by_computer = station in self.computers.held[crew]
-        pressed = Message.of("crewmate.here") if by_computer else desk.press(station, control, now_ns)
-        if isinstance(pressed, CrewOrder):
-            self.give(pressed, now_ns)
-        elif pressed is not None:
-            desk.tell(station, pressed, now_ns)
+            return self._after if self.debrief.press(crew, control, now_ns) else self
+        desk = self.desks.at(crew, station)
+        if desk is None:
             self._loudspeaker.sound("buzz", crew)
-        self._look(now_ns)
-        self.pressing = None
+            return self
+        by_computer = desk.level_at(station) is not None
+        pressed = Message.of("crewmate.here") if by_computer else desk.press(station, control, now_ns)
+        self._heed(desk, station, pressed, now_ns)
+        self._pressing = None
         return self
 
-    def give(self, order: CrewOrder, now_ns: int) -> Given:
+    def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        """A control was let go."""
+        desk = self.desks.at(crew, station)
+        if desk is not None and not self.over and desk.level_at(station) is None:
+            released = desk.release(station, control, now_ns)
+            if released is not None:
+                self._heed(desk, station, released, now_ns)
+        return self
+
+    def _heed(self, desk: Desk, station: Station, pressed: Pressed, now_ns: int) -> None:
+        if isinstance(pressed, Order) and self.give(pressed, now_ns).refused is None:
+            return
+        if isinstance(pressed, Message):
+            desk.tell(station, pressed, now_ns)
+            self._loudspeaker.sound("buzz", desk.crew)
+        self._tell(now_ns)
+
+    def give(self, order: Order, now_ns: int) -> Given:
         """Judge an order, and tell everybody who may know what came of it."""
+        before = self.match.state
         given = self.match.give(order, now_ns)
         if given.refused is not None:
-            self.desks[order.crew].refused(order.station, given.refused, now_ns)
-            self._loudspeaker.sound("buzz", order.crew)
-            if isinstance(order, Stop) and given.refused.code == "stopped":
-                self._lose_race(order, now_ns)
+            self.desks.refused(given, self._pressing, now_ns)
+            self._loudspeaker.sound("buzz", self.desks.giver(order).crew)
             return given
-        if isinstance(order, Stop):
-            self._stopped_by = self.pressing
-            self._late.clear()
         self._changed_ns = now_ns
+        self._telling.order_given()
         self.computers.hear(given.events)
-        self.desks[order.crew].accepted(order.station)
-        for event in told(given.events):
-            if event.audience not in self._unattended:
-                self._loudspeaker.hear(event)
-        self._write(given.events, now_ns)
-        self._look(now_ns)
+        self.desks.accepted(before, given, self._pressing, now_ns)
+        self._tell(now_ns)
         return given
 
-    def _lose_race(self, order: Stop, now_ns: int) -> None:
-        """Both crews stopped: whoever did not get it learns by how much."""
-        if self._stopped_by is None or self.pressing is None:
-            return
-        message = verdict(self._stopped_by, self.pressing)
-        if message is not None:
-            self._late[order.crew] = message
-            self.desks[order.crew].tell(order.station, message, now_ns)
+    def _tell(self, now_ns: int) -> None:
+        """What has happened, as far as it is to be told by now. Desks see no more than was told."""
+        self._telling.tell(self.desks.to_tell(now_ns), now_ns)
+        if not self.desks.telling:
+            self.look(now_ns)
 
-    def _write(self, events: Sequence[Event], now_ns: int) -> None:
-        """What an order came to, on the displays of all who may know."""
-        for written in self._written.values():
-            written.hear(events, now_ns)
-        for event in events:
-            if event.audience == "both":
-                self._heed_belay(event, now_ns)
-
-    def _heed_belay(self, event: Event, now_ns: int) -> None:
-        """A stop taken back, or ended with nothing done: STOP is deaf to that crew for a while."""
-        if event.name == "belayed" or (event.name == "resumed" and self._stopped_last):
-            deaf_ns = self.settings.stop_deaf_seconds * SECOND_NS
-            self.desks[Crew(event.detail("crew"))].deafen(now_ns + deaf_ns)
-        self._stopped_last = event.name == "stopped"
-
-    def _look(self, now_ns: int) -> None:
-        for crew, desk in self.desks.items():
-            view, legal = self.match.view(crew), self.match.legal(crew)
+    def look(self, now_ns: int) -> None:
+        """The match changed: all desks and computers look at it."""
+        for desk in self.desks:
+            view, legal = self.match.view(desk.player), self.match.legal(desk.player)
             desk.look(view, legal, now_ns)
-            self.computers.look(crew, view, legal, now_ns)
+            self.computers.look(desk.player, view, legal, now_ns)
 
     def tick(self, now_ns: int) -> Scene:
-        idle_ns = self.settings.idle_seconds * SECOND_NS
+        if self.desks.telling:
+            self._tell(now_ns)
+            if not self.desks.telling:
+                self.clock.touch(now_ns)
         if self.over:
-            return self._after if now_ns - self._touched_ns > END_SHOWN_NS else self
-        if idle_ns and now_ns - self._touched_ns > idle_ns:
+            return self._after if self.clock.end_was_seen(now_ns) else self
+        if self.clock.is_left_alone(self.settings, now_ns):
             return self._after
-        self._let_computers_press(now_ns)
-        self._let_crewmates_speak(now_ns)
-        self._answer_for_the_silent(now_ns)
-        limit_ns = self.settings.match_minutes * 60 * SECOND_NS
-        if limit_ns and now_ns - self.begun_ns >= limit_ns:
+        if not self.desks.telling:
+            self._let_computers_act(now_ns)
+            self._answer_for_the_silent(now_ns)
+        if not self.desks.telling and self.clock.is_up(self.settings, now_ns):
             self._end_by_clock(now_ns)
         return self
+
+    def _let_computers_act(self, now_ns: int) -> None:
+        """A player says first what they are about to do; a crewmate speaks of what there is to do then."""
+        acts = [self._telling.let_crewmates_speak, self._let_computers_press]
+        for act in reversed(acts) if self.desks.crews_apart else acts:
+            act(now_ns)
 
     def _let_computers_press(self, now_ns: int) -> None:
         order = self.computers.press(now_ns)
         if order is None:
             return
         if not any(self.computers.peopled.values()):
-            self._touched_ns = now_ns
+            self.clock.touch(now_ns)
         given = self.give(order, now_ns)
         if given.refused is not None:
-            self.computers.refused(order.crew, given.refused)
-            self._look(now_ns)
-
-    def _let_crewmates_speak(self, now_ns: int) -> None:
-        """To their own crew alone: aloud only where the other crew is nothing but computers."""
-        for crew in Crew:
-            saying = self.computers.mouth(crew).speak(now_ns)
-            if saying is not None:
-                aloud = not self.computers.peopled[crew.enemy]
-                self._loudspeaker.say(saying.caption, crew, aloud=aloud)
+            self.computers.refused(self.desks.giver(order).player, given.refused)
+            self.look(now_ns)
 
     def _answer_for_the_silent(self, now_ns: int) -> None:
-        """A captain who does not answer a sonar in time is answered for, by lot."""
-        awaiting = self.desks[Crew.BLUE].view.awaiting
+        """Who holds up the table with a choice and does not make it in time is answered for, by lot."""
         limit_ns = self.settings.answer_seconds * SECOND_NS
-        if awaiting is None or not limit_ns or now_ns - self._changed_ns < limit_ns:
+        if not limit_ns or now_ns - self._changed_ns < limit_ns:
             return
-        crew = Crew(awaiting.crew)
-        legal = self.match.legal(crew)
-        answers = [order for order in legal if isinstance(order, Answer)] or legal
-        self.desks[crew].accepted(Station.CAPTAIN)
-        self.give(self._chance.choice(answers), now_ns)
+        answers = self.match.game.answers_awaited(self.match.state)
+        if answers:
+            self.give(self._chance.choice(answers), now_ns)
 
     def _end_by_clock(self, now_ns: int) -> None:
-        """Time is up: the boat with less damage wins."""
-        self._touched_ns = now_ns
-        blue, red = (self.match.state.boat(crew).damage for crew in Crew)
-        winner = None if blue == red else Crew.BLUE if blue < red else Crew.RED
-        self.clock_result = () if winner is None else (winner.value,)
-        self.time_up = (
-            Message.of("end.clock-draw") if winner is None else Message.of("end.clock", crew=winner)
-        )
+        """Time is up: whoever leads has won."""
+        self.clock.touch(now_ns)
+        self.clock_result = self.match.game.leads(self.match.state)
+        self.time_up = self.desks.time_up(self.clock_result)
         self._loudspeaker.sound("end")
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         """What a crew's display shows; nothing of a crew of computers while people play against it."""
-        if crew in self._unattended and not self.over:
-            scene, cover = self._shown(self.match.state.phase), covered(self.computers.held[crew])
-            return menu_screen(crew, scene, self.settings, cover, frozenset())
-        return self._screen(crew, now_ns)
-
-    def _screen(self, crew: Crew, now_ns: int) -> Screen:
-        desk, view = self.desks[crew], self.match.view(crew)
-        return Screen(
+        if crew in self._telling.unattended and not self.over:
+            cover = covered(self.computers.held[crew])
+            return menu_screen(crew, self._shown, self.settings, cover, frozenset())
+        over = self.over
+        screen = Screen(
             crew=crew,
-            scene=self._shown(view.phase),
+            scene=self._shown,
             language=self.settings.language,
             look=self.settings.look,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            chart=self.chart,
-            view=view,
-            cards=tuple(self._card(crew, card, now_ns) for card in desk.cards(now_ns)),
-            heard=self._written[crew].log(now_ns),
-            headline=self._written[crew].headline(now_ns),
-            clock_s=self._clock_s(now_ns),
-            stop=desk.stop_banner(self._late.get(crew)),
-            ring=desk.ring(),
-            aim=desk.aim(),
-            traces=desk.traces(),
+            cards=tuple(self._cards(crew, now_ns)),
+            heard=self._telling.log(crew, now_ns),
+            headline=self._telling.headline(crew, now_ns),
+            clock_s=self.clock.shown_s(self.settings, now_ns),
             lit=self.lit(crew, now_ns),
-            debrief=self.looking_back.page(crew, self.settings.language, now_ns),
+            debrief=self.debrief.page(crew, self.settings.language, now_ns),
             captions=self._captions(crew),
-            candidates={} if self.over else self.computers.candidates(crew),
-            hints=frozenset() if self.over else self.computers.hints(crew),
+            candidates={} if over else self.computers.candidates(crew),
+            hints=frozenset() if over else self.computers.hints(crew),
         )
+        return self.desks.shown(screen, crew, now_ns)
 
-    def _card(self, crew: Crew, card: Card, now_ns: int) -> Card:
-        """A computer's card says what it thinks; after the match a card says what OK does."""
+    @property
+    def _shown(self) -> SceneName:
         if self.over:
-            prompt = self.looking_back.prompt(crew, now_ns)
-            return Card(card.station, CardState.IDLE, Message.of("status.over"), prompt)
-        level = self.computers.held[crew].get(Station(card.station))
-        if level is None or card.state is CardState.REFUSED:
-            return card
-        thinks = self.computers.mouth(crew).of(Station(card.station))
-        status = Message.of("crewmate.level", level=f"{level}-short")
-        return Card(card.station, CardState.COMPUTER, status, thinks or Message.of("crewmate.at-work"))
+            return SceneName.END
+        return SceneName.START if self.desks.starting else SceneName.PLAY
+
+    def _cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
+        """A computer's card says what it thinks; after the match a card says what OK does."""
+        for desk in self.desks.on_side(crew):
+            for station, seat in desk.seats.items():
+                if self.over:
+                    prompt = self.debrief.prompt(crew, now_ns)
+                    yield Card(station, CardState.IDLE, Message.of("status.over"), prompt)
+                else:
+                    thinks = self.computers.speech(desk.player).of(seat)
+                    yield desk.manned_card(station, thinks, now_ns)
 
     def _captions(self, crew: Crew) -> tuple[Message, ...]:
         if self.time_up is not None:
             return (self.time_up,)
-        said = None if self.over else self.computers.mouth(crew).now
-        return () if said is None else (said.caption,)
-
-    def _shown(self, phase: str) -> Shown:
-        if self.over:
-            return Shown.END
-        return Shown.START if phase == "set-up" else Shown.PLAY
-
-    def _clock_s(self, now_ns: int) -> float:
-        played_s = (now_ns - self.begun_ns) // SECOND_NS
-        limit_s = self.settings.match_minutes * 60
-        return max(0, limit_s - played_s) if limit_s else played_s
+        return () if self.over else self._telling.captions(crew)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        desk = self.desks[crew]
+        desks = self.desks.on_side(crew)
         if self.over:
-            return self.looking_back.lit(desk.manned, crew, now_ns)
-        return desk.lit(now_ns)
+            stations = [station for desk in desks for station in desk.in_play]
+            return self.debrief.lit(stations, crew, now_ns)
+        return frozenset().union(*(desk.lit(now_ns) for desk in desks))

@@ -1,12 +1,12 @@
 """A screen with nothing but a menu on it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from console.core.chart import Chart
 from console.core.words import Crew
 from console.crewmates.levels import Level
-from console.displays.screen import Menu, Row, Scene, Screen
+from console.crewmates.mind import Seat
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import Message
 from console.table.settings import Settings
 
@@ -14,10 +14,10 @@ NOBODY = -1
 """The row of a menu from which nobody chooses."""
 
 
-def covered(held: Mapping[Any, Level]) -> Menu:
+def covered(held: Mapping[Seat, Level]) -> Menu:
     """In place of a display that nobody should look at: who plays there."""
     rows = tuple(
-        Row(Message.of("set-up.value", value=station), Message.of("set-up.value", value=level))
+        Row(Message.of("set-up.value", value=station or ""), Message.of("set-up.value", value=level))
         for station, level in held.items()
     )
     title, hint, about = (Message.of(f"cover.{part}") for part in ("title", "hint", "about"))
@@ -26,7 +26,7 @@ def covered(held: Mapping[Any, Level]) -> Menu:
 
 def menu_screen(
     crew: Crew,
-    scene: Scene,
+    scene: SceneName,
     settings: Settings,
     menu: Menu,
     lit: frozenset[str],
@@ -38,7 +38,7 @@ def menu_screen(
         scene=scene,
         language=settings.language,
         look=settings.look,
-        names={"blue": settings.blue_name, "red": settings.red_name},
+        names=settings.boats,
         chart=chart,
         menu=menu,
         lit=lit,

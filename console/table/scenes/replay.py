@@ -4,14 +4,14 @@ from typing import cast
 
 from console.core.match import Match
 from console.debrief.replay import MatchOnDisplays, Replay
-from console.debrief.story import Story
+from console.debrief.story import AnyStory
 from console.debrief.wording import tell
+from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute, Scene
-from console.table.scenes.set_up import MATCH_SCENES
 from console.table.settings import Settings
 
 
-def replay_of(story: Story, *, language: str = "en", look: str = "night", speed: float = 1.0) -> Replay:
+def replay_of(story: AnyStory, *, language: str = "en", look: str = "night", speed: float = 1.0) -> Replay:
     """A match that can be moved through, shown as the table showed it."""
     boats = story.record.header.boats
     settings = Settings(
@@ -25,7 +25,6 @@ def replay_of(story: Story, *, language: str = "en", look: str = "night", speed:
 
     def show(match: Match) -> MatchOnDisplays:
         after = cast(Scene, None)  # a replay is never left by a press
-        kind = MATCH_SCENES[match.options.game]
-        return cast(MatchOnDisplays, kind(match.options, settings, Mute(), after, 0, match))
+        return MatchScene(match.options, settings, Mute(), after, 0, match)
 
     return Replay(story, show, language=language, speed=speed)

@@ -1,9 +1,8 @@
 """What every scene of the table does: take presses, let time pass, show each crew a screen."""
 
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from console.core.game import Event
-from console.core.match import Match
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.languages import Message
@@ -13,8 +12,8 @@ from console.table.settings import Settings
 class Loudspeaker(Protocol):
     """Where the table's announcements and sounds go."""
 
-    def hear(self, event: Event) -> None:
-        """Something happened in the match."""
+    def hear(self, event: Event, game: str) -> None:
+        """Something happened in a match of this game."""
 
     def sound(self, name: str, crew: str | None = None) -> None:
         """A sound, for one crew or for both."""
@@ -26,7 +25,7 @@ class Loudspeaker(Protocol):
 class Mute:
     """A loudspeaker that says nothing."""
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: Event, game: str) -> None:
         """Nothing is heard."""
 
     def sound(self, name: str, crew: str | None = None) -> None:
@@ -55,30 +54,3 @@ class Scene(Protocol):
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """The lamps of a crew's panel that shine."""
-
-
-@runtime_checkable
-class MatchLike(Scene, Protocol):
-    """A scene in which a match is played."""
-
-    match: Match
-    clock_result: tuple[str, ...] | None
-    """Who won when the time for the match was up; None: it is not."""
-    begun_ns: int
-    """When it began; for one that goes on, as if the table had never been off."""
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether a journal is written."""
-
-    @property
-    def over(self) -> bool:
-        """Whether it was played to its end."""
-
-
-@runtime_checkable
-class HeedsReleases(Scene, Protocol):
-    """A scene in which it matters how long a control is held: no other meaning of holding is heeded then."""
-
-    def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
-        """A control was let go; the scene that follows."""

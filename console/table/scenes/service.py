@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from console.core.words import Crew, Station
-from console.displays.screen import Menu, Row, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import LANGUAGES, Message
+from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
-from console.stations.crew_desk import SECOND_NS
+from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.service_pages import House, book_rows, link_rows, note_rows, plain
+from console.table.scenes.service_pages import ServiceActions, book_rows, link_rows, note_rows, plain
 from console.table.service_lock import CONTROLS, TRIES, Lock, read_code
 from console.table.settings import Settings
 
@@ -56,7 +56,7 @@ class ServiceScene:
         self,
         settings: Settings,
         loudspeaker: Loudspeaker,
-        house: House,
+        actions: ServiceActions,
         after: Callable[[Settings, int], Scene],
         now_ns: int,
         *,
@@ -64,7 +64,7 @@ class ServiceScene:
     ) -> None:
         self.settings = settings
         self._loudspeaker = loudspeaker
-        self._house = house
+        self._service_actions = actions
         self._after = after
         self._touched_ns = now_ns
         self._chosen = 0
@@ -72,7 +72,7 @@ class ServiceScene:
         self._top = 0
         """The row of a page that is chosen, to look further down."""
         self._confirming: str | None = None
-        self._told: Message | None = None
+        self._result: Message | None = None
         """What came of the last press on a page."""
         self._pressed: deque[str] = deque(maxlen=8)
         self._cancels = 0
@@ -88,7 +88,7 @@ class ServiceScene:
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
-        self._told = None
+        self._result = None
         if not self._lock.opened:
             return self._unlock(crew, station, control, now_ns)
         if self._page == "inputs":
@@ -105,7 +105,7 @@ class ServiceScene:
         self._lock.press(control)
         failed = self._lock.failures > failures
         self._loudspeaker.sound("buzz" if failed else "click", crew)
-        self._told = Message.of("service.code-wrong") if failed else None
+        self._result = Message.of("service.code-wrong") if failed else None
         left = control == "cancel" or self._lock.failures == TRIES
         return self._after(self.settings, now_ns) if left else self
 
@@ -147,8 +147,8 @@ class ServiceScene:
             self._top = min(max(0, self._top + by), len(self._rows(now_ns)) - 1)
 
     def _export(self) -> None:
-        files = self._house.export_books()
-        self._told = (
+        files = self._service_actions.export_books()
+        self._result = (
             Message.of("service.exported", folder=str(files[0].parent))
             if files
             else Message.of("service.not-exported")
@@ -176,11 +176,11 @@ class ServiceScene:
             self._confirming = what
             return
         self._confirming = None
-        (self._house.clear_books if what == "clear-books" else self._house.shut_down)()
+        (self._service_actions.clear_books if what == "clear-books" else self._service_actions.shut_down)()
 
     def _put(self, name: str, value: int | str) -> None:
         self.settings = replace(self.settings, **{name: value})  # type: ignore[arg-type]
-        self._house.save(self.settings)
+        self._service_actions.save(self.settings)
 
     def tick(self, now_ns: int) -> Scene:
         patience_ns = LEAVE_AFTER_NS if self._lock.opened else NO_CODE_NS
@@ -188,27 +188,20 @@ class ServiceScene:
         return self._after(self.settings, now_ns) if left else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        return Screen(
-            crew=crew,
-            scene=Shown.SERVICE,
-            language=self.settings.language,
-            look=self.settings.look,
-            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            menu=self._shown(now_ns),
-            lit=self.lit(crew, now_ns),
-        )
+        menu, lit = self._shown(now_ns), self.lit(crew, now_ns)
+        return menu_screen(crew, SceneName.SERVICE, self.settings, menu, lit)
 
     def _shown(self, now_ns: int) -> Menu:
         title = Message.of("service.title")
         if not self._lock.opened:
             shown = (Row(Message.of("service.code"), plain("*" * len(self._lock.pressed))),)
-            about = self._told or Message.of("service.about-code")
+            about = self._result or Message.of("service.about-code")
             return Menu(title, shown, 0, Message.of("service.hint-code"), about)
         if self._confirming is not None:
             rows: tuple[Row, ...] = (Row(Message.of(f"service.confirm-{self._confirming}")),)
             return Menu(title, rows, 0, Message.of("service.hint-confirm"))
         if self._page is not None:
-            hint = self._told or Message.of(f"service.hint-{self._page}")
+            hint = self._result or Message.of(f"service.hint-{self._page}")
             rows = self._rows(now_ns)
             return Menu(Message.of(f"service.{self._page}"), rows, min(self._top, len(rows) - 1), hint)
         rows = tuple(
@@ -227,13 +220,13 @@ class ServiceScene:
         elif self._page == "lamps":
             rows = [Row(plain(self._lamp(now_ns)))]
         elif self._page == "links":
-            rows = list(link_rows(self._house))
+            rows = list(link_rows(self._service_actions))
         elif self._page == "books":
-            summary = self._house.books()
+            summary = self._service_actions.books()
             acts = [Row(Message.of(f"service.{name}")) for name in self._book_acts]
             rows = [*acts, *(() if summary is None else book_rows(summary))]
         elif self._page == "notes":
-            rows = list(note_rows(self._house.version))
+            rows = list(note_rows(self._service_actions.version))
         return tuple(rows) or (Row(Message.of("service.nothing")),)
 
     def _lamp(self, now_ns: int) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from console.books.summary import Summary, moment
 from console.displays.screen import Row
-from console.languages import Message, catalogue
+from console.languages import Message, catalogue, day_and_time
 from console.panels.link import LinkHealth
 from console.table.settings import Settings
 
@@ -15,7 +15,7 @@ UNSEEN_NAMED = 12
 
 
 @dataclass(frozen=True)
-class House:
+class ServiceActions:
     """What service mode can ask of the running table."""
 
     links: Callable[[], Sequence[tuple[str, LinkHealth]]] = lambda: ()
@@ -35,21 +35,21 @@ def plain(text: str) -> Message:
     return Message.of("service.plain", text=text)
 
 
-def link_rows(house: House) -> Iterator[Row]:
+def link_rows(actions: ServiceActions) -> Iterator[Row]:
     """Each link with its errors and the uncertainty of its clock; and how many ties there were."""
-    for name, health in house.links():
+    for name, health in actions.links():
         known = health.uncertainty_ns
         clock = "" if known is None else f" ±{known / 1_000_000:.2f} ms"
         counts = " ".join(f"{what} {count}" for what, count in health.counts.items() if count)
         key = "service.link-up" if health.connected else "service.link-down"
         yield Row(plain(name), Message.of(key, figures=f"{clock} {counts}".strip()))
-    yield Row(Message.of("service.ties"), plain(str(house.ties())))
+    yield Row(Message.of("service.ties"), plain(str(actions.ties())))
 
 
 def book_rows(summary: Summary) -> Iterator[Row]:
     """All that the books say: what matters most comes first."""
-    yield Row(Message.of("service.book-since"), plain(moment(summary.since_s)))
-    yield Row(Message.of("service.book-on"), plain(f"{summary.on_s / 3600:.1f} h"))
+    yield Row(Message.of("service.book-since"), day_and_time(moment(summary.since_s)))
+    yield Row(Message.of("service.book-on"), Message.of("service.hours", hours=summary.on_s / 3600))
     for played in summary.matches:
         figures = Message.of(
             "service.book-matches",
@@ -65,13 +65,15 @@ def book_rows(summary: Summary) -> Iterator[Row]:
         figures = Message.of(
             "service.book-waits",
             times=wait.times,
-            average=f"{wait.average_s:.1f}",
+            average=float(wait.average_s),
             longest=f"{wait.longest_s:.0f}",
         )
         crew, _, station = wait.station.partition(".")
         yield Row(Message.of("service.book-wait", crew=crew, station=station), figures)
     for fault in summary.faults:
-        yield Row(plain(moment(fault.time_s)), plain(f"{fault.kind} {fault.subject} {fault.said}".strip()))
+        yield Row(
+            day_and_time(moment(fault.time_s)), plain(f"{fault.kind} {fault.subject} {fault.said}".strip())
+        )
     yield Row(Message.of("service.book-presses"), plain(str(sum(summary.presses.values()))))
     for control, count in sorted(summary.presses.items(), key=lambda pressed: -pressed[1]):
         yield Row(plain(control), plain(str(count)))

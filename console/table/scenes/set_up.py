@@ -1,6 +1,6 @@
 """Set-up with the panel alone: a list of rows, each with a sensible value, and "Begin" on top."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from random import SystemRandom
 
@@ -8,32 +8,17 @@ from console.core.charts.offered import offered
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing, Sitter
-from console.displays.screen import Menu, Row, Screen
-from console.displays.screen import Scene as Shown
+from console.displays.screen import Menu, Row, SceneName, Screen
 from console.games import GAMES, stations_of
-from console.games.captain_sonar.stations.lesson import TutorialScene
-from console.games.con_sonar.stations.lesson import ConSonarTutorialScene
-from console.games.con_sonar.stations.scene import ConSonarScene
-from console.games.sonar_family.stations.lesson import FamilyTutorialScene
 from console.languages import LANGUAGES, Message
-from console.stations.crew_desk import SECOND_NS
+from console.panels.clock import SECOND_NS
 from console.stations.match_choices import FirstOffer, MatchChoices, SetUpRow
 from console.table.scenes.crewing import CrewingScene, Who, crewed_for, in_force, who_plays, with_crewing
+from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
-
-MATCH_SCENES: dict[str, type[MatchScene] | type[ConSonarScene]] = {
-    "captain-sonar": MatchScene,
-    "sonar-family": MatchScene,
-    "con-sonar": ConSonarScene,
-}
-TUTORIALS: dict[str, Callable[[Settings, Loudspeaker, Scene, int], Scene]] = {
-    "captain-sonar": TutorialScene,
-    "sonar-family": FamilyTutorialScene,
-    "con-sonar": ConSonarTutorialScene,
-}
 
 NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
 PEOPLE = "people"
@@ -97,9 +82,10 @@ class SetUpScene:
     def _take(self, now_ns: int) -> Scene:
         if self._chosen == "begin":
             settings = with_crewing(self.settings, in_force(self.crewing, self.choices))
-            return MATCH_SCENES[self._game](self.options(), settings, self._loudspeaker, self._after, now_ns)
+            return MatchScene(self.options(), settings, self._loudspeaker, self._after, now_ns)
         if self._chosen == "tutorial":
-            return TUTORIALS[self._game](self.settings, self._loudspeaker, self, now_ns)
+            plan = stations_of(self._game).lesson
+            return self if plan is None else LessonScene(plan, self.settings, self._loudspeaker, self, now_ns)
         if self._chosen == "stations":
             return CrewingScene(self, self.choices, self._post_label)
         self._change(1)
@@ -203,14 +189,13 @@ class SetUpScene:
         shown = tuple(Row(self._label(row), _value(row), bool(row.values)) for row in rows)
         menu = Menu(Message.of("set-up.title"), shown, index, Message.of("set-up.hint"), about)
         lit, chart = self.lit(crew, now_ns), self.choices.chart_shown
-        return menu_screen(crew, Shown.SET_UP, self.settings, menu, lit, chart)
+        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, lit, chart)
 
     def _label(self, row: SetUpRow[None]) -> Message:
         return Message.of(f"set-up.{row.name}") if row.post is None else self._post_label(row.post)
 
     def _post_label(self, post: Post) -> Message:
-        boat = self.settings.blue_name if post[0] is Crew.BLUE else self.settings.red_name
-        return self.choices.post_label(post, boat)
+        return self.choices.post_label(post, self.settings.boats[post[0]])
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return frozenset(f"captain.{name}" for name in ("north", "east", "south", "west", "ok", "cancel"))

@@ -10,8 +10,8 @@ from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
 from console.table.computers import history_of
 from console.table.scenes.crewing import with_crewing
-from console.table.scenes.scene import Loudspeaker, MatchLike, Scene
-from console.table.scenes.set_up import MATCH_SCENES
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 
 
@@ -28,9 +28,9 @@ class Waiting:
     """When its clocks stopped; None: they are set right when it goes on."""
 
 
-def left_alone(scene: MatchLike, now_ns: int) -> Waiting:
+def left_alone(scene: MatchScene, now_ns: int) -> Waiting:
     """A match that nobody touched for a while stands still as it is."""
-    played_s = (now_ns - scene.begun_ns) // SECOND_NS
+    played_s = (now_ns - scene.clock.begun_ns) // SECOND_NS
     return Waiting(scene.settings, scene.match.options.game, played_s, lambda _: scene, now_ns)
 
 
@@ -44,8 +44,7 @@ def cut_off(
     def go_on(now_ns: int) -> Scene:
         match = archive.go_on(found, now_ns)
         history = history_of(found, now_ns - played_ns)
-        kind = MATCH_SCENES[header.options.game]
-        scene = kind(header.options, settings, loudspeaker, after, now_ns, match, history=history)
+        scene = MatchScene(header.options, settings, loudspeaker, after, now_ns, match, history=history)
         scene.go_on_from(played_ns)
         return scene
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from console.core.chart import Chart, Mode
 from console.core.charts import load
-from console.crewmates.tracker.patrol import Habits, Heard, Patrol
+from console.games.captain_sonar.crewmates.patrol import Habits, LineHeard, Patrol
 
 NAMES = [letter + two for letter in ("alpha", "bravo", "charlie", "delta", "echo") for two in ("", "-2")]
 CHARTS = list(product(NAMES, Mode))
@@ -18,7 +18,7 @@ class Stream(NamedTuple):
     chart: Chart
     mines_wait: bool
     """Whether the tracker is told that mines wait; patrols let them wait always."""
-    heard: list[Heard]
+    heard: list[LineHeard]
 
 
 def stream(seed: int, lines: int) -> Stream:

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from console.core.charts import load
 from console.core.notation import NotationError, quoted
 from console.crewmates.tracker import Tracker
-from console.crewmates.tracker.lines import VERBS, Lines, answer
+from console.crewmates.tracker.lines import Lines, answer
+from console.games import crewmates_of
+from console.games.captain_sonar.crewmates.lines import LINES
 from tests.crewmates.tracker.streams import CHARTS
 
 ALPHA = load("alpha")
@@ -49,7 +51,7 @@ good_lines = st.one_of(
 
 
 def read(line: str) -> object:
-    lines = Lines(ALPHA)
+    lines = Lines(ALPHA, LINES)
     return lines.read(line, lines.waters.sea)
 
 
@@ -60,7 +62,7 @@ def test_case_spaces_and_comments_change_nothing(line: str) -> None:
     assert read(f"   {spread.swapcase()} \r\n") == read(line) == read(f"{line.upper()}# as heard")
 
 
-any_words = st.lists(st.sampled_from([*VERBS["captain-sonar"], "C6", "5", "yes"])).map(" ".join)
+any_words = st.lists(st.sampled_from([*LINES, "C6", "5", "yes"])).map(" ".join)
 
 
 @given(st.text(max_size=60) | any_words)
@@ -110,7 +112,7 @@ def test_blank_lines_and_comments_say_nothing() -> None:
 
 
 def answers(chart: str, *heard: str) -> list[str]:
-    lines = Lines(load(chart))
+    lines = Lines(load(chart), crewmates_of(load(chart).game).lines)
     tracker, said = Tracker.on(lines.chart), []
     for line in heard:
         tracker = tracker.hear(*lines.read(line, tracker.sea) or ())
@@ -166,11 +168,11 @@ def test_sonar_family_has_lines_of_its_own() -> None:
     assert said[1] == "4: B6 C5 C7 D6"
     assert said[2:] == ["1: C5"] * 3
     with pytest.raises(NotationError):
-        Lines(load("archipelago")).read("mine", 0)
+        Lines(load("archipelago"), crewmates_of("sonar-family").lines).read("mine", 0)
 
 
 @pytest.mark.parametrize(("name", "mode"), CHARTS)
 def test_every_chart_begins_with_its_sea(name: str, mode: str) -> None:
     chart = load(name, mode=mode)  # type: ignore[arg-type]
-    said = answer(Tracker.on(chart), Lines(chart).waters)
+    said = answer(Tracker.on(chart), Lines(chart, LINES).waters)
     assert said.startswith(f"{chart.columns * chart.rows - len(chart.islands)}: A1 ")

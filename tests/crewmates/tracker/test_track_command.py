@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.core.charts import load
-from console.crewmates.tracker.lines import VERBS
+from console.games import crewmates_of
 from tests.crewmates.tracker.streams import stream
 from tests.crewmates.tracker.twin import Twin
 
@@ -141,7 +141,7 @@ def test_help_has_an_example() -> None:
 
 
 WORDS = [
-    *VERBS["captain-sonar"],
+    *crewmates_of("captain-sonar").lines,
     *("north", "east", "south", "west", "row", "column", "sector", "yes", "no", "direct", "clear"),
     *("C6", "N1", "o15", "Z99", "1", "5", "-1", "9" * 20, "été", "水", "\x00", "\x1c", "\x85"),
 ]

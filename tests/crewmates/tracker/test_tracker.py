@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from console.core.chart import Chart, Mode, Text
+from console.core.chart import Chart, Mode
 from console.core.charts import load
 from console.core.dot import Dot
 from console.core.waters import waters_of
@@ -26,7 +26,9 @@ from console.crewmates.tracker import (
     Within,
 )
 from console.crewmates.tracker.lines import Lines
-from console.crewmates.tracker.patrol import Habits, Patrol
+from console.games.captain_sonar.crewmates.lines import LINES
+from console.games.captain_sonar.crewmates.patrol import Habits, Patrol
+from console.toml_file import Text
 from tests.crewmates.tracker.streams import batches, stream
 from tests.crewmates.tracker.twin import Twin
 
@@ -65,7 +67,7 @@ def test_a_start_is_anywhere_in_the_sea() -> None:
 
 
 def test_a_route_never_meets_itself() -> None:
-    tracker = Tracker.on(POND).hear(at("A3"), KeptSilence(), at("A2"), Headed(Course.NORTH))
+    tracker = Tracker.on(POND).hear(at("A3"), KeptSilence(0, 4), at("A2"), Headed(Course.NORTH))
     assert dots(tracker) == "A1"
     with pytest.raises(Impossible):
         tracker.hear(Headed(Course.SOUTH))
@@ -80,9 +82,9 @@ def test_the_plain_tracker_forgets_the_route() -> None:
 
 
 def test_silence_goes_straight_and_stops_at_islands_and_at_the_own_route() -> None:
-    tracker = Tracker.on(POND).hear(at("C1"), Headed(Course.WEST), KeptSilence())
+    tracker = Tracker.on(POND).hear(at("C1"), Headed(Course.WEST), KeptSilence(0, 4))
     assert dots(tracker) == "A1 B1"
-    tracker = Tracker.on(POND).hear(at("F6"), KeptSilence())
+    tracker = Tracker.on(POND).hear(at("F6"), KeptSilence(0, 4))
     assert dots(tracker) == "B6 C6 D6 E6 F2 F3 F4 F5 F6"
 
 
@@ -128,7 +130,7 @@ def test_mines_outlast_a_surfacing() -> None:
     tracker = Tracker.on(POND).hear(at("A3"), MineLaid(), MineLaid(), Surfaced())
     with pytest.raises(Impossible):
         tracker.hear(Headed(Course.NORTH))
-    assert dots(tracker.hear(KeptSilence())) == "A3", "shut in by its own mines"
+    assert dots(tracker.hear(KeptSilence(0, 4))) == "A3", "shut in by its own mines"
 
 
 def test_a_blackout_needs_something_on_every_side() -> None:
@@ -145,7 +147,7 @@ def test_a_blackout_is_heard_soundly_when_routes_were_squeezed() -> None:
     """A squeezed route has forgotten what may shut it in."""
     habits = Habits(silence_every=3, surface=0.0)
     chart = load("charlie", mode=Mode.TURN_BY_TURN)
-    lines, shut_in = Lines(chart), 0
+    lines, shut_in = Lines(chart, LINES), 0
     for seed in range(4):
         true, squeezed = Tracker.on(chart, most=10**9), Tracker.on(chart, most=1)
         for line, _ in islice(Patrol(chart, habits, Random(seed)).lines(), 22):
@@ -174,7 +176,7 @@ def test_land_that_was_sea_is_not_entered_but_a_mine_may_lie_under_it() -> None:
 def test_the_boat_is_never_lost(seeds: range) -> None:
     for seed in seeds:
         chart, mines_wait, heard = stream(seed, 60)
-        lines = Lines(chart, mines_wait)
+        lines = Lines(chart, LINES, mines_wait)
         trackers: list[Tracking] = [Tracker.on(chart), DotSetTracker.on(chart)]
         for line, dot in heard:
             evidence = lines.read(line, chart_sea(chart)) or ()
@@ -194,12 +196,12 @@ def test_after_a_surfacing_a_squeezed_tracker_may_be_exact_again() -> None:
     sector = Within(sum(1 << n for n, s in enumerate(waters_of(alpha).sector) if s == 5))
     tracker = Tracker.on(alpha, most=30)
     while tracker.exact:
-        evidence = KeptSilence() if chance.random() < 0.3 else Headed(chance.choice(list(Course)))
+        evidence = KeptSilence(0, 4) if chance.random() < 0.3 else Headed(chance.choice(list(Course)))
         try:
             tracker = tracker.hear(evidence)
         except Impossible:
             tracker = tracker.hear(Surfaced())
     for _ in range(6):
-        tracker = tracker.hear(KeptSilence())
+        tracker = tracker.hear(KeptSilence(0, 4))
     tracker = tracker.hear(sector, Surfaced())
     assert tracker.exact and not tracker.loose

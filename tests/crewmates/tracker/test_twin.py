@@ -5,11 +5,12 @@ import pytest
 from console.core.waters import Waters
 from console.crewmates.tracker import Tracker
 from console.crewmates.tracker.lines import Lines, answer
+from console.games.captain_sonar.crewmates.lines import LINES
 from tests.crewmates.tracker.streams import batches, stream
 from tests.crewmates.tracker.twin import TooMany, Twin
 
 STREAMS = 320
-LINES = 40
+LINES_HEARD = 40
 MOST_HYPOTHESES = 1500
 """A stream ends where the twin has more than this, if not before."""
 
@@ -18,8 +19,8 @@ MOST_HYPOTHESES = 1500
 def test_every_answer_is_the_twins(seeds: range) -> None:
     compared = 0
     for seed in seeds:
-        chart, mines_wait, heard = stream(seed, LINES)
-        lines, tracker = Lines(chart, mines_wait), Tracker.on(chart)
+        chart, mines_wait, heard = stream(seed, LINES_HEARD)
+        lines, tracker = Lines(chart, LINES, mines_wait), Tracker.on(chart)
         twin = Twin(chart, MOST_HYPOTHESES, mines_wait)
         for line, _ in heard:
             try:
@@ -29,7 +30,7 @@ def test_every_answer_is_the_twins(seeds: range) -> None:
             tracker = tracker.hear(*lines.read(line, tracker.sea) or ())
             assert answer(tracker, lines.waters) == expected, f"seed {seed} at {line!r}"
             compared += 1
-    assert compared > 20 * LINES // 2
+    assert compared > 20 * LINES_HEARD // 2
 
 
 @pytest.mark.parametrize("most", [1, 12])
@@ -37,8 +38,8 @@ def test_every_answer_is_the_twins(seeds: range) -> None:
 def test_squeezed_hard_it_names_more_and_never_less(seeds: range, most: int) -> None:
     squeezed = 0
     for seed in seeds:
-        chart, mines_wait, heard = stream(seed, LINES)
-        lines, tracker = Lines(chart, mines_wait), Tracker.on(chart, most=most)
+        chart, mines_wait, heard = stream(seed, LINES_HEARD)
+        lines, tracker = Lines(chart, LINES, mines_wait), Tracker.on(chart, most=most)
         twin = Twin(chart, MOST_HYPOTHESES, mines_wait)
         for line, dot in heard:
             try:

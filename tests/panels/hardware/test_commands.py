@@ -1,5 +1,7 @@
 """`sonar-table hardware wiring|parts|draw`."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,12 +65,32 @@ def test_draw_names_the_stations_it_knows(run: Run) -> None:
     assert "'cook' is unknown; stations: captain, first-mate, engineer, radio" in result.stderr
 
 
-def test_letters_that_the_pdf_cannot_write_are_a_clear_error(run: Run, spoil: Spoil, tmp_path: Path) -> None:
+def test_a_pdf_is_written_in_any_letters_of_its_embedded_font(run: Run, spoil: Spoil, tmp_path: Path) -> None:
     panel = spoil("panel.toml", 'en = "North"', 'en = "Север"')
+    out = tmp_path / "panel.pdf"
+    assert run("hardware", "draw", "--panel", panel, "--out", out).exit_code == 0
+    assert "Север" in subprocess.run(["pdftotext", out, "-"], capture_output=True, text=True).stdout
+    fonts = subprocess.run(["pdffonts", out], capture_output=True, text=True).stdout.splitlines()[2:]
+    assert fonts and all(" yes yes yes " in font for font in fonts), "embedded, a subset, with Unicode"
+
+
+def test_letters_that_the_pdf_cannot_write_are_a_clear_error(run: Run, spoil: Spoil, tmp_path: Path) -> None:
+    panel = spoil("panel.toml", 'en = "North"', 'en = "北"')
     result = run("hardware", "draw", "--panel", panel, "--out", tmp_path / "panel.pdf")
     assert result.exit_code == 1
-    assert "cannot write 'Север'. Draw it as SVG." in result.stderr
-    assert "Север" in run("hardware", "draw", "--panel", panel).stdout
+    assert "cannot write '北'. Draw it as SVG." in result.stderr
+    assert "北" in run("hardware", "draw", "--panel", panel).stdout
+
+
+def test_without_fpdf2_a_pdf_is_refused_with_what_to_install(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    out = tmp_path / "panel.pdf"
+    result = run("hardware", "draw", "--out", out)
+    assert result.exit_code == 1
+    assert "PDFs need fpdf2: pip install 'sonar-table[print]'. Draw it as SVG." in result.stderr
+    assert not out.exists()
 
 
 def test_a_file_that_cannot_be_written_is_a_clear_error(run: Run, tmp_path: Path) -> None:

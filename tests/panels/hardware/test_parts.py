@@ -11,7 +11,7 @@ from console.panels.hardware.parts import Item, load_parts, parts_list
 
 def quantities(panel: Panel, wiring: str, crews: int = 2) -> dict[str, int]:
     items = parts_list(panel, load_wiring(panel, wiring), crews, load_parts())
-    return {item.name.en: item.quantity for item in items}
+    return {item.called("en"): item.quantity for item in items}
 
 
 def find(quantities: dict[str, int], word: str) -> int:
@@ -61,4 +61,4 @@ def test_a_control_less_on_the_panel_is_a_part_less_in_the_list(panel: Panel) ->
 
 def items_of(panel: Panel, wired: Panel) -> dict[str, int]:
     items: list[Item] = parts_list(panel, load_wiring(wired, "mega"), 1, load_parts())
-    return {item.name.en: item.quantity for item in items}
+    return {item.called("en"): item.quantity for item in items}

@@ -3,6 +3,7 @@
 import pytest
 from gpiozero import PiBoardInfo
 
+from console.languages import written
 from console.panels.hardware import WIRINGS, Panel, Wiring, load_wiring
 from console.panels.hardware.boards import ARDUINO_MEGA, PI_HEADER, RASPBERRY_PI
 from console.panels.hardware.tables import as_csv, as_markdown, as_text, wiring_tables
@@ -91,7 +92,7 @@ def test_the_tables_name_every_control_with_its_wire_and_its_lamp(
     for table, crew in zip(crews, wiring.crews, strict=True):
         assert [row[0] for row in table.rows if not row[0].startswith("table.")] == list(panel.lamps)
         assert all(row[2] and row[3] and row[5] for row in table.rows)
-        labels = {control.id: control.label.in_(language) for control in panel.controls}
+        labels = {control.id: written(control.label, language) for control in panel.controls}
         assert all(labels.get(row[0], row[1]) == row[1] for row in table.rows)
         assert {row[2] for row in table.rows} == _names(crew.pins, crew.inputs)
 

@@ -7,11 +7,11 @@ import pytest
 
 from console.games.captain_sonar.stations.commentary import EXPLAINED
 from console.languages import LANGUAGES, Message, catalogue, say
-from console.table.scenes.attract import MATCH_SHOWN_NS, PAGE_NS, PAGES, REST_NS
+from console.table.scenes.attract import MATCH_SHOWN_NS, PAGE_NS, REST_NS
 from console.table.scenes.attract_match import AttractMatch
 from tests.table.driver import TableDriver
 
-PAGES_S = PAGES * PAGE_NS / 1e9
+PAGES_S = 6 * PAGE_NS / 1e9
 ROUND_S = PAGES_S + MATCH_SHOWN_NS / 1e9
 
 
@@ -21,7 +21,7 @@ def watched(driver: TableDriver, seconds: float) -> list[Message]:
     for _ in range(round(seconds * 4)):
         driver.advance(0.25)
         screen = driver.screen("blue")
-        if screen.attract_page is None and len(screen.captions) == 2 and screen.captions[0] not in said[-1:]:
+        if screen.rules is None and len(screen.captions) == 2 and screen.captions[0] not in said[-1:]:
             said.append(screen.captions[0])
     return said
 
@@ -64,10 +64,10 @@ def test_the_match_waits_while_the_rules_are_shown_and_goes_on_in_the_other_lang
     driver.advance(ROUND_S)
     before = routes(driver)
     driver.advance(5)
-    assert driver.screen("blue").attract_page == 0
+    assert driver.screen("blue").rules.number == 0
     assert driver.screen("blue").language == "fr"
     driver.advance(PAGES_S - 5 + 0.5)
-    assert driver.screen("blue").attract_page is None
+    assert driver.screen("blue").rules is None
     assert [route[: len(old)] for route, old in zip(routes(driver), before, strict=True)] == list(before)
 
 
@@ -125,7 +125,7 @@ def test_a_match_that_fails_is_forgotten(
     with caplog.at_level(logging.ERROR):
         driver.advance(PAGES_S + 10)
     assert "lost its mind" in caplog.text
-    assert driver.scene == "attract" and driver.screen("blue").attract_page is not None
+    assert driver.scene == "attract" and driver.screen("blue").rules is not None
     monkeypatch.undo()
     driver.advance(REST_NS / 1e9 + ROUND_S)
     driver.press("blue.captain.ok")

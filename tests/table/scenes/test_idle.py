@@ -259,7 +259,7 @@ def test_attract_comes_back_with_its_first_page_in_the_table_s_own_language(
     driver = TableDriver(idle_seconds=180, match_minutes=1 if away is ended else 0)
     away(driver)
     assert driver.scene == "attract"
-    assert (driver.screen("blue").language, driver.screen("blue").attract_page) == ("en", 0)
+    assert (driver.screen("blue").language, driver.screen("blue").rules.number) == ("en", 0)
     driver.advance(CYCLE_S - 3)
     assert driver.screen("blue").language == "en"
     driver.advance(6)

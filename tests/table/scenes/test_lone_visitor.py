@@ -116,7 +116,7 @@ def test_computers_at_con_sonar_wait_until_the_die_lies_still() -> None:
     rolled = 0
     for _ in range(400):
         driver.advance(0.25)
-        roll = driver.screen("blue").roll
+        roll = driver.screen("blue").of_game.roll
         if roll is not None and roll.tumbling is not None:
             rolled += 1
             state = driver.con_sonar.match.state

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from console.books.summary import Matches, Noted, Summary, Waits
+from console.books.summary import MatchesPlayed, NotedFault, Summary, WaitedFor
 from console.displays.screen import Menu
 from console.languages import say
 from console.panels.link import LinkHealth, Press
 from console.table.arbiter import OrderedPress
 from console.table.scenes.service import CANCELS_TO_LEAVE, ROWS, VALUES
-from console.table.scenes.service_pages import House
+from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import load_settings, read_settings, save_changes
 from console.table.table import Table
 from console.toml_file import BadFileError
@@ -20,13 +20,16 @@ from tests.table.driver import TableDriver
 SUMMARY = Summary(
     since_s=1_900_000_000,
     on_s=9000,
-    matches=(Matches("captain-sonar", "real-time", 5, 3, 2, 900.0), Matches("con-sonar", "", 1, 0, 1, 0.0)),
-    waits=(Waits("blue.engineer", 7, 3.25, 20.0),),
+    matches=(
+        MatchesPlayed("captain-sonar", "real-time", 5, 3, 2, 900.0),
+        MatchesPlayed("con-sonar", "", 1, 0, 1, 0.0),
+    ),
+    waits=(WaitedFor("blue.engineer", 7, 3.25, 20.0),),
     presses={"blue.captain.ok": 12, "red.radio.erase": 30},
     stuck=("blue.captain.stop",),
     chattering=("red.engineer.west-1",),
     unseen=("red.first-mate.drone",),
-    faults=(Noted(1_900_000_060, "link", "gpio", "unplugged"),),
+    faults=(NotedFault(1_900_000_060, "link", "gpio", "unplugged"),),
     token="abcd",
 )
 
@@ -36,14 +39,14 @@ def ordered(control: str, now_ns: int) -> OrderedPress:
 
 
 class ServiceDriver(TableDriver):
-    """A table whose house can be looked into."""
+    """A table whose service can be looked into."""
 
     def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.saved: list[object] = []
         self.done: list[str] = []
         self.disk_works = True
-        house = House(
+        actions = ServiceActions(
             links=lambda: [("serial:/dev/red", LinkHealth(True, "well", 400_000, {"bad-frames": 3}))],
             ties=lambda: 2,
             books=lambda: SUMMARY,
@@ -53,7 +56,9 @@ class ServiceDriver(TableDriver):
             shut_down=lambda: self.done.append("shut down"),
             version="1.2",
         )
-        self.table = Table(self.settings, loudspeaker=self.loudspeaker, house=house, now_ns=self.now_ns)
+        self.table = Table(
+            self.settings, loudspeaker=self.loudspeaker, service_actions=actions, now_ns=self.now_ns
+        )
 
     def hold(self, control: str, seconds: float) -> None:
         self.link.press(control)

@@ -3,14 +3,17 @@
 from dataclasses import asdict
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from console.core.chart import Chart, Mode
 from console.core.charts import read_chart, shipped_files, write_chart
-from console.games import GAMES
-from console.games.con_sonar.stations.scene import ConSonarScene
+from console.core.charts.offered import offered as offered_chart
+from console.core.words import Crew
+from console.games import GAMES, set_up, stations_of
+from console.stations.match_choices import FirstOffer
 from console.table.scenes.match import MatchScene
 from console.table.settings import Settings, read_settings
 from console.toml_file import BadFileError
@@ -41,7 +44,7 @@ def begun(driver: TableDriver) -> Any:
     driver.row("begin")
     driver.press("blue.captain.ok")
     scene = driver.table.scene
-    assert isinstance(scene, MatchScene | ConSonarScene)
+    assert isinstance(scene, MatchScene)
     assert driver.scene in ("start", "play")
     return scene.match.options
 
@@ -81,6 +84,22 @@ def test_the_game_of_the_settings_is_offered_first(tmp_path: Path, game: str, ch
     assert options.game == game
     if game == ("sonar-family" if chart == "umbria" else "captain-sonar"):
         assert options.chart == chart
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_chosen_can_be_played(game: str, seed: int) -> None:
+    chance = Random(seed)
+    offer = FirstOffer(chart=offered_chart("alpha"), mode="real-time", goal="hunt", inspection="console")
+    choices = stations_of(game).first_choices(offer)
+    for _ in range(20):
+        crews = frozenset(crew for crew in Crew if chance.random() < 0.2)
+        choices = choices.with_computers(crews)
+        row = chance.choice(choices.rows)
+        assert row.value in row.values
+        choices = row.choose(chance.choice(row.values))
+        assert set_up(choices.options(seed=1)).name == game
+        assert len(set(choices.posts)) == len(choices.posts)
 
 
 def own_chart(folder: Path, name: str) -> Path:

@@ -1,19 +1,18 @@
-"""A crew's mind: hears what the crew hears, and chooses for each of its stations."""
+"""A crew's mind in Captain Sonar: what each of its four stations would do."""
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, TypeVar
 
 from console.core.crew_orders import Answer, Dive, Head, Start, Stop, Surface
-from console.core.game import Event
 from console.core.notation import CrewOrder
 from console.core.words import Crew, Station
-from console.crewmates.ears import Ears
+from console.crewmates.crew_mind import CrewMind, orders_of
 from console.crewmates.levels import Skill
-from console.crewmates.radio import Operator
-from console.games.captain_sonar.crewmates import detection, gunnery, helm, stealth, tasks
+from console.crewmates.mind import Audience, Remark
+from console.games.captain_sonar.crewmates import detection, gunnery, helm, sayings, stealth, tasks
+from console.games.captain_sonar.crewmates.overheard import CaptainSonarOverheard
 from console.games.captain_sonar.crewmates.situation import Situation, situation
-from console.games.captain_sonar.crewmates.thought import Post, Thought
+from console.games.captain_sonar.crewmates.thought import CaptainSonarThought, Post
 from console.games.captain_sonar.rules.orders import (
     Belay,
     Break,
@@ -28,66 +27,39 @@ from console.games.captain_sonar.rules.orders import (
     System,
 )
 from console.games.captain_sonar.rules.set_up import SetUp
+from console.games.captain_sonar.rules.view import CaptainSonarView
 
-AnOrder = TypeVar("AnOrder", bound=CrewOrder)
 _SECTIONS = {Station.ENGINEER: 1, Station.CAPTAIN: 2, Station.FIRST_MATE: 3, Station.RADIO: 4}
 """The hull section of each station, as at the table: nobody signs what another one is tracing."""
 _STILL_WORTH = 0.85
 """A stop once given is used for a little less than what it was given for."""
 
 
-class Mind:
-    """One level's mind for one crew."""
+class CaptainSonarMind(CrewMind[CaptainSonarView, CaptainSonarThought]):
+    """One level's mind for one crew: it hears what the crew hears, and chooses for each of its stations."""
 
     def __init__(
         self, set_up: SetUp, crew: Crew, skill: Skill, stations: frozenset[Station], seed: int
     ) -> None:
+        super().__init__(
+            lambda about: CaptainSonarOverheard(about, set_up.chart, set_up.edition), crew, skill, seed
+        )
         self._post = Post.of(crew, set_up, skill, stations)
-        self._seed = seed
-        self._heard = 0
-        self._enemy = self._ears(crew.enemy, skill.exact)
-        self._own = self._ears(crew, skill.exact) if skill.hides else None
-        self._operator = Operator(crew, set_up.chart)
-        self._thought: Thought | None = None
         self._wanted: CrewOrder | None = None
 
-    def _ears(self, about: Crew, exact: bool) -> Ears:
-        post = self._post
-        return Ears(
-            about,
-            post.set_up.chart,
-            post.set_up.edition,
-            exact=exact,
-            only=post.skill.hears,
-            misses=post.skill.misses,
-            seed=self._seed,
-        )
+    def look(self, view: CaptainSonarView, legal: Sequence[CrewOrder]) -> None:
+        super().look(view, legal)
+        may = self._may_activate(self.thought.situation)
+        self._wanted = self._activation(legal) if may else None
 
-    @property
-    def thought(self) -> Thought:
-        assert self._thought is not None
-        return self._thought
-
-    def hear(self, events: Sequence[Event]) -> None:
-        """What one order brought about, as far as this crew was told."""
-        self._heard += 1
-        self._enemy.hear(events)
-        if self._own is not None:
-            self._own.hear(events)
-        self._operator.hear(events)
-
-    def look(self, view: Any, legal: Sequence[CrewOrder]) -> None:
-        """The crew's view and its legal orders, before stations are asked what they would do."""
-        seen = situation(self._post.set_up, view)
-        self._operator.look(view)
-        self._thought = Thought(
+    def _think(self, view: CaptainSonarView, chance: Random) -> CaptainSonarThought:
+        return CaptainSonarThought(
             self._post,
-            seen,
+            situation(self._post.set_up, view),
             self._enemy.tracker,
             None if self._own is None else self._own.tracker,
-            Random(self._seed * 1_000_003 + self._heard),
+            chance,
         )
-        self._wanted = self._activation(legal) if self._may_activate(seen) else None
 
     def _may_activate(self, now: Situation) -> bool:
         if now.phase != "play" or now.surfaced or now.awaiting or now.radiation_owed:
@@ -143,33 +115,33 @@ class Mind:
                 return Repair(self._post.crew, Station.CAPTAIN, system)
         return None
 
-    def choose(self, seat: Station | None, legal: Sequence[CrewOrder]) -> CrewOrder | None:
-        """What a station would do now, of the orders that it may give."""
-        if seat is None or not legal:
-            return None
-        duty = _of(Secure, legal)
+    def _chosen(self, station: Station, legal: Sequence[CrewOrder]) -> CrewOrder | None:
+        duty = orders_of(Secure, legal)
         if duty:
-            return next((order for order in duty if order.section == _SECTIONS[seat]), duty[0])
-        return _STATIONS[seat](self, legal)
+            return next((order for order in duty if order.section == _SECTIONS[station]), duty[0])
+        return _STATIONS[station](self, legal)
+
+    def _said(self, station: Station, intent: CrewOrder | None, audience: Audience) -> Remark | None:
+        return sayings.said(station, self.thought, intent, audience)
 
     def _captain(self, legal: Sequence[CrewOrder]) -> CrewOrder | None:
         thought, now = self.thought, self.thought.situation
-        if answers := _of(Answer, legal):
+        if answers := orders_of(Answer, legal):
             return stealth.least_telling(thought, answers)
-        if volcanoes := _of(ChooseVolcano, legal):
+        if volcanoes := orders_of(ChooseVolcano, legal):
             return helm.volcano(thought, volcanoes)
-        if now.dot < 0 and (starts := _of(Start, legal)):
+        if now.dot < 0 and (starts := orders_of(Start, legal)):
             return helm.start(thought, starts)
-        if dives := _of(Dive, legal):
+        if dives := orders_of(Dive, legal):
             return dives[0]
         if self._wanted is not None and self._wanted.station is not Station.CAPTAIN:
             return None
         if self._wanted is not None or now.stopped_by is Station.CAPTAIN:
             return self._used(Station.CAPTAIN, legal)
-        heads, surfaces = _of(Head, legal), _of(Surface, legal)
+        heads, surfaces = orders_of(Head, legal), orders_of(Surface, legal)
         if heads or surfaces:
             return helm.course(thought, heads, surfaces[0] if surfaces else None)
-        ends = _of(End, legal)
+        ends = orders_of(End, legal)
         return ends[0] if ends else None
 
     def _used(self, station: Station, legal: Sequence[CrewOrder]) -> CrewOrder | None:
@@ -178,12 +150,12 @@ class Mind:
             return self._wanted
         now = self.thought.situation
         wanted: type[CrewOrder] = Belay if now.stopped_by is station else Stop
-        return next(iter(_of(wanted, legal)), None)
+        return next(iter(orders_of(wanted, legal)), None)
 
     def _first_mate(self, legal: Sequence[CrewOrder]) -> CrewOrder | None:
-        if charges := _of(Charge, legal):
+        if charges := orders_of(Charge, legal):
             return tasks.charge(self.thought, charges)
-        if oks := _of(Ok, legal):
+        if oks := orders_of(Ok, legal):
             return oks[0]
         ours = self._wanted is not None and self._wanted.station is Station.FIRST_MATE
         if ours or self.thought.situation.stopped_by is Station.FIRST_MATE:
@@ -191,24 +163,17 @@ class Mind:
         return None
 
     def _engineer(self, legal: Sequence[CrewOrder]) -> CrewOrder | None:
-        if breaks := _of(Break, legal):
+        if breaks := orders_of(Break, legal):
             return tasks.mark(self.thought, breaks)
-        if oks := _of(Ok, legal):
+        if oks := orders_of(Ok, legal):
             return oks[0]
-        inspections = _of(Inspect, legal)
+        inspections = orders_of(Inspect, legal)
         return next((order for order in inspections if order.result is Inspection.PASS), None)
-
-    def _radio(self, legal: Sequence[CrewOrder]) -> CrewOrder | None:
-        return self._operator.next(legal, self._enemy.tracker)
-
-
-def _of(kind: type[AnOrder], legal: Sequence[CrewOrder]) -> list[AnOrder]:
-    return [order for order in legal if isinstance(order, kind)]
 
 
 _STATIONS = {
-    Station.CAPTAIN: Mind._captain,
-    Station.FIRST_MATE: Mind._first_mate,
-    Station.ENGINEER: Mind._engineer,
-    Station.RADIO: Mind._radio,
+    Station.CAPTAIN: CaptainSonarMind._captain,
+    Station.FIRST_MATE: CaptainSonarMind._first_mate,
+    Station.ENGINEER: CaptainSonarMind._engineer,
+    Station.RADIO: CaptainSonarMind._noted,
 }

@@ -1,13 +1,14 @@
 """What captain, first mate and engineer of Captain Sonar say: plans, gauges, and courses that would suit."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
 
 from console.core.crew_orders import Head, Sonar, Surface
+from console.core.notation import CrewOrder
 from console.core.waters import COURSES
 from console.core.words import Course, Station
+from console.crewmates.mind import Audience, Remark
 from console.games.captain_sonar.crewmates import gunnery, helm, tasks
-from console.games.captain_sonar.crewmates.thought import Thought
+from console.games.captain_sonar.crewmates.thought import CaptainSonarThought
 from console.games.captain_sonar.rules.editions import CIRCUITS
 from console.games.captain_sonar.rules.orders import Charge, Drone, Mine, Silence, System, Torpedo
 
@@ -15,30 +16,18 @@ _SUITS_BETTER = 1.0
 """How much less strain a course must mean before the engineer asks for it."""
 _USED = {Silence: "silence", Mine: "mine", Drone: "drone", Sonar: "sonar"}
 
-Words = tuple[str, dict[str, str | int], int]
 
-
-class Heeding(NamedTuple):
-    """Who listens, and how they are spoken to."""
-
-    advice: bool
-    """A person sits at this station and is told what to do; else a computer says what it does."""
-    captain: bool
-    """The captain is a person."""
-
-    def voice(self, station: str) -> str:
-        return f"{station}-hint" if self.advice else station
-
-
-def said(seat: Any, thought: Thought, intent: Any, heeding: Heeding) -> Words | None:
+def said(
+    station: Station, thought: CaptainSonarThought, intent: CrewOrder | None, audience: Audience
+) -> Remark | None:
     """What a station would say as things are."""
     if thought.situation.dot < 0 or thought.situation.surfaced:
         return None
-    return next(_STATIONS[seat](thought, intent, heeding), None)
+    return next(_STATIONS[station](thought, intent, audience), None)
 
 
-def _captain(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Words]:
-    voice = heeding.voice("captain")
+def _captain(thought: CaptainSonarThought, intent: CrewOrder | None, audience: Audience) -> Iterator[Remark]:
+    voice = audience.voice("captain")
     target = _target(thought)
     if target is not None:
         yield f"{voice}-fire", {"dot": target}, 4
@@ -52,14 +41,14 @@ def _captain(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Words]
         yield f"{voice}-next", {"course": order.course.value}, 1
 
 
-def _next(thought: Thought) -> Any:
+def _next(thought: CaptainSonarThought) -> CrewOrder | None:
     """The course after this one, while the others are still at work on this one."""
     crew = thought.post.crew
     heads = [Head(crew, Station.CAPTAIN, course) for course in _ways(thought)]
     return helm.course(thought, heads, Surface(crew, Station.CAPTAIN))
 
 
-def _target(thought: Thought) -> str | None:
+def _target(thought: CaptainSonarThought) -> str | None:
     """Where a torpedo fired now would be worth it."""
     strike = gunnery.best_strike(thought)
     if strike is None or not isinstance(strike.order, Torpedo) or strike.worth < thought.post.skill.fires_at:
@@ -67,14 +56,16 @@ def _target(thought: Thought) -> str | None:
     return str(strike.order.dot)
 
 
-def _ways(thought: Thought) -> list[Course]:
+def _ways(thought: CaptainSonarThought) -> list[Course]:
     now, steps = thought.situation, thought.waters.steps
     return [c for c in COURSES if (dot := steps[c][now.dot]) >= 0 and now.free >> dot & 1]
 
 
-def _first_mate(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Words]:
-    voice, gauges = heeding.voice("first-mate"), thought.situation.gauges
-    target = _target(thought) if heeding.captain else None
+def _first_mate(
+    thought: CaptainSonarThought, intent: CrewOrder | None, audience: Audience
+) -> Iterator[Remark]:
+    voice, gauges = audience.voice("first-mate"), thought.situation.gauges
+    target = _target(thought) if audience.captain else None
     if target is not None:
         yield "first-mate-fire", {"dot": target}, 4
     for system in (System.TORPEDO, System.SILENCE):
@@ -91,7 +82,7 @@ def _first_mate(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Wor
         yield f"{voice}-charge", {"system": wanted.system.value}, 1
 
 
-def _engineer(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Words]:
+def _engineer(thought: CaptainSonarThought, intent: CrewOrder | None, audience: Audience) -> Iterator[Remark]:
     """A course that would repair something, one that would hurt, or one that would suit better."""
     engine, now = thought.post.engine, thought.situation
     strains: dict[Course, float] = {}
@@ -113,7 +104,7 @@ def _engineer(thought: Thought, intent: Any, heeding: Heeding) -> Iterator[Words
         yield "engineer-wish", {"course": min(strains, key=lambda way: strains[way]).value}, 1
 
 
-def _closed(thought: Thought, panel: Course, symbol: int) -> int | None:
+def _closed(thought: CaptainSonarThought, panel: Course, symbol: int) -> int | None:
     """The circuit that a mark would complete, and so repair."""
     sheet, broken = thought.post.set_up.sheet, thought.situation.broken
     broken |= sheet.bit(panel, symbol)

@@ -1,8 +1,14 @@
 """Captain Sonar talked over: the debrief of two crews, with the circuits of their engineers."""
 
 from console.core.chart import Mode
+from console.core.two_crews.rule import stop_words
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.door import crews_debrief
 from console.games.captain_sonar.debrief.circuits import repairs_of
+from console.games.captain_sonar.rules.referee import RULES
+from console.games.captain_sonar.rules.scenarios import every_scenario
 
-DEBRIEF = crews_debrief(CrewGame(mode=Mode.REAL_TIME, repairs=repairs_of))
+_RULES = (*RULES, *(rule for scenario in every_scenario() for rule in scenario.rules))
+
+CREWS = CrewGame(mode=Mode.REAL_TIME, stops=stop_words(_RULES), repairs=repairs_of)
+DEBRIEF = crews_debrief(CREWS)

@@ -2,19 +2,21 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from console.core.chart import Mode
+from console.core.words import Course
 from console.displays.canvas import Canvas
 from console.displays.dashes import dashed
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.signs import sign
 from console.displays.tokens import LOOKS, SHAPE_OF_KIND
-from console.games.captain_sonar.rules.editions import PANELS, SHEETS, Kind, Sheet
+from console.displays.widgets.buttons import Buttons
+from console.games.captain_sonar.rules.editions import PANELS, SHEETS, Kind, Sheet, Symbol
+from console.games.captain_sonar.rules.view import Breakdown, CaptainSonarView
 from console.languages import Message
 
 INK_OF_KIND = {
@@ -32,24 +34,17 @@ _ABOVE, _BETWEEN, _BELOW = 0.4, 0.75, 0.1
 
 
 @dataclass(frozen=True)
-class _Inputs:
-    mode: str
-    broken: tuple[tuple[str, int], ...]
-    course: str | None
+class _Board:
+    mode: Mode
+    broken: tuple[Breakdown, ...]
+    course: Course | None
     """The panel in which a symbol is owed, or was marked last."""
     owed: bool
     radiation_owed: bool
-    lit: frozenset[str]
-    held: frozenset[str]
-    wanted: str | None
-    """The control that a lesson asks for."""
-    hints: frozenset[str]
-    look: str
-    language: str
 
 
 @dataclass(frozen=True)
-class _Places:
+class _Layout:
     """Where the symbols of a board stand."""
 
     head: Rect
@@ -62,30 +57,16 @@ class _Places:
     foot: Rect
 
 
-def board(screen: Screen, place: Rect, unit: float) -> Piece:
+def board(screen: Screen, view: CaptainSonarView, place: Rect, unit: float) -> Piece:
     """The board; touching a symbol presses its button where the panel is on screen."""
-    view: Any = screen.view
-    boat = view.boat
-    chain = boat.chain
-    mode = Mode(view.mode)
-    controls = _controls(mode, (place.left, place.top, place.width, place.height), unit)
-    inputs = _Inputs(
-        mode=mode.value,
-        broken=tuple((mark.panel, mark.symbol) for mark in boat.broken),
-        course=chain.course,
-        owed=chain.engineer == "owed",
-        radiation_owed=chain.radiation_owed,
-        lit=screen.lit & controls.keys(),
-        held=screen.held & controls.keys(),
-        wanted=screen.lesson.control if screen.lesson else None,
-        hints=screen.hints & controls.keys(),
-        look=screen.look,
-        language=screen.language,
-    )
-    return Piece("board", place, inputs, _draw, controls if screen.panel_shown else {})
+    chain = view.boat.chain
+    controls = _controls(view.mode, (place.left, place.top, place.width, place.height), unit)
+    shown = _Board(view.mode, view.boat.broken, chain.course, chain.engineer == "owed", chain.radiation_owed)
+    piece = Piece.of("board", place, _draw, shown, Buttons.of(screen, controls.keys()))
+    return piece.touched(controls if screen.panel_shown else {})
 
 
-def _places(place: Rect, sheet: Sheet, unit: float) -> _Places:
+def _places(place: Rect, sheet: Sheet, unit: float) -> _Layout:
     count = max(len(symbols) for symbols in sheet.panels.values())
     pad = max(4, round(18 * unit))
     head = Rect(place.left + pad, place.top + pad // 2, place.width - 2 * pad, round(44 * unit))
@@ -105,7 +86,7 @@ def _places(place: Rect, sheet: Sheet, unit: float) -> _Places:
         for number in range(count)
     )
     symbol = int(min(step * 0.9, columns[0].width * 0.72))
-    return _Places(head, columns, heading, rows, symbol, foot)
+    return _Layout(head, columns, heading, rows, symbol, foot)
 
 
 @lru_cache(maxsize=16)
@@ -122,24 +103,24 @@ def _controls(mode: Mode, place: tuple[int, int, int, int], unit: float) -> dict
     return controls
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
-    sheet = SHEETS[Mode(inputs.mode)]
+def _draw(canvas: Canvas, place: Rect, shown: _Board, buttons: Buttons) -> None:
+    sheet = SHEETS[shown.mode]
     places = _places(place, sheet, canvas.unit)
     canvas.frame(place, "paper", "paper_line", 2, 12)
-    _head(canvas, places, inputs, sheet)
+    _head(canvas, places, shown, sheet)
     for column, panel in zip(places.columns, PANELS, strict=True):
-        awaited = inputs.owed and panel == inputs.course
+        awaited = shown.owed and panel == shown.course
         ground = "paper_light" if awaited else "paper"
         canvas.frame(column, ground, "ink" if awaited else "paper_line", 5 if awaited else 2, 8)
         box = Rect(column.left, column.top, column.width, places.heading).inflate(-canvas.px(8), 0)
         words = canvas.say(Message.of(f"word.{panel}")).upper()
         canvas.write(words, box, 28, "ink", ground, floor=15, bold=True, align="middle", lines=1)
-    canvas.surface.blit(_symbols(place.size, inputs.mode, inputs.look, canvas.unit), place)
-    _marks(canvas, places, inputs)
-    _foot(canvas, places, inputs, sheet)
+    canvas.surface.blit(_symbols(place.size, shown.mode, canvas.look, canvas.unit), place)
+    _marks(canvas, places, shown.broken, buttons)
+    _foot(canvas, places, shown, sheet)
 
 
-def _head(canvas: Canvas, places: _Places, inputs: _Inputs, sheet: Sheet) -> None:
+def _head(canvas: Canvas, places: _Layout, shown: _Board, sheet: Sheet) -> None:
     left = Rect(places.head.left, places.head.top, places.head.width // 2, places.head.height)
     right = Rect(left.right, left.top, places.head.width - left.width, left.height)
     canvas.write(
@@ -152,46 +133,44 @@ def _head(canvas: Canvas, places: _Places, inputs: _Inputs, sheet: Sheet) -> Non
         bold=True,
         lines=1,
     )
-    radiation = [
-        mark for mark in inputs.broken if sheet.panels[_panel(mark[0])][mark[1] - 1].kind is Kind.RADIATION
-    ]
+    radiation = [mark for mark in shown.broken if _symbol(sheet, mark).kind is Kind.RADIATION]
     count = sum(symbol.kind is Kind.RADIATION for symbols in sheet.panels.values() for symbol in symbols)
     words = canvas.own("radiation", broken=len(radiation), all=count)
     ink = "ink_alarm" if radiation else "ink_dim"
     canvas.write(words, right, 26, ink, "paper", floor=14, bold=True, align="right", lines=1)
 
 
-def _panel(name: str) -> Any:
-    return next(panel for panel in PANELS if panel == name)
+def _symbol(sheet: Sheet, mark: Breakdown) -> Symbol:
+    return sheet.panels[mark.panel][mark.symbol - 1]
 
 
-def _marks(canvas: Canvas, places: _Places, inputs: _Inputs) -> None:
+def _marks(canvas: Canvas, places: _Layout, broken: tuple[Breakdown, ...], buttons: Buttons) -> None:
     """Lamps that shine, and crosses where something is broken."""
     for column, panel in zip(places.columns, PANELS, strict=True):
         for number, y in enumerate(places.rows, 1):
             control = f"engineer.{panel}-{number}"
             centre = (column.centerx, y)
-            if control in inputs.held or control == inputs.wanted:
+            if control in buttons.held or control == buttons.wanted:
                 canvas.sign("ring", centre, places.symbol * 1.3, "ink", "paper")
-            elif control in inputs.lit:
+            elif control in buttons.lit:
                 canvas.sign("broken-ring", centre, places.symbol * 1.24, "ink_alarm", "paper")
-            if (str(panel), number) in inputs.broken:
+            if Breakdown(panel, number) in broken:
                 canvas.sign("scrawl", centre, places.symbol * 1.12, "ink", "paper_light")
-            if control in inputs.hints:
+            if control in buttons.hinted:
                 canvas.sign("ring", centre, places.symbol * 1.24, "ink_alarm", "paper")
                 canvas.sign("pointer", centre, places.symbol * 1.9, "ink_alarm", "paper")
 
 
-def _foot(canvas: Canvas, places: _Places, inputs: _Inputs, sheet: Sheet) -> None:
+def _foot(canvas: Canvas, places: _Layout, shown: _Board, sheet: Sheet) -> None:
     """What the crew should know: the circuit that is nearest to repairing itself, or what is owed."""
-    if inputs.radiation_owed:
+    if shown.radiation_owed:
         canvas.write(
             canvas.own("radiation-owed"), places.foot, 26, "ink_alarm", "paper", floor=14, bold=True, lines=1
         )
         return
     broken = dict.fromkeys(DASH_OF_CIRCUIT, 0)
-    for panel, number in inputs.broken:
-        circuit = sheet.panels[_panel(panel)][number - 1].circuit
+    for mark in shown.broken:
+        circuit = _symbol(sheet, mark).circuit
         if circuit is not None:
             broken[circuit] += 1
     width = places.foot.width // len(broken)
@@ -221,9 +200,9 @@ def _legend(canvas: Canvas, place: Rect, circuit: int, count: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def _symbols(size: tuple[int, int], mode: str, look: str, unit: float) -> Surface:
+def _symbols(size: tuple[int, int], mode: Mode, look: str, unit: float) -> Surface:
     """All that is printed on the paper: circuits, the reactor's line, symbols. Drawn once for a size."""
-    sheet, tokens = SHEETS[Mode(mode)], LOOKS[look]
+    sheet, tokens = SHEETS[mode], LOOKS[look]
     places = _places(Rect(0, 0, *size), sheet, unit)
     fine = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
     fine.fill((*pygame.Color(tokens["ink"])[:3], 0))
@@ -262,10 +241,10 @@ def _stamp(onto: Surface, name: str, centre: tuple[int, int], size: float, colou
     onto.blit(drawn, drawn.get_rect(center=centre))
 
 
-def _circuits(fine: Surface, places: _Places, sheet: Sheet, look: str) -> None:
+def _circuits(fine: Surface, places: _Layout, sheet: Sheet, look: str) -> None:
     """Each circuit down its own panel, and along to its symbol in the east."""
     width = max(2, round(places.symbol * 0.13 * _FINE))
-    east = PANELS.index(_panel("east"))
+    east = PANELS.index(Course.EAST)
     for circuit, dash in DASH_OF_CIRCUIT.items():
         home = next(p for p in PANELS if all(s.circuit == circuit for s in sheet.panels[p][:3]))
         far = next(n for n, s in enumerate(sheet.panels[PANELS[east]][:3]) if s.circuit == circuit)

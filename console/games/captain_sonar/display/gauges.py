@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import alike, from_bottom, from_left
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import COLOUR_OF_KIND, SHAPE_OF_KIND
+from console.displays.widgets.buttons import Buttons
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.view import Gauge
 from console.languages import Message
@@ -20,52 +21,26 @@ _WORDS_FROM = 250
 """Units of width from which there is room to say what the signs mean."""
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    gauges: Mapping[System, Gauge]
-    lit: frozenset[str]
-    held: frozenset[str]
-    wanted: str | None
-    """The control that a lesson asks for."""
-    hints: frozenset[str]
-    look: str
-    language: str
-
-
-def gauges(screen: Screen, place: Rect, gap: int) -> Piece:
+def gauges(screen: Screen, shown: Mapping[System, Gauge], place: Rect, gap: int) -> Piece:
     """Two columns as on the panel; touching a gauge presses its button where the panel is on screen."""
-    view: Any = screen.view
-    shown = view.boat.gauges
-    controls = {f"first-mate.{name}": box for name, box in _boxes(list(shown), place, gap).items()}
-    inputs = _Inputs(
-        gauges=shown,
-        lit=screen.lit & controls.keys(),
-        held=screen.held & controls.keys(),
-        wanted=screen.lesson.control if screen.lesson else None,
-        hints=screen.hints & controls.keys(),
-        look=screen.look,
-        language=screen.language,
-    )
-
-    def draw(canvas: Canvas, _: Rect, what: _Inputs) -> None:
-        for name, gauge in what.gauges.items():
-            _gauge(canvas, controls[f"first-mate.{name}"], name, gauge, what)
-
-    return Piece("gauges", place, inputs, draw, controls if screen.panel_shown else {})
-
-
-def _boxes(names: list[str], place: Rect, gap: int) -> dict[str, Rect]:
     columns = 1 if place.width < _ONE_COLUMN_BELOW * place.height else 2
-    rows = max(1, -(-len(names) // columns))
-    boxes = {}
-    for number, name in enumerate(names):
-        column, row = number % columns, number // columns
-        left = place.left + column * (place.width + gap) // columns
-        right = place.left + (column + 1) * (place.width + gap) // columns - gap
-        top = place.top + row * (place.height + gap) // rows
-        bottom = place.top + (row + 1) * (place.height + gap) // rows - gap
-        boxes[name] = Rect(left, top, right - left, bottom - top)
-    return boxes
+    boxes = alike(place, gap, columns, max(1, -(-len(shown) // columns)))
+    controls = {f"first-mate.{name}": box for name, box in zip(shown, boxes, strict=False)}
+    buttons = Buttons.of(screen, controls.keys())
+    piece = Piece.of("gauges", place, _draw, controls, shown, buttons)
+    return piece.touched(controls if screen.panel_shown else {})
+
+
+def _draw(
+    canvas: Canvas,
+    place: Rect,
+    boxes: Mapping[str, Rect],
+    shown: Mapping[System, Gauge],
+    buttons: Buttons,
+) -> None:
+    words = {f"first-mate.{name}": canvas.say(Message.of(f"word.{name}")).upper() for name in shown}
+    for control, gauge in zip(words, shown.values(), strict=True):
+        _gauge(canvas, boxes[control], gauge, control, words, buttons)
 
 
 @dataclass(frozen=True)
@@ -83,13 +58,9 @@ def _inside(canvas: Canvas, box: Rect) -> _Inside:
     inner = box.inflate(-canvas.px(24), -canvas.px(16))
     if inner.height >= canvas.px(50):
         low = min(canvas.px(30), round(inner.height * 0.42))
-        top = Rect(inner.left, inner.top, inner.width, inner.height - low - canvas.px(6))
-        boxes = Rect(inner.left, inner.bottom - low, inner.width, low)
+        top, boxes = from_bottom(inner, low, canvas.px(6))
     else:
-        top = Rect(inner.left, inner.top, round(inner.width * 0.62), inner.height)
-        boxes = Rect(
-            top.right + canvas.px(8), inner.top, inner.right - top.right - canvas.px(8), inner.height
-        )
+        top, boxes = from_left(inner, round(inner.width * 0.62), canvas.px(8))
     side = min(top.height, canvas.px(28))
     shape = Rect(top.left, top.centery - side // 2, side, side)
     worded = top.width > canvas.px(_WORDS_FROM)
@@ -99,21 +70,22 @@ def _inside(canvas: Canvas, box: Rect) -> _Inside:
     return _Inside(shape, Rect(left, top.top, state.left - left - canvas.px(4), top.height), state, boxes)
 
 
-def _gauge(canvas: Canvas, box: Rect, name: System, gauge: Gauge, what: _Inputs) -> None:
-    control = f"first-mate.{name}"
+def _gauge(
+    canvas: Canvas, box: Rect, gauge: Gauge, control: str, words: Mapping[str, str], buttons: Buttons
+) -> None:
+    """`words`: the names of all gauges, which are written in the same size."""
     usable, ready = gauge.usable, gauge.usable and gauge.level == gauge.boxes
     colour = COLOUR_OF_KIND[gauge.colour] if usable else "dim"
-    lit, held = control in what.lit, control in what.held or control == what.wanted
-    hinted = control in what.hints
+    lit, held = control in buttons.lit, control in buttons.held or control == buttons.wanted
+    hinted = control in buttons.hinted
     ground = "raised" if held or ready or hinted else "panel"
     edge = "awaited" if hinted else "text" if held or lit else (colour if ready else "line")
     canvas.frame(box, ground, edge, 6 if held or hinted else (4 if lit or ready else 2))
     inside = _inside(canvas, box)
     canvas.sign(SHAPE_OF_KIND[gauge.colour], inside.shape.center, inside.shape.height, colour, ground)
-    words = {each: canvas.say(Message.of(f"word.{each}")).upper() for each in what.gauges}
-    size = canvas.even_size(tuple(words.values()), inside.name, 32, 15)
+    size = canvas.even_size(words.values(), inside.name, 32, 15)
     ink = "text" if usable else "dim"
-    canvas.write(words[name], inside.name, size, ink, ground, floor=size, bold=True, lines=1)
+    canvas.write(words[control], inside.name, size, ink, ground, floor=size, bold=True, lines=1)
     _draw_state(canvas, inside, _state(gauge, ready, hinted), ground)
     if usable:
         _filled(canvas, inside.boxes, gauge, colour, ground)
@@ -148,11 +120,7 @@ def _state(gauge: Gauge, ready: bool, hinted: bool) -> tuple[str, str, str | Non
 
 
 def _filled(canvas: Canvas, place: Rect, gauge: Gauge, colour: str, ground: str) -> None:
-    gap, count = canvas.px(6), gauge.boxes
-    for number in range(count):
-        left = place.left + number * (place.width + gap) // count
-        right = place.left + (number + 1) * (place.width + gap) // count - gap
+    for number, box in enumerate(alike(place, canvas.px(6), gauge.boxes)):
         full = number < gauge.level
-        box = Rect(left, place.top, right - left, place.height)
         canvas.frame(box, colour if full else ground, colour, 3, 5)
         canvas.shapes.add((colour, ground))

@@ -1,39 +1,27 @@
 """Hull tracing on the surface: four sections of a double hull, one station each, and the pen in each."""
 
-from dataclasses import dataclass
-from typing import Any
-
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_top
 from console.displays.piece import Piece
-from console.displays.screen import Screen, Trace
+from console.games.captain_sonar.screen import Trace
 from console.languages import Message
 
 _STATIONS = ("captain", "first-mate", "engineer", "radio")
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    traces: tuple[Trace, ...]
-    signed: tuple[str | None, ...]
-    look: str
-    language: str
+def hull_trace(traces: tuple[Trace, ...], signed: tuple[str | None, ...], place: Rect) -> Piece:
+    """`signed`: who has secured each section."""
+    return Piece.of("trace", place, _draw, traces, signed)
 
 
-def hull_trace(screen: Screen, place: Rect) -> Piece:
-    view: Any = screen.view
-    signed = view.boat.signed
-    return Piece("trace", place, _Inputs(screen.traces, signed, screen.look, screen.language), _draw)
-
-
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+def _draw(canvas: Canvas, place: Rect, traces: tuple[Trace, ...], signed: tuple[str | None, ...]) -> None:
     canvas.frame(place, "panel", "awaited", 4, 12)
     inner = place.inflate(-canvas.px(28), -canvas.px(24))
-    title = Rect(inner.left, inner.top, inner.width, canvas.px(48))
+    title, body = from_top(inner, canvas.px(48))
     canvas.write(canvas.own("trace"), title, 38, "awaited", "panel", floor=20, bold=True, lines=1)
-    body = Rect(inner.left, title.bottom, inner.width, inner.bottom - title.bottom)
-    by_section = {trace.section: trace for trace in inputs.traces}
+    by_section = {trace.section: trace for trace in traces}
     for number in range(4):
         box = Rect(
             body.left + number % 2 * (body.width // 2),
@@ -41,14 +29,14 @@ def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
             body.width // 2,
             body.height // 2,
         ).inflate(-canvas.px(10), -canvas.px(10))
-        _section(canvas, box, number + 1, by_section.get(number + 1), inputs.signed[number])
+        _section(canvas, box, number + 1, by_section.get(number + 1), signed[number])
 
 
 def _section(canvas: Canvas, box: Rect, number: int, trace: Trace | None, signed: str | None) -> None:
     done = signed is not None
     canvas.frame(box, "sea", "drone_sonar" if done else "edge", 3, 10)
     inner = box.inflate(-canvas.px(20), -canvas.px(16))
-    head = Rect(inner.left, inner.top, inner.width, canvas.px(36))
+    head, body = from_top(inner, canvas.px(36))
     station = signed or (trace.station if trace else None)
     if trace and trace.slips and not done:
         _slips(canvas, Rect(head.right - canvas.px(80), head.top, canvas.px(80), head.height), trace.slips)
@@ -58,7 +46,6 @@ def _section(canvas: Canvas, box: Rect, number: int, trace: Trace | None, signed
     ink = "drone_sonar" if done else ("text" if trace else "dim")
     words = names.get(station or "", str(number))
     canvas.write(words, head, size, ink, "sea", floor=size, bold=True, lines=1)
-    body = Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
     if trace:
         _corridor(canvas, body, trace, done)
     elif done:

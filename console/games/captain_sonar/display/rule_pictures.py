@@ -1,6 +1,5 @@
 """The rules in six pictures, drawn with the signs of the displays themselves."""
 
-from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 import pygame
@@ -8,6 +7,7 @@ from pygame import Rect
 
 from console.displays.canvas import Canvas
 from console.displays.dashes import dashed
+from console.displays.game_display import RulePicture
 
 
 def _water(canvas: Canvas, place: Rect, columns: int, islands: tuple[tuple[int, int], ...]) -> "_Water":
@@ -149,11 +149,11 @@ def _surface(canvas: Canvas, place: Rect) -> None:
     canvas.sign("disc", points[4], cell * 0.6, "phosphor", "panel")
 
 
-PICTURES: Mapping[str, Callable[[Canvas, Rect], None]] = {
-    "course": _course,
-    "charge": _charge,
-    "breakdown": _breakdown,
-    "listen": _listen,
-    "stop": _stop,
-    "surface": _surface,
-}
+RULES = (
+    RulePicture("course", _course),
+    RulePicture("charge", _charge),
+    RulePicture("breakdown", _breakdown),
+    RulePicture("listen", _listen),
+    RulePicture("stop", _stop),
+    RulePicture("surface", _surface),
+)

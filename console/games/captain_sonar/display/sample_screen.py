@@ -4,7 +4,7 @@ from functools import cache
 
 from console.core.chart import Chart
 from console.core.options import MatchOptions
-from console.displays.screen import Card, CardState, Headline, Heard, Scene, Screen
+from console.displays.screen import Announcement, Card, CardState, Headline, SceneName, Screen
 from console.games.captain_sonar.rules import set_up
 from console.games.captain_sonar.rules.state import State
 from console.games.captain_sonar.rules.view import CaptainSonarView
@@ -102,8 +102,8 @@ _PLAY = cards(
 )
 
 
-def heard(crew: str, key: str, age_s: float = 2.0, loud: bool = False, **args: str | int) -> Heard:
-    return Heard(crew, Message.of(f"heard.{key}", crew=crew, **args), age_s, loud)
+def heard(crew: str, key: str, age_s: float = 2.0, loud: bool = False, **args: str | int) -> Announcement:
+    return Announcement(crew, Message.of(f"heard.{key}", crew=crew, **args), age_s, loud)
 
 
 def weapon_used(weapon: str, crew: str, dot: str, did: Message) -> Message:
@@ -115,7 +115,9 @@ HEARD = (
     heard("blue", "headed-south", 4),
     heard("red", "drone-no", 20, sector=5),
     heard("red", "headed-south", 30),
-    Heard("red", weapon_used("torpedo", "red", "G2", Message.of("headline.hurt-1", crew="blue")), 41, True),
+    Announcement(
+        "red", weapon_used("torpedo", "red", "G2", Message.of("headline.hurt-1", crew="blue")), 41, True
+    ),
     heard("red", "silence", 60),
 )
 
@@ -139,7 +141,7 @@ def sample_screen(crew: str) -> Screen:
     played = busy_match()
     return Screen(
         crew=crew,
-        scene=Scene.PLAY,
+        scene=SceneName.PLAY,
         names=NAMES,
         chart=played.chart,
         view=played.view(crew),

@@ -1,23 +1,19 @@
 """Who is awaited, as far as a crew may know: said at the end of every refusal."""
 
 from console.core.notation import CrewOrder
-from console.core.words import Crew, Phase, Station
+from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.orders import Inspect
-from console.games.captain_sonar.rules.ruling import Ruling, chain_complete
-from console.games.captain_sonar.rules.state import NOWHERE, Awaited, Boat, Task
+from console.games.captain_sonar.rules.ruling import CaptainRuling, chain_complete
+from console.games.captain_sonar.rules.state import Awaited, Boat, Task
 from console.games.captain_sonar.rules.weapons import live_mines
 
-_ASKED = {Awaited.ANSWER: "answer the sonar", Awaited.VOLCANO: "choose a volcano"}
+_ASKED: dict[str, str] = {Awaited.ANSWER: "answer the sonar", Awaited.VOLCANO: "choose a volcano"}
 _OWED = {Task.OWED: ("charge and OK", "breakdown and OK"), Task.DONE: ("OK", "OK")}
 
 
-def awaited(ruling: Ruling, order: CrewOrder) -> str:
-    """A clause that names who must act next, of this crew or of the enemy where the enemy holds it up."""
+def awaited(ruling: CaptainRuling, order: CrewOrder) -> str:
+    """Once both have dived: who must act next, of this crew or of the enemy where the enemy holds it up."""
     state, crew = ruling.state, order.crew
-    if state.phase is Phase.OVER:
-        return "nobody is awaited"
-    if state.phase is Phase.SETUP:
-        return _before_dive(ruling, crew)
     if state.awaiting is not None:
         return f"{state.awaiting.crew}'s captain is awaited to {_ASKED[state.awaiting.what]}"
     if state.stop is not None:
@@ -33,14 +29,7 @@ def _traces(boat: Boat) -> bool:
     return boat.surfaced and not boat.inspected and None in boat.signed
 
 
-def _before_dive(ruling: Ruling, crew: Crew) -> str:
-    boat = ruling.boat(crew)
-    if boat.dived:
-        return f"{crew.enemy}'s captain is awaited to dive"
-    return f"{crew}'s captain is awaited to {'choose a starting dot' if boat.dot == NOWHERE else 'dive'}"
-
-
-def _of_own_crew(ruling: Ruling, crew: Crew) -> str:
+def _of_own_crew(ruling: CaptainRuling, crew: Crew) -> str:
     boat, turn = ruling.boat(crew), ruling.state.turn
     if boat.radiation_owed or not chain_complete(boat):
         return f"awaited of {crew}: {owed(boat)}"
@@ -53,7 +42,7 @@ def _of_own_crew(ruling: Ruling, crew: Crew) -> str:
     return f"{crew}'s captain is awaited to give an order"
 
 
-def _out_of_blackout(ruling: Ruling, crew: Crew) -> str:
+def _out_of_blackout(ruling: CaptainRuling, crew: Crew) -> str:
     """Surfacing wipes the route and readies mines; where a live mine shuts the boat in it helps nothing."""
     boat = ruling.boat(crew)
     beside = ruling.set_up.waters.beside[boat.dot] & ruling.sea

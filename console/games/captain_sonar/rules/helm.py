@@ -4,56 +4,21 @@ from collections.abc import Iterable
 
 from console.core.chart import Mode
 from console.core.crew_orders import Dive, Head, Start, Surface
-from console.core.dot import Dot
+from console.core.game import refuse
+from console.core.two_crews.rule import Rule
+from console.core.two_crews.state import NOWHERE
 from console.core.waters import COURSES, bits
 from console.core.words import Crew, Phase, Station
-from console.games.captain_sonar.rules.damage import damage, settle
 from console.games.captain_sonar.rules.orders import End
-from console.games.captain_sonar.rules.ruling import (
-    Rule,
-    Ruling,
-    refuse,
-    require_chain,
-    require_free_water,
-    require_submerged,
-    require_turn,
-    require_way_out,
-)
+from console.games.captain_sonar.rules.ruling import CaptainRuling
 from console.games.captain_sonar.rules.set_up import SetUp
-from console.games.captain_sonar.rules.state import NOWHERE, Task, Turn
+from console.games.captain_sonar.rules.state import Task, Turn
 
 FREE_TURNS = 3
 """Turn by turn: what the enemy has while a boat is on the surface."""
 
 
-def on_chart(ruling: Ruling, dot: Dot) -> int:
-    """The number of a dot; refused where the chart has no such dot."""
-    number = ruling.set_up.waters.number(dot)
-    if number is None:
-        chart = ruling.set_up.chart
-        last = ruling.set_up.waters.names[-1]
-        refuse("off-chart", f"{dot} is not on the chart {chart.name}, which goes from A1 to {last}")
-    return number
-
-
-def require_sea(ruling: Ruling, dot: int) -> None:
-    """Refuse islands, and sea that has become land."""
-    if not ruling.sea >> dot & 1:
-        refuse("island", f"{ruling.set_up.waters.names[dot]} is an island")
-
-
-def require_free(ruling: Ruling, crew: Crew, dot: int) -> None:
-    """Refuse what a boat cannot enter: land, its own route, its own mines."""
-    require_sea(ruling, dot)
-    boat = ruling.boat(crew)
-    name = ruling.set_up.waters.names[dot]
-    if boat.visited >> dot & 1:
-        refuse("own-route", f"{name} is on {crew}'s own route")
-    if boat.mines >> dot & 1:
-        refuse("own-mine", f"one of {crew}'s own mines is on {name}")
-
-
-def move(ruling: Ruling, crew: Crew, dots: list[int]) -> None:
+def move(ruling: CaptainRuling, crew: Crew, dots: list[int]) -> None:
     """Bring a boat along these dots and tell its crew where it is."""
     boat = ruling.boat(crew)
     visited = boat.visited
@@ -63,32 +28,32 @@ def move(ruling: Ruling, crew: Crew, dots: list[int]) -> None:
     ruling.tell(crew, "moved", dot=ruling.set_up.waters.names[dots[-1]])
 
 
-class Starting(Rule[Start]):
+class Starting(Rule[CaptainRuling, Start]):
     order = Start
     phases = (Phase.SETUP,)
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
         if ruling.boat(crew).dived:
             refuse("wrong-phase", f"{crew} has dived already")
 
-    def check(self, ruling: Ruling, order: Start) -> None:
-        require_sea(ruling, on_chart(ruling, order.dot))
+    def check(self, ruling: CaptainRuling, order: Start) -> None:
+        ruling.require_sea(ruling.on_chart(order.dot))
 
-    def carry_out(self, ruling: Ruling, order: Start) -> None:
-        dot = on_chart(ruling, order.dot)
+    def carry_out(self, ruling: CaptainRuling, order: Start) -> None:
+        dot = ruling.on_chart(order.dot)
         ruling.change(order.crew, dot=dot, route=(dot,), visited=1 << dot)
         ruling.tell(order.crew, "started", dot=str(order.dot))
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Start]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Start]:
         waters = ruling.set_up.waters
         return [Start(crew, station, waters.dots[number]) for number in bits(waters.sea)]
 
 
-class Diving(Rule[Dive]):
+class Diving(Rule[CaptainRuling, Dive]):
     order = Dive
     phases = (Phase.SETUP, Phase.PLAY)
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
         boat = ruling.boat(crew)
         if ruling.state.phase is Phase.SETUP:
             if boat.dot == NOWHERE:
@@ -102,7 +67,7 @@ class Diving(Rule[Dive]):
         elif not boat.inspected:
             refuse("task-undone", f"{crew} is not ready to dive")
 
-    def carry_out(self, ruling: Ruling, order: Dive) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: Dive) -> None:
         ruling.announce("dived", crew=order.crew)
         if ruling.state.phase is Phase.PLAY:
             self._down_again(ruling, order.crew)
@@ -114,7 +79,7 @@ class Diving(Rule[Dive]):
                 begin_turn(ruling, Turn(ruling.set_up.first, 1))
 
     @staticmethod
-    def _down_again(ruling: Ruling, crew: Crew) -> None:
+    def _down_again(ruling: CaptainRuling, crew: Crew) -> None:
         fresh = 0 if ruling.set_up.ruleset.dive_readies_mines else ruling.boat(crew).fresh_mines
         signed = (None,) * 4
         ruling.change(
@@ -123,26 +88,26 @@ class Diving(Rule[Dive]):
         look_again(ruling, crew)
 
 
-class Heading(Rule[Head]):
+class Heading(Rule[CaptainRuling, Head]):
     order = Head
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
-        require_turn(ruling, crew)
-        require_submerged(ruling, crew)
-        require_way_out(ruling, crew)
-        require_chain(ruling, crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
+        ruling.require_turn(crew)
+        ruling.require_submerged(crew)
+        ruling.require_way_out(crew)
+        ruling.require_chain(crew)
         require_new_turn(ruling)
-        require_free_water(ruling, crew)
+        ruling.require_free_water(crew)
 
-    def check(self, ruling: Ruling, order: Head) -> None:
+    def check(self, ruling: CaptainRuling, order: Head) -> None:
         boat = ruling.boat(order.crew)
         waters = ruling.set_up.waters
         dot = waters.steps[order.course][boat.dot]
         if dot < 0:
             refuse("off-chart", f"{order.course} of {waters.names[boat.dot]} the chart ends")
-        require_free(ruling, order.crew, dot)
+        ruling.require_free(order.crew, dot)
 
-    def carry_out(self, ruling: Ruling, order: Head) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: Head) -> None:
         crew, course = order.crew, order.course
         ruling.announce("headed", crew=crew, course=course)
         move(ruling, crew, [ruling.set_up.waters.steps[course][ruling.boat(crew).dot]])
@@ -159,13 +124,13 @@ class Heading(Rule[Head]):
             ruling.change_match(turn=turn._replace(headed=True))
         ruling.look_for_blackout(crew)
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Head]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Head]:
         free, dot = ruling.free_beside(crew), ruling.boat(crew).dot
         steps = ruling.set_up.waters.steps
         return [Head(crew, station, c) for c in COURSES if steps[c][dot] >= 0 and free >> steps[c][dot] & 1]
 
 
-def mate_task(ruling: Ruling, crew: Crew) -> Task:
+def mate_task(ruling: CaptainRuling, crew: Crew) -> Task:
     """A charge is owed, unless every gauge that could take one is full."""
     boat = ruling.boat(crew)
     boxes = ruling.set_up.boxes
@@ -173,29 +138,29 @@ def mate_task(ruling: Ruling, crew: Crew) -> Task:
     return Task.OWED if room else Task.DONE
 
 
-def require_new_turn(ruling: Ruling) -> None:
+def require_new_turn(ruling: CaptainRuling) -> None:
     """Turn by turn: a turn is one course or one surfacing."""
     turn = ruling.state.turn
     if turn is not None and (turn.headed or turn.surfaced):
         refuse("wrong-phase", "this turn has its course")
 
 
-class Surfacing(Rule[Surface]):
+class Surfacing(Rule[CaptainRuling, Surface]):
     order = Surface
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
-        require_turn(ruling, crew)
-        require_submerged(ruling, crew)
-        require_chain(ruling, crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
+        ruling.require_turn(crew)
+        ruling.require_submerged(crew)
+        ruling.require_chain(crew)
         require_new_turn(ruling)
 
-    def carry_out(self, ruling: Ruling, order: Surface) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: Surface) -> None:
         crew = order.crew
         dot = ruling.boat(crew).dot
         costs = ruling.set_up.scenario.surfacing_costs(ruling.set_up.waters, dot)
         if costs:
-            damage(ruling, crew, costs, "ice")
-            settle(ruling, "ice")
+            ruling.damage(crew, costs, "ice")
+            ruling.settle("ice")
         if ruling.over:
             return
         sector = ruling.set_up.waters.sector[dot]
@@ -217,25 +182,25 @@ class Surfacing(Rule[Surface]):
             ruling.tell(crew, "repaired-all")
 
 
-class Ending(Rule[End]):
+class Ending(Rule[CaptainRuling, End]):
     order = End
     mode = Mode.TURN_BY_TURN
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
-        require_turn(ruling, crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
+        ruling.require_turn(crew)
         turn = ruling.state.turn
         assert turn is not None
         if not (turn.headed or turn.surfaced):
             refuse("course-first", "a turn is a course or a surfacing")
-        require_chain(ruling, crew)
+        ruling.require_chain(crew)
 
-    def carry_out(self, ruling: Ruling, order: End) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: End) -> None:
         turn = ruling.state.turn
         assert turn is not None
         begin_turn(ruling, self._next(ruling, turn))
 
     @staticmethod
-    def _next(ruling: Ruling, turn: Turn) -> Turn:
+    def _next(ruling: CaptainRuling, turn: Turn) -> Turn:
         enemy = turn.crew.enemy
         if turn.surfaced:
             turns = turns_won(ruling.set_up, turn)
@@ -252,7 +217,7 @@ def turns_won(set_up: SetUp, turn: Turn) -> int:
     return FREE_TURNS
 
 
-def begin_turn(ruling: Ruling, turn: Turn) -> None:
+def begin_turn(ruling: CaptainRuling, turn: Turn) -> None:
     """A crew's turn begins: it is under water again, and its mines are live."""
     dives = ruling.boat(turn.crew).surfaced
     ruling.change_match(turn=turn)
@@ -262,7 +227,7 @@ def begin_turn(ruling: Ruling, turn: Turn) -> None:
         look_again(ruling, turn.crew)
 
 
-def look_again(ruling: Ruling, crew: Crew) -> None:
+def look_again(ruling: CaptainRuling, crew: Crew) -> None:
     """A boat that has dived may still be shut in, by its own mines and by land."""
     if ruling.set_up.ruleset.blackout_binds:
         ruling.look_for_blackout(crew)

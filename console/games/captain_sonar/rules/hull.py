@@ -3,22 +3,23 @@
 from collections.abc import Iterable
 
 from console.core.chart import Mode
+from console.core.game import refuse
+from console.core.two_crews.rule import Rule
 from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.orders import Inspect, Inspection, Secure
-from console.games.captain_sonar.rules.ruling import Rule, Ruling, refuse
-from console.games.captain_sonar.rules.set_up import SetUp
+from console.games.captain_sonar.rules.ruling import CaptainRuling
 
 SECTIONS = (1, 2, 3, 4)
 
 
-class Securing(Rule[Secure]):
+class Securing(Rule[CaptainRuling, Secure]):
     order = Secure
     mode = Mode.REAL_TIME
 
-    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+    def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
         return frozenset(Station)
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
         boat = ruling.boat(crew)
         if not boat.surfaced:
             refuse("submerged", f"the {crew} boat is under water: there is nothing to trace")
@@ -27,14 +28,14 @@ class Securing(Rule[Secure]):
         if station is not Station.ENGINEER and Station.ENGINEER not in boat.signed:
             refuse("chain-of-command", "the engineer signs first")
 
-    def check(self, ruling: Ruling, order: Secure) -> None:
+    def check(self, ruling: CaptainRuling, order: Secure) -> None:
         if order.section not in SECTIONS:
             refuse("out-of-range", f"the hull has sections 1 to {len(SECTIONS)}")
         signed = ruling.boat(order.crew).signed[order.section - 1]
         if signed is not None:
             refuse("task-done", f"section {order.section} was signed by the {signed}: take another")
 
-    def carry_out(self, ruling: Ruling, order: Secure) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: Secure) -> None:
         signed = list(ruling.boat(order.crew).signed)
         signed[order.section - 1] = order.station
         ruling.change(order.crew, signed=tuple(signed))
@@ -42,33 +43,33 @@ class Securing(Rule[Secure]):
         if ruling.set_up.console_inspects and None not in signed:
             judge_traces(ruling, order.crew, Inspection.PASS)
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Secure]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Secure]:
         signed = ruling.boat(crew).signed
         return [Secure(crew, station, section) for section in SECTIONS if signed[section - 1] is None]
 
 
-class Inspecting(Rule[Inspect]):
+class Inspecting(Rule[CaptainRuling, Inspect]):
     order = Inspect
     mode = Mode.REAL_TIME
 
-    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+    def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
         return frozenset({Station.ENGINEER})
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
         boat = ruling.boat(crew.enemy)
         if not boat.surfaced or boat.inspected:
             refuse("wrong-phase", f"{crew.enemy} has no traces to inspect now")
         if None in boat.signed:
             refuse("task-undone", f"{crew.enemy} is still tracing")
 
-    def carry_out(self, ruling: Ruling, order: Inspect) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: Inspect) -> None:
         judge_traces(ruling, order.crew.enemy, order.result)
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Inspect]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Inspect]:
         return [Inspect(crew, station, result) for result in Inspection]
 
 
-def judge_traces(ruling: Ruling, crew: Crew, result: Inspection) -> None:
+def judge_traces(ruling: CaptainRuling, crew: Crew, result: Inspection) -> None:
     """Passed: every breakdown is cleared and the boat may dive. Failed: all sections begin again."""
     ruling.announce("inspected", crew=crew, result=result)
     if result is Inspection.PASS:

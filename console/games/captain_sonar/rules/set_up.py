@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from console.core.chart import Chart, Mode
+from console.core.chart import Mode
 from console.core.game import BadSetUp
-from console.core.ruleset import NEWEST, RULESETS, Ruleset
-from console.core.waters import Waters, waters_of
+from console.core.two_crews.set_up import CrewSetUp
 from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.editions import COLOURS, EDITIONS, SHEETS, Edition, Sheet
 from console.games.captain_sonar.rules.orders import System
@@ -19,22 +18,17 @@ LARGEST_CREW = 4
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class SetUp:
+class SetUp(CrewSetUp):
     """What the crews chose before the dive. Raises BadSetUp where it cannot be played."""
 
-    chart: Chart
     edition: Edition
-    mode: Mode
     goal: str = "hunt"
     players: tuple[int, int] = (4, 4)
     """People in the blue and in the red crew."""
-    first: Crew = Crew.BLUE
-    """Turn by turn: who begins."""
     shy: frozenset[Crew] = frozenset()
     """Crews whose captain activates every system."""
     console_inspects: bool = False
     """Traces are passed by the console; otherwise by the other crew's engineer."""
-    ruleset: Ruleset = RULESETS[NEWEST]
 
     def __post_init__(self) -> None:
         self._check_chart()
@@ -46,8 +40,6 @@ class SetUp:
             raise BadSetUp("the shy-player option belongs to edition 2: choose edition 2 or leave it out")
 
     def _check_chart(self) -> None:
-        if self.chart.game != "captain-sonar":
-            raise BadSetUp(f"{self.chart.name} is a chart of {self.chart.game}, not of captain-sonar")
         if self.chart.mode is not self.mode:
             raise BadSetUp(f"this sheet of {self.chart.name} is for {self.chart.mode}, not for {self.mode}")
 
@@ -69,16 +61,8 @@ class SetUp:
         return SHEETS[self.mode]
 
     @cached_property
-    def waters(self) -> Waters:
-        return waters_of(self.chart)
-
-    @cached_property
     def scenario(self) -> Scenario:
         return scenario_of(self.chart)
-
-    @cached_property
-    def real_time(self) -> bool:
-        return self.mode is Mode.REAL_TIME
 
     @cached_property
     def sinks_at(self) -> int:

@@ -5,10 +5,8 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from console.core.game import Event
+from console.core.two_crews.state import NOWHERE, Awaiting, Result
 from console.core.words import Course, Crew, Heard, Phase, Station
-
-NOWHERE = -1
-"""The dot of a boat that has no starting dot yet."""
 
 
 class Task(IntEnum):
@@ -64,7 +62,7 @@ class Boat(NamedTuple):
     """What everybody last heard of this boat."""
 
 
-class Stop(NamedTuple):
+class TableStop(NamedTuple):
     """Real time: the table is frozen."""
 
     crew: Crew
@@ -76,13 +74,6 @@ class Awaited(StrEnum):
 
     ANSWER = "answer"
     VOLCANO = "volcano"
-
-
-class Awaiting(NamedTuple):
-    """A choice that holds up the table."""
-
-    what: Awaited
-    crew: Crew
 
 
 class Turn(NamedTuple):
@@ -97,21 +88,13 @@ class Turn(NamedTuple):
     surfaced: bool = False
 
 
-class Result(NamedTuple):
-    """How a match ended."""
-
-    winner: Crew | None
-    """None: both sank at once."""
-    cause: str
-
-
 class State(NamedTuple):
     """A match, whole."""
 
     blue: Boat
     red: Boat
     phase: Phase = Phase.SETUP
-    stop: Stop | None = None
+    stop: TableStop | None = None
     awaiting: Awaiting | None = None
     turn: Turn | None = None
     last_stop: Crew | None = None

@@ -1,74 +1,65 @@
 """Real time: stops, which freeze both crews, and taking them back."""
 
-from typing import Any
-
 from console.core.chart import Mode
 from console.core.crew_orders import Stop
-from console.core.game import Refused
+from console.core.game import Refused, refuse
+from console.core.two_crews.rule import AnyRule, Rule
 from console.core.words import Crew, Station
 from console.games.captain_sonar.rules import systems, weapons
 from console.games.captain_sonar.rules.orders import Belay
-from console.games.captain_sonar.rules.ruling import (
-    Rule,
-    Ruling,
-    refuse,
-    require_chain,
-    require_submerged,
-    require_way_out,
-)
-from console.games.captain_sonar.rules.set_up import SetUp
-from console.games.captain_sonar.rules.state import Stop as Stopped
+from console.games.captain_sonar.rules.ruling import CaptainRuling
+from console.games.captain_sonar.rules.state import TableStop
 from console.games.captain_sonar.rules.weapons import live_mines
 
 
-class Stopping(Rule[Stop]):
+class Stopping(Rule[CaptainRuling, Stop]):
     order = Stop
     mode = Mode.REAL_TIME
 
-    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
-        return set_up.stoppers[crew]
+    def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
+        return ruling.set_up.stoppers[crew]
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
-        require_submerged(ruling, crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
+        ruling.require_submerged(crew)
         if station is not Station.CAPTAIN or not live_mines(ruling, crew):
-            require_way_out(ruling, crew)
-            require_chain(ruling, crew)
+            ruling.require_way_out(crew)
+            ruling.require_chain(crew)
         if ruling.set_up.ruleset.stop_needs_use:
             require_use(ruling, crew)
 
-    def carry_out(self, ruling: Ruling, order: Stop) -> None:
-        ruling.change_match(stop=Stopped(order.crew, order.station), last_stop=order.crew)
+    def carry_out(self, ruling: CaptainRuling, order: Stop) -> None:
+        ruling.change_match(stop=TableStop(order.crew, order.station), last_stop=order.crew)
         ruling.announce("stopped", crew=order.crew, station=order.station)
 
 
-def require_use(ruling: Ruling, crew: Crew) -> None:
+def require_use(ruling: CaptainRuling, crew: Crew) -> None:
     """Refuse a stop that nothing but taking it back could resolve."""
     if _may_act(ruling, crew):
         return
-    after_course = Ruling(ruling.set_up, ruling.state)
+    after_course = CaptainRuling(ruling.set_up, ruling.state)
     after_course.change(crew, activated=False, fresh_mines=0)
     if _may_act(after_course, crew):
         refuse("course-first", "a course comes before the next stop")
     refuse("nothing-ready", f"{crew} has nothing that could be done in a stop")
 
 
-def _may_act(ruling: Ruling, crew: Crew) -> bool:
+def _may_act(ruling: CaptainRuling, crew: Crew) -> bool:
     """Whether anybody of a crew could do something in a stop, were it called now."""
     if not _anything_to_use(ruling, crew):
         return False
-    stopped = Ruling(ruling.set_up, ruling.state._replace(stop=Stopped(crew, Station.CAPTAIN)))
-    rules: tuple[Rule[Any], ...] = (*systems.RULES, *weapons.RULES, *ruling.set_up.scenario.rules)
-    return any(rule.resolves_stop and _may_give(stopped, rule, crew) for rule in rules)
+    stopped = CaptainRuling(ruling.set_up, ruling.state._replace(stop=TableStop(crew, Station.CAPTAIN)))
+    rules: tuple[AnyRule, ...] = (*systems.RULES, *weapons.RULES, *ruling.set_up.scenario.rules)
+    return any(rule.in_stop and _may_give(stopped, rule, crew) for rule in rules)
 
 
-def _anything_to_use(ruling: Ruling, crew: Crew) -> bool:
+def _anything_to_use(ruling: CaptainRuling, crew: Crew) -> bool:
     """A quick look, since legal orders are listed at every picture: a mine, or a gauge that is full."""
     boat, boxes = ruling.boat(crew), ruling.set_up.boxes
     return bool(boat.mines) or any(0 < box == level for box, level in zip(boxes, boat.gauges, strict=True))
 
 
-def _may_give(stopped: Ruling, rule: Rule[Any], crew: Crew) -> bool:
-    station = next(iter(rule.stations(stopped.set_up, crew)))
+def _may_give(stopped: CaptainRuling, rule: AnyRule, crew: Crew) -> bool:
+    station = next(iter(rule.stations(stopped, crew)))
     try:
         rule.allow(stopped, crew, station)
     except Refused:
@@ -76,22 +67,23 @@ def _may_give(stopped: Ruling, rule: Rule[Any], crew: Crew) -> bool:
     return any(True for _ in rule.options(stopped, crew, station))
 
 
-class Belaying(Rule[Belay]):
+class Belaying(Rule[CaptainRuling, Belay]):
     order = Belay
     mode = Mode.REAL_TIME
-    resolves_stop = True
+    in_stop = True
+    ends_stop = True
 
-    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+    def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
         return frozenset({Station.CAPTAIN, Station.FIRST_MATE})
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
         stop = ruling.state.stop
         if stop is None:
             refuse("not-stopped", "nobody has stopped the table, so there is nothing to take back")
         if stop.station is not station:
             refuse("wrong-station", f"{crew}'s {stop.station} stopped, and takes it back")
 
-    def carry_out(self, ruling: Ruling, order: Belay) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: Belay) -> None:
         ruling.change_match(stop=None)
         ruling.announce("belayed", crew=order.crew, station=order.station)
 

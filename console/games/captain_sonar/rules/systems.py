@@ -5,23 +5,18 @@ from itertools import permutations
 from typing import ClassVar, TypeVar
 
 from console.core.crew_orders import Answer, Named, Sonar
+from console.core.game import refuse
 from console.core.notation import CrewOrder
+from console.core.two_crews.rule import Rule
+from console.core.two_crews.state import Awaiting
 from console.core.waters import COURSES
 from console.core.words import Coordinate, Crew, Station
 from console.games.captain_sonar.rules.editions import COLOURS
-from console.games.captain_sonar.rules.helm import move, require_free
+from console.games.captain_sonar.rules.helm import move
 from console.games.captain_sonar.rules.orders import Drone, Silence, System
-from console.games.captain_sonar.rules.ruling import (
-    Rule,
-    Ruling,
-    refuse,
-    require_chain,
-    require_submerged,
-    require_turn,
-    require_way_out,
-)
-from console.games.captain_sonar.rules.set_up import SYSTEMS, SetUp
-from console.games.captain_sonar.rules.state import Awaited, Awaiting, Task
+from console.games.captain_sonar.rules.ruling import CaptainRuling
+from console.games.captain_sonar.rules.set_up import SYSTEMS
+from console.games.captain_sonar.rules.state import Awaited, Task
 from console.games.captain_sonar.rules.tasks import empty
 
 AnOrder = TypeVar("AnOrder", bound=CrewOrder)
@@ -29,7 +24,7 @@ AnOrder = TypeVar("AnOrder", bound=CrewOrder)
 LONGEST_SILENCE = 4
 
 
-def require_whole(ruling: Ruling, crew: Crew, system: System) -> None:
+def require_whole(ruling: CaptainRuling, crew: Crew, system: System) -> None:
     """Refuse while a symbol of a system's colour is broken."""
     set_up = ruling.set_up
     broken = ruling.boat(crew).broken & set_up.colour_bits[system]
@@ -39,23 +34,24 @@ def require_whole(ruling: Ruling, crew: Crew, system: System) -> None:
         refuse("broken-down", f"{COLOURS[system]} is broken down at {places}")
 
 
-class Activation(Rule[AnOrder]):
+class Activation(Rule[CaptainRuling, AnOrder]):
     """What every activation needs; subclasses say what the system does in `work`."""
 
     system: ClassVar[System]
-    resolves_stop = True
+    in_stop = True
+    ends_stop = True
 
-    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
-        return set_up.activators[crew][self.system]
+    def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
+        return ruling.set_up.activators[crew][self.system]
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
-        require_turn(ruling, crew)
-        require_submerged(ruling, crew)
-        require_way_out(ruling, crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
+        ruling.require_turn(crew)
+        ruling.require_submerged(crew)
+        ruling.require_way_out(crew)
         stop, boat, edition = ruling.state.stop, ruling.boat(crew), ruling.set_up.edition
         if ruling.set_up.real_time and stop is None:
             refuse("not-stopped", "stop the table before activating")
-        require_chain(ruling, crew)
+        ruling.require_chain(crew)
         turn = ruling.state.turn
         if turn is not None and not turn.headed:
             refuse("course-first", "a course comes before an activation")
@@ -63,7 +59,7 @@ class Activation(Rule[AnOrder]):
             refuse("course-first", "a course comes between two activations")
         self._require_charged(ruling, crew)
 
-    def _require_charged(self, ruling: Ruling, crew: Crew) -> None:
+    def _require_charged(self, ruling: CaptainRuling, crew: Crew) -> None:
         boat, number = ruling.boat(crew), SYSTEMS.index(self.system)
         boxes = ruling.set_up.boxes[number]
         if not boat.usable >> number & 1:
@@ -77,10 +73,10 @@ class Activation(Rule[AnOrder]):
         if not ruling.set_up.edition.misfires:
             require_whole(ruling, crew, self.system)
 
-    def _broken_down(self, ruling: Ruling, crew: Crew) -> bool:
+    def _broken_down(self, ruling: CaptainRuling, crew: Crew) -> bool:
         return bool(ruling.boat(crew).broken & ruling.set_up.colour_bits[self.system])
 
-    def carry_out(self, ruling: Ruling, order: AnOrder) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: AnOrder) -> None:
         ruling.change(order.crew, activated=True)
         if self._broken_down(ruling, order.crew):
             ruling.change(order.crew, radiation_owed=True)
@@ -88,9 +84,8 @@ class Activation(Rule[AnOrder]):
         else:
             empty(ruling, order.crew, self.system)
             self.work(ruling, order)
-        ruling.resume()
 
-    def work(self, ruling: Ruling, order: AnOrder) -> None:
+    def work(self, ruling: CaptainRuling, order: AnOrder) -> None:
         raise NotImplementedError
 
 
@@ -98,35 +93,37 @@ class Droning(Activation[Drone]):
     order = Drone
     system = System.DRONE
 
-    def check(self, ruling: Ruling, order: Drone) -> None:
+    def check(self, ruling: CaptainRuling, order: Drone) -> None:
         sectors = ruling.set_up.waters.sectors
         if order.sector not in sectors:
             refuse("off-chart", f"this chart has the sectors {sectors[0]} to {sectors[-1]}")
 
-    def work(self, ruling: Ruling, order: Drone) -> None:
+    def work(self, ruling: CaptainRuling, order: Drone) -> None:
         set_up = ruling.set_up
         there = set_up.waters.sector[ruling.boat(order.crew.enemy).dot] == order.sector
         answer = set_up.scenario.drone_answer(ruling, order.sector) or ("yes" if there else "no")
         ruling.announce("drone", crew=order.crew, sector=order.sector, answer=answer)
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Drone]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Drone]:
         return [Drone(crew, station, sector) for sector in ruling.set_up.waters.sectors]
 
 
 class Pinging(Activation[Sonar]):
     order = Sonar
     system = System.SONAR
+    asks = True
 
-    def work(self, ruling: Ruling, order: Sonar) -> None:
+    def work(self, ruling: CaptainRuling, order: Sonar) -> None:
         ruling.announce("sonar", crew=order.crew)
         ruling.change_match(awaiting=Awaiting(Awaited.ANSWER, order.crew.enemy))
 
 
-class Answering(Rule[Answer]):
+class Answering(Rule[CaptainRuling, Answer]):
     order = Answer
     awaited = Awaited.ANSWER
+    ends_stop = True
 
-    def check(self, ruling: Ruling, order: Answer) -> None:
+    def check(self, ruling: CaptainRuling, order: Answer) -> None:
         kinds = [coordinate for coordinate, _ in order.named]
         if len(kinds) != 2 or kinds[0] is kinds[1]:
             refuse("bad-answer", "name two of row, column and sector, each once")
@@ -137,13 +134,12 @@ class Answering(Rule[Answer]):
         if sum(truth[coordinate] == value for coordinate, value in order.named) != 1:
             refuse("bad-answer", "one of the two must be true and the other false")
 
-    def carry_out(self, ruling: Ruling, order: Answer) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: Answer) -> None:
         ruling.change_match(awaiting=None)
         named = {coordinate.value: value for coordinate, value in order.named}
         ruling.announce("sonar-answered", crew=order.crew, **named)
-        ruling.resume()
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Answer]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Answer]:
         known, truth = coordinates(ruling), position(ruling, crew)
 
         def answer(*named: Named) -> Answer:
@@ -156,7 +152,7 @@ class Answering(Rule[Answer]):
                     yield answer((lie, value), (true, truth[true]))
 
 
-def coordinates(ruling: Ruling) -> dict[Coordinate, list[str]]:
+def coordinates(ruling: CaptainRuling) -> dict[Coordinate, list[str]]:
     """What there is on the chart to name."""
     chart = ruling.set_up.chart
     return {
@@ -166,7 +162,7 @@ def coordinates(ruling: Ruling) -> dict[Coordinate, list[str]]:
     }
 
 
-def position(ruling: Ruling, crew: Crew) -> dict[Coordinate, str]:
+def position(ruling: CaptainRuling, crew: Crew) -> dict[Coordinate, str]:
     """The true coordinates of a boat."""
     waters = ruling.set_up.waters
     number = ruling.boat(crew).dot
@@ -182,7 +178,7 @@ class KeepingSilence(Activation[Silence]):
     order = Silence
     system = System.SILENCE
 
-    def check(self, ruling: Ruling, order: Silence) -> None:
+    def check(self, ruling: CaptainRuling, order: Silence) -> None:
         if order.course is None:
             return
         if not 1 <= order.dots <= LONGEST_SILENCE:
@@ -190,10 +186,10 @@ class KeepingSilence(Activation[Silence]):
         for dot in self._path(ruling, order):
             if dot < 0:
                 refuse("off-chart", f"{order.dots} dots {order.course} leave the chart")
-            require_free(ruling, order.crew, dot)
+            ruling.require_free(order.crew, dot)
 
     @staticmethod
-    def _path(ruling: Ruling, order: Silence) -> list[int]:
+    def _path(ruling: CaptainRuling, order: Silence) -> list[int]:
         path: list[int] = []
         if order.course is None:
             return path
@@ -204,7 +200,7 @@ class KeepingSilence(Activation[Silence]):
             path.append(dot)
         return path
 
-    def work(self, ruling: Ruling, order: Silence) -> None:
+    def work(self, ruling: CaptainRuling, order: Silence) -> None:
         ruling.announce("silence", crew=order.crew)
         path = self._path(ruling, order)
         if path:
@@ -218,7 +214,7 @@ class KeepingSilence(Activation[Silence]):
         if path:
             ruling.look_for_blackout(order.crew)
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Silence]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Silence]:
         yield Silence(crew, station, None, 0)
         free = ruling.sea & ~(ruling.boat(crew).visited | ruling.boat(crew).mines)
         for course in COURSES:

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable
 
+from console.core.game import refuse
+from console.core.two_crews.rule import Rule
 from console.core.words import Crew, Station
-from console.games.captain_sonar.rules.damage import damage, settle
 from console.games.captain_sonar.rules.editions import CIRCUITS, Kind
 from console.games.captain_sonar.rules.orders import Break, Charge, Ok, System
-from console.games.captain_sonar.rules.ruling import Rule, Ruling, refuse, require_submerged, require_turn
-from console.games.captain_sonar.rules.set_up import SYSTEMS, SetUp
+from console.games.captain_sonar.rules.ruling import CaptainRuling
+from console.games.captain_sonar.rules.set_up import SYSTEMS
 from console.games.captain_sonar.rules.state import Task
 
 
-def fill(ruling: Ruling, crew: Crew, system: System) -> None:
+def fill(ruling: CaptainRuling, crew: Crew, system: System) -> None:
     """One more box of a gauge."""
     number = SYSTEMS.index(system)
     gauges = ruling.boat(crew).gauges
@@ -22,26 +23,26 @@ def fill(ruling: Ruling, crew: Crew, system: System) -> None:
         ruling.tell(crew, "ready", system=system)
 
 
-def empty(ruling: Ruling, crew: Crew, system: System) -> None:
+def empty(ruling: CaptainRuling, crew: Crew, system: System) -> None:
     """Wipe a gauge that was used."""
     number = SYSTEMS.index(system)
     gauges = ruling.boat(crew).gauges
     ruling.change(crew, gauges=(*gauges[:number], 0, *gauges[number + 1 :]))
 
 
-class Charging(Rule[Charge]):
+class Charging(Rule[CaptainRuling, Charge]):
     order = Charge
 
-    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+    def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
         return frozenset({Station.FIRST_MATE})
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
-        require_turn(ruling, crew)
-        require_submerged(ruling, crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
+        ruling.require_turn(crew)
+        ruling.require_submerged(crew)
         if ruling.boat(crew).mate is Task.NONE:
             refuse("course-first", "nothing to charge for yet")
 
-    def check(self, ruling: Ruling, order: Charge) -> None:
+    def check(self, ruling: CaptainRuling, order: Charge) -> None:
         boat = ruling.boat(order.crew)
         number = SYSTEMS.index(order.system)
         if not boat.usable >> number & 1:
@@ -53,11 +54,11 @@ class Charging(Rule[Charge]):
         if boat.mate is Task.OK:
             refuse("task-done", "the first mate has said OK")
 
-    def carry_out(self, ruling: Ruling, order: Charge) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: Charge) -> None:
         fill(ruling, order.crew, order.system)
         ruling.change(order.crew, mate=Task.DONE)
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Charge]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Charge]:
         boat, boxes = ruling.boat(crew), ruling.set_up.boxes
         if boat.mate is not Task.OWED:
             return []
@@ -74,15 +75,15 @@ _TASKS = {
 }
 
 
-class SayingOk(Rule[Ok]):
+class SayingOk(Rule[CaptainRuling, Ok]):
     order = Ok
 
-    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+    def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
         return frozenset(_TASKS)
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
-        require_turn(ruling, crew)
-        require_submerged(ruling, crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
+        ruling.require_turn(crew)
+        ruling.require_submerged(crew)
         field, duty = _TASKS[station]
         task = getattr(ruling.boat(crew), field)
         if task is Task.NONE:
@@ -92,22 +93,21 @@ class SayingOk(Rule[Ok]):
         if task is Task.OK:
             refuse("task-done", f"{crew}'s {station} has said OK to this course already")
 
-    def carry_out(self, ruling: Ruling, order: Ok) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: Ok) -> None:
         field, _ = _TASKS[order.station]
         ruling.change(order.crew, **{field: Task.OK})
         ruling.tell(order.crew, "ok", station=order.station)
 
 
-class Breaking(Rule[Break]):
+class Breaking(Rule[CaptainRuling, Break]):
     order = Break
-    pays_radiation = True
 
-    def stations(self, set_up: SetUp, crew: Crew) -> frozenset[Station]:
+    def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
         return frozenset({Station.ENGINEER})
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
-        require_turn(ruling, crew)
-        require_submerged(ruling, crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
+        ruling.require_turn(crew)
+        ruling.require_submerged(crew)
         boat = ruling.boat(crew)
         if boat.radiation_owed:
             return
@@ -118,7 +118,7 @@ class Breaking(Rule[Break]):
         if boat.engineer is Task.OK:
             refuse("task-done", "the engineer has said OK")
 
-    def check(self, ruling: Ruling, order: Break) -> None:
+    def check(self, ruling: CaptainRuling, order: Break) -> None:
         boat = ruling.boat(order.crew)
         sheet = ruling.set_up.sheet
         bit = sheet.bit(order.panel, order.symbol)
@@ -135,14 +135,14 @@ class Breaking(Rule[Break]):
         if boat.broken & bit:
             refuse("broken-down", f"{order.panel} {order.symbol} is broken down already: choose another")
 
-    def carry_out(self, ruling: Ruling, order: Break) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: Break) -> None:
         if ruling.boat(order.crew).radiation_owed:
             ruling.change(order.crew, radiation_owed=False)
         else:
             ruling.change(order.crew, engineer=Task.DONE)
         mark(ruling, order)
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Break]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Break]:
         boat, sheet = ruling.boat(crew), ruling.set_up.sheet
         if boat.radiation_owed:
             choice = sheet.of_kind[Kind.RADIATION]
@@ -152,7 +152,7 @@ class Breaking(Rule[Break]):
         return [Break(crew, station, panel, n) for panel, n in sheet.symbols(choice & ~boat.broken)]
 
 
-def mark(ruling: Ruling, order: Break) -> None:
+def mark(ruling: CaptainRuling, order: Break) -> None:
     """Break a symbol; a circuit that is whole repairs itself before anything is counted as damage."""
     crew, sheet = order.crew, ruling.set_up.sheet
     broken = ruling.boat(crew).broken | sheet.bit(order.panel, order.symbol)
@@ -170,12 +170,12 @@ def mark(ruling: Ruling, order: Break) -> None:
         _break_down(ruling, crew, "panel")
 
 
-def _break_down(ruling: Ruling, crew: Crew, cause: str) -> None:
+def _break_down(ruling: CaptainRuling, crew: Crew, cause: str) -> None:
     """One damage for everybody to hear; then every breakdown is cleared."""
-    damage(ruling, crew, 1, cause)
+    ruling.damage(crew, 1, cause)
     ruling.change(crew, broken=0)
     ruling.tell(crew, "repaired-all")
-    settle(ruling, cause)
+    ruling.settle(cause)
 
 
 RULES = (Charging(), SayingOk(), Breaking())

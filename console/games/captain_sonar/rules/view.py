@@ -5,15 +5,16 @@ from dataclasses import dataclass
 
 from console.core.chart import Mode
 from console.core.game import Event
-from console.core.views import Json, View, json_of
-from console.core.words import Course, Crew, Heard, Phase, Station
+from console.core.two_crews.state import NOWHERE, Awaiting, Result
+from console.core.views import Transparency, View
+from console.core.words import Course, Crew, Phase, Station
 from console.games.captain_sonar.rules.awaited import owed
 from console.games.captain_sonar.rules.editions import COLOURS, Kind
 from console.games.captain_sonar.rules.orders import System
-from console.games.captain_sonar.rules.ruling import Ruling, chain_complete
+from console.games.captain_sonar.rules.ruling import CaptainRuling, chain_complete
 from console.games.captain_sonar.rules.scenarios import ScenarioView
 from console.games.captain_sonar.rules.set_up import SYSTEMS, SetUp
-from console.games.captain_sonar.rules.state import NOWHERE, Awaiting, Boat, Result, State, Stop, Task, Turn
+from console.games.captain_sonar.rules.state import Boat, State, TableStop, Task, Turn
 from console.games.captain_sonar.rules.weapons import live_mines, torpedo_reach
 
 
@@ -26,6 +27,15 @@ class Gauge(View):
     usable: bool
     broken_down: bool
     colour: Kind
+
+    @property
+    def full(self) -> bool:
+        return self.usable and self.boxes > 0 and self.level >= self.boxes
+
+    @property
+    def ready(self) -> bool:
+        """Full, and the engineer says that it works."""
+        return self.full and not self.broken_down
 
 
 @dataclass(frozen=True)
@@ -47,15 +57,6 @@ class Chain(View):
     radiation_owed: bool
     complete: bool
     awaited: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Transparency(View):
-    """What the radio operator noted, and how far the sheet was slid."""
-
-    notes: tuple[Heard, ...]
-    columns: int
-    rows: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,14 +102,14 @@ class EnemyBoat(View):
 class CaptainSonarView(View):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
-    game: str = "captain-sonar"
+    game: str
     edition: int
     mode: Mode
     goal: str
     sinks_at: int
     chart: str
     phase: Phase
-    stop: Stop | None
+    stop: TableStop | None
     last_stop: Crew | None
     awaiting: Awaiting | None
     turn: Turn | None
@@ -120,12 +121,10 @@ class CaptainSonarView(View):
     enemy: EnemyBoat
 
 
-_OF_ONE_CREW = ("crew", "surfacing_costs", "boat", "enemy")
-
-
 def view(set_up: SetUp, state: State, crew: Crew) -> CaptainSonarView:
     """What a crew may see."""
     return CaptainSonarView(
+        game="captain-sonar",
         edition=set_up.edition.number,
         mode=set_up.mode,
         goal=set_up.goal,
@@ -145,16 +144,9 @@ def view(set_up: SetUp, state: State, crew: Crew) -> CaptainSonarView:
     )
 
 
-def dump(set_up: SetUp, state: State) -> dict[str, Json]:
-    """The whole state: for tools and tests, never for a display."""
-    everybody = view(set_up, state, Crew.BLUE).json()
-    known = {key: value for key, value in everybody.items() if key not in _OF_ONE_CREW}
-    return {**known, "boats": json_of({crew: _own_boat(set_up, state, crew) for crew in Crew})}
-
-
 def _own_boat(set_up: SetUp, state: State, crew: Crew) -> OwnBoat:
     boat, names = state.boat(crew), set_up.waters.names
-    ruling = Ruling(set_up, state)
+    ruling = CaptainRuling(set_up, state)
     placed = boat.dot != NOWHERE
     free = ruling.free_beside(crew) if placed else 0
     return OwnBoat(

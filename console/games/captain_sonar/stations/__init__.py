@@ -1,21 +1,18 @@
 """Captain Sonar at the table."""
 
-from collections.abc import Mapping
-
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew
-from console.crewmates.crew import Mind
-from console.games.captain_sonar.crewmates.mind import Mind as CaptainSonarMind
 from console.games.captain_sonar.rules.orders import Break, Charge
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations.commentary import Commentary
+from console.games.captain_sonar.stations.crews import CaptainSonarDesks
+from console.games.captain_sonar.stations.lesson import LESSON
 from console.games.captain_sonar.stations.match_choices import CaptainSonarChoices
 from console.stations import controls
 from console.stations.attract_show import AttractShow
 from console.stations.game_stations import GameStations
-from console.stations.likely_dots import degrees
 
 ATTRACT_CHARTS = ("alpha-2", "alpha", "bravo-2", "bravo", "charlie-2")
 """In turn."""
@@ -41,14 +38,10 @@ def _control_of(order: Order) -> str | None:
     return controls.control_of(order)
 
 
-def _likely_dots(mind: Mind) -> Mapping[str, int]:
-    assert isinstance(mind, CaptainSonarMind)
-    return degrees(mind.thought.enemy.of, mind.thought.waters.names)
-
-
 STATIONS = GameStations(
+    desks=CaptainSonarDesks,
+    lesson=LESSON,
     first_choices=CaptainSonarChoices.first,
     control_of=_control_of,
-    likely_dots=_likely_dots,
     attract=AttractShow(_attract_options, Commentary, _enemy_route),
 )

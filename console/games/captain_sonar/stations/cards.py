@@ -1,152 +1,114 @@
-"""The four cards of a crew: what each station can do now, who is awaited, and why a press was refused."""
+"""What the cards of Captain Sonar say at each station, from its crew's view."""
 
-from console.core.words import Station
-from console.displays.screen import Card, CardState
+from collections.abc import Callable, Mapping
+
+from console.core.words import Phase, Station
 from console.games.captain_sonar.rules.orders import Inspect
-from console.games.captain_sonar.rules.view import OwnBoat
-from console.games.captain_sonar.stations.stations import CaptainDesk, Desk, Sight
-from console.languages import Message
+from console.games.captain_sonar.rules.view import Chain, OwnBoat
+from console.games.captain_sonar.stations.desks import (
+    CaptainSonarCaptainDesk,
+    CaptainSonarOutlook,
+    TracingDesk,
+    stop_works,
+)
+from console.stations.cards import Says, awaited, confirm_surface, done, free, idle
 
-_TASK_CARDS = {
-    "none": (CardState.IDLE, "status.waiting", "first-mate.wait"),
-    "owed": (CardState.AWAITED, "status.awaited", "first-mate.charge"),
-    "done": (CardState.AWAITED, "status.awaited", "first-mate.say-ok"),
-    "ok": (CardState.DONE, "status.ok", "first-mate.ok"),
+_TASKS = {
+    "none": idle("waiting", "first-mate.wait"),
+    "owed": awaited("first-mate.charge"),
+    "done": awaited("first-mate.say-ok"),
+    "ok": done("first-mate.ok"),
 }
 
 
-def card(desk: Desk, sight: Sight, waited_s: float | None) -> Card:
-    """A station's card, from its crew's view."""
-    state, status, message = _CARDS[desk.station](desk, sight)
-    return Card(
-        desk.station, state, Message.of(status), message, waited_s if state is CardState.AWAITED else None
-    )
-
-
-Drawn = tuple[CardState, str, Message]
-
-
-def _common(desk: Desk, sight: Sight) -> Drawn | None:
+def _common(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says | None:
     """What goes before a station's own business: the end, stops, the surface."""
-    view, boat = sight.view, sight.boat
-    if view.phase == "over":
-        return CardState.IDLE, "status.over", Message.of("all.over")
-    stop = view.stop
-    if stop is not None and desk.picker is None:
-        return CardState.IDLE, "status.stopped", Message.of("all.stopped", crew=stop.crew)
-    if boat.surfaced and view.mode == "real-time":
-        return _on_surface(desk, sight)
-    if boat.surfaced:
-        return CardState.IDLE, "status.surfaced", Message.of("all.their-turns")
-    return None
+    view = outlook.view
+    if view.phase is Phase.OVER:
+        return idle("over", "all.over")
+    if view.stop is not None and desk.picker is None:
+        return idle("stopped", "all.stopped", crew=view.stop.crew)
+    if view.boat.surfaced and view.mode == "real-time":
+        return _on_surface(desk, outlook)
+    return idle("surfaced", "all.their-turns") if view.boat.surfaced else None
 
 
-def _on_surface(desk: Desk, sight: Sight) -> Drawn:
-    signed = sight.boat.signed
+def _on_surface(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
+    boat = outlook.view.boat
     if desk.tracing is not None:
-        if desk.station is not Station.ENGINEER and Station.ENGINEER not in signed:
-            return CardState.IDLE, "status.surfaced", Message.of("trace.engineer-first")
-        course = desk.tracing.next_course
-        return CardState.AWAITED, "status.awaited", Message.of("trace.go", course=course or "north")
-    if sight.boat.inspected:
-        if desk.station is Station.CAPTAIN:
-            return CardState.AWAITED, "status.awaited", Message.of("captain.dive")
-        return CardState.DONE, "status.ok", Message.of("all.ready-to-dive")
-    waiting = "trace.inspection" if None not in signed else "trace.others"
-    return CardState.DONE, "status.ok", Message.of(waiting)
+        if desk.station is not Station.ENGINEER and Station.ENGINEER not in boat.signed:
+            return idle("surfaced", "trace.engineer-first")
+        return awaited("trace.go", course=desk.tracing.next_course or "north")
+    if boat.inspected:
+        return awaited("captain.dive") if desk.station is Station.CAPTAIN else done("all.ready-to-dive")
+    return done("trace.inspection" if None not in boat.signed else "trace.others")
 
 
-def _captain(desk: Desk, sight: Sight) -> Drawn:
-    assert isinstance(desk, CaptainDesk)
-    view, boat = sight.view, sight.boat
-    if view.phase == "set-up":
-        return _before_dive(desk, sight)
+def _captain(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
+    assert isinstance(desk, CaptainSonarCaptainDesk)
+    view, boat = outlook.view, outlook.view.boat
+    if view.phase is Phase.SETUP:
+        return _before_dive(desk, boat)
     if desk.picker is not None:
-        return CardState.AWAITED, "status.awaited", Message.of("captain.pick")
-    common = _common(desk, sight)
+        return awaited("captain.pick")
+    common = _common(desk, outlook)
     if common is not None:
         return common
     if desk.surfacing:
-        return CardState.AWAITED, "status.awaited", confirm_surface(sight)
+        return confirm_surface(view)
     turn = view.turn
-    if turn is not None and turn.crew != sight.crew:
-        return CardState.IDLE, "status.waiting", Message.of("captain.their-turn", crew=turn.crew)
+    if turn is not None and turn.crew != outlook.crew:
+        return idle("waiting", "captain.their-turn", crew=turn.crew)
     if not boat.chain.complete:
-        return CardState.IDLE, "status.given", _given(boat)
+        course = boat.chain.course
+        return (
+            idle("given", "captain.given", course=course)
+            if course
+            else idle("given", "captain.given-silence")
+        )
     if turn is not None and (turn.headed or turn.surfaced):
-        key = "captain.end-turn" if sight.stop_works else "captain.only-end-turn"
-        return CardState.AWAITED, "status.awaited", Message.of(key)
+        return awaited("captain.end-turn" if stop_works(outlook) else "captain.only-end-turn")
     if boat.blackout:
-        return CardState.AWAITED, "status.awaited", Message.of("captain.blackout")
-    return CardState.FREE, "status.ready", _course(sight)
+        return awaited("captain.blackout")
+    if outlook.deaf_s:
+        return free("ready", "captain.course-deaf", seconds=outlook.deaf_s)
+    return free("ready", "captain.course" if stop_works(outlook) else "captain.only-course")
 
 
-def confirm_surface(sight: Sight) -> Message:
-    """Surface? With what it costs, where ice is above."""
-    costs = sight.view.surfacing_costs
-    if not costs:
-        return Message.of("captain.confirm-surface")
-    if sight.boat.damage + costs >= sight.view.sinks_at:
-        return Message.of("captain.confirm-sinking")
-    return Message.of("captain.confirm-ice", amount=costs)
+def _before_dive(desk: TracingDesk, boat: OwnBoat) -> Says:
+    if boat.dived:
+        return done("captain.wait-dive")
+    return awaited("captain.choose-start" if desk.picker is not None else "captain.first-dive")
 
 
-def _course(sight: Sight) -> Message:
-    """STOP is spoken of only while it shines."""
-    if sight.deaf_s:
-        return Message.of("captain.course-deaf", seconds=sight.deaf_s)
-    return Message.of("captain.course" if sight.stop_works else "captain.only-course")
-
-
-def _before_dive(desk: Desk, sight: Sight) -> Drawn:
-    if sight.boat.dived:
-        return CardState.DONE, "status.ok", Message.of("captain.wait-dive")
-    key = "captain.choose-start" if desk.picker is not None else "captain.first-dive"
-    return CardState.AWAITED, "status.awaited", Message.of(key)
-
-
-def _given(boat: OwnBoat) -> Message:
-    course = boat.chain.course
-    return Message.of("captain.given", course=course) if course else Message.of("captain.given-silence")
-
-
-def _first_mate(desk: Desk, sight: Sight) -> Drawn:
+def _first_mate(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
     if desk.picker is not None:
-        return CardState.AWAITED, "status.awaited", Message.of("first-mate.pick")
-    common = _common(desk, sight)
-    if common is not None:
-        return common
-    state, status, key = _TASK_CARDS[sight.boat.chain.first_mate]
-    return state, status, Message.of(key)
+        return awaited("first-mate.pick")
+    return _common(desk, outlook) or _TASKS[outlook.view.boat.chain.first_mate]
 
 
-def _engineer(desk: Desk, sight: Sight) -> Drawn:
-    chain = sight.boat.chain
-    if sight.may(Inspect):
-        return CardState.AWAITED, "status.awaited", Message.of("engineer.inspect", crew=sight.crew.enemy)
-    common = _common(desk, sight)
-    if common is not None:
-        return common
+def _engineer(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
+    if outlook.may(Inspect):
+        return awaited("engineer.inspect", crew=outlook.crew.enemy)
+    return _common(desk, outlook) or _mark(outlook.view.boat.chain)
+
+
+def _mark(chain: Chain) -> Says:
+    """What the engineer owes the chain of command."""
     if chain.radiation_owed:
-        return CardState.AWAITED, "status.awaited", Message.of("engineer.radiation")
-    task = chain.engineer
-    if task == "owed":
-        return CardState.AWAITED, "status.awaited", Message.of("engineer.mark", course=chain.course)
-    if task == "done":
-        return CardState.AWAITED, "status.awaited", Message.of("engineer.say-ok")
-    if task == "ok":
-        return CardState.DONE, "status.ok", Message.of("engineer.ok")
-    return CardState.IDLE, "status.waiting", Message.of("engineer.wait")
+        return awaited("engineer.radiation")
+    if chain.engineer == "owed":
+        return awaited("engineer.mark", course=chain.course or "")
+    if chain.engineer == "done":
+        return awaited("engineer.say-ok")
+    return done("engineer.ok") if chain.engineer == "ok" else idle("waiting", "engineer.wait")
 
 
-def _radio(desk: Desk, sight: Sight) -> Drawn:
-    common = _common(desk, sight)
-    if common is not None:
-        return common
-    return CardState.FREE, "status.listening", Message.of("radio.note", crew=sight.crew.enemy)
+def _radio(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
+    return _common(desk, outlook) or free("listening", "radio.note", crew=outlook.crew.enemy)
 
 
-_CARDS = {
+CARDS: Mapping[Station, Callable[[TracingDesk, CaptainSonarOutlook], Says]] = {
     Station.CAPTAIN: _captain,
     Station.FIRST_MATE: _first_mate,
     Station.ENGINEER: _engineer,

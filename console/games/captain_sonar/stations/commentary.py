@@ -1,7 +1,6 @@
 """What is happening, for a stranger who watches a match of two computer crews: one sentence at a time."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from console.core.game import Event
 from console.core.words import Crew
@@ -28,7 +27,7 @@ def _plain(*details: str) -> Worded:
     return words
 
 
-def _argument(value: Any) -> Argument:
+def _argument(value: object) -> Argument:
     return value if isinstance(value, int) else str(value)
 
 
@@ -107,7 +106,7 @@ class Commentary:
         self.now: Message | None = None
         self._weight = 0
         self._until_ns = 0
-        self._dived: set[Any] = set()
+        self._dived: set[str] = set()
 
     def hear(self, events: Sequence[Event], places: PlacesLeft, now_ns: int) -> None:
         """What one order brought about."""

@@ -1,80 +1,70 @@
-"""Which lamps of a crew's panel shine: what may be pressed now, what is ready, what is broken down."""
+"""Which lamps shine in Captain Sonar: what may be pressed now, what is ready, what is broken down."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
-from console.core.crew_orders import Dive, Erase, Head, Start, Surface
-from console.core.words import Course, Station
+from console.core.words import Station
 from console.games.captain_sonar.rules.orders import Break, Charge, End, Inspect, Ok, Secure
-from console.games.captain_sonar.stations.stations import CaptainDesk, Desk, Sight
-
-BLINK_NS = 500_000_000
-"""Half a second on, half a second off: well under three flashes a second."""
-
-
-def lit(desk: Desk, sight: Sight, now_ns: int) -> Iterator[str]:
-    """The lamps of one station, `captain.north`. Those of a pen show the way alone."""
-    pen = desk.tracing if sight.may(Secure) else None
-    for control in _LAMPS[desk.station](desk, sight):
-        if pen is None or control not in desk.pad:
-            yield f"{desk.station}.{control}"
-    blinking = now_ns // BLINK_NS % 2 == 0
-    if blinking and (sight.may(Ok) or sight.may(Inspect)):
-        yield f"{desk.station}.ok"
-    if blinking and pen is not None:
-        for control, course in desk.pad.items():
-            if course is pen.next_course:
-                yield f"{desk.station}.{control}"
+from console.games.captain_sonar.stations.desks import CaptainSonarOutlook, TracingDesk, stop_works
+from console.games.captain_sonar.stations.tracing import Tracing
+from console.stations import crew_lamps
+from console.stations.lamps import Lamps
 
 
-def _captain(desk: Desk, sight: Sight) -> Iterator[str]:
-    assert isinstance(desk, CaptainDesk)
-    if desk.picker is not None or sight.may(Start):
-        yield from desk.pad
-        yield from ("ok", "cancel")
-    yield from (order.course for order in sight.legal if isinstance(order, Head))
-    if sight.stop_works:
+def _captain(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
+    yield from crew_lamps.captain(desk, outlook)
+    if stop_works(outlook):
         yield "stop"
-    if sight.may(Surface):
-        yield "surface"
-    if desk.surfacing or sight.may(Dive) or sight.may(End):
-        yield from ("ok", "cancel") if desk.surfacing else ("ok",)
+    if outlook.may(End):
+        yield "ok"
 
 
-def _first_mate(desk: Desk, sight: Sight) -> Iterator[str]:
-    charging = {order.system.value for order in sight.legal if isinstance(order, Charge)}
-    for name, gauge in sight.boat.gauges.items():
+def _first_mate(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
+    """The gauges that are full, and those that may be charged."""
+    charging = {order.system for order in outlook.legal if isinstance(order, Charge)}
+    for system, gauge in outlook.view.boat.gauges.items():
         ready = gauge.usable and gauge.boxes == gauge.level
-        if ready or name in charging:
-            yield name
+        if ready or system in charging:
+            yield system
     if desk.picker is not None:
         yield from ("previous", "next", "ok")
-    if sight.stop_works:
+    if stop_works(outlook):
         yield "stop"
 
 
-def _engineer(desk: Desk, sight: Sight) -> Iterator[str]:
+def _engineer(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
     """The board of breakdown lights: broken symbols shine."""
-    for symbol in sight.boat.broken:
+    boat = outlook.view.boat
+    for symbol in boat.broken:
         yield f"{symbol.panel}-{symbol.symbol}"
-    if sight.boat.chain.radiation_owed:
-        yield from (f"{o.panel}-{o.symbol}" for o in sight.legal if isinstance(o, Break))
+    if boat.chain.radiation_owed:
+        yield from (f"{o.panel}-{o.symbol}" for o in outlook.legal if isinstance(o, Break))
 
 
-def _radio(desk: Desk, sight: Sight) -> Iterator[str]:
-    """What the enemy last announced is lit to be noted."""
-    said = sight.view.enemy.said
-    if said is not None and said.name == "headed":
-        yield f"note-{said.detail('course')}"
-    elif said is not None and said.name == "silence":
-        yield "note-silence"
-    if sight.may(Erase):
-        yield from (f"slide-{course}" for course in Course)
-        yield "erase"
+def _pen(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Tracing | None:
+    """The pen that the station's buttons move now."""
+    return desk.tracing if outlook.may(Secure) else None
 
 
-_LAMPS = {
+def _beside_pen(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
+    """What shines at a station; of the controls that move a pen, those alone that show its way."""
+    pen, controls = _pen(desk, outlook), _STEADY[desk.station](desk, outlook)
+    return (control for control in controls if pen is None or control not in desk.pad)
+
+
+def _way_of_pen(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
+    pen = _pen(desk, outlook)
+    return (control for control, course in desk.pad.items() if pen and course is pen.next_course)
+
+
+def _ok(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Iterator[str]:
+    if outlook.may(Ok, Inspect):
+        yield "ok"
+
+
+_STEADY: Mapping[Station, Callable[[TracingDesk, CaptainSonarOutlook], Iterator[str]]] = {
     Station.CAPTAIN: _captain,
     Station.FIRST_MATE: _first_mate,
     Station.ENGINEER: _engineer,
-    Station.RADIO: _radio,
+    Station.RADIO: crew_lamps.radio,
 }
+LAMPS = dict.fromkeys(Station, (Lamps(_beside_pen), Lamps(_ok, blink=True), Lamps(_way_of_pen, blink=True)))

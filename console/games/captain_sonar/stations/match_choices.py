@@ -9,7 +9,7 @@ from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
 from console.games.captain_sonar.rules.editions import EDITIONS, Edition
 from console.languages import Message
-from console.stations.match_choices import FirstOffer, MatchChoices, SetUpRow
+from console.stations.match_choices import MODES, FirstOffer, MatchChoices, SetUpRow
 
 GAME = "captain-sonar"
 CHARTS = (
@@ -88,7 +88,7 @@ class CaptainSonarChoices:
     def rows(self) -> tuple[SetUpRow[MatchChoices], ...]:
         now = self.settled
         return (
-            SetUpRow("mode", lambda value: replace(self, mode=value), list(Mode), now.mode),
+            SetUpRow("mode", lambda value: replace(self, mode=value), MODES, now.mode),
             SetUpRow("chart", lambda value: replace(self, chart=value), self.charts, now.chart),
             SetUpRow("goal", lambda value: replace(self, goal=value), list(now.edition.goals), now.goal),
             *self._people_rows(now),

@@ -1,14 +1,13 @@
 """Advice and questions for the players of Con Sonar!, chosen from what happened, always the same."""
 
-from console.debrief.advice import Args, Rule, heaviest
-from console.debrief.wording import number
+from console.debrief.advice import AdviceRule, Args, heaviest
 from console.games.con_sonar.debrief.figures import PlayerFigures
-from console.languages import Message, catalogue
+from console.languages import Message, catalogue, number
 
 SLOW_S = 15.0
 
 
-def chosen(figures: PlayerFigures) -> list[Rule[PlayerFigures]]:
+def chosen(figures: PlayerFigures) -> list[AdviceRule[PlayerFigures]]:
     """The three rules that weigh most."""
     return heaviest(RULES, figures)
 
@@ -46,37 +45,37 @@ def _refused_quotes(figures: PlayerFigures, language: str) -> Args:
     return {"count": figures.refusals, "reason": catalogue(language).get(f"refused.{code}", code)}
 
 
-RULES: tuple[Rule[PlayerFigures], ...] = (
-    Rule("slow", _slow, _slow_quotes),
-    Rule(
+RULES: tuple[AdviceRule[PlayerFigures], ...] = (
+    AdviceRule("slow", _slow, _slow_quotes),
+    AdviceRule(
         "long-shots",
         lambda f: 2.0 if len(f.shots) > 1 and _percent(f) < 40 else 0.0,
         lambda f, language: {"percent": _percent(f), "shots": len(f.shots)},
     ),
-    Rule("no-shots", lambda f: 1.8 if not f.shots and len(f.turns) > 2 else 0.0),
-    Rule("own-lost", lambda f: 1.6 if not f.score.alive else 0.0),
-    Rule(
+    AdviceRule("no-shots", lambda f: 1.8 if not f.shots and len(f.turns) > 2 else 0.0),
+    AdviceRule("own-lost", lambda f: 1.6 if not f.score.alive else 0.0),
+    AdviceRule(
         "misses",
         lambda f: 0.5 * f.score.missed if f.score.missed > f.score.sunk else 0.0,
         lambda f, language: {"missed": f.score.missed},
     ),
-    Rule("unlucky", lambda f: 0.8 if f.expected - f.sunk >= 1 else 0.0, _luck_quotes),
-    Rule("lucky", lambda f: 0.7 if f.sunk - f.expected >= 1 else 0.0, _luck_quotes),
-    Rule("refused", lambda f: 0.4 * f.refusals if f.refusals > 1 else 0.0, _refused_quotes),
-    Rule(
+    AdviceRule("unlucky", lambda f: 0.8 if f.expected - f.sunk >= 1 else 0.0, _luck_quotes),
+    AdviceRule("lucky", lambda f: 0.7 if f.sunk - f.expected >= 1 else 0.0, _luck_quotes),
+    AdviceRule("refused", lambda f: 0.4 * f.refusals if f.refusals > 1 else 0.0, _refused_quotes),
+    AdviceRule(
         "trashed",
         lambda f: 0.3 * f.trashed if f.trashed > 1 else 0.0,
         lambda f, language: {"trashed": f.trashed},
     ),
-    Rule("short-chains", lambda f: 0.5 if len(f.chains) > 2 and max(f.chains) < 2 else 0.0),
-    Rule(
+    AdviceRule("short-chains", lambda f: 0.5 if len(f.chains) > 2 and max(f.chains) < 2 else 0.0),
+    AdviceRule(
         "well-aimed",
         lambda f: 0.4 if f.shots and _percent(f) >= 50 else 0.0,
         lambda f, language: {"percent": _percent(f)},
     ),
-    Rule("pairs", lambda f: 0.15 if f.score.sunk > 1 and not f.score.pairs else 0.0),
-    Rule("own", lambda f: 0.1),
-    Rule("plan", lambda f: 0.05),
-    Rule("watch", lambda f: 0.02),
+    AdviceRule("pairs", lambda f: 0.15 if f.score.sunk > 1 and not f.score.pairs else 0.0),
+    AdviceRule("own", lambda f: 0.1),
+    AdviceRule("plan", lambda f: 0.05),
+    AdviceRule("watch", lambda f: 0.02),
 )
 """What is worth saying, in the order in which equals are said. The last are for want of better."""

@@ -4,14 +4,17 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, cast
 
-from console.debrief.story import Step, Story
+from console.debrief.story import AnyStory, Step, Story
 from console.debrief.waits import Spread, Wait, spread
-from console.games.con_sonar.rules.orders import Colour, TorpedoCard
-from console.games.con_sonar.rules.referee import SIDES
+from console.games.con_sonar.rules.orders import Colour, Fire, PlayerOrder
 from console.games.con_sonar.rules.scoring import Score, score
 from console.games.con_sonar.rules.state import SUBMARINES, State
+from console.games.con_sonar.rules.turns import SIDES
+
+PlayersStory: TypeAlias = Story[PlayerOrder, State]
+PlayersStep: TypeAlias = Step[PlayerOrder, State]
 
 
 class Shot(NamedTuple):
@@ -80,16 +83,17 @@ class AfterTurn(NamedTuple):
 class PlayersDebrief:
     """A match of Con Sonar!, debriefed."""
 
-    story: Story
+    story: PlayersStory
     players: dict[Colour, PlayerFigures]
     course: tuple[AfterTurn, ...]
     """The scale after each turn, beginning with the start."""
 
 
-def players_debrief(story: Story) -> PlayersDebrief:
+def players_debrief(any_story: AnyStory) -> PlayersDebrief:
     """All figures of a match."""
+    story = cast(PlayersStory, any_story)
     turns = list(_turns(story))
-    last: State = story.steps[-1].after
+    last = story.steps[-1].after
     players = {seat.player: _figures(story, seat.player, turns) for seat in last.seats}
     course = [AfterTurn(0, story.steps[0].before.places)]
     course += [AfterTurn(number, turn.steps[-1].after.places) for number, turn in enumerate(turns, 1)]
@@ -101,7 +105,7 @@ class _Turn(NamedTuple):
 
     player: Colour
     from_ns: int
-    steps: tuple[Step, ...]
+    steps: tuple[PlayersStep, ...]
     ended: bool
 
     @property
@@ -109,8 +113,8 @@ class _Turn(NamedTuple):
         return self.steps[-1].time_ns
 
 
-def _turns(story: Story) -> Iterator[_Turn]:
-    steps: list[Step] = []
+def _turns(story: PlayersStory) -> Iterator[_Turn]:
+    steps: list[PlayersStep] = []
     from_ns = 0
     for step in story.steps:
         if step.refused is not None:
@@ -123,14 +127,14 @@ def _turns(story: Story) -> Iterator[_Turn]:
         yield _Turn(steps[-1].order.player, from_ns, tuple(steps), False)
 
 
-def _figures(story: Story, player: Colour, turns: list[_Turn]) -> PlayerFigures:
+def _figures(story: PlayersStory, player: Colour, turns: list[_Turn]) -> PlayerFigures:
     own = [turn for turn in turns if turn.player is player]
     whole = [turn for turn in own if turn.ended]
     steps = [step for turn in own for step in turn.steps]
     refused = Counter(
         step.refused for step in story.steps if step.refused is not None and step.order.player is player
     )
-    last: State = story.steps[-1].after
+    last = story.steps[-1].after
     seat = next(seat for seat in last.seats if seat.player is player)
     return PlayerFigures(
         player=player,
@@ -141,15 +145,14 @@ def _figures(story: Story, player: Colour, turns: list[_Turn]) -> PlayerFigures:
         ),
         cards_ns=tuple(step.time_ns for step in steps if step.order.verb == "play"),
         chains=tuple(sum(step.order.verb == "play" for step in turn.steps) for turn in whole),
-        shots=tuple(_shot(step) for step in steps if step.order.verb == "fire"),
+        shots=tuple(_shot(step, step.order) for step in steps if isinstance(step.order, Fire)),
         trashed=sum(step.order.verb == "trash" for step in steps),
         refused=tuple(sorted(refused.items(), key=lambda each: (-each[1], each[0]))),
         score=score(last, seat),
     )
 
 
-def _shot(step: Step) -> Shot:
-    card: TorpedoCard = step.order.card
-    place = step.before.places[SUBMARINES.index(step.order.submarine)]
+def _shot(step: PlayersStep, fired: Fire) -> Shot:
+    place = step.before.places[SUBMARINES.index(fired.submarine)]
     sunk = any(event.name == "sunk" for event in step.events)
-    return Shot(step.time_ns, str(step.order.submarine), place, card.torpedoes, sunk)
+    return Shot(step.time_ns, str(fired.submarine), place, fired.card.torpedoes, sunk)

@@ -1,30 +1,11 @@
 """The debrief of Con Sonar! on a display, right after the match."""
 
-from dataclasses import dataclass
-
 from console.core.words import Crew
-from console.debrief.wording import number
 from console.debrief.wording import tell as say_plainly
 from console.games.con_sonar.debrief.advice import said
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
-from console.languages import Message
-
-
-@dataclass(frozen=True)
-class PlayerSummary:
-    """What is said to one player."""
-
-    player: str
-    line: Message
-    advice: tuple[Message, ...]
-    questions: tuple[Message, ...]
-
-
-@dataclass(frozen=True)
-class PlayersSummary:
-    """What displays show of a match. Everybody may see it: it was played in the open."""
-
-    players: tuple[PlayerSummary, ...]
+from console.games.con_sonar.screen import PlayersSummary, PlayerSummary
+from console.languages import Message, number
 
 
 def on_display(judged: PlayersDebrief, crew: Crew, language: str, together: bool) -> PlayersSummary:

@@ -3,38 +3,42 @@
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names
-from console.debrief.page import Row, glance_rows, refusals, seconds, talk, talk_block
+from console.debrief.page import GlanceRow, glance_rows, refusals, seconds, talk, talk_block
 from console.debrief.waits import Spread
-from console.debrief.wording import number, tell, word
+from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.advice import said
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.debrief.keys import scale_key, turns_key
 from console.games.con_sonar.debrief.plots import COLOURS, scale_svg, turns_svg
-from console.languages import catalogue
+from console.languages import catalogue, number
 
 
-def _spread(spread: Spread | None, name: str, language: str) -> str:
-    return tell("none", language) if spread is None else seconds(getattr(spread, name), language)
+def _median(spread: Spread | None, language: str) -> str:
+    return tell("none", language) if spread is None else seconds(spread.median_s, language)
 
 
-GLANCE: tuple[Row[PlayerFigures], ...] = (
-    Row("con-points", lambda f, _: str(f.score.points)),
-    Row("con-sunk", lambda f, _: str(f.score.sunk)),
-    Row("con-missed", lambda f, _: str(f.score.missed)),
-    Row("con-alive", lambda f, _: str(f.score.alive)),
-    Row("con-pairs", lambda f, _: str(f.score.pairs)),
-    Row("con-colours", lambda f, _: str(f.score.colours)),
-    Row("con-shots", lambda f, _: str(len(f.shots))),
-    Row("con-expected", lambda f, language: number(f.expected, language)),
-    Row("con-trashed", lambda f, _: str(f.trashed)),
-    Row("con-turns", lambda f, _: str(len(f.turns))),
-    Row("con-cards", lambda f, _: str(len(f.cards_ns))),
-    Row("con-chain", lambda f, _: str(max(f.chains, default=0))),
-    Row("con-turn-median", lambda f, language: _spread(f.caused, "median_s", language)),
-    Row("con-turn-longest", lambda f, language: _spread(f.caused, "longest_s", language)),
-    Row("con-wait-median", lambda f, language: _spread(f.borne, "median_s", language)),
-    Row("con-wait-longest", lambda f, language: _spread(f.borne, "longest_s", language)),
-    Row("refused", lambda f, _: str(f.refusals)),
+def _longest(spread: Spread | None, language: str) -> str:
+    return tell("none", language) if spread is None else seconds(spread.longest_s, language)
+
+
+GLANCE: tuple[GlanceRow[PlayerFigures], ...] = (
+    GlanceRow("con-points", lambda f, _: str(f.score.points)),
+    GlanceRow("con-sunk", lambda f, _: str(f.score.sunk)),
+    GlanceRow("con-missed", lambda f, _: str(f.score.missed)),
+    GlanceRow("con-alive", lambda f, _: str(f.score.alive)),
+    GlanceRow("con-pairs", lambda f, _: str(f.score.pairs)),
+    GlanceRow("con-colours", lambda f, _: str(f.score.colours)),
+    GlanceRow("con-shots", lambda f, _: str(len(f.shots))),
+    GlanceRow("con-expected", lambda f, language: number(f.expected, language)),
+    GlanceRow("con-trashed", lambda f, _: str(f.trashed)),
+    GlanceRow("con-turns", lambda f, _: str(len(f.turns))),
+    GlanceRow("con-cards", lambda f, _: str(len(f.cards_ns))),
+    GlanceRow("con-chain", lambda f, _: str(max(f.chains, default=0))),
+    GlanceRow("con-turn-median", lambda f, language: _median(f.caused, language)),
+    GlanceRow("con-turn-longest", lambda f, language: _longest(f.caused, language)),
+    GlanceRow("con-wait-median", lambda f, language: _median(f.borne, language)),
+    GlanceRow("con-wait-longest", lambda f, language: _longest(f.borne, language)),
+    GlanceRow("refused", lambda f, _: str(f.refusals)),
 )
 
 

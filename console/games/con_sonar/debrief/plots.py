@@ -7,8 +7,8 @@ from console.debrief.wording import tell, word
 from console.displays.svg import element, text
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.rules.orders import Colour
-from console.games.con_sonar.rules.referee import HIGHEST, LOWEST
 from console.games.con_sonar.rules.state import SUBMARINES, SUNK
+from console.games.con_sonar.rules.turns import HIGHEST, LOWEST
 
 COLOURS = {
     Colour.YELLOW: "#8A6D00",

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from statistics import mean, median
 
 from console.debrief import html
-from console.debrief.curves import Curve, Pen, curve_svg, curves_key
+from console.debrief.curves import Curve, CurvePen, curve_svg, curves_key
 from console.debrief.html import section, table
 from console.debrief.sums import Figure, MatchSum, SideSum
-from console.debrief.wording import number, tell, word
+from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.plots import COLOURS
 from console.games.con_sonar.rules.orders import Colour
-from console.languages import catalogue
+from console.languages import catalogue, number
 
 
 def players_sections(matches: Sequence[MatchSum], language: str) -> Iterator[str]:
@@ -65,10 +65,10 @@ def _curves(by_colour: dict[Colour, list[SideSum]], language: str) -> list[str]:
 
 
 PENS = {
-    Colour.YELLOW: Pen(COLOURS[Colour.YELLOW], "", "disc"),
-    Colour.GREEN: Pen(COLOURS[Colour.GREEN], "9 4", "square"),
-    Colour.BLUE: Pen(COLOURS[Colour.BLUE], "3 3", "triangle"),
-    Colour.RED: Pen(COLOURS[Colour.RED], "10 3 2 3", "diamond"),
-    Colour.ORANGE: Pen(COLOURS[Colour.ORANGE], "14 4", "cross"),
-    Colour.PURPLE: Pen(COLOURS[Colour.PURPLE], "2 4", "ring"),
+    Colour.YELLOW: CurvePen(COLOURS[Colour.YELLOW], "", "disc"),
+    Colour.GREEN: CurvePen(COLOURS[Colour.GREEN], "9 4", "square"),
+    Colour.BLUE: CurvePen(COLOURS[Colour.BLUE], "3 3", "triangle"),
+    Colour.RED: CurvePen(COLOURS[Colour.RED], "10 3 2 3", "diamond"),
+    Colour.ORANGE: CurvePen(COLOURS[Colour.ORANGE], "14 4", "cross"),
+    Colour.PURPLE: CurvePen(COLOURS[Colour.PURPLE], "2 4", "ring"),
 }

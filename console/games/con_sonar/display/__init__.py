@@ -1,1 +1,6 @@
-"""Con Sonar!'s display: the scale, cards, the die, scores, and the players of one side."""
+"""Con Sonar! on the displays."""
+
+from console.displays.game_display import GameDisplay
+from console.games.con_sonar.display.match import pieces
+
+DISPLAY = GameDisplay(match=pieces)

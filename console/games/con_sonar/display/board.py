@@ -1,84 +1,50 @@
 """What lies on the table besides the scale: torpedo cards, the chain of this turn, and the die."""
 
-from dataclasses import dataclass
-from typing import Any
-
 import pygame
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_bottom, from_left, from_top
 from console.displays.piece import Piece
-from console.displays.screen import Roll, Screen
 from console.games.con_sonar.display.cards import WIDE_RATIO, any_card, empty_place, halo, row_of
 from console.games.con_sonar.display.colours import chip, silhouette
 from console.games.con_sonar.rules.cards import SILHOUETTES
 from console.games.con_sonar.rules.orders import TorpedoCard
+from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.screen import ConSonarScreen, Roll
 from console.languages import Message
 
 
-@dataclass(frozen=True)
-class _Torpedoes:
-    cards: tuple[str | None, ...]
-    chain: str | None
-    pointed: int | None
-    look: str
-    language: str
-
-
-@dataclass(frozen=True)
-class _Chain:
-    played: tuple[str, ...]
-    chain: str | None
-    closed: bool
-    """The torpedo card of this turn is used: nothing follows."""
-    look: str
-    language: str
-
-
-@dataclass(frozen=True)
-class _Die:
-    roll: Roll
-    look: str
-    language: str
-
-
-def torpedoes(screen: Screen, place: Rect) -> Piece:
+def torpedoes(view: ConSonarView, own: ConSonarScreen, place: Rect) -> Piece:
     """The three cards that lie face up; those that the chain takes stand out."""
-    view: Any = screen.view
-    pointed = next((seat.pointed for seat in screen.seats if seat.pointed), None) or ""
+    pointed = next((seat.pointed for seat in own.seats if seat.pointed), None) or ""
     number = int(pointed.removeprefix("torpedo-")) if pointed.startswith("torpedo-") else None
-    inputs = _Torpedoes(
-        cards=tuple(view.torpedoes),
-        chain=None if view.torpedo_played else view.chain,
-        pointed=number,
-        look=screen.look,
-        language=screen.language,
-    )
-    return Piece("torpedoes", place, inputs, _draw_torpedoes)
+    chain = None if view.torpedo_played else view.chain
+    return Piece.of("torpedoes", place, _draw_torpedoes, view.torpedoes, chain, number)
 
 
 def _titled(canvas: Canvas, place: Rect, words: str) -> Rect:
     """A panel with a title; the room below it."""
     canvas.frame(place, "panel", "line", 2, 14)
     inner = place.inflate(-canvas.px(28), -canvas.px(16))
-    title = Rect(inner.left, inner.top, inner.width, canvas.px(32))
+    title, body = from_top(inner, canvas.px(32), canvas.px(8))
     canvas.write(words, title, 30, "dim", "panel", floor=15, bold=True, lines=1)
-    return Rect(
-        inner.left, title.bottom + canvas.px(8), inner.width, inner.bottom - title.bottom - canvas.px(8)
-    )
+    return body
 
 
-def _draw_torpedoes(canvas: Canvas, place: Rect, inputs: _Torpedoes) -> None:
+def _draw_torpedoes(
+    canvas: Canvas, place: Rect, cards: tuple[str | None, ...], chain: str | None, pointed: int | None
+) -> None:
     words = canvas.say(Message.of("con-sonar.torpedoes"))
     body = _titled(canvas, place, words).inflate(-canvas.px(16), -canvas.px(16))
     gap = canvas.px(28)
-    for number, box in enumerate(row_of(body, len(inputs.cards), gap, WIDE_RATIO), 1):
-        name = inputs.cards[number - 1]
+    for number, box in enumerate(row_of(body, len(cards), gap, WIDE_RATIO), 1):
+        name = cards[number - 1]
         if name is None:
             empty_place(canvas, box)
             continue
-        fits = inputs.chain is not None and SILHOUETTES[TorpedoCard.every()[name]] == inputs.chain
-        if number == inputs.pointed:
+        fits = chain is not None and SILHOUETTES[TorpedoCard.every()[name]] == chain
+        if number == pointed:
             halo(canvas, box, "panel")
         small = box.inflate(-box.width // 9, -box.height // 9)
         any_card(canvas, box if fits else small, name, "text" if fits else None)
@@ -89,30 +55,29 @@ def _draw_torpedoes(canvas: Canvas, place: Rect, inputs: _Torpedoes) -> None:
             canvas.sign("tick", badge, side * 0.8, "phosphor", "sea")
 
 
-def chain(screen: Screen, place: Rect) -> Piece:
+def chain(view: ConSonarView, roll: Roll | None, place: Rect) -> Piece:
     """The cards of this turn, and which ship goes on; or the die, while and after it rolls."""
-    if screen.roll is not None:
-        return Piece("die", place, _Die(screen.roll, screen.look, screen.language), _draw_die)
-    view: Any = screen.view
-    closed = bool(view.torpedo_played)
-    played = tuple(view.played)
-    inputs = _Chain(played, view.chain, closed, screen.look, screen.language)
-    return Piece("chain", place, inputs, _draw_chain)
+    if roll is not None:
+        return Piece.of("die", place, _draw_die, roll)
+    return Piece.of("chain", place, _draw_chain, view.played, view.chain, closed=view.torpedo_played)
 
 
-def _draw_chain(canvas: Canvas, place: Rect, inputs: _Chain) -> None:
+def _draw_chain(
+    canvas: Canvas, place: Rect, played: tuple[str, ...], ship: str | None, *, closed: bool
+) -> None:
+    """`closed`: the torpedo card of this turn is used, nothing follows."""
     body = _titled(canvas, place, canvas.say(Message.of("con-sonar.chain")))
-    if not inputs.played:
+    if not played:
         words = canvas.say(Message.of("con-sonar.next-any"))
         canvas.write(words, body, 40, "text", "panel", floor=20, align="middle", lines=3)
         return
-    shown = inputs.played[-3:]
-    share = 0.56 if not inputs.closed else 1.0
-    cards = Rect(body.left, body.top, round(body.width * share), body.height)
+    shown = played[-3:]
+    share = 0.56 if not closed else 1.0
+    cards, rest = from_left(body, round(body.width * share))
     for box, name in zip(row_of(cards, len(shown), canvas.px(10)), shown, strict=True):
         any_card(canvas, box, name)
-    if inputs.chain is not None and not inputs.closed:
-        _next(canvas, Rect(cards.right, body.top, body.right - cards.right, body.height), inputs.chain)
+    if ship is not None and not closed:
+        _next(canvas, rest, ship)
 
 
 def _next(canvas: Canvas, place: Rect, ship: str) -> None:
@@ -128,26 +93,30 @@ def _next(canvas: Canvas, place: Rect, ship: str) -> None:
     silhouette(canvas, ship, Rect(room.left, room.top, room.width, words.top - room.top), "awaited", "panel")
 
 
-def _draw_die(canvas: Canvas, place: Rect, inputs: _Die) -> None:
+def _draw_die(canvas: Canvas, place: Rect, roll: Roll) -> None:
     """The dice of an attack: those that lie still, the one that rolls, those to come."""
-    roll = inputs.roll
     body = _titled(canvas, place, canvas.say(Message.of("con-sonar.below", place=roll.place)))
-    target = Rect(body.left, body.top, round(body.width * 0.3), body.height)
+    target, dice = from_left(body, round(body.width * 0.3), canvas.px(16))
     height = min(target.height, canvas.px(72))
     chip(canvas, Rect(target.left, target.centery - height // 2, target.width, height), roll.submarine)
     sunk = any(die < roll.place for die in roll.dice)
     over = roll.tumbling is None and (sunk or len(roll.dice) == roll.torpedoes)
     low = canvas.px(64) if over else 0
-    dice = Rect(
-        target.right + canvas.px(16), body.top, body.right - target.right - canvas.px(16), body.height - low
-    )
+    dice, verdict = from_bottom(dice, low)
     for number, box in enumerate(row_of(dice, roll.torpedoes, canvas.px(14), 1.0)):
         _one_die(canvas, box, number, roll)
     if over:
         words = canvas.say(Message.of("con-sonar.sunk" if sunk else "con-sonar.missed"))
-        box = Rect(dice.left, dice.bottom, dice.width, low)
         canvas.write(
-            words, box, 60, "alarm" if sunk else "dim", "panel", floor=26, bold=True, align="middle", lines=1
+            words,
+            verdict,
+            60,
+            "alarm" if sunk else "dim",
+            "panel",
+            floor=26,
+            bold=True,
+            align="middle",
+            lines=1,
         )
 
 

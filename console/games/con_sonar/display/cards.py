@@ -3,6 +3,7 @@
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_top
 from console.games.con_sonar.display.colours import INK, colour_sign, fill_of, silhouette
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES
 from console.games.con_sonar.rules.orders import FleetCard, TorpedoCard
@@ -74,10 +75,10 @@ def _blank(canvas: Canvas, place: Rect, colour: str, edge: str | None) -> tuple[
     canvas.frame(place, fill, edge, 8, 14)
     inner = place.inflate(-round(place.width * 0.16), -round(place.height * 0.12))
     share = 0.3 if place.width > place.height else 0.27
-    top = Rect(inner.left, inner.top, inner.width, round(inner.height * share))
+    top, body = from_top(inner, round(inner.height * share))
     side = min(top.height * 0.8, top.width * 0.26)
     colour_sign(canvas, colour, (top.right - side / 2, top.centery), side)
-    return top, Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom), fill
+    return top, body, fill
 
 
 def _torpedo(canvas: Canvas, place: Rect) -> None:

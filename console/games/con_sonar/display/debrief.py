@@ -1,69 +1,57 @@
 """After a match of Con Sonar!: what each player of this side is told, beside all scores."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.games.con_sonar.display.colours import colour_sign, fill_of
 from console.games.con_sonar.display.scores import final_scores
+from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.screen import ConSonarScreen, PlayersSummary, PlayerSummary
 from console.languages import Message
 
 _SENTENCES = 3
 """For one player; where several sit at a side, they share them."""
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    players: tuple[Any, ...]
-    """`console.games.con_sonar.debrief` PlayerSummary values."""
-    look: str
-    language: str
-
-
-def debrief_pieces(screen: Screen, place: Rect) -> list[Piece]:
+def debrief_pieces(screen: Screen, view: ConSonarView, own: ConSonarScreen, place: Rect) -> list[Piece]:
     """Page 1: the scores, and what is said to this side's players. Page 2: the scores alone."""
     page = screen.debrief
     if page is None or page.number > 1:
-        return [final_scores(screen, place)]
-    own = {seat.colour for seat in screen.seats}
-    players = tuple(each for each in page.shown.players if each.player in own)
+        return [final_scores(view, place)]
+    assert isinstance(page.shown, PlayersSummary)
+    colours = {seat.colour for seat in own.seats}
+    players = tuple(each for each in page.shown.players if each.player in colours)
     gap = place.width // 60
-    left, right = place.copy(), place.copy()
     if place.width > place.height:
-        left.width = place.width * 46 // 100
-        right.width, right.left = place.width - left.width - gap, left.right + gap
+        left, right = from_left(place, place.width * 46 // 100, gap)
     else:
-        left.height = place.height * 40 // 100
-        right.height, right.top = place.height - left.height - gap, left.bottom + gap
-    told = Piece("con-debrief", right, _Inputs(players, screen.look, screen.language), _draw)
-    return [final_scores(screen, left), told]
+        left, right = from_top(place, place.height * 40 // 100, gap)
+    return [final_scores(view, left), Piece.of("con-debrief", right, _draw, players)]
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+def _draw(canvas: Canvas, place: Rect, players: tuple[PlayerSummary, ...]) -> None:
     gap = canvas.px(14)
-    height = (place.height + gap) // max(len(inputs.players), 1)
-    for number, player in enumerate(inputs.players):
+    height = (place.height + gap) // max(len(players), 1)
+    for number, player in enumerate(players):
         box = Rect(place.left, place.top + number * height, place.width, height - gap)
-        _player(canvas, box, player, max(1, _SENTENCES // len(inputs.players)))
+        _player(canvas, box, player, max(1, _SENTENCES // len(players)))
 
 
-def _player(canvas: Canvas, place: Rect, player: Any, sentences: int) -> None:
+def _player(canvas: Canvas, place: Rect, player: PlayerSummary, sentences: int) -> None:
     canvas.frame(place, "panel", "line", 2, 12)
     inner = place.inflate(-canvas.px(28), -canvas.px(16))
     side = canvas.px(44)
     badge = Rect(inner.left, inner.top, side, side)
     canvas.frame(badge, fill_of(player.player), corner=8)
     colour_sign(canvas, player.player, badge.center, side * 0.62)
-    head = Rect(badge.right + canvas.px(14), inner.top, inner.right - badge.right - canvas.px(14), side)
+    head, rest = from_top(inner, side, canvas.px(8))
+    _, head = from_left(head, side, canvas.px(14))
     canvas.write(canvas.say(player.line), head, 28, "text", "panel", floor=13, bold=True, lines=2)
-    rest = Rect(
-        inner.left, head.bottom + canvas.px(8), inner.width, inner.bottom - head.bottom - canvas.px(8)
-    )
     told = [*player.advice[:sentences], *player.questions[:sentences]]
     _sentences(canvas, rest, told, sentences)
 

@@ -1,14 +1,15 @@
 """The scale of 1 to 8 with its submarines: the farther right, the easier to hit."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import alike
 from console.displays.piece import Piece
-from console.displays.screen import Screen
 from console.games.con_sonar.display.colours import chip
+from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.screen import ConSonarScreen
 
 PLACES = 8
 _LEVELS = 6
@@ -17,38 +18,31 @@ _FOOT = 76
 """Units for the number of a place and its chances."""
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    submarines: tuple[tuple[str, int], ...]
+class _Pointing(NamedTuple):
     could: frozenset[str]
     """What the card that was laid down could act on."""
-    pointed: str | None
-    look: str
+    at: str | None
 
 
-def scale(screen: Screen, place: Rect) -> Piece:
-    view: Any = screen.view
+def scale(view: ConSonarView, own: ConSonarScreen, place: Rect) -> Piece:
     afloat = tuple((name, at) for name, at in view.submarines.items() if at is not None)
-    laid = next((seat for seat in screen.seats if seat.laid is not None), None)
+    laid = next((seat for seat in own.seats if seat.laid is not None), None)
     could = frozenset(laid.ways) if laid else frozenset()
     pointed = laid.ways[laid.way] if laid and laid.ways else None
-    if screen.roll is not None:
-        pointed = screen.roll.submarine
-    return Piece("scale", place, _Inputs(afloat, could, pointed, screen.look), _draw)
+    if own.roll is not None:
+        pointed = own.roll.submarine
+    return Piece.of("scale", place, _draw, afloat, _Pointing(could, pointed))
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+def _draw(canvas: Canvas, place: Rect, submarines: tuple[tuple[str, int], ...], pointing: _Pointing) -> None:
     gap = canvas.px(8)
-    for number in range(1, PLACES + 1):
-        left = place.left + (number - 1) * (place.width + gap) // PLACES
-        right = place.left + number * (place.width + gap) // PLACES - gap
-        column = Rect(left, place.top, right - left, place.height)
-        here = [name for name, at in inputs.submarines if at == number]
-        _column(canvas, column, number, here, inputs)
+    for number, column in enumerate(alike(place, gap, PLACES), 1):
+        here = [name for name, at in submarines if at == number]
+        _column(canvas, column, number, here, pointing)
 
 
-def _column(canvas: Canvas, column: Rect, number: int, here: list[str], inputs: _Inputs) -> None:
-    marked = inputs.pointed in here
+def _column(canvas: Canvas, column: Rect, number: int, here: list[str], pointing: _Pointing) -> None:
+    marked = pointing.at in here
     canvas.frame(column, "panel", "awaited" if marked else "line", 5 if marked else 2, 12)
     foot = canvas.px(_FOOT)
     _number(canvas, Rect(column.left, column.bottom - foot, column.width, foot), number)
@@ -61,7 +55,7 @@ def _column(canvas: Canvas, column: Rect, number: int, here: list[str], inputs: 
     for number_here, name in enumerate(here):
         across, level = number_here % abreast, number_here // abreast
         box = Rect(room.left + across * width, room.bottom - (level + 1) * height, width, height)
-        edge = 7 if name == inputs.pointed else (3 if name in inputs.could else 0)
+        edge = 7 if name == pointing.at else (3 if name in pointing.could else 0)
         chip(canvas, box.inflate(-2 * (abreast - 1), -max(2, canvas.px(5))), name, edge)
 
 

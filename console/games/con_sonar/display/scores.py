@@ -1,14 +1,14 @@
 """The scores of all players: what they have now, and at the end what it comes from."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import alike
 from console.displays.piece import Piece
-from console.displays.screen import Screen
 from console.games.con_sonar.display.colours import INK, colour_of, colour_sign, fill_of
+from console.games.con_sonar.rules.view import ConSonarView
 from console.languages import Message
 
 PARTS = ("sunk", "missed", "alive", "pairs", "colours")
@@ -16,7 +16,7 @@ PARTS = ("sunk", "missed", "alive", "pairs", "colours")
 
 
 @dataclass(frozen=True)
-class _Player:
+class _ScoredPlayer:
     colour: str
     points: int
     sunk: tuple[str, ...]
@@ -26,33 +26,24 @@ class _Player:
     """It is their turn; at the end: they have won."""
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    players: tuple[_Player, ...]
-    look: str
-    language: str
-
-
-def scores(screen: Screen, place: Rect) -> Piece:
+def scores(view: ConSonarView, place: Rect) -> Piece:
     """A column a player, in the order of play."""
-    return Piece("scores", place, _Inputs(_players(screen), screen.look, screen.language), _draw)
+    return Piece.of("scores", place, _draw, _players(view, over=False))
 
 
-def final_scores(screen: Screen, place: Rect) -> Piece:
+def final_scores(view: ConSonarView, place: Rect) -> Piece:
     """A row a player, with all that the points come from."""
-    return Piece("final-scores", place, _Inputs(_players(screen), screen.look, screen.language), _draw_final)
+    return Piece.of("final-scores", place, _draw_final, _players(view, over=True))
 
 
-def _players(screen: Screen) -> tuple[_Player, ...]:
-    view: Any = screen.view
+def _players(view: ConSonarView, *, over: bool) -> tuple[_ScoredPlayer, ...]:
     players = view.players
     most = max((player.score.points for player in players), default=0)
-    over = screen.scene == "end"
     return tuple(
-        _Player(
+        _ScoredPlayer(
             colour=player.player,
             points=player.score.points,
-            sunk=tuple(player.submarines_sunk),
+            sunk=player.submarines_sunk,
             missed=player.score.missed,
             parts=tuple(player.score.parts[part] for part in PARTS),
             first=player.score.points == most if over else player.player == view.turn,
@@ -61,15 +52,12 @@ def _players(screen: Screen) -> tuple[_Player, ...]:
     )
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
-    gap, count = canvas.px(10), len(inputs.players)
-    for number, player in enumerate(inputs.players):
-        left = place.left + number * (place.width + gap) // count
-        right = place.left + (number + 1) * (place.width + gap) // count - gap
-        _score(canvas, Rect(left, place.top, right - left, place.height), player)
+def _draw(canvas: Canvas, place: Rect, players: tuple[_ScoredPlayer, ...]) -> None:
+    for player, column in zip(players, alike(place, canvas.px(10), len(players)), strict=True):
+        _score(canvas, column, player)
 
 
-def _score(canvas: Canvas, place: Rect, player: _Player) -> None:
+def _score(canvas: Canvas, place: Rect, player: _ScoredPlayer) -> None:
     canvas.frame(place, "panel", "awaited" if player.first else "line", 5 if player.first else 2, 12)
     inner = place.inflate(-canvas.px(20), -canvas.px(16))
     high = round(inner.height * 0.56)
@@ -82,7 +70,7 @@ def _score(canvas: Canvas, place: Rect, player: _Player) -> None:
     _trophies(canvas, Rect(inner.left, inner.top + high, inner.width, inner.height - high), player)
 
 
-def _trophies(canvas: Canvas, place: Rect, player: _Player) -> None:
+def _trophies(canvas: Canvas, place: Rect, player: _ScoredPlayer) -> None:
     """What this player sank, and how often they missed."""
     if not (player.sunk or player.missed):
         words = canvas.say(Message.of("con-sonar.points"))
@@ -104,17 +92,17 @@ def _trophies(canvas: Canvas, place: Rect, player: _Player) -> None:
         colour_sign(canvas, colour_of(name), box.center, box.width * 0.6)
 
 
-def _draw_final(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+def _draw_final(canvas: Canvas, place: Rect, players: tuple[_ScoredPlayer, ...]) -> None:
     canvas.frame(place, "panel", "line", 2, 14)
     inner = place.inflate(-canvas.px(40), -canvas.px(24))
-    height = inner.height // (len(inputs.players) + 1)
+    height = inner.height // (len(players) + 1)
     heads = [f"score-{part}" for part in PARTS] + ["points"]
     columns = _columns(inner, len(heads))
     for name, column in zip(heads, columns[1:], strict=True):
         box = Rect(column.left, inner.top, column.width - canvas.px(8), height)
         words = canvas.say(Message.of(f"con-sonar.{name}"))
         canvas.write(words, box, 32, "dim", "panel", floor=13, align="middle", lines=1)
-    ranked = sorted(inputs.players, key=lambda player: -player.points)
+    ranked = sorted(players, key=lambda player: -player.points)
     for number, player in enumerate(ranked, 1):
         row = Rect(inner.left, inner.top + number * height, inner.width, height).inflate(0, -canvas.px(8))
         _row(canvas, row, player, columns)
@@ -130,7 +118,7 @@ def _columns(inner: Rect, count: int) -> list[Rect]:
     return [Rect(inner.left, inner.top, first, inner.height), *rest]
 
 
-def _row(canvas: Canvas, row: Rect, player: _Player, columns: list[Rect]) -> None:
+def _row(canvas: Canvas, row: Rect, player: _ScoredPlayer, columns: list[Rect]) -> None:
     ground = "awaited_deep" if player.first else "panel"
     canvas.frame(row, ground, "awaited" if player.first else "line", 5 if player.first else 2, 10)
     name = Rect(columns[0].left, row.top, columns[0].width, row.height).inflate(

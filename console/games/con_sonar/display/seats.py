@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from console.displays.canvas import Canvas
-from console.displays.layout import Sizes
+from console.displays.layout import Sizes, from_left, from_top
 from console.displays.piece import Piece
-from console.displays.screen import Card, CardState, Screen, Seat
+from console.displays.screen import Card, CardState
 from console.displays.widgets.cards import STYLES
 from console.games.con_sonar.display.cards import any_card, card_back, halo, row_of
 from console.games.con_sonar.display.colours import INK, colour_of, colour_sign, fill_of, number_of
+from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.screen import ShownSeat
 from console.languages import Message
 
 _BESIDE_FROM = 3.4
@@ -21,51 +23,42 @@ _SLOTS = 3
 
 
 @dataclass(frozen=True)
-class _Inputs:
-    seat: Seat
+class _SeatedPlayer:
+    seat: ShownSeat
     card: Card
     may_end: bool
     sizes: Sizes
-    look: str
-    language: str
 
 
-def seat(screen: Screen, number: int, place: Rect, sizes: Sizes) -> Piece:
-    shown, card = screen.seats[number], screen.cards[number]
-    may_end = card.state is CardState.AWAITED and bool(getattr(screen.view, "played", ()))
-    inputs = _Inputs(shown, card, may_end, sizes, screen.look, screen.language)
-    return Piece(f"seat-{shown.station}", place, inputs, _draw)
+def seat(shown: ShownSeat, card: Card, view: ConSonarView, place: Rect, sizes: Sizes) -> Piece:
+    may_end = card.state is CardState.AWAITED and bool(view.played)
+    return Piece.of(f"seat-{shown.station}", place, _draw, _SeatedPlayer(shown, card, may_end, sizes))
 
 
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
-    style = STYLES[inputs.card.state]
+def _draw(canvas: Canvas, place: Rect, player: _SeatedPlayer) -> None:
+    style = STYLES[player.card.state]
     canvas.frame(place, style.ground, style.edge, style.width, 14)
     inner = place.inflate(-canvas.px(32), -canvas.px(26))
-    head = Rect(inner.left, inner.top, inner.width, canvas.px(54))
-    _head(canvas, head, inputs)
-    body = Rect(
-        inner.left, head.bottom + canvas.px(12), inner.width, inner.bottom - head.bottom - canvas.px(12)
-    )
+    head, body = from_top(inner, canvas.px(54), canvas.px(12))
+    _head(canvas, head, player)
     words, cards = _halves(body, canvas.px(12))
-    _message(canvas, words, inputs, style.ground)
-    if inputs.seat.laid is not None:
-        _laid(canvas, cards, inputs.seat)
+    _message(canvas, words, player, style.ground)
+    if player.seat.laid is not None:
+        _laid(canvas, cards, player.seat)
     else:
-        _hand(canvas, cards, inputs, style.ground)
+        _hand(canvas, cards, player, style.ground)
 
 
 def _halves(body: Rect, gap: int) -> tuple[Rect, Rect]:
     """What to do beside the cards where there is width to spare, else above them."""
     if body.width > body.height * _BESIDE_FROM:
-        words = Rect(body.left, body.top, round(body.width * 0.42), body.height)
-        return words, Rect(words.right + gap, body.top, body.right - words.right - gap, body.height)
-    words = Rect(body.left, body.top, body.width, round(body.height * 0.28))
-    return words, Rect(body.left, words.bottom + gap, body.width, body.bottom - words.bottom - gap)
+        return from_left(body, round(body.width * 0.42), gap)
+    return from_top(body, round(body.height * 0.28), gap)
 
 
-def _head(canvas: Canvas, head: Rect, inputs: _Inputs) -> None:
+def _head(canvas: Canvas, head: Rect, player: _SeatedPlayer) -> None:
     """Who sits here, and at whose buttons."""
-    colour = inputs.seat.colour
+    colour = player.seat.colour
     fill = fill_of(colour)
     canvas.frame(head, fill, corner=10)
     inner = head.inflate(-canvas.px(20), -canvas.px(8))
@@ -74,36 +67,36 @@ def _head(canvas: Canvas, head: Rect, inputs: _Inputs) -> None:
     left = inner.left + round(side * 1.35)
     name = canvas.say(Message.of(f"word.{colour}")).upper()
     box = Rect(left, inner.top, round((inner.right - left) * 0.42), inner.height)
-    canvas.write(name, box, inputs.sizes.station, INK, fill, floor=15, bold=True, lines=1, role="station")
+    canvas.write(name, box, player.sizes.station, INK, fill, floor=15, bold=True, lines=1, role="station")
     rest = Rect(box.right, inner.top, inner.right - box.right, inner.height)
-    words = Message.of("con-sonar.buttons", station=inputs.seat.station)
-    if inputs.card.state is CardState.COMPUTER:
-        words, side = inputs.card.status, canvas.px(34)
+    words = Message.of("con-sonar.buttons", station=player.seat.station)
+    if player.card.state is CardState.COMPUTER:
+        words, side = player.card.status, canvas.px(34)
         canvas.sign("computer", (rest.right - side / 2, rest.centery), side, INK, fill)
         rest.width -= round(side * 1.3)
-    size = inputs.sizes.station * 0.8
+    size = player.sizes.station * 0.8
     canvas.write(canvas.say(words), rest, size, INK, fill, floor=14, align="right", lines=1)
 
 
-def _message(canvas: Canvas, place: Rect, inputs: _Inputs, ground: str) -> None:
-    ink = "dim" if inputs.card.state is CardState.IDLE else "text"
+def _message(canvas: Canvas, place: Rect, player: _SeatedPlayer, ground: str) -> None:
+    ink = "dim" if player.card.state is CardState.IDLE else "text"
     canvas.write(
-        canvas.say(inputs.card.message),
+        canvas.say(player.card.message),
         place,
-        inputs.sizes.station,
+        player.sizes.station,
         ink,
         ground,
-        floor=inputs.sizes.station_floor * 0.62,
+        floor=player.sizes.station_floor * 0.62,
         valign="top",
         role="station-message",
     )
 
 
-def _hand(canvas: Canvas, place: Rect, inputs: _Inputs, ground: str) -> None:
+def _hand(canvas: Canvas, place: Rect, player: _SeatedPlayer, ground: str) -> None:
     """The cards, and the end of the turn where it may end; what is pointed at has a yellow edge."""
-    shown = inputs.seat
+    shown = player.seat
     things = [f"hand-{number}" for number in range(1, len(shown.hand) + 1)]
-    if inputs.may_end:
+    if player.may_end:
         things.append("end")
     room = place.inflate(-canvas.px(16), -canvas.px(16))
     for thing, box in zip(things, row_of(room, _SLOTS, canvas.px(20)), strict=False):
@@ -131,7 +124,7 @@ def _end(canvas: Canvas, box: Rect, pointed: bool) -> None:
     canvas.write(words, inner, 46, ink, ground, floor=14, bold=True, align="middle", lines=1, role="choice")
 
 
-def _laid(canvas: Canvas, place: Rect, shown: Seat) -> None:
+def _laid(canvas: Canvas, place: Rect, shown: ShownSeat) -> None:
     """The card that was laid down, and what it could act on."""
     assert shown.laid is not None
     width = min(round(place.height * 0.74), round(place.width * 0.42))

@@ -10,16 +10,16 @@ from math import cos, pi, sin
 import pygame
 from pygame import Rect, Surface
 
-from console.displays.signs import Pen
+from console.displays.signs import SignPen
 
 _FINE = 4
 
 
-def _box(pen: Pen, left: float, top: float, right: float, bottom: float, ground: bool = False) -> None:
+def _box(pen: SignPen, left: float, top: float, right: float, bottom: float, ground: bool = False) -> None:
     pen.polygon((left, top), (right, top), (right, bottom), (left, bottom), ground=ground)
 
 
-def _carrier(pen: Pen) -> None:
+def _carrier(pen: SignPen) -> None:
     """A long flat deck that juts out, with a jump at the bow; one island, aircraft behind it."""
     pen.polygon((-0.5, 0.0), (0.34, 0.0), (0.5, -0.08), (0.5, -0.03), (0.38, 0.06), (-0.5, 0.06))
     pen.polygon((-0.38, 0.06), (0.32, 0.06), (0.24, 0.2), (-0.34, 0.2))
@@ -31,7 +31,7 @@ def _carrier(pen: Pen) -> None:
         )
 
 
-def _destroyer(pen: Pen) -> None:
+def _destroyer(pen: SignPen) -> None:
     """Long and low, a gun at either end, a stepped tower and two raked funnels."""
     pen.polygon((-0.5, 0.05), (0.5, -0.01), (0.4, 0.2), (-0.45, 0.2))
     pen.polygon((0.0, 0.04), (0.02, -0.07), (0.07, -0.07), (0.08, -0.17), (0.17, -0.17), (0.2, 0.04))
@@ -43,7 +43,7 @@ def _destroyer(pen: Pen) -> None:
         pen.stroke((side, -0.02), (barrel, -0.1), 0.03)
 
 
-def _frigate(pen: Pen) -> None:
+def _frigate(pen: SignPen) -> None:
     """One tall mast with a radar ball, and a helicopter on the after deck."""
     pen.polygon((-0.46, 0.07), (0.46, 0.0), (0.36, 0.2), (-0.42, 0.2))
     pen.polygon((-0.1, 0.05), (-0.06, -0.05), (0.2, -0.05), (0.24, 0.05))
@@ -56,7 +56,7 @@ def _frigate(pen: Pen) -> None:
     pen.stroke((-0.29, -0.09), (-0.29, -0.03), 0.022)
 
 
-def _patrol_boat(pen: Pen) -> None:
+def _patrol_boat(pen: SignPen) -> None:
     """Short, with a wheelhouse and a flag; a wake behind."""
     pen.polygon((-0.24, 0.06), (0.32, 0.0), (0.2, 0.19), (-0.24, 0.19))
     pen.polygon((-0.1, 0.05), (-0.08, -0.09), (0.08, -0.09), (0.14, 0.05))
@@ -68,7 +68,7 @@ def _patrol_boat(pen: Pen) -> None:
         pen.stroke((left, y), (left + width, y), 0.03)
 
 
-def _submarine(pen: Pen) -> None:
+def _submarine(pen: SignPen) -> None:
     """A cigar with a sail, a periscope and a rudder."""
     hull = [(0.48 * cos(step * pi / 18), 0.08 + 0.105 * sin(step * pi / 18)) for step in range(36)]
     pen.polygon(*hull)
@@ -79,7 +79,7 @@ def _submarine(pen: Pen) -> None:
     pen.polygon((-0.5, 0.21), (-0.42, 0.21), (-0.34, 0.1), (-0.46, 0.08))
 
 
-def _transport(pen: Pen) -> None:
+def _transport(pen: SignPen) -> None:
     """A deep hull full of boxes, the bridge right aft."""
     pen.polygon((-0.5, 0.04), (0.5, 0.0), (0.43, 0.2), (-0.46, 0.2))
     _box(pen, -0.46, -0.21, -0.33, 0.05)
@@ -91,7 +91,7 @@ def _transport(pen: Pen) -> None:
             _box(pen, left, bottom - 0.07, left + 0.14, bottom)
 
 
-SHIPS: Mapping[str, Callable[[Pen], None]] = {
+SHIPS: Mapping[str, Callable[[SignPen], None]] = {
     "destroyer": _destroyer,
     "carrier": _carrier,
     "patrol-boat": _patrol_boat,
@@ -107,6 +107,6 @@ def ship(name: str, width: int, colour: str, ground: str) -> Surface:
     side = width * _FINE
     big = Surface((side, side), pygame.SRCALPHA)
     big.fill((*pygame.Color(colour)[:3], 0))
-    SHIPS[name](Pen(big, colour, ground))
+    SHIPS[name](SignPen(big, colour, ground))
     middle = big.subsurface(Rect(0, side // 4, side, side // 2))
     return pygame.transform.smoothscale(middle, (width, width // 2))

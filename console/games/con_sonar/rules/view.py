@@ -48,7 +48,7 @@ class PilesView(View):
 class ConSonarView(View):
     """What a player may see: of the hands only their own, of the piles only how many cards are left."""
 
-    game: str = "con-sonar"
+    game: str
     player: Colour | None
     """Nobody: what anybody sees who looks at the table."""
     hand: tuple[str, ...]
@@ -74,6 +74,7 @@ def seen_by(state: State, player: Colour) -> ConSonarView:
     """What a player may see."""
     hands = {seat.player: seat.hand for seat in state.seats}
     return ConSonarView(
+        game="con-sonar",
         player=player,
         hand=_names(hands[player]),
         phase=Phase.OVER if state.winners else Phase.PLAY,

@@ -1,6 +1,13 @@
 """Con Sonar! at the table."""
 
+from console.games.con_sonar.stations.lesson import LESSON
 from console.games.con_sonar.stations.match_choices import ConSonarChoices
+from console.games.con_sonar.stations.players import PlayersDesks
 from console.stations.game_stations import GameStations
 
-STATIONS = GameStations(first_choices=ConSonarChoices.first, control_of=lambda order: None)
+STATIONS = GameStations(
+    desks=PlayersDesks,
+    lesson=LESSON,
+    first_choices=ConSonarChoices.first,
+    control_of=lambda order: None,
+)

@@ -7,26 +7,33 @@ look, OK takes what is pointed at. Nothing is pointed at before the player point
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from console.displays.screen import Seat
+from console.core.notation import Order
+from console.core.views import View
+from console.core.words import Station
+from console.crewmates.levels import Level
+from console.displays.screen import Card, CardState
 from console.games.con_sonar.rules.orders import Colour, End, Fire, Play, PlayerOrder, Trash
 from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.screen import ShownSeat
 from console.games.con_sonar.stations.seating import PADS, Place
 from console.languages import Message
+from console.stations import cards, lamps
+from console.stations.cards import Says, awaited, idle
+from console.stations.desks import Desk, Pressed
+from console.stations.lamps import Lamps
 
 LOOK_NS = 350_000_000
 """BACK held for so long shows the hand; let go before, it takes back what was laid."""
 LONGEST_LOOK_NS = 20_000_000_000
 """A button that is stuck does not give a hand away for ever."""
 
-Pressed = PlayerOrder | Message | None
-
 
 @dataclass(frozen=True)
-class Sight:
+class PlayerOutlook:
     """What a player works from: their own view, and the orders that they could give now."""
 
     view: ConSonarView
-    legal: Sequence[PlayerOrder]
+    legal: tuple[PlayerOrder, ...]
 
     @property
     def may_end(self) -> bool:
@@ -48,32 +55,53 @@ class Sight:
         return (*(f"hand-{number}" for number in hand), *self.torpedoes, *end)
 
 
-class SeatDesk:
+class SeatDesk(Desk):
     """One player: what they point at, the card they laid down, and whether they look at their hand."""
 
     def __init__(self, colour: Colour, place: Place) -> None:
+        super().__init__()
         self.colour = colour
+        self.player = colour.value
         self.place = place
+        self.crew = place.crew
+        self.seats = {place.station: None}
         self.pad = PADS[place.station]
-        self._sight: Sight | None = None
+        self.rolling = False
+        """Dice tumble: nobody acts meanwhile, but everybody may look at their hand."""
+        self.hurried = False
+        """The player who threw them has seen enough."""
+        self._outlook: PlayerOutlook | None = None
         self._pointed: int | None = None
         self._laid: str | None = None
         self._way = 0
         self._held_since_ns: int | None = None
 
     @property
-    def sight(self) -> Sight:
-        assert self._sight is not None
-        return self._sight
+    def computer(self) -> Level | None:
+        """How well the computer plays that holds this seat; None: a person does."""
+        return self.computers.get(None)
 
-    def look(self, sight: Sight) -> None:
-        """The match changed: what was half made is done."""
-        self._sight = sight
-        self._pointed, self._laid, self._way = 0 if sight.things() == ("end",) else None, None, 0
+    @property
+    def in_play(self) -> Sequence[Station]:
+        return [] if self.computer else [self.place.station]
+
+    @property
+    def outlook(self) -> PlayerOutlook:
+        assert self._outlook is not None
+        return self._outlook
+
+    def look(self, view: View, legal: Sequence[Order], now_ns: int) -> None:
+        """Where the match has changed, what was half made is done."""
+        assert isinstance(view, ConSonarView)
+        outlook = PlayerOutlook(view, tuple(order for order in legal if isinstance(order, PlayerOrder)))
+        if outlook == self._outlook:
+            return
+        self._outlook = outlook
+        self._pointed, self._laid, self._way = 0 if self.outlook.things() == ("end",) else None, None, 0
 
     @property
     def to_play(self) -> bool:
-        return bool(self.sight.legal)
+        return bool(self.outlook.legal)
 
     def looking(self, now_ns: int) -> bool:
         """Whether the player holds BACK to see their hand."""
@@ -85,9 +113,12 @@ class SeatDesk:
         """The name of the button that is held to look."""
         return Message.of(f"con-sonar.back-{self.place.station}")
 
-    def press(self, control: str, now_ns: int) -> Pressed:
+    def press(self, station: Station, control: str, now_ns: int) -> Pressed:
         if control == self.pad.back:
             self._held_since_ns = now_ns
+            return None
+        if self.rolling:
+            self.hurried = control == "ok" and self.to_play
             return None
         if control not in (*self.pad.previous, *self.pad.next, "ok"):
             return Message.of(f"con-sonar.pad-{self.place.station}")
@@ -98,7 +129,7 @@ class SeatDesk:
         self._turn(1 if control in self.pad.next else -1)
         return None
 
-    def release(self, control: str, now_ns: int) -> Pressed:
+    def release(self, station: Station, control: str, now_ns: int) -> Pressed:
         """BACK was let go: a tap takes back, a look does nothing more."""
         if control != self.pad.back:
             return None
@@ -115,61 +146,100 @@ class SeatDesk:
             self._way = (self._way + by) % len(self._ways())
             return
         before = min(0, -by) if self._pointed is None else self._pointed  # from either end
-        self._pointed = (before + by) % len(self.sight.things())
+        self._pointed = (before + by) % len(self.outlook.things())
 
     def _take(self) -> Pressed:
         if self._laid is not None:
             return self._ways()[self._way]
         if self._pointed is None:
             return Message.of("con-sonar.point-first")
-        thing = self.sight.things()[self._pointed]
+        thing = self.outlook.things()[self._pointed]
         if thing == "end":
             return End(self.colour)
-        self._laid, self._way = self._card(thing), 0
+        self._laid, self._way = self._card_at(thing), 0
         ways = self._ways()
         if not ways:
             self._laid = None
-            return Message.of("con-sonar.no-chain", ship=self.sight.view.chain or "")
+            return Message.of("con-sonar.no-chain", ship=self.outlook.view.chain or "")
         return ways[0] if len(ways) == 1 else None
 
-    def _card(self, thing: str) -> str:
+    def _card_at(self, thing: str) -> str:
         kind, number = thing.split("-")
-        view = self.sight.view
-        cards = view.hand if kind == "hand" else view.torpedoes
-        return str(cards[int(number) - 1])
+        view = self.outlook.view
+        return str((view.hand if kind == "hand" else view.torpedoes)[int(number) - 1])
 
     def _ways(self) -> list[Play | Fire | Trash]:
         """What the laid card could be played on, then throwing it away."""
-        cards = (order for order in self.sight.legal if isinstance(order, Play | Fire | Trash))
-        return [order for order in cards if str(order.card) == self._laid]
+        laying = (order for order in self.outlook.legal if isinstance(order, Play | Fire | Trash))
+        return [order for order in laying if str(order.card) == self._laid]
 
-    def task(self) -> Message:
+    def task(self) -> Says:
         """What the player whose turn it is can do now."""
         if self._laid is not None:
-            return Message.of("con-sonar.choose-way")
-        if self.sight.view.torpedo_played:
-            return Message.of("con-sonar.end-turn")
-        if not self.sight.view.played:
-            return Message.of("con-sonar.play-any", back=self.back)
-        return Message.of("con-sonar.play-on", ship=self.sight.view.chain or "")
+            return awaited("con-sonar.choose-way")
+        if self.outlook.view.torpedo_played:
+            return awaited("con-sonar.end-turn")
+        if not self.outlook.view.played:
+            return awaited("con-sonar.play-any", back=self.back)
+        return awaited("con-sonar.play-on", ship=self.outlook.view.chain or "")
 
     def wait(self) -> Message:
         """What a player can do while another plays."""
-        return Message.of("con-sonar.wait", player=self.sight.view.turn or "nobody", back=self.back)
+        return Message.of("con-sonar.wait", player=self.outlook.view.turn or "nobody", back=self.back)
 
-    def shown(self, now_ns: int) -> Seat:
+    def own_card(self, station: Station, now_ns: int) -> Card:
+        if self.rolling:
+            return cards.made(station, idle("waiting", "con-sonar.rolling"))
+        if self.to_play:
+            return cards.made(station, self.task())
+        return cards.made(station, Says(CardState.IDLE, "status.waiting", self.wait()))
+
+    def manned_card(self, station: Station, thinks: Message | None, now_ns: int) -> Card:
+        if self.rolling:
+            return self._card(station, now_ns)
+        does = Message.of(f"crewmate.player-{'thinks' if self.to_play else 'waits'}")
+        return super().manned_card(station, does, now_ns)
+
+    def lit(self, now_ns: int) -> frozenset[str]:
+        if self.computer:
+            return frozenset()
+        shining = lamps.lit(LAMPS, self, self.outlook, now_ns)
+        return frozenset(f"{self.place.station}.{control}" for control in shining)
+
+    def shown(self, now_ns: int) -> ShownSeat:
         """What lies before the player, for the display of their side; the hand only while they look."""
-        hand = [str(card) for card in self.sight.view.hand]
-        things, looking = self.sight.things(), self.looking(now_ns)
-        playable = {str(order.card) for order in self.sight.legal if isinstance(order, Play)}
+        hand = [str(card) for card in self.outlook.view.hand]
+        things, looking = self.outlook.things(), self.looking(now_ns)
+        playable = {str(order.card) for order in self.outlook.legal if isinstance(order, Play)}
         fits = frozenset(number for number, card in enumerate(hand, 1) if card in playable)
-        return Seat(
+        pointed = (
+            None
+            if self.computer or self._pointed is None or self._laid is not None
+            else things[self._pointed]
+        )
+        return ShownSeat(
             colour=self.colour,
             station=self.place.station,
             hand=tuple(hand) if looking else (None,) * len(hand),
             fits=fits if looking else frozenset(),
-            pointed=None if self._pointed is None or self._laid is not None else things[self._pointed],
+            pointed=pointed,
             laid=self._laid,
             ways=tuple("trash" if isinstance(o, Trash) else str(o.submarine) for o in self._ways()),
             way=self._way,
         )
+
+
+def _back(desk: SeatDesk, outlook: PlayerOutlook) -> tuple[str, ...]:
+    return (desk.pad.back,)
+
+
+def _ways_to_point(desk: SeatDesk, outlook: PlayerOutlook) -> tuple[str, ...]:
+    return (*desk.pad.previous, *desk.pad.next) if outlook.legal and not desk.rolling else ()
+
+
+def _ok(desk: SeatDesk, outlook: PlayerOutlook) -> tuple[str, ...]:
+    return ("ok",) if outlook.legal and not desk.rolling else ()
+
+
+LAMPS = (Lamps(_back), Lamps(_ways_to_point), Lamps(_ok, blink=True))
+"""Everybody's BACK, to look with; all that the player to act may press, whose OK blinks."""

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from console.core.game import Event
-from console.displays.screen import Roll
 from console.games.con_sonar.rules.orders import Submarine, TorpedoCard
-from console.games.con_sonar.rules.referee import SIDES
 from console.games.con_sonar.rules.state import State
+from console.games.con_sonar.rules.turns import SIDES
+from console.games.con_sonar.screen import Roll
 
 THROW_NS = 1_400_000_000
 """From one throw to the next."""

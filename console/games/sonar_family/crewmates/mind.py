@@ -2,78 +2,60 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, TypeVar
 
 from console.core.chart import Chart
 from console.core.crew_orders import Answer, Dive, Head, Sonar, Start, Stop, Surface
 from console.core.game import Event
 from console.core.notation import CrewOrder
 from console.core.words import Crew, Station
-from console.crewmates.ears import Ears
+from console.crewmates.crew_mind import CrewMind, orders_of
 from console.crewmates.levels import Skill
-from console.crewmates.radio import Operator
+from console.crewmates.mind import Audience, Remark
 from console.crewmates.tracker import soundings
+from console.games.sonar_family.crewmates.overheard import SonarFamilyOverheard
 from console.games.sonar_family.crewmates.purser import Purser
-from console.games.sonar_family.crewmates.thought import Thought, situation
+from console.games.sonar_family.crewmates.thought import FamilyThought, situation
 from console.games.sonar_family.rules.energy import PRICES
 from console.games.sonar_family.rules.orders import Missile, Resume, Silence
+from console.games.sonar_family.rules.state import FamilyStop
+from console.games.sonar_family.rules.view import SonarFamilyView
 
-AnOrder = TypeVar("AnOrder", bound=CrewOrder)
 _OPEN_SEA = 10
 _START_STEPS = 3
 
 
-class Mind:
+class SonarFamilyMind(CrewMind[SonarFamilyView, FamilyThought]):
     """One level's mind for one crew."""
 
     def __init__(self, chart: Chart, crew: Crew, skill: Skill, seed: int) -> None:
+        super().__init__(lambda about: SonarFamilyOverheard(about, chart), crew, skill, seed)
         self._chart = chart
-        self._crew = crew
-        self._skill = skill
-        self._seed = seed
-        self._heard = 0
-        self._enemy = Ears(
-            crew.enemy, chart, exact=skill.exact, only=skill.hears, misses=skill.misses, seed=seed
-        )
-        self._own = Ears(crew, chart, exact=skill.exact) if skill.hides else None
         self._purser = Purser(crew.enemy)
-        self._operator = Operator(crew, chart)
-        self._thought: Thought | None = None
-        self._stop: Any = None
+        self._stop: FamilyStop | None = None
 
     def hear(self, events: Sequence[Event]) -> None:
-        self._heard += 1
-        for listener in (self._enemy, self._purser, self._operator, self._own):
-            if listener is not None:
-                listener.hear(events)
+        super().hear(events)
+        self._purser.hear(events)
 
-    def look(self, view: Any, legal: Sequence[CrewOrder]) -> None:
-        self._operator.look(view)
+    def _think(self, view: SonarFamilyView, chance: Random) -> FamilyThought:
         self._stop = view.stop
-        self._thought = Thought(
+        return FamilyThought(
             self._chart,
             self._skill,
             situation(self._chart, view, self._purser.energy),
             self._enemy.tracker,
             None if self._own is None else self._own.tracker,
-            Random(self._seed * 1_000_003 + self._heard),
+            chance,
         )
 
-    @property
-    def thought(self) -> Thought:
-        assert self._thought is not None
-        return self._thought
-
-    def choose(self, seat: Station | None, legal: Sequence[CrewOrder]) -> CrewOrder | None:
-        if not legal:
-            return None
-        if seat is Station.RADIO:
-            return self._operator.next(legal, self._enemy.tracker)
-        if answers := _of(Answer, legal):
+    def _chosen(self, station: Station, legal: Sequence[CrewOrder]) -> CrewOrder | None:
+        if station is Station.RADIO:
+            return self._noted(legal)
+        if answers := orders_of(Answer, legal):
             return self._least_telling(answers)
         if self.thought.now.dot < 0:
-            return self._start(_of(Start, legal))
-        if dives := _of(Dive, legal):
+            return self._start(orders_of(Start, legal))
+        if dives := orders_of(Dive, legal):
             return dives[0]
         return self._act(legal)
 
@@ -95,7 +77,7 @@ class Mind:
 
     def _act(self, legal: Sequence[CrewOrder]) -> CrewOrder | None:
         """The action of a turn; in real time a stop before it, and the signal after it."""
-        resumes = _of(Resume, legal)
+        resumes = orders_of(Resume, legal)
         if self._stop is not None and self._stop.acted:
             return next(iter(resumes), None)
         wanted = self._wanted()
@@ -103,7 +85,7 @@ class Mind:
             return wanted
         if resumes:
             return resumes[0]
-        return next(iter(_of(Stop, legal)), None)
+        return next(iter(orders_of(Stop, legal)), None)
 
     def _wanted(self) -> CrewOrder:
         """The best action as things are, whether the table is stopped or not."""
@@ -150,6 +132,17 @@ class Mind:
         dot = max(near, key=lambda place: near[place])
         return Missile(self._crew, Station.CAPTAIN, waters.dots[dot]), near[dot]
 
-
-def _of(kind: type[AnOrder], legal: Sequence[CrewOrder]) -> list[AnOrder]:
-    return [order for order in legal if isinstance(order, kind)]
+    def _said(self, station: Station, intent: CrewOrder | None, audience: Audience) -> Remark | None:
+        voice = audience.voice("captain")
+        match intent:
+            case Head(course=course):
+                return f"{voice}-next", {"course": course.value}, 1
+            case Missile(dot=dot):
+                return f"{voice}-fire", {"dot": str(dot)}, 4
+            case Surface():
+                return f"{voice}-surface", {}, 4
+            case Silence():
+                return f"{voice}-silence", {}, 2
+            case Sonar():
+                return f"{voice}-sonar", {}, 2
+        return None

@@ -1,17 +1,18 @@
 """Sonar Family talked over: the debrief of two crews of a captain and a radio operator each."""
 
 from console.core.chart import Mode
+from console.core.two_crews.rule import stop_words
 from console.core.words import Station
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.door import crews_debrief
+from console.games.sonar_family.rules.referee import RULES
 
-DEBRIEF = crews_debrief(
-    CrewGame(
-        mode=Mode.TURN_BY_TURN,
-        stations=(Station.CAPTAIN, Station.RADIO),
-        turn_orders=frozenset(("head", "sonar", "missile", "silence", "surface")),
-        has_tasks=False,
-        stops_until_resumed=True,
-        own_words="family",
-    )
+CREWS = CrewGame(
+    mode=Mode.TURN_BY_TURN,
+    stations=(Station.CAPTAIN, Station.RADIO),
+    turn_orders=frozenset(("head", "sonar", "missile", "silence", "surface")),
+    has_tasks=False,
+    stops=stop_words(RULES),
+    own_words="family",
 )
+DEBRIEF = crews_debrief(CREWS)

@@ -1,1 +1,7 @@
-"""Sonar Family's display: two charts, energy as a bar, and two stations, all of it large."""
+"""Sonar Family on the displays."""
+
+from console.displays.game_display import GameDisplay
+from console.games.sonar_family.display.match import pieces
+from console.games.sonar_family.display.waters import waters
+
+DISPLAY = GameDisplay(match=pieces, waters=waters)

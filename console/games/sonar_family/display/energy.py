@@ -1,13 +1,13 @@
 """Energy as a bar: four boxes on top of one another, and beside each what it pays for."""
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
 
 from pygame import Rect
 
 from console.displays.canvas import Canvas
+from console.displays.layout import from_left, from_top
 from console.displays.piece import Piece
-from console.displays.screen import Screen
+from console.games.sonar_family.rules.view import FamilyBoat
 from console.languages import Message
 
 _SIGNS = {
@@ -17,48 +17,30 @@ _SIGNS = {
 }
 
 
-@dataclass(frozen=True)
-class _Inputs:
-    level: int
-    full: int
-    prices: tuple[tuple[str, int], ...]
-    """What can be done, and from which box on."""
-    look: str
-    language: str
+def energy(boat: FamilyBoat, place: Rect) -> Piece:
+    prices = {system.price: name for name, system in boat.systems.items()}
+    return Piece.of("energy", place, _draw, boat.energy, boat.energy_full, prices)
 
 
-def energy(screen: Screen, place: Rect) -> Piece:
-    view: Any = screen.view
-    boat = view.boat
-    prices = tuple((name, system.price) for name, system in boat.systems.items())
-    full = boat.energy_full
-    inputs = _Inputs(boat.energy, full, prices, screen.look, screen.language)
-    return Piece("energy", place, inputs, _draw)
-
-
-def _draw(canvas: Canvas, place: Rect, inputs: _Inputs) -> None:
+def _draw(canvas: Canvas, place: Rect, level: int, full: int, systems: Mapping[int, str]) -> None:
+    """`systems`: what can be done, from which box on."""
     canvas.frame(place, "panel", "line", 2, 16)
     inner = place.inflate(-canvas.px(36), -canvas.px(28))
-    title = Rect(inner.left, inner.top, inner.width, canvas.px(46))
-    left = Rect(title.left, title.top, title.width * 3 // 5, title.height)
-    right = Rect(left.right, title.top, title.right - left.right, title.height)
+    title, body = from_top(inner, canvas.px(46), canvas.px(12))
+    left, right = from_left(title, title.width * 3 // 5)
     words = canvas.say(Message.of("family.energy"))
     canvas.write(words, left, 44, "phosphor", "panel", floor=22, bold=True, lines=1)
-    count = canvas.say(Message.of("family.energy-of", level=inputs.level, full=inputs.full))
+    count = canvas.say(Message.of("family.energy-of", level=level, full=full))
     canvas.write(count, right, 40, "text", "panel", floor=20, bold=True, align="right", lines=1)
-    body = Rect(
-        inner.left, title.bottom + canvas.px(12), inner.width, inner.bottom - title.bottom - canvas.px(12)
-    )
-    step = body.height // inputs.full
-    bar = Rect(body.left, body.top, min(round(body.width * 0.3), round(step * 1.5)), step * inputs.full)
-    systems = {price: name for name, price in inputs.prices}
-    for box in range(1, inputs.full + 1):
+    step = body.height // full
+    bar = Rect(body.left, body.top, min(round(body.width * 0.3), round(step * 1.5)), step * full)
+    for box in range(1, full + 1):
         row = Rect(body.left, bar.bottom - box * step, body.width, step)
         place = Rect(bar.left, row.top, bar.width, step).inflate(0, -canvas.px(8))
-        _box(canvas, place, box, box <= inputs.level)
+        _box(canvas, place, box, box <= level)
         if box in systems:
             beside = Rect(bar.right + canvas.px(16), row.top, row.right - bar.right - canvas.px(16), step)
-            _system(canvas, beside.inflate(0, -canvas.px(8)), systems[box], box, inputs.level)
+            _system(canvas, beside.inflate(0, -canvas.px(8)), systems[box], box, level)
 
 
 def _box(canvas: Canvas, place: Rect, number: int, filled: bool) -> None:

@@ -5,7 +5,7 @@ from console.core.game import BadSetUp
 from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.games.sonar_family.rules.referee import SonarFamily
-from console.games.sonar_family.rules.set_up import draw_first
+from console.games.sonar_family.rules.set_up import FamilySetUp, draw_first
 
 
 def set_up(options: MatchOptions) -> SonarFamily:
@@ -13,9 +13,9 @@ def set_up(options: MatchOptions) -> SonarFamily:
     options.require_none_of("edition", "goal", "shy", "inspection")
     mode = options.mode_or(Mode.TURN_BY_TURN)
     _require_crews(options, mode)
-    return SonarFamily(
-        chart=options.chart_or("archipelago"), mode=mode, first=_first(options), ruleset=options.ruleset
-    )
+    chart = options.chart_or("archipelago")
+    chosen = FamilySetUp(chart=chart, mode=mode, first=_first(options), ruleset=options.ruleset)
+    return SonarFamily(chosen)
 
 
 def _first(options: MatchOptions) -> Crew:

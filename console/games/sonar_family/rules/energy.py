@@ -1,15 +1,14 @@
 """Energy: courses fill the gauge, systems empty it."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 
 from console.core.crew_orders import Sonar
-from console.core.game import Event
+from console.core.game import refuse
 from console.core.notation import CrewOrder
-from console.core.words import Crew
+from console.core.two_crews.rule import AnOrder, Rule
+from console.core.words import Crew, Station
 from console.games.sonar_family.rules.orders import Missile, Silence
-from console.games.sonar_family.rules.rule import refuse, require_free_water, require_turn, tell
-from console.games.sonar_family.rules.set_up import SetUp
-from console.games.sonar_family.rules.state import State
+from console.games.sonar_family.rules.ruling import FamilyRuling
 
 FULL = 4
 """What the gauge holds."""
@@ -18,39 +17,40 @@ PRICES: Mapping[type[CrewOrder], int] = {Sonar: 2, Silence: 3, Missile: 4}
 """What the systems cost."""
 
 
-def gain(state: State, crew: Crew) -> tuple[State, Event]:
+def gain(ruling: FamilyRuling, crew: Crew) -> None:
     """One more box, where one is left."""
-    return _set(state, crew, min(state.boat(crew).energy + 1, FULL))
+    _set(ruling, crew, min(ruling.boat(crew).energy + 1, FULL))
 
 
-def spend(state: State, crew: Crew, system: type[CrewOrder]) -> tuple[State, Event]:
+def spend(ruling: FamilyRuling, crew: Crew, system: type[CrewOrder]) -> None:
     """The price of a system."""
-    return _set(state, crew, state.boat(crew).energy - PRICES[system])
+    _set(ruling, crew, ruling.boat(crew).energy - PRICES[system])
 
 
-def _set(state: State, crew: Crew, level: int) -> tuple[State, Event]:
-    boat = state.boat(crew)._replace(energy=level)
-    return state.with_boat(crew, boat), tell(crew, "energy", level=level)
+def _set(ruling: FamilyRuling, crew: Crew, level: int) -> None:
+    ruling.change(crew, energy=level)
+    ruling.tell(crew, "energy", level=level)
 
 
-def may_act(action: type[CrewOrder]) -> Callable[[SetUp, State, Crew], None]:
+class Action(Rule[FamilyRuling, AnOrder]):
     """What anything but a course needs: the turn or a stop, its energy, and for a silence a way out."""
 
-    def allow(set_up: SetUp, state: State, crew: Crew) -> None:
-        require_turn(state, crew)
-        if set_up.real_time and state.stop is None:
-            refuse("not-stopped", f"stop the table before {action.verb}")
-        if action in _needing_water(set_up):
-            require_free_water(set_up, state, crew)
-        energy, price = state.boat(crew).energy, PRICES.get(action, 0)
+    in_stop = True
+
+    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
+        stop, verb = ruling.state.stop, self.order.verb
+        if stop is not None and stop.acted:
+            refuse("stopped", "the table is stopped")
+        ruling.require_turn(crew)
+        if ruling.set_up.real_time and stop is None:
+            refuse("not-stopped", f"stop the table before {verb}")
+        if self.order in _needing_water(ruling):
+            ruling.require_free_water(crew)
+        energy, price = ruling.boat(crew).energy, PRICES.get(self.order, 0)
         if energy < price:
-            refuse(
-                "not-charged", f"{action.verb} takes {price} energy and {crew} has {energy}: courses give it"
-            )
-
-    return allow
+            refuse("not-charged", f"{verb} takes {price} energy and {crew} has {energy}: courses give it")
 
 
-def _needing_water(set_up: SetUp) -> Collection[type[CrewOrder]]:
+def _needing_water(ruling: FamilyRuling) -> Collection[type[CrewOrder]]:
     """What a boat that is blocked on all sides may not do."""
-    return (Silence,) if set_up.ruleset.family_blocked_boat_acts else PRICES
+    return (Silence,) if ruling.set_up.ruleset.family_blocked_boat_acts else PRICES

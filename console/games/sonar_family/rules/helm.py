@@ -3,167 +3,144 @@
 from collections.abc import Iterable
 
 from console.core.crew_orders import Dive, Head, Start, Surface
-from console.core.game import Event
-from console.core.notation import CrewOrder
+from console.core.game import refuse
+from console.core.two_crews.rule import Rule
+from console.core.two_crews.state import NOWHERE
 from console.core.waters import COURSES, bits
-from console.core.words import Crew, Phase, Station
-from console.games.sonar_family.rules.damage import damage, settle
-from console.games.sonar_family.rules.energy import gain, may_act, spend
+from console.core.words import Course, Crew, Phase, Station
+from console.games.sonar_family.rules.energy import Action, gain, spend
 from console.games.sonar_family.rules.orders import Silence
-from console.games.sonar_family.rules.rule import (
-    Judged,
-    Options,
-    Rule,
-    announce,
-    on_chart,
-    refuse,
-    require_free_water,
-    require_turn,
-    tell,
-)
-from console.games.sonar_family.rules.set_up import SetUp
-from console.games.sonar_family.rules.state import NOWHERE, Boat, State
+from console.games.sonar_family.rules.ruling import FamilyRuling
 
 ICE_DAMAGE = 1
 
 
-def _may_start(_: SetUp, state: State, crew: Crew) -> None:
-    if state.boat(crew).dived:
-        refuse("wrong-phase", f"{crew} has dived already")
+class Starting(Rule[FamilyRuling, Start]):
+    order = Start
+    phases = (Phase.SETUP,)
+
+    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
+        if ruling.boat(crew).dived:
+            refuse("wrong-phase", f"{crew} has dived already")
+
+    def check(self, ruling: FamilyRuling, order: Start) -> None:
+        dot, forced = ruling.sea_dot(order.dot), ruling.set_up.forced_start(order.crew)
+        if forced not in (None, dot):
+            where, chart = ruling.set_up.waters.names[forced], ruling.set_up.chart
+            refuse("out-of-range", f"on the chart {chart.name} {order.crew} starts on {where}, nowhere else")
+
+    def carry_out(self, ruling: FamilyRuling, order: Start) -> None:
+        dot = ruling.on_chart(order.dot)
+        ruling.change(order.crew, dot=dot, route=(dot,))
+        ruling.tell(order.crew, "started", dot=str(order.dot))
+
+    def options(self, ruling: FamilyRuling, crew: Crew, station: Station) -> Iterable[Start]:
+        waters, forced = ruling.set_up.waters, ruling.set_up.forced_start(crew)
+        dots = bits(waters.sea) if forced is None else (forced,)
+        return [Start(crew, station, waters.dots[dot]) for dot in dots]
 
 
-def _check_start(set_up: SetUp, _: State, order: Start) -> None:
-    dot, forced = on_chart(set_up, order.dot), set_up.forced_start(order.crew)
-    if forced not in (None, dot):
-        where = set_up.waters.names[forced]
-        refuse(
-            "out-of-range", f"on the chart {set_up.chart.name} {order.crew} starts on {where}, nowhere else"
-        )
+class Diving(Rule[FamilyRuling, Dive]):
+    order = Dive
+    phases = (Phase.SETUP, Phase.PLAY)
+
+    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
+        boat = ruling.boat(crew)
+        if boat.dived:
+            refuse("submerged", f"the {crew} boat is under water already")
+        if boat.dot == NOWHERE:
+            refuse("wrong-phase", f"{crew} has no starting dot yet")
+
+    def carry_out(self, ruling: FamilyRuling, order: Dive) -> None:
+        ruling.change(order.crew, dived=True)
+        ruling.announce("dived", crew=order.crew)
+        if ruling.boat(order.crew.enemy).dived:
+            ruling.change_match(phase=Phase.PLAY)
+            if not ruling.set_up.real_time:
+                ruling.begin_turn(ruling.set_up.first)
 
 
-def _start(set_up: SetUp, state: State, order: Start) -> Judged:
-    dot = on_chart(set_up, order.dot)
-    boat = state.boat(order.crew)._replace(dot=dot, route=(dot,))
-    return state.with_boat(order.crew, boat), [tell(order.crew, "started", dot=order.dot)]
-
-
-def _starts(set_up: SetUp, _: State, crew: Crew) -> Iterable[Start]:
-    forced = set_up.forced_start(crew)
-    dots = bits(set_up.waters.sea) if forced is None else (forced,)
-    return [Start(crew, Station.CAPTAIN, set_up.waters.dots[dot]) for dot in dots]
-
-
-def _may_dive(_: SetUp, state: State, crew: Crew) -> None:
-    boat = state.boat(crew)
-    if boat.dived:
-        refuse("submerged", f"the {crew} boat is under water already")
-    if boat.dot == NOWHERE:
-        refuse("wrong-phase", f"{crew} has no starting dot yet")
-
-
-def _dive(set_up: SetUp, state: State, order: Dive) -> Judged:
-    state = state.with_boat(order.crew, state.boat(order.crew)._replace(dived=True))
-    events = [announce("dived", crew=order.crew)]
-    if not state.boat(order.crew.enemy).dived:
-        return state, events
-    state = state._replace(phase=Phase.PLAY)
-    if not set_up.real_time:
-        state = state._replace(turn=set_up.first)
-        events.append(announce("turn", crew=set_up.first, left=1))
-    return state, events
-
-
-def _may_head(set_up: SetUp, state: State, crew: Crew) -> None:
-    require_turn(state, crew)
-    require_free_water(set_up, state, crew)
-
-
-def _check_course(set_up: SetUp, state: State, order: Head | Silence) -> None:
-    waters, boat = set_up.waters, state.boat(order.crew)
+def _check_course(ruling: FamilyRuling, order: Head | Silence) -> None:
+    waters, boat = ruling.set_up.waters, ruling.boat(order.crew)
     dot = waters.steps[order.course][boat.dot]
     if dot < 0:
         refuse("off-chart", f"{order.course} of {waters.names[boat.dot]} the chart ends")
-    on_chart(set_up, waters.dots[dot])
+    ruling.sea_dot(waters.dots[dot])
     if dot in boat.route:
         refuse("own-route", f"{waters.names[dot]} is on {order.crew}'s own route")
 
 
-def _courses(kind: type[Head] | type[Silence]) -> Options:
-    """An order of this kind for every course that leads to a free dot."""
-
-    def options(set_up: SetUp, state: State, crew: Crew) -> Iterable[CrewOrder]:
-        boat, steps = state.boat(crew), set_up.waters.steps
-        free = set_up.free(boat)
-        return [
-            kind(crew, Station.CAPTAIN, course)
-            for course in COURSES
-            if steps[course][boat.dot] >= 0 and free >> steps[course][boat.dot] & 1
-        ]
-
-    return options
+def _free_courses(ruling: FamilyRuling, crew: Crew) -> list[Course]:
+    """The courses that lead to a free dot."""
+    boat, steps = ruling.boat(crew), ruling.set_up.waters.steps
+    free = ruling.set_up.free(boat)
+    return [c for c in COURSES if steps[c][boat.dot] >= 0 and free >> steps[c][boat.dot] & 1]
 
 
-def _move(set_up: SetUp, state: State, order: Head | Silence) -> tuple[State, Event]:
-    boat = state.boat(order.crew)
-    dot = set_up.waters.steps[order.course][boat.dot]
-    state = state.with_boat(order.crew, boat._replace(dot=dot, route=(*boat.route, dot)))
-    return state, tell(order.crew, "moved", dot=set_up.waters.names[dot])
+def _move(ruling: FamilyRuling, order: Head | Silence) -> None:
+    boat, waters = ruling.boat(order.crew), ruling.set_up.waters
+    dot = waters.steps[order.course][boat.dot]
+    ruling.change(order.crew, dot=dot, route=(*boat.route, dot))
+    ruling.tell(order.crew, "moved", dot=waters.names[dot])
 
 
-def _blackout(set_up: SetUp, state: State, crew: Crew) -> list[Event]:
+def _look_for_blackout(ruling: FamilyRuling, crew: Crew) -> None:
     """Tell a crew at once when it can go nowhere."""
-    return [] if set_up.free(state.boat(crew)) else [tell(crew, "blackout")]
+    if not ruling.set_up.free(ruling.boat(crew)):
+        ruling.tell(crew, "blackout")
 
 
-def _head(set_up: SetUp, state: State, order: Head) -> Judged:
-    state, moved = _move(set_up, state, order)
-    state, energy = gain(state, order.crew)
-    headed = announce("headed", crew=order.crew, course=order.course)
-    return state, [headed, moved, energy, *_blackout(set_up, state, order.crew)]
+class Heading(Rule[FamilyRuling, Head]):
+    order = Head
+
+    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
+        ruling.require_turn(crew)
+        ruling.require_free_water(crew)
+
+    def check(self, ruling: FamilyRuling, order: Head) -> None:
+        _check_course(ruling, order)
+
+    def carry_out(self, ruling: FamilyRuling, order: Head) -> None:
+        ruling.announce("headed", crew=order.crew, course=order.course)
+        _move(ruling, order)
+        gain(ruling, order.crew)
+        _look_for_blackout(ruling, order.crew)
+        ruling.action_done()
+
+    def options(self, ruling: FamilyRuling, crew: Crew, station: Station) -> Iterable[Head]:
+        return [Head(crew, station, course) for course in _free_courses(ruling, crew)]
 
 
-def _silence(set_up: SetUp, state: State, order: Silence) -> Judged:
-    state, moved = _move(set_up, state, order)
-    state, energy = spend(state, order.crew, Silence)
-    silence = announce("silence", crew=order.crew)
-    return state, [silence, moved, energy, *_blackout(set_up, state, order.crew)]
+class KeepingSilence(Action[Silence]):
+    order = Silence
+
+    def check(self, ruling: FamilyRuling, order: Silence) -> None:
+        _check_course(ruling, order)
+
+    def carry_out(self, ruling: FamilyRuling, order: Silence) -> None:
+        ruling.announce("silence", crew=order.crew)
+        _move(ruling, order)
+        spend(ruling, order.crew, Silence)
+        _look_for_blackout(ruling, order.crew)
+        ruling.action_done()
+
+    def options(self, ruling: FamilyRuling, crew: Crew, station: Station) -> Iterable[Silence]:
+        return [Silence(crew, station, course) for course in _free_courses(ruling, crew)]
 
 
-def _surface(set_up: SetUp, state: State, order: Surface) -> Judged:
-    events: list[Event] = []
-    if set_up.under_ice(state.boat(order.crew)):
-        state, damaged = damage(state, order.crew, ICE_DAMAGE, "ice")
-        state, ended = settle(state, "ice")
-        events = [damaged, *ended]
-    if state.phase is Phase.OVER:
-        return state, events
-    boat: Boat = state.boat(order.crew)
-    surfaced = announce("surfaced", crew=order.crew, dot=set_up.waters.names[boat.dot])
-    return state.with_boat(order.crew, boat._replace(route=(boat.dot,))), [*events, surfaced]
+class Surfacing(Action[Surface]):
+    order = Surface
+
+    def carry_out(self, ruling: FamilyRuling, order: Surface) -> None:
+        boat = ruling.boat(order.crew)
+        if ruling.set_up.under_ice(boat):
+            ruling.damage(order.crew, ICE_DAMAGE, "ice")
+            ruling.settle("ice")
+        if ruling.over:
+            return
+        ruling.announce("surfaced", crew=order.crew, dot=ruling.set_up.waters.names[boat.dot])
+        ruling.change(order.crew, route=(boat.dot,))
+        ruling.action_done()
 
 
-RULES = {
-    Start: Rule(phases=(Phase.SETUP,), allow=_may_start, check=_check_start, act=_start, options=_starts),
-    Dive: Rule(
-        phases=(Phase.SETUP, Phase.PLAY),
-        allow=_may_dive,
-        act=_dive,
-        options=lambda _, __, crew: [Dive(crew, Station.CAPTAIN)],
-    ),
-    Head: Rule(allow=_may_head, check=_check_course, act=_head, options=_courses(Head), completes=True),
-    Silence: Rule(
-        allow=may_act(Silence),
-        check=_check_course,
-        act=_silence,
-        options=_courses(Silence),
-        in_stop=True,
-        completes=True,
-    ),
-    Surface: Rule(
-        allow=may_act(Surface),
-        act=_surface,
-        options=lambda _, __, crew: [Surface(crew, Station.CAPTAIN)],
-        in_stop=True,
-        completes=True,
-    ),
-}
+RULES = (Starting(), Diving(), Heading(), KeepingSilence(), Surfacing())

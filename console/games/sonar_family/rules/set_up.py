@@ -1,15 +1,15 @@
-"""A match of Sonar Family as it is set up: chart, mode, and who begins."""
+"""A match of Sonar Family as it is set up, and what follows from its chart."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from console.core.chance import Chance
-from console.core.chart import Chart, Mode
-from console.core.game import BadSetUp
-from console.core.ruleset import NEWEST, RULESETS, Ruleset
-from console.core.waters import Waters, waters_of
+from console.core.chart import Mode
+from console.core.two_crews.set_up import CrewSetUp
 from console.core.words import Crew
 from console.games.sonar_family.rules.state import Boat, State
+
+HULL = 2
+"""The damage that sinks a boat."""
 
 
 def draw_first(seed: int) -> Crew:
@@ -19,29 +19,14 @@ def draw_first(seed: int) -> Crew:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class SetUp:
-    """What the crews chose before the dive. Raises BadSetUp where it cannot be played."""
+class FamilySetUp(CrewSetUp):
+    """What the crews chose before the dive."""
 
-    chart: Chart
     mode: Mode = Mode.TURN_BY_TURN
-    first: Crew = Crew.BLUE
-    """Turn by turn: who begins."""
-    ruleset: Ruleset = RULESETS[NEWEST]
-
-    def __post_init__(self) -> None:
-        if self.chart.game != "sonar-family":
-            raise BadSetUp(
-                f"{self.chart.name} is a chart of {self.chart.game}, not of sonar-family:"
-                " choose archipelago, antarctica, jules-verne or umbria"
-            )
-
-    @cached_property
-    def waters(self) -> Waters:
-        return waters_of(self.chart)
 
     @property
-    def real_time(self) -> bool:
-        return self.mode is Mode.REAL_TIME
+    def sinks_at(self) -> int:
+        return HULL
 
     def forced_start(self, crew: Crew) -> int | None:
         """The dot that a crew must start on, where the chart says so."""

@@ -3,10 +3,8 @@
 from typing import NamedTuple
 
 from console.core.game import Event
-from console.core.words import Crew, Heard, Phase
-
-NOWHERE = -1
-"""The dot of a boat that has no starting dot yet."""
+from console.core.two_crews.state import NOWHERE, Awaiting, Result
+from console.core.words import Crew, Heard, Phase, Station
 
 
 class Boat(NamedTuple):
@@ -26,20 +24,20 @@ class Boat(NamedTuple):
     """What everybody last heard of this boat."""
 
 
-class Stop(NamedTuple):
+class FamilyStop(NamedTuple):
     """Real time: the table is frozen by a captain, until that captain's signal."""
 
     crew: Crew
+    station: Station = Station.CAPTAIN
     acted: bool = False
     """The action is done; only the signal is awaited."""
 
 
-class Result(NamedTuple):
-    """How a match ended."""
+class Turn(NamedTuple):
+    """Turn by turn: whose turn it is; there is never more than one in a row."""
 
-    winner: Crew | None
-    """None: both sank at once."""
-    cause: str
+    crew: Crew
+    left: int = 1
 
 
 class State(NamedTuple):
@@ -48,10 +46,9 @@ class State(NamedTuple):
     blue: Boat
     red: Boat
     phase: Phase = Phase.SETUP
-    turn: Crew | None = None
-    """Turn by turn: whose turn it is."""
-    stop: Stop | None = None
-    asked: Crew | None = None
+    turn: Turn | None = None
+    stop: FamilyStop | None = None
+    awaiting: Awaiting | None = None
     """Whose captain must answer a sonar."""
     last_stop: Crew | None = None
     """Who stopped last: a tie between two stops goes to the other."""
@@ -59,7 +56,3 @@ class State(NamedTuple):
 
     def boat(self, crew: Crew) -> Boat:
         return self.blue if crew is Crew.BLUE else self.red
-
-    def with_boat(self, crew: Crew, boat: Boat) -> "State":
-        """The same match with one boat changed."""
-        return self._replace(blue=boat) if crew is Crew.BLUE else self._replace(red=boat)

@@ -5,40 +5,35 @@ A stop can always be resolved, since a boat may surface whenever its captain wis
 
 from console.core.chart import Mode
 from console.core.crew_orders import Stop
+from console.core.game import refuse
+from console.core.two_crews.rule import Rule
 from console.core.words import Crew, Station
 from console.games.sonar_family.rules.orders import Resume
-from console.games.sonar_family.rules.rule import Judged, Rule, announce, refuse
-from console.games.sonar_family.rules.set_up import SetUp
-from console.games.sonar_family.rules.state import State
-from console.games.sonar_family.rules.state import Stop as Stopped
+from console.games.sonar_family.rules.ruling import FamilyRuling
+from console.games.sonar_family.rules.state import FamilyStop
 
 
-def _stop(_: SetUp, state: State, order: Stop) -> Judged:
-    stopped = announce("stopped", crew=order.crew, station=order.station)
-    return state._replace(stop=Stopped(order.crew), last_stop=order.crew), [stopped]
+class Stopping(Rule[FamilyRuling, Stop]):
+    order = Stop
+    mode = Mode.REAL_TIME
+
+    def carry_out(self, ruling: FamilyRuling, order: Stop) -> None:
+        ruling.change_match(stop=FamilyStop(order.crew), last_stop=order.crew)
+        ruling.announce("stopped", crew=order.crew, station=order.station)
 
 
-def _may_resume(_: SetUp, state: State, crew: Crew) -> None:
-    if state.stop is None:
-        refuse("not-stopped", f"nobody has stopped the table, so there is nothing for {crew} to resume")
+class Resuming(Rule[FamilyRuling, Resume]):
+    order = Resume
+    mode = Mode.REAL_TIME
+    in_stop = True
+    ends_stop = True
+
+    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
+        if ruling.state.stop is None:
+            refuse("not-stopped", f"nobody has stopped the table, so there is nothing for {crew} to resume")
+
+    def carry_out(self, ruling: FamilyRuling, order: Resume) -> None:
+        """The stop is over, and that is all."""
 
 
-def _resume(_: SetUp, state: State, order: Resume) -> Judged:
-    return state._replace(stop=None), [announce("resumed", crew=order.crew, station=order.station)]
-
-
-RULES = {
-    Stop: Rule(
-        mode=Mode.REAL_TIME,
-        act=_stop,
-        options=lambda _, __, crew: [Stop(crew, Station.CAPTAIN)],
-    ),
-    Resume: Rule(
-        mode=Mode.REAL_TIME,
-        allow=_may_resume,
-        act=_resume,
-        options=lambda _, __, crew: [Resume(crew, Station.CAPTAIN)],
-        in_stop=True,
-        ends_stop=True,
-    ),
-}
+RULES = (Stopping(), Resuming())

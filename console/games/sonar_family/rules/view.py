@@ -5,38 +5,13 @@ from dataclasses import dataclass
 
 from console.core.chart import Mode
 from console.core.game import Event
-from console.core.views import Json, View, json_of
-from console.core.words import Course, Crew, Heard, Phase, Station
-from console.games.sonar_family.rules.damage import HULL
+from console.core.two_crews.state import NOWHERE, Awaiting, Result
+from console.core.views import Transparency, View
+from console.core.words import Course, Crew, Phase
 from console.games.sonar_family.rules.energy import FULL, PRICES
 from console.games.sonar_family.rules.helm import ICE_DAMAGE
-from console.games.sonar_family.rules.set_up import SetUp
-from console.games.sonar_family.rules.state import NOWHERE, Boat, Result, State
-
-
-@dataclass(frozen=True)
-class TurnView(View):
-    """Whose turn it is; there is never more than one in a row."""
-
-    crew: Crew
-    left: int = 1
-
-
-@dataclass(frozen=True)
-class StopView(View):
-    """Who stopped the table, and whether the action is done."""
-
-    crew: Crew
-    station: Station
-    acted: bool
-
-
-@dataclass(frozen=True)
-class AnswerAwaited(View):
-    """Whose captain must answer a sonar."""
-
-    what: str
-    crew: Crew
+from console.games.sonar_family.rules.set_up import FamilySetUp
+from console.games.sonar_family.rules.state import Boat, FamilyStop, State, Turn
 
 
 @dataclass(frozen=True)
@@ -45,15 +20,6 @@ class SystemView(View):
 
     price: int
     ready: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class FamilyTransparency(View):
-    """What the radio operator noted, and how far the sheet was slid."""
-
-    notes: tuple[Heard, ...]
-    columns: int
-    rows: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +37,7 @@ class FamilyBoat(View):
     systems: Mapping[str, SystemView]
     missile_reach: tuple[str, ...]
     damage: int
-    transparency: FamilyTransparency
+    transparency: Transparency
     said: Event | None
 
 
@@ -88,15 +54,15 @@ class FamilyEnemy(View):
 class SonarFamilyView(View):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
-    game: str = "sonar-family"
+    game: str
     mode: Mode
     chart: str
     sinks_at: int
     phase: Phase
-    turn: TurnView | None
-    stop: StopView | None
+    turn: Turn | None
+    stop: FamilyStop | None
     last_stop: Crew | None
-    awaiting: AnswerAwaited | None
+    awaiting: Awaiting | None
     result: Result | None
     crew: Crew
     surfacing_costs: int
@@ -104,21 +70,18 @@ class SonarFamilyView(View):
     enemy: FamilyEnemy
 
 
-_OF_ONE_CREW = ("crew", "surfacing_costs", "boat", "enemy")
-
-
-def view(set_up: SetUp, state: State, crew: Crew) -> SonarFamilyView:
+def view(set_up: FamilySetUp, state: State, crew: Crew) -> SonarFamilyView:
     """What a crew may see."""
-    stop, turn, asked = state.stop, state.turn, state.asked
     return SonarFamilyView(
+        game="sonar-family",
         mode=set_up.mode,
         chart=set_up.chart.name,
-        sinks_at=HULL,
+        sinks_at=set_up.sinks_at,
         phase=state.phase,
-        turn=None if turn is None else TurnView(turn),
-        stop=None if stop is None else StopView(stop.crew, Station.CAPTAIN, stop.acted),
+        turn=state.turn,
+        stop=state.stop,
         last_stop=state.last_stop,
-        awaiting=None if asked is None else AnswerAwaited("answer", asked),
+        awaiting=state.awaiting,
         result=state.result,
         crew=crew,
         surfacing_costs=_surfacing_costs(set_up, state.boat(crew)),
@@ -127,19 +90,12 @@ def view(set_up: SetUp, state: State, crew: Crew) -> SonarFamilyView:
     )
 
 
-def _surfacing_costs(set_up: SetUp, boat: Boat) -> int:
+def _surfacing_costs(set_up: FamilySetUp, boat: Boat) -> int:
     """The damage that it would cost to surface now."""
     return ICE_DAMAGE if boat.dot != NOWHERE and set_up.under_ice(boat) else 0
 
 
-def dump(set_up: SetUp, state: State) -> dict[str, Json]:
-    """The whole state: for tools and tests, never for a display."""
-    everybody = view(set_up, state, Crew.BLUE).json()
-    known = {key: value for key, value in everybody.items() if key not in _OF_ONE_CREW}
-    return {**known, "boats": json_of({crew: _own_boat(set_up, state, crew) for crew in Crew})}
-
-
-def _own_boat(set_up: SetUp, state: State, crew: Crew) -> FamilyBoat:
+def _own_boat(set_up: FamilySetUp, state: State, crew: Crew) -> FamilyBoat:
     boat, waters = state.boat(crew), set_up.waters
     placed = boat.dot != NOWHERE
     free = set_up.free(boat) if placed else 0
@@ -156,7 +112,7 @@ def _own_boat(set_up: SetUp, state: State, crew: Crew) -> FamilyBoat:
         systems={system.verb: SystemView(price, boat.energy >= price) for system, price in PRICES.items()},
         missile_reach=tuple(waters.names[dot] for dot in set_up.missile_reach(boat)) if placed else (),
         damage=boat.damage,
-        transparency=FamilyTransparency(notes=boat.notes, columns=boat.slid[0], rows=boat.slid[1]),
+        transparency=Transparency(notes=boat.notes, columns=boat.slid[0], rows=boat.slid[1]),
         said=boat.said,
     )
 

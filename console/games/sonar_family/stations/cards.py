@@ -1,101 +1,85 @@
 """What the cards of Sonar Family say: short words, and what to press."""
 
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from console.core.crew_orders import Erase, Start
-from console.core.words import Station
-from console.displays.screen import Card, CardState
-from console.games.captain_sonar.stations.cards import confirm_surface
-from console.games.captain_sonar.stations.stations import CaptainDesk, Desk, Sight
-from console.games.sonar_family.stations.lamps import stop_shines
-from console.languages import Message
+from console.core.game import Event
+from console.core.words import Crew, Phase, Station
+from console.games.sonar_family.stations.desks import FamilyCaptainDesk, FamilyDesk, FamilyOutlook, stop_works
+from console.stations.cards import Says, awaited, confirm_surface, done, free, idle
 
 CHEAPEST = 2
 """The energy from which something can be done with it."""
 
-Drawn = tuple[CardState, str, Message]
+
+def _dark(desk: FamilyDesk, outlook: FamilyOutlook) -> Says:
+    return idle("waiting", "family.dark")
 
 
-def card(desk: Desk, sight: Sight, waited_s: float | None) -> Card:
-    """A station's card, from its crew's view."""
-    state, status, message = _CARDS.get(desk.station, _dark)(desk, sight)
-    waited = waited_s if state is CardState.AWAITED else None
-    return Card(desk.station, state, Message.of(status), message, waited)
-
-
-def _dark(desk: Desk, sight: Sight) -> Drawn:
-    return CardState.IDLE, "status.waiting", Message.of("family.dark")
-
-
-def _held_up(sight: Sight) -> Drawn | None:
+def _held_up(outlook: FamilyOutlook) -> Says | None:
     """What keeps both stations waiting: the end, a stop, an answer."""
-    view = sight.view
-    if view.phase == "over":
-        return CardState.IDLE, "status.over", Message.of("all.over")
+    view = outlook.view
+    if view.phase is Phase.OVER:
+        return idle("over", "all.over")
     if view.awaiting is not None:
-        return CardState.IDLE, "status.waiting", Message.of("family.answering", crew=view.awaiting.crew)
-    if view.stop is not None:
-        return CardState.IDLE, "status.stopped", Message.of("all.stopped", crew=view.stop.crew)
-    return None
+        return idle("waiting", "family.answering", crew=view.awaiting.crew)
+    return None if view.stop is None else idle("stopped", "all.stopped", crew=view.stop.crew)
 
 
-def _captain(desk: Desk, sight: Sight) -> Drawn:
-    assert isinstance(desk, CaptainDesk)
-    view, boat = sight.view, sight.boat
-    if view.phase == "set-up":
-        return _before_dive(desk, sight)
+def _captain(desk: FamilyDesk, outlook: FamilyOutlook) -> Says:
+    assert isinstance(desk, FamilyCaptainDesk)
+    view, boat = outlook.view, outlook.view.boat
+    if view.phase is Phase.SETUP:
+        return _before_dive(desk, outlook)
     if desk.picker is not None:
-        return CardState.AWAITED, "status.awaited", Message.of("captain.pick")
+        return awaited("captain.pick")
     if desk.surfacing:
-        return CardState.AWAITED, "status.awaited", confirm_surface(sight)
-    if sight.stopped_by(desk.station) and view.stop.acted:
-        return CardState.AWAITED, "status.awaited", Message.of("family.go-on")
-    held_up = _held_up(sight)
+        return confirm_surface(view)
+    if outlook.stopped_by(desk.station) and view.stop is not None and view.stop.acted:
+        return awaited("family.go-on")
+    held_up = _held_up(outlook)
     if held_up is not None:
         return held_up
     turn = view.turn
-    if turn is not None and turn.crew != sight.crew:
-        return CardState.IDLE, "status.waiting", Message.of("captain.their-turn", crew=turn.crew)
-    word = "act" if boat.energy >= CHEAPEST and stop_shines(sight) else "course"
+    if turn is not None and turn.crew != outlook.crew:
+        return idle("waiting", "captain.their-turn", crew=turn.crew)
+    word = "act" if boat.energy >= CHEAPEST and stop_works(outlook) else "course"
     if boat.blackout:
-        return CardState.AWAITED, "status.awaited", Message.of(f"family.blackout-{word}")
-    if sight.deaf_s:
-        return CardState.FREE, "status.ready", Message.of("captain.course-deaf", seconds=sight.deaf_s)
-    if turn is None:
-        return CardState.FREE, "status.ready", Message.of(f"family.{word}")
-    return CardState.AWAITED, "status.awaited", Message.of(f"family.your-turn-{word}")
+        return awaited(f"family.blackout-{word}")
+    if outlook.deaf_s:
+        return free("ready", "captain.course-deaf", seconds=outlook.deaf_s)
+    return free("ready", f"family.{word}") if turn is None else awaited(f"family.your-turn-{word}")
 
 
-def _before_dive(desk: Desk, sight: Sight) -> Drawn:
-    if sight.boat.dived:
-        return CardState.DONE, "status.ok", Message.of("captain.wait-dive")
+def _before_dive(desk: FamilyDesk, outlook: FamilyOutlook) -> Says:
+    if outlook.view.boat.dived:
+        return done("captain.wait-dive")
     if desk.picker is not None:
-        return CardState.AWAITED, "status.awaited", Message.of("captain.choose-start")
-    fixed = sum(isinstance(order, Start) for order in sight.legal) == 1
-    message = (
-        Message.of("family.dive-from", dot=str(sight.dot)) if fixed else Message.of("captain.first-dive")
-    )
-    return CardState.AWAITED, "status.awaited", message
+        return awaited("captain.choose-start")
+    fixed = sum(isinstance(order, Start) for order in outlook.legal) == 1
+    return awaited("family.dive-from", dot=str(outlook.dot)) if fixed else awaited("captain.first-dive")
 
 
-def _radio(desk: Desk, sight: Sight) -> Drawn:
+def _radio(desk: FamilyDesk, outlook: FamilyOutlook) -> Says:
     """Who may write is not held up: in real time the table may be stopped meanwhile."""
-    held_up = None if sight.may(Erase) else _held_up(sight)
-    if held_up is not None:
-        return held_up
-    return CardState.FREE, "status.listening", _to_note(sight, sight.view.enemy.said)
+    held_up = None if outlook.may(Erase) else _held_up(outlook)
+    return held_up or _to_note(outlook.crew.enemy, outlook.view.enemy.said)
 
 
-def _to_note(sight: Sight, said: Any) -> Message:
+def _to_note(enemy: Crew, said: Event | None) -> Says:
     """What was heard last is what to write down."""
-    crew = str(sight.crew.enemy)
     if said is not None and said.name == "headed":
-        return Message.of("family.note-course", crew=crew, course=said.detail("course"))
+        return free("listening", "family.note-course", crew=enemy, course=said.detail("course"))
     if said is not None and said.name == "silence":
-        return Message.of("family.note-silence", crew=crew)
+        return free("listening", "family.note-silence", crew=enemy)
     if said is not None and said.name in ("sonar-answered", "surfaced"):
-        return Message.of("family.slide-to-fit")
-    return Message.of("radio.note", crew=crew)
+        return free("listening", "family.slide-to-fit")
+    return free("listening", "radio.note", crew=enemy)
 
 
-_CARDS = {Station.CAPTAIN: _captain, Station.RADIO: _radio}
+CARDS: Mapping[Station, Callable[[FamilyDesk, FamilyOutlook], Says]] = {
+    Station.CAPTAIN: _captain,
+    Station.FIRST_MATE: _dark,
+    Station.ENGINEER: _dark,
+    Station.RADIO: _radio,
+}

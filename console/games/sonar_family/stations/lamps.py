@@ -1,29 +1,26 @@
-"""Which lamps shine in Sonar Family: Captain Sonar's, and none at the stations that are dark."""
+"""Which lamps shine in Sonar Family: the captain's and the radio operator's; the other stations are dark."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from console.core.crew_orders import Sonar, Stop
+from console.core.crew_orders import Stop
 from console.core.words import Station
-from console.games.captain_sonar.stations import lamps
-from console.games.captain_sonar.stations.stations import Desk, Sight
-from console.games.sonar_family.rules.orders import Missile, Resume, Silence
+from console.games.sonar_family.rules.orders import Resume
+from console.games.sonar_family.stations.desks import FamilyDesk, FamilyOutlook, stop_works
+from console.stations import crew_lamps
+from console.stations.lamps import Lamps
 
 
-def stop_shines(sight: Sight) -> bool:
-    """Whether STOP would do something: stop, or open the ring of what there is energy for."""
-    return sight.stop_works or any(map(sight.may, (Sonar, Silence, Missile)))
+def _captain(desk: FamilyDesk, outlook: FamilyOutlook) -> Iterator[str]:
+    yield from crew_lamps.captain(desk, outlook)
+    if stop_works(outlook):
+        yield "stop"
+    if outlook.may(Stop):
+        yield "surface"
+    if outlook.may(Resume):
+        yield "ok"
 
 
-def lit(desk: Desk, sight: Sight, now_ns: int) -> Iterator[str]:
-    """The lamps of one station, `captain.north`."""
-    if not desk.manned:
-        return
-    yield from lamps.lit(desk, sight, now_ns)
-    if desk.station is not Station.CAPTAIN:
-        return
-    if stop_shines(sight):
-        yield "captain.stop"
-    if sight.may(Stop):
-        yield "captain.surface"
-    if sight.may(Resume):
-        yield "captain.ok"
+LAMPS: Mapping[Station, tuple[Lamps[FamilyDesk, FamilyOutlook], ...]] = {
+    Station.CAPTAIN: (Lamps(_captain),),
+    Station.RADIO: (Lamps(crew_lamps.radio),),
+}

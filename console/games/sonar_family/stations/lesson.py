@@ -1,27 +1,30 @@
-"""Sonar Family in nine presses or so: energy, a silent move, surfacing."""
-
-from collections.abc import Mapping
+"""Sonar Family in nine steps: energy, a silent move, surfacing. In real time, so that no crew has to wait."""
 
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.games.captain_sonar.stations.lesson import Step, TutorialScene
+from console.games.sonar_family.stations.crews import family_desks
+from console.stations.lesson import LessonPlan, Step, StepLearner
 
+STEPS = (
+    Step("course", Station.CAPTAIN, "head", "captain.north"),
+    Step("note", Station.RADIO, "note", "radio.note-north"),
+    Step("slide", Station.RADIO, "slide", "radio.slide-east"),
+    Step("energy", Station.CAPTAIN, "head", "captain.west"),
+    Step("more-energy", Station.CAPTAIN, "head", "captain.north"),
+    Step("stop", Station.CAPTAIN, "stop", "captain.stop"),
+    Step("silence", Station.CAPTAIN, "silence", "captain.ok"),
+    Step("go-on", Station.CAPTAIN, "resume", "captain.ok"),
+    Step("surface", Station.CAPTAIN, "surface", "captain.surface"),
+)
+OPTIONS = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
+BOATS = {Crew.BLUE: "E8", Crew.RED: "J7"}
 
-class FamilyTutorialScene(TutorialScene):
-    """In real time, so that neither crew waits for the other."""
-
-    options = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
-    boats: Mapping[Crew, str] = {Crew.BLUE: "E8", Crew.RED: "J7"}
-    so_far = ()
-    steps: tuple[Step, ...] = (
-        Step("course", Station.CAPTAIN, "head", "captain.north"),
-        Step("note", Station.RADIO, "note", "radio.note-north"),
-        Step("slide", Station.RADIO, "slide", "radio.slide-east"),
-        Step("energy", Station.CAPTAIN, "head", "captain.west"),
-        Step("more-energy", Station.CAPTAIN, "head", "captain.north"),
-        Step("stop", Station.CAPTAIN, "stop", "captain.stop"),
-        Step("silence", Station.CAPTAIN, "silence", "captain.ok"),
-        Step("go-on", Station.CAPTAIN, "resume", "captain.ok"),
-        Step("surface", Station.CAPTAIN, "surface", "captain.surface"),
-    )
-    words = "family.lesson-"
+LESSON = LessonPlan(
+    options=lambda crew: OPTIONS,
+    desks=lambda match, crew: family_desks(match),
+    learner=lambda crew, desks: StepLearner(crew, STEPS, "family.lesson-"),
+    begins=(
+        *(f"{crew} captain start {dot}" for crew, dot in BOATS.items()),
+        *(f"{crew} captain dive" for crew in Crew),
+    ),
+)

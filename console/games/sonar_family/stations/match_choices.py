@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from console.core.chart import Chart, Mode
+from console.core.chart import Chart
 from console.core.charts.offered import offered
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
 from console.languages import Message
-from console.stations.match_choices import FirstOffer, MatchChoices, SetUpRow
+from console.stations.match_choices import MODES, FirstOffer, MatchChoices, SetUpRow
 
 GAME = "sonar-family"
 CHARTS = ("archipelago", "antarctica", "jules-verne", "umbria")
@@ -36,7 +36,7 @@ class SonarFamilyChoices:
     @property
     def rows(self) -> tuple[SetUpRow[MatchChoices], ...]:
         return (
-            SetUpRow("family-mode", lambda value: replace(self, mode=value), list(Mode), self.mode),
+            SetUpRow("family-mode", lambda value: replace(self, mode=value), MODES, self.mode),
             SetUpRow("family-chart", lambda value: replace(self, chart=value), self.charts, self.chart),
         )
 

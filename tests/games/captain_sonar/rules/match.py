@@ -8,7 +8,7 @@ from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.captain_sonar.rules.state import State, Stop
+from console.games.captain_sonar.rules.state import State, TableStop
 
 
 @cache
@@ -80,7 +80,7 @@ class Match:
     def stopped(self, crew: str, station: str = "captain") -> None:
         """Stop the table, by hand where nothing is ready that a stop could be for."""
         if self.refusal(f"{crew} {station} stop") in ("nothing-ready", "course-first"):
-            self.state = self.state._replace(stop=Stop(Crew(crew), Station(station)))
+            self.state = self.state._replace(stop=TableStop(Crew(crew), Station(station)))
 
     def sign(self, crew: str) -> list[str]:
         """Real time, on the surface: all four stations sign, the engineer first."""

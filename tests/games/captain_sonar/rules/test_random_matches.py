@@ -15,7 +15,7 @@ from console.core.words import Crew, Phase, Station
 from console.games.captain_sonar.rules.editions import EDITIONS
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.captain_sonar.rules.state import State, Stop, Task
+from console.games.captain_sonar.rules.state import State, TableStop, Task
 from tests.games.captain_sonar.rules.match import captain_sonar
 from tests.games.captain_sonar.rules.universe import likely, universe
 
@@ -119,7 +119,7 @@ class Play:
         try:
             stopped, _ = self.game.judge(self.state, CallStop(crew, station))
         except Refused as refused:
-            forced = self.state._replace(stop=Stop(crew, station))
+            forced = self.state._replace(stop=TableStop(crew, station))
             if refused.code in ("nothing-ready", "course-first"):
                 assert not self.resolved_by(forced, crew)
             return refused.code

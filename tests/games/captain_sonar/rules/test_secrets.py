@@ -7,11 +7,12 @@ import pytest
 
 from console.core.game import Refused
 from console.core.notation import CrewOrder
+from console.core.two_crews.state import NOWHERE
 from console.core.waters import bits
 from console.core.words import Course, Crew, Heard, Phase
 from console.games.captain_sonar.rules.orders import ChooseVolcano, Detonate, Drone, System, Torpedo, Trigger
 from console.games.captain_sonar.rules.referee import CaptainSonar
-from console.games.captain_sonar.rules.state import NOWHERE, Boat, State, Task
+from console.games.captain_sonar.rules.state import Boat, State, Task
 from tests.games.captain_sonar.rules.test_random_matches import Play, game_of
 from tests.games.captain_sonar.rules.universe import universe
 

@@ -38,7 +38,7 @@ def charge(driver: TableDriver, crew: str, *systems: str) -> None:
     boxes = scene.match.game.set_up.boxes
     gauges = tuple(b if n in systems else g for n, g, b in zip(names, boat.gauges, boxes, strict=True))
     scene.match.state = scene.match.state._replace(**{crew: boat._replace(gauges=gauges)})
-    scene._look(driver.now_ns)
+    scene.look(driver.now_ns)
 
 
 def test_a_course_is_one_press_and_everybody_hears_it(at_sea: TableDriver) -> None:
@@ -280,7 +280,7 @@ def test_attract_shows_six_pages_then_a_match_then_the_other_language() -> None:
     seen = set()
     for _ in range(80):
         screen = driver.screen("blue")
-        seen.add((screen.language, screen.attract_page))
+        seen.add((screen.language, screen.rules and screen.rules.number))
         driver.advance(2)
     assert {(language, page) for language in LANGUAGES for page in (*range(6), None)} <= seen
 
@@ -375,7 +375,7 @@ def test_when_only_secrets_change_the_other_crew_s_screen_and_lamps_stay(at_sea:
     before, lamps = shown(at_sea, "blue"), at_sea.lamps("blue.captain")
     secret = state.red._replace(dot=3, route=(1, 2, 3), mines=16, gauges=(1, 1, 1, 1, 1, 0), broken=5)
     at_sea.match.match.state = state._replace(red=secret)
-    at_sea.match._look(at_sea.now_ns)
+    at_sea.match.look(at_sea.now_ns)
     assert shown(at_sea, "blue") == before
     assert at_sea.lamps("blue.captain") == lamps
 
@@ -431,7 +431,7 @@ def near_volcanoes() -> TableDriver:
     match = driver.match.match
     blue = match.state.blue._replace(gauges=(0, 3, 0, 0, 0, 2))
     match.state = match.state._replace(blue=blue, scenario=Volcanism(struck=1))
-    driver.match._look(driver.now_ns)
+    driver.match.look(driver.now_ns)
     return driver
 
 

@@ -8,14 +8,14 @@ import pytest
 
 from console.core.options import MatchOptions
 from console.debrief.story import tell_file
-from console.debrief.sums import MatchSum, sum_file
+from console.debrief.sums import MatchSum
 from console.games.con_sonar.debrief.advice import RULES, chosen, said
 from console.games.con_sonar.debrief.figures import PlayersDebrief, Shot, players_debrief
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.state import SUBMARINES
 from console.languages import LANGUAGES, say
 from tests.debrief.computer_match import computer_match
-from tests.debrief.script import Script, page_of
+from tests.debrief.script import Script, page_of, sum_file
 from tests.debrief.test_commands import run
 
 BLUE, YELLOW, RED = Colour.BLUE, Colour.YELLOW, Colour.RED

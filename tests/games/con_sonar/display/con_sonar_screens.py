@@ -26,7 +26,7 @@ def attacking(players: int = 6) -> ConSonarDriver:
     face_up = (TorpedoCard.every()["yellow*3"], *state.face_up[1:])
     chain = (*state.played, FleetCard.every()["green-5"])
     driver.con_sonar.match.state = state._replace(face_up=face_up, played=chain)
-    driver.con_sonar._look(driver.now_ns)
+    driver.con_sonar.look(driver.now_ns)
     return driver
 
 
@@ -44,7 +44,7 @@ def later(players: int, orders: int) -> ConSonarDriver:
         more = [order for order in legal if not isinstance(order, End)]
         state, _ = scene.match.game.judge(state, chance.choice(shots or more or legal))
     scene.match.state = state
-    scene._look(driver.now_ns)
+    scene.look(driver.now_ns)
     return driver
 
 
@@ -59,7 +59,7 @@ def _crowded(afloat: int) -> Screen:
     driver = under_way()
     places = tuple(8 if number < afloat else 1 for number in range(12))
     driver.con_sonar.match.state = driver.con_sonar.match.state._replace(places=places)
-    driver.con_sonar._look(driver.now_ns)
+    driver.con_sonar.look(driver.now_ns)
     return driver.screen("blue")
 
 

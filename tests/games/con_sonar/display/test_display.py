@@ -145,7 +145,7 @@ def test_other_hands_and_piles_change_no_pixel() -> None:
     pile = state.fleet_pile[::-1]
     seats = tuple(seat._replace(hand=pile[3 * n : 3 * n + 3]) for n, seat in enumerate(state.seats))
     driver.con_sonar.match.state = state._replace(seats=seats, fleet_pile=pile)
-    driver.con_sonar._look(driver.now_ns)
+    driver.con_sonar.look(driver.now_ns)
     assert pixels(painted_screen(driver.screen("blue"), SMALL).surface) == before
 
 
@@ -155,7 +155,9 @@ def test_the_die_is_drawn_as_it_rolls() -> None:
     )
     rolling = screen_of("rolling")
     assert not {"SUNK!", "MISSED"} & words(painted_screen(rolling))
-    other = replace(rolling, roll=replace(rolling.roll, tumbling=rolling.roll.tumbling % 8 + 1))
+    roll = rolling.of_game.roll
+    turned = replace(rolling.of_game, roll=replace(roll, tumbling=roll.tumbling % 8 + 1))
+    other = replace(rolling, of_game=turned)
     assert pixels(painted_screen(rolling).surface) != pixels(painted_screen(other).surface)
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from console.displays.screen import Seat
 from console.games.con_sonar.rules.orders import Colour, Fire, Play, PlayerOrder
-from console.games.con_sonar.stations.scene import ConSonarScene
+from console.games.con_sonar.screen import ShownSeat
 from console.games.con_sonar.stations.seat import SeatDesk
+from console.table.scenes.match import MatchScene
 from tests.table.driver import TableDriver
 
 ALL = ("blue", "red", "green", "orange", "purple", "yellow")
@@ -28,22 +28,21 @@ class ConSonarDriver(TableDriver):
         assert self.scene == "play"
 
     @property
-    def con_sonar(self) -> ConSonarScene:
-        assert isinstance(self.table.scene, ConSonarScene)
-        return self.table.scene
+    def con_sonar(self) -> MatchScene:
+        return self.match
 
     def desk_of(self, player: str) -> SeatDesk:
-        return next(desk for desk in self.con_sonar.desks.values() if desk.colour == player)
+        return self.match.desks.players[Colour(player)]
 
     def controls(self, player: str) -> str:
         """`blue.captain`: where a player sits."""
         place = self.desk_of(player).place
         return f"{place.crew}.{place.station}"
 
-    def seat(self, player: str) -> Seat:
+    def seat(self, player: str) -> ShownSeat:
         """What a player's own display shows of their seat."""
         screen = self.screen(self.desk_of(player).place.crew)
-        return next(seat for seat in screen.seats if seat.colour == player)
+        return next(seat for seat in screen.of_game.seats if seat.colour == player)
 
     def hold(self, player: str, seconds: float = 0.6) -> None:
         """Press BACK and keep it pressed, to see the hand."""
@@ -77,7 +76,7 @@ class ConSonarDriver(TableDriver):
         if order.verb == "end":
             return "end"
         kind = "hand" if isinstance(order, Play) else "torpedo"
-        cards = desk.sight.view.json()["hand" if kind == "hand" else "torpedoes"]
+        cards = desk.outlook.view.json()["hand" if kind == "hand" else "torpedoes"]
         return f"{kind}-{cards.index(str(order.card)) + 1}"
 
     def set_hand(self, player: str, *cards: str) -> None:
@@ -93,4 +92,4 @@ class ConSonarDriver(TableDriver):
             for seat in state.seats
         )
         scene.match.state = state._replace(seats=seats)
-        scene._look(self.now_ns)
+        scene.look(self.now_ns)

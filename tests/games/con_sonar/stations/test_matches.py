@@ -30,7 +30,7 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(players: int) ->
         state, _ = game.judge(state, order)
         driver.order(str(order))
         assert driver.con_sonar.match.state == state, f"after {order}"
-        if driver.scene != "end" and driver.screen("blue").roll is not None:
+        if driver.scene != "end" and driver.screen("blue").of_game.roll is not None:
             driver.press(f"{driver.controls(str(order.player))}.ok")
         if driver.scene == "end":
             break
@@ -46,7 +46,7 @@ def test_a_match_that_was_cut_off_goes_on_with_everybody_in_their_place(tmp_path
     driver.begin_con_sonar(3)
     player = driver.con_sonar.match.state.seat.player
     driver.order(str(driver.con_sonar.match.legal(player)[0]))
-    before, seats = driver.con_sonar.match.state, driver.screen("blue").seats
+    before, seats = driver.con_sonar.match.state, driver.screen("blue").of_game.seats
     log = [heard.message for heard in driver.screen("blue").heard]
     assert log
     driver.table.archive.close()
@@ -54,5 +54,5 @@ def test_a_match_that_was_cut_off_goes_on_with_everybody_in_their_place(tmp_path
     assert driver.scene == "continue"
     driver.press("blue.captain.ok")
     assert driver.con_sonar.match.state == before
-    assert driver.screen("blue").seats == seats
+    assert driver.screen("blue").of_game.seats == seats
     assert [heard.message for heard in driver.screen("blue").heard] == log

@@ -52,7 +52,7 @@ def test_set_up_offers_players_and_a_colour_for_each_place() -> None:
 def test_six_players_sit_by_turns_at_both_displays(six: ConSonarDriver) -> None:
     places = ["blue.captain", "red.captain", "blue.first-mate", "red.first-mate", "blue.radio", "red.radio"]
     assert [six.controls(player) for player in ALL] == places
-    assert [seat.colour for seat in six.screen("red").seats] == ["red", "orange", "yellow"]
+    assert [seat.colour for seat in six.screen("red").of_game.seats] == ["red", "orange", "yellow"]
 
 
 @pytest.mark.parametrize("player", ALL)
@@ -65,7 +65,7 @@ def test_a_hand_is_seen_only_while_its_player_holds_back(six: ConSonarDriver, pl
     six.let_go(player)
     assert six.seat(player).hand == (None, None, None)
     shown = six.screen(six.desk_of(player).place.crew)
-    assert (shown.seats, shown.view) == (hidden.seats, hidden.view), "a look changes nothing"
+    assert (shown.of_game.seats, shown.view) == (hidden.of_game.seats, hidden.view), "a look changes nothing"
 
 
 def test_a_stuck_button_does_not_give_a_hand_away_for_ever(two: ConSonarDriver) -> None:
@@ -211,7 +211,7 @@ def attack(driver: ConSonarDriver) -> Fire:
     state = driver.con_sonar.match.state
     face_up = (TorpedoCard.every()["yellow*3"], *state.face_up[1:])
     driver.con_sonar.match.state = state._replace(face_up=face_up, played=(FleetCard.every()["green-5"],))
-    driver.con_sonar._look(driver.now_ns)
+    driver.con_sonar.look(driver.now_ns)
     order = next(
         order for order in driver.con_sonar.match.legal("blue") if str(order) == "blue fire yellow*3 yellow2"
     )
@@ -223,7 +223,7 @@ def test_the_die_rolls_on_both_displays_before_anybody_knows(two: ConSonarDriver
     two.order("blue play yellow+6 yellow2")
     attack(two)
     dice = two.con_sonar.match.state.attack.dice
-    rolls = {crew: two.screen(crew).roll for crew in ("blue", "red")}
+    rolls = {crew: two.screen(crew).of_game.roll for crew in ("blue", "red")}
     assert rolls["blue"] == rolls["red"]
     assert rolls["red"].dice == () and rolls["red"].tumbling is not None
     assert rolls["red"].place == 8
@@ -232,15 +232,15 @@ def test_the_die_rolls_on_both_displays_before_anybody_knows(two: ConSonarDriver
     faces = set()
     for _ in range(round(THROW_NS * 0.5 / 50_000_000)):
         two.advance(0.05)
-        faces.add(two.screen("blue").roll.tumbling)
+        faces.add(two.screen("blue").of_game.roll.tumbling)
     assert len(faces) > 3, "it shows other sides as time goes by"
     two.advance(len(dice) * THROW_NS / SECOND_NS)
-    assert two.screen("red").roll.dice == dice
-    assert two.screen("red").roll.tumbling is None
+    assert two.screen("red").of_game.roll.dice == dice
+    assert two.screen("red").of_game.roll.tumbling is None
     outcome = "sunk" if two.con_sonar.match.state.attack.sunk else "missed"
     assert outcome in [event.name for event in two.loudspeaker.events]
     two.order("blue end")
-    assert two.screen("red").roll is None
+    assert two.screen("red").of_game.roll is None
 
 
 def test_while_the_die_rolls_nothing_is_pressed_but_ok_which_hurries_it(two: ConSonarDriver) -> None:
@@ -249,9 +249,9 @@ def test_while_the_die_rolls_nothing_is_pressed_but_ok_which_hurries_it(two: Con
     before = two.con_sonar.match.state
     two.press("blue.captain.cancel", "blue.captain.east", "red.captain.ok")
     assert two.con_sonar.match.state == before
-    assert two.screen("blue").roll.tumbling is not None
+    assert two.screen("blue").of_game.roll.tumbling is not None
     two.press("blue.captain.ok")
-    assert two.screen("blue").roll.dice == before.attack.dice
+    assert two.screen("blue").of_game.roll.dice == before.attack.dice
     assert two.con_sonar.match.state == before
 
 
@@ -260,7 +260,7 @@ def test_a_torpedo_card_may_be_thrown_away(two: ConSonarDriver) -> None:
     state = two.con_sonar.match.state
     face_up = (TorpedoCard.every()["red*3"], *state.face_up[1:])
     two.con_sonar.match.state = state._replace(face_up=face_up)
-    two.con_sonar._look(two.now_ns)
+    two.con_sonar.look(two.now_ns)
     two.order("blue trash red*3")
     assert two.says("red") == "Blue throws away red ×3"
     assert two.seat("blue").pointed == "end", "only the end is left"
@@ -325,12 +325,12 @@ class Learner(ConSonarDriver):
 
     def take(self, thing: str, way: str = "") -> None:
         """Point at a thing and take it; then choose what it acts on, if there is a choice."""
-        while self.screen("blue").seats[0].pointed != thing:
+        while self.screen("blue").of_game.seats[0].pointed != thing:
             self.press("blue.captain.east")
         self.press("blue.captain.ok")
-        if self.screen("blue").seats[0].laid is not None:
+        if self.screen("blue").of_game.seats[0].laid is not None:
             assert self.step() == "way"
-            while way and (seat := self.screen("blue").seats[0]).ways[seat.way] != way:
+            while way and (seat := self.screen("blue").of_game.seats[0]).ways[seat.way] != way:
                 self.press("blue.captain.east")
             self.press("blue.captain.ok")
 
@@ -416,7 +416,7 @@ def test_when_only_other_hands_and_piles_change_a_side_s_screen_and_lamps_stay(
     secret = state._replace(seats=swapped, fleet_pile=pile, torpedo_pile=torpedoes)
     assert [seat.hand for seat in secret.seats] != hands
     six.con_sonar.match.state = secret
-    six.con_sonar._look(six.now_ns)
+    six.con_sonar.look(six.now_ns)
     assert six.now_ns == now_ns
     assert shown(six.screen("blue")) == before
 

@@ -1,13 +1,15 @@
 """A table of Sonar Family for tests: charts drawn by hand, orders spoken as lines."""
 
-from console.core.chart import Chart, Mode, Text
+from console.core.chart import Chart, Mode
 from console.core.charts import load
 from console.core.dot import Dot
 from console.core.game import Event, Refused
 from console.core.ruleset import NEWEST, RULESETS
 from console.core.words import Crew
 from console.games.sonar_family.rules.referee import SonarFamily
+from console.games.sonar_family.rules.set_up import FamilySetUp
 from console.games.sonar_family.rules.state import Boat, State
+from console.toml_file import Text
 
 QUARTERS = tuple(tuple(1 + (column > 4) + 2 * (row > 4) for column in range(10)) for row in range(10))
 CROOKED = tuple(tuple(1 + (column > row) for column in range(10)) for row in range(10))
@@ -39,7 +41,7 @@ class Table:
     ) -> None:
         mode = Mode.REAL_TIME if real_time else Mode.TURN_BY_TURN
         chart = load(chart) if isinstance(chart, str) else chart
-        self.game = SonarFamily(chart=chart, mode=mode, first=first, ruleset=RULESETS[rules])
+        self.game = SonarFamily(FamilySetUp(chart=chart, mode=mode, first=first, ruleset=RULESETS[rules]))
         self.state: State = self.game.begin()
 
     def events(self, line: str) -> list[Event]:
@@ -77,16 +79,16 @@ class Table:
     def set(self, crew: str, **fields: object) -> None:
         """Change something about a boat, as if a long match had done it."""
         boat = self.boat(crew)._replace(**fields)  # type: ignore[arg-type]
-        self.state = self.state.with_boat(Crew(crew), boat)
+        self.state = self.state._replace(**{crew: boat})
 
     def place(self, crew: str, dot: str) -> None:
         """Put a boat on a dot, with no route behind it."""
-        number = self.game.waters.number(Dot.parse(dot))
+        number = self.game.set_up.waters.number(Dot.parse(dot))
         assert number is not None
         self.set(crew, dot=number, route=(number,))
 
     def dot(self, crew: str) -> str:
-        return self.game.waters.names[self.boat(crew).dot]
+        return self.game.set_up.waters.names[self.boat(crew).dot]
 
 
 def at_sea(

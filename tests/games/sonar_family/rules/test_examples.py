@@ -190,7 +190,7 @@ def test_surfacing_announces_h3_and_keeps_only_that_dot() -> None:
         "both surfaced crew=blue dot=H3",
         "both turn crew=red left=1",
     ]
-    assert [match.game.waters.names[dot] for dot in match.boat("blue").route] == ["H3"]
+    assert [match.game.set_up.waters.names[dot] for dot in match.boat("blue").route] == ["H3"]
     match.say("red captain surface")
     assert match.say("blue captain head west")[1] == "blue moved crew=blue dot=G3"
 

@@ -13,6 +13,7 @@ from console.core.game import Event, Refused
 from console.core.notation import CrewOrder
 from console.core.words import Crew, Phase
 from console.games.sonar_family.rules.referee import SonarFamily
+from console.games.sonar_family.rules.set_up import FamilySetUp
 from console.games.sonar_family.rules.state import State
 from tests.games.sonar_family.rules.every_order import every_order
 
@@ -33,7 +34,8 @@ def chart(name: str) -> Chart:
 
 def game_of(seed: int) -> SonarFamily:
     mode = Mode.REAL_TIME if seed // 4 % 2 else Mode.TURN_BY_TURN
-    return SonarFamily(chart=chart(CHARTS[seed % 4]), mode=mode, first=tuple(Crew)[seed // 8 % 2])
+    chosen = FamilySetUp(chart=chart(CHARTS[seed % 4]), mode=mode, first=tuple(Crew)[seed // 8 % 2])
+    return SonarFamily(chosen)
 
 
 LIKELY = {"head": 12, "missile": 20, "stop": 4, "dive": 4, "resume": 4}
@@ -54,7 +56,7 @@ def played(game: SonarFamily, seed: int) -> Iterator[tuple[State, CrewOrder, Sta
     for _ in range(LONGEST):
         crews = chance.sample(list(Crew), 2)
         if state.turn is not None and chance.random() < 0.8:
-            crews = [state.turn, state.turn.enemy]
+            crews = [state.turn.crew, state.turn.crew.enemy]
         options = game.legal(state, crews[0]) or game.legal(state, crews[1])
         if not options:
             return
@@ -68,12 +70,12 @@ def played(game: SonarFamily, seed: int) -> Iterator[tuple[State, CrewOrder, Sta
 
 def _aimed(game: SonarFamily, state: State, order: CrewOrder, options: list[CrewOrder]) -> CrewOrder:
     """The same shot at the enemy, where it can be reached: matches must come to an end as well."""
-    there = game.waters.names[state.boat(order.crew.enemy).dot]
+    there = game.set_up.waters.names[state.boat(order.crew.enemy).dot]
     return next((o for o in options if str(o) == f"{order.crew} captain missile {there}"), order)
 
 
 def check_state(game: SonarFamily, state: State) -> None:
-    waters = game.waters
+    waters = game.set_up.waters
     for crew in Crew:
         boat = state.boat(crew)
         assert 0 <= boat.energy <= 4
@@ -84,9 +86,9 @@ def check_state(game: SonarFamily, state: State) -> None:
         assert not boat.route or boat.route[-1] == boat.dot
     sunk = [crew for crew in Crew if state.boat(crew).damage == 2]
     assert bool(sunk) == (state.phase is Phase.OVER) == (state.result is not None)
-    turns = game.mode is Mode.TURN_BY_TURN and state.phase is Phase.PLAY
+    turns = game.set_up.mode is Mode.TURN_BY_TURN and state.phase is Phase.PLAY
     assert (state.turn is not None) == turns
-    assert state.stop is None or game.mode is Mode.REAL_TIME
+    assert state.stop is None or game.set_up.mode is Mode.REAL_TIME
 
 
 def check_events(before: State, order: CrewOrder, after: State, events: list[Event]) -> None:

@@ -7,10 +7,11 @@ import pytest
 
 from console.core.game import Event, Refused
 from console.core.notation import CrewOrder
+from console.core.two_crews.state import NOWHERE
 from console.core.waters import bits
 from console.core.words import Crew, Heard
 from console.games.sonar_family.rules.referee import SonarFamily
-from console.games.sonar_family.rules.state import NOWHERE, State
+from console.games.sonar_family.rules.state import State
 from tests.games.sonar_family.rules.every_order import every_order
 from tests.games.sonar_family.rules.test_properties import game_of, played
 
@@ -22,13 +23,13 @@ def with_other_secrets(
     game: SonarFamily, state: State, crew: Crew, chance: Random, *, same_dot: bool
 ) -> State:
     """The same match for the other crew: another route, dot, energy and transparency of this one."""
-    boat = state.boat(crew)
-    dot = boat.dot if same_dot else chance.choice(list(bits(game.waters.sea)))
+    boat, waters = state.boat(crew), game.set_up.waters
+    dot = boat.dot if same_dot else chance.choice(list(bits(waters.sea)))
     if boat.dot == NOWHERE and same_dot:
         return state
     route = [dot]
     while len(route) < chance.randint(1, 12):
-        ways = [n for n in bits(game.waters.beside[route[0]] & game.waters.sea) if n not in route]
+        ways = [n for n in bits(waters.beside[route[0]] & waters.sea) if n not in route]
         if not ways:
             break
         route.insert(0, chance.choice(ways))
@@ -39,7 +40,7 @@ def with_other_secrets(
         notes=tuple(chance.choice(list(Heard)) for _ in range(chance.randint(0, 5))),
         slid=(chance.randint(-9, 9), chance.randint(-9, 9)),
     )
-    return state.with_boat(crew, changed)
+    return state._replace(**{crew: changed})
 
 
 def heard(events: list[Event], crew: Crew) -> list[str]:

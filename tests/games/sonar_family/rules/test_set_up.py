@@ -13,12 +13,14 @@ from console.core.words import Crew
 from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.sonar_family.rules.referee import SonarFamily
+from console.games.sonar_family.rules.set_up import FamilySetUp
+from console.games.sonar_family.rules.state import Turn
 from tests.games.sonar_family.rules.table import Table, at_sea, open_sea
 
 
 def test_a_chart_of_another_game_is_refused_with_a_sentence() -> None:
     with pytest.raises(BadSetUp, match="chart of captain-sonar, not of sonar-family"):
-        SonarFamily(chart=open_sea(game="captain-sonar"))
+        SonarFamily(FamilySetUp(chart=open_sea(game="captain-sonar")))
 
 
 @pytest.mark.parametrize("name", ["archipelago", "antarctica", "jules-verne", "umbria"])
@@ -27,7 +29,7 @@ def test_the_four_charts_can_be_played(name: str) -> None:
     for crew in ("blue", "red"):
         match.say(f"{crew} captain {match.legal(crew)[0]}", f"{crew} captain dive")
     assert match.legal("blue")
-    assert len(match.game.waters.sectors) == 4
+    assert len(match.game.set_up.waters.sectors) == 4
 
 
 def test_archipelago_blue_starts_on_a1_and_red_on_j10() -> None:
@@ -84,16 +86,16 @@ def test_after_the_dive_the_start_stands() -> None:
 @pytest.mark.parametrize("first", Crew)
 def test_the_crew_drawn_begins(first: Crew) -> None:
     match = at_sea(first=first)
-    assert match.state.turn is first
+    assert match.state.turn == Turn(first)
     assert match.refused(f"{first.enemy} captain head north") == "not-your-turn"
     assert match.say(f"{first} captain head north")[-1] == f"both turn crew={first.enemy} left=1"
 
 
-def family(**options: Any) -> SonarFamily:
+def family(**options: Any) -> FamilySetUp:
     """A match as the referee's command line or a journal's head sets it up."""
     game = set_up(MatchOptions(game="sonar-family", **options))
     assert isinstance(game, SonarFamily)
-    return game
+    return game.set_up
 
 
 def test_the_lot_is_fair_and_the_seed_alone_decides_it() -> None:

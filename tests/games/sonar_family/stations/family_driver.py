@@ -42,14 +42,14 @@ class FamilyDriver(TableDriver):
         scene = self.match
         boat: Boat = getattr(scene.match.state, crew)
         scene.match.state = scene.match.state._replace(**{crew: boat._replace(**fields)})
-        scene._look(self.now_ns)
+        scene.look(self.now_ns)
 
     def block(self, crew: str) -> None:
         """A boat in a corner with its own route behind it."""
-        names = self.match.match.game.waters.names
+        names = self.match.match.game.set_up.waters.names
         route = tuple(names.index(dot) for dot in ("B1", "B2", "A2", "A1"))
         self.set(crew, dot=route[-1], route=route)
 
     def place(self, crew: str, dot: str) -> None:
-        number = self.match.match.game.waters.names.index(dot)
+        number = self.match.match.game.set_up.waters.names.index(dot)
         self.set(crew, dot=number, route=(number,))

@@ -42,7 +42,7 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
     state: State = driver.match.match.state
     for _ in range(MOST_ORDERS):
         crew = chance.choice(list(Crew))
-        enemy = game.waters.names[state.boat(crew.enemy).dot]
+        enemy = game.set_up.waters.names[state.boat(crew.enemy).dot]
         order = likely(game.legal(state, crew), enemy, chance)
         if order is None or (isinstance(order, Start) and game.chart.starts):
             continue

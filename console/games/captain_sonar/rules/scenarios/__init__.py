@@ -4,12 +4,12 @@ Each is one module of this package with a `SCENARIO`, found by the name that a c
 `scenario = "..."`. Adding one touches nothing else.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from console.core.chart import Chart
 from console.core.game import BadSetUp
@@ -19,11 +19,12 @@ from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import System
 
 if TYPE_CHECKING:
-    from console.games.captain_sonar.rules.ruling import Rule, Ruling
+    from console.core.two_crews.rule import AnyRule
+    from console.games.captain_sonar.rules.ruling import CaptainRuling
     from console.games.captain_sonar.rules.state import State
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ScenarioView(View):
     """What everybody knows of the scenario: its name, and more where there is more to know."""
 
@@ -36,7 +37,7 @@ class Scenario:
     name: str = ""
     boxes: int = 0
     """Boxes of the scenario gauge; 0: the gauge is not in play."""
-    rules: "tuple[Rule[Any], ...]" = ()
+    rules: "tuple[AnyRule, ...]" = ()
     """The orders that only this scenario has."""
 
     def working_systems(self) -> frozenset[System]:
@@ -51,19 +52,19 @@ class Scenario:
         """The damage that surfacing on this dot costs."""
         return 0
 
-    def after_weapon(self, ruling: "Ruling", crew: Crew) -> None:
+    def after_weapon(self, ruling: "CaptainRuling", crew: Crew) -> None:
         """A crew has fired a torpedo or triggered a mine, and the match goes on."""
 
-    def under_impact(self, ruling: "Ruling", dots: int) -> None:
+    def under_impact(self, ruling: "CaptainRuling", dots: int) -> None:
         """A torpedo, or what strikes like one, has hit these dots, and the match goes on."""
 
-    def drone_answer(self, ruling: "Ruling", sector: int) -> str | None:
+    def drone_answer(self, ruling: "CaptainRuling", sector: int) -> str | None:
         """What a drone is told instead of yes or no."""
         return None
 
     def known(self, waters: Waters, state: "State") -> ScenarioView:
         """What everybody knows of the scenario."""
-        return ScenarioView(self.name or None)
+        return ScenarioView(name=self.name or None)
 
 
 NO_SCENARIO = Scenario()
@@ -73,6 +74,11 @@ NO_SCENARIO = Scenario()
 def _scenarios() -> dict[str, Scenario]:
     modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
     return {module.SCENARIO.name: module.SCENARIO for module in modules}
+
+
+def every_scenario() -> Iterable[Scenario]:
+    """Whichever chart has it."""
+    return _scenarios().values()
 
 
 def scenario_of(chart: Chart) -> Scenario:

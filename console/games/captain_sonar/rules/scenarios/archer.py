@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from console.core.game import refuse
 from console.core.waters import Waters, bits
 from console.core.words import Crew, Station
-from console.games.captain_sonar.rules.damage import explode
-from console.games.captain_sonar.rules.helm import on_chart
+from console.games.captain_sonar.rules.explosions import explode
 from console.games.captain_sonar.rules.orders import Detonate, System
-from console.games.captain_sonar.rules.ruling import Ruling, refuse
+from console.games.captain_sonar.rules.ruling import CaptainRuling
 from console.games.captain_sonar.rules.scenarios import Scenario, ScenarioView
 from console.games.captain_sonar.rules.state import State
 from console.games.captain_sonar.rules.systems import Activation
@@ -20,7 +20,7 @@ def _left(state: State) -> int:
     return state.scenario
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ArcherView(ScenarioView):
     archer_mines: tuple[str, ...]
     """Those that still work."""
@@ -30,17 +30,17 @@ class Detonating(Activation[Detonate]):
     order = Detonate
     system = System.SCENARIO
 
-    def check(self, ruling: Ruling, order: Detonate) -> None:
-        if not _left(ruling.state) >> on_chart(ruling, order.dot) & 1:
+    def check(self, ruling: CaptainRuling, order: Detonate) -> None:
+        if not _left(ruling.state) >> ruling.on_chart(order.dot) & 1:
             refuse("no-mine", f"no Archer mine that still works is on {order.dot}")
 
-    def work(self, ruling: Ruling, order: Detonate) -> None:
-        dot = on_chart(ruling, order.dot)
+    def work(self, ruling: CaptainRuling, order: Detonate) -> None:
+        dot = ruling.on_chart(order.dot)
         ruling.change_match(scenario=_left(ruling.state) & ~(1 << dot))
         ruling.announce("archer-mine", crew=order.crew, dot=str(order.dot))
         explode(ruling, order.crew, dot, "archer-mine")
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Detonate]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Detonate]:
         dots = ruling.set_up.waters.dots
         return [Detonate(crew, station, dots[number]) for number in bits(_left(ruling.state))]
 
@@ -56,7 +56,7 @@ class Archer(Scenario):
     def begin(self, waters: Waters) -> int:
         return waters.mask(waters.chart.archer_mines)
 
-    def under_impact(self, ruling: Ruling, dots: int) -> None:
+    def under_impact(self, ruling: CaptainRuling, dots: int) -> None:
         struck = _left(ruling.state) & dots
         if not struck or not ruling.set_up.ruleset.torpedo_ends_archer_mine:
             return
@@ -65,7 +65,7 @@ class Archer(Scenario):
             ruling.announce("archer-mine-destroyed", dot=name)
 
     def known(self, waters: Waters, state: State) -> ArcherView:
-        return ArcherView(self.name, tuple(waters.named(_left(state))))
+        return ArcherView(name=self.name, archer_mines=tuple(waters.named(_left(state))))
 
 
 SCENARIO = Archer()

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
+from console.core.game import refuse
 from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.orders import Repair, System
-from console.games.captain_sonar.rules.ruling import Ruling, refuse
+from console.games.captain_sonar.rules.ruling import CaptainRuling
 from console.games.captain_sonar.rules.scenarios import Scenario
 from console.games.captain_sonar.rules.set_up import SYSTEMS
 from console.games.captain_sonar.rules.systems import Activation
@@ -14,7 +15,7 @@ class Repairing(Activation[Repair]):
     order = Repair
     system = System.SCENARIO
 
-    def check(self, ruling: Ruling, order: Repair) -> None:
+    def check(self, ruling: CaptainRuling, order: Repair) -> None:
         waters, boat = ruling.set_up.waters, ruling.boat(order.crew)
         if order.system is System.SCENARIO:
             refuse("unused-system", "the scenario gauge itself needs no repair")
@@ -24,12 +25,12 @@ class Repairing(Activation[Repair]):
         if not waters.around[boat.dot] & island:
             refuse("out-of-range", f"the {order.crew} boat is not next to the island of {order.system}")
 
-    def work(self, ruling: Ruling, order: Repair) -> None:
+    def work(self, ruling: CaptainRuling, order: Repair) -> None:
         usable = ruling.boat(order.crew).usable | 1 << SYSTEMS.index(order.system)
         ruling.change(order.crew, usable=usable)
         ruling.announce("reactivated", crew=order.crew, system=order.system)
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Repair]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Repair]:
         waters, boat = ruling.set_up.waters, ruling.boat(crew)
         return [
             Repair(crew, station, system)

@@ -7,21 +7,17 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
+from console.core.game import refuse
+from console.core.two_crews.rule import Rule
+from console.core.two_crews.state import Awaiting
 from console.core.waters import Waters
 from console.core.words import Crew, Station
-from console.games.captain_sonar.rules.damage import (
-    DIRECT,
-    INDIRECT,
-    chain_reaction,
-    damage,
-    destroy_mines,
-    settle,
-)
+from console.games.captain_sonar.rules.explosions import DIRECT, INDIRECT, chain_reaction, destroy_mines
 from console.games.captain_sonar.rules.orders import ChooseVolcano, System
-from console.games.captain_sonar.rules.ruling import Rule, Ruling, refuse
+from console.games.captain_sonar.rules.ruling import CaptainRuling
 from console.games.captain_sonar.rules.scenarios import Scenario, ScenarioView
 from console.games.captain_sonar.rules.set_up import SYSTEMS
-from console.games.captain_sonar.rules.state import Awaited, Awaiting, State
+from console.games.captain_sonar.rules.state import Awaited, State
 from console.games.captain_sonar.rules.tasks import empty, fill
 
 
@@ -36,7 +32,7 @@ class Happening(StrEnum):
 EVENTS = tuple(Happening)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class VolcanoView(ScenarioView):
     events: tuple[Happening, ...]
     """Those that are still to come."""
@@ -58,16 +54,17 @@ def _volcanism(state: State) -> Volcanism:
     return state.scenario
 
 
-class ChoosingVolcano(Rule[ChooseVolcano]):
+class ChoosingVolcano(Rule[CaptainRuling, ChooseVolcano]):
     order = ChooseVolcano
     awaited = Awaited.VOLCANO
+    ends_stop = True
 
-    def check(self, ruling: Ruling, order: ChooseVolcano) -> None:
+    def check(self, ruling: CaptainRuling, order: ChooseVolcano) -> None:
         count = len(ruling.set_up.chart.volcanoes)
         if not 1 <= order.volcano <= count:
             refuse("out-of-range", f"this chart has volcanoes 1 to {count}")
 
-    def carry_out(self, ruling: Ruling, order: ChooseVolcano) -> None:
+    def carry_out(self, ruling: CaptainRuling, order: ChooseVolcano) -> None:
         happening = EVENTS[_volcanism(ruling.state).struck]
         ruling.change_match(awaiting=None)
         ruling.announce("volcano", crew=order.crew, kind=happening, volcano=order.volcano)
@@ -76,20 +73,19 @@ class ChoosingVolcano(Rule[ChooseVolcano]):
         else:
             _struck(ruling, order.crew)
             _flow(ruling, order)
-        ruling.resume()
 
-    def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[ChooseVolcano]:
+    def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[ChooseVolcano]:
         count = len(ruling.set_up.chart.volcanoes)
         return [ChooseVolcano(crew, station, volcano) for volcano in range(1, count + 1)]
 
 
-def _struck(ruling: Ruling, crew: Crew, smoke: int | None = None) -> None:
+def _struck(ruling: CaptainRuling, crew: Crew, smoke: int | None = None) -> None:
     """Cross the event out and wipe the gauge that called it; smoke lasts until the next event."""
     ruling.change_match(scenario=Volcanism(_volcanism(ruling.state).struck + 1, smoke))
     empty(ruling, crew, System.SCENARIO)
 
 
-def _erupt(ruling: Ruling, crew: Crew) -> None:
+def _erupt(ruling: CaptainRuling, crew: Crew) -> None:
     """Every dot next to a volcano is struck; a boat takes only the worst of it."""
     waters = ruling.set_up.waters
     for number, _ in enumerate(waters.chart.volcanoes, 1):
@@ -101,15 +97,15 @@ def _erupt(ruling: Ruling, crew: Crew) -> None:
         place = ruling.boat(boat).dot
         amount = DIRECT if struck >> place & 1 else INDIRECT if shaken >> place & 1 else 0
         if amount:
-            damage(ruling, boat, amount, Happening.ERUPTION)
-    settle(ruling, Happening.ERUPTION)
+            ruling.damage(boat, amount, Happening.ERUPTION)
+    ruling.settle(Happening.ERUPTION)
     if not ruling.over:
         destroy_mines(ruling, struck)
         if ruling.set_up.edition.chain_reactions:
             chain_reaction(ruling, crew, shaken & ~struck)
 
 
-def _flow(ruling: Ruling, order: ChooseVolcano) -> None:
+def _flow(ruling: CaptainRuling, order: ChooseVolcano) -> None:
     """Lava makes land of the sea around a volcano; a boat there is lost."""
     waters = ruling.set_up.waters
     lava = waters.mask(waters.chart.volcanoes[order.volcano - 1].lava)
@@ -118,8 +114,8 @@ def _flow(ruling: Ruling, order: ChooseVolcano) -> None:
     for crew in (order.crew.enemy, order.crew):
         boat = ruling.boat(crew)
         if lava >> boat.dot & 1:
-            damage(ruling, crew, max(1, ruling.set_up.sinks_at - boat.damage), Happening.LAVA)
-    settle(ruling, Happening.LAVA)
+            ruling.damage(crew, max(1, ruling.set_up.sinks_at - boat.damage), Happening.LAVA)
+    ruling.settle(Happening.LAVA)
     for crew in Crew:
         if free_before[crew] and not ruling.over:
             ruling.look_for_blackout(crew)
@@ -133,7 +129,7 @@ class Volcano(Scenario):
     def begin(self, waters: Waters) -> Volcanism:
         return Volcanism()
 
-    def after_weapon(self, ruling: Ruling, crew: Crew) -> None:
+    def after_weapon(self, ruling: CaptainRuling, crew: Crew) -> None:
         struck = _volcanism(ruling.state).struck
         if struck == len(EVENTS):
             return
@@ -146,7 +142,7 @@ class Volcano(Scenario):
         else:
             ruling.change_match(awaiting=Awaiting(Awaited.VOLCANO, crew))
 
-    def drone_answer(self, ruling: Ruling, sector: int) -> str | None:
+    def drone_answer(self, ruling: CaptainRuling, sector: int) -> str | None:
         smoke = _volcanism(ruling.state).smoke
         if smoke is None:
             return None
@@ -156,7 +152,9 @@ class Volcano(Scenario):
     def known(self, waters: Waters, state: State) -> VolcanoView:
         volcanism = _volcanism(state)
         lava = tuple(waters.named(state.closed))
-        return VolcanoView(self.name, EVENTS[volcanism.struck :], volcanism.smoke, lava)
+        return VolcanoView(
+            name=self.name, events=EVENTS[volcanism.struck :], smoke=volcanism.smoke, lava=lava
+        )
 
 
 SCENARIO = Volcano()

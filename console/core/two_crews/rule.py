@@ -1,0 +1,76 @@
+"""What a rule is."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+
+from console.core.chart import Mode
+from console.core.notation import CrewOrder
+from console.core.two_crews.ruling import Ruling
+from console.core.words import Crew, Phase, Station
+
+CAPTAIN = frozenset({Station.CAPTAIN})
+
+ARuling = TypeVar("ARuling", bound=Ruling, contravariant=True)
+AnOrder = TypeVar("AnOrder", bound=CrewOrder, contravariant=True)
+
+
+class Rule(Generic[ARuling, AnOrder]):
+    """What one kind of order needs, and what it does.
+
+    An order is judged in three steps: `allow` looks at everything but its arguments, `check` at its
+    arguments, `carry_out` does it. Where `allow` finds nothing wrong, `options` lists exactly the orders that
+    `check` accepts.
+    """
+
+    order: ClassVar[type[CrewOrder]]
+    phases: ClassVar[tuple[Phase, ...]] = (Phase.PLAY,)
+    mode: ClassVar[Mode | None] = None
+    """The mode that has this order; None: both."""
+    awaited: ClassVar[str | None] = None
+    """The choice that this order makes."""
+    in_stop: ClassVar[bool] = False
+    """The crew that stopped the table may give it in the stop."""
+    ends_stop: ClassVar[bool] = False
+    """With it a stop is over, unless it leaves a choice to be awaited."""
+    asks: ClassVar[bool] = False
+    """It leaves a choice to be awaited, unless it fails."""
+    may_ask: ClassVar[bool] = False
+    """It may leave a choice to be awaited, on some charts."""
+
+    def stations(self, ruling: ARuling, crew: Crew) -> frozenset[Station]:
+        """Who may give the order: the same in all of a match."""
+        return CAPTAIN
+
+    def allow(self, ruling: ARuling, crew: Crew, station: Station) -> None:
+        """Raise Refused where no order of this kind may be given now."""
+
+    def check(self, ruling: ARuling, order: AnOrder) -> None:
+        """Raise Refused where this very order may not be given."""
+
+    def carry_out(self, ruling: ARuling, order: AnOrder) -> None:
+        raise NotImplementedError
+
+    def options(self, ruling: ARuling, crew: Crew, station: Station) -> Iterable[CrewOrder]:
+        return [self.order(crew, station)]
+
+
+AnyRule: TypeAlias = Rule[Any, Any]
+
+
+class StopWords(NamedTuple):
+    """What ends a stop of the table, by the verbs of orders: for who reads orders and does not judge them."""
+
+    ends: frozenset[str]
+    """With these it is over."""
+    may_ask: frozenset[str]
+    """With these too, unless a choice follows: then with that choice."""
+    asks: frozenset[str]
+    """It is over with the choice that follows; where none does, because the order failed, with these."""
+
+
+def stop_words(rules: Iterable[AnyRule]) -> StopWords:
+    """What ends a stop in a game that has these rules."""
+    ending = {rule.order.verb: rule for rule in rules if rule.ends_stop}
+    asks = frozenset(verb for verb, rule in ending.items() if rule.asks)
+    may_ask = frozenset(verb for verb, rule in ending.items() if rule.may_ask)
+    return StopWords(frozenset(ending) - asks - may_ask, may_ask, asks)

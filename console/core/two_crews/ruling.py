@@ -1,0 +1,115 @@
+"""One order being judged."""
+
+from typing import TYPE_CHECKING, Any
+
+from console.core.dot import Dot
+from console.core.game import Detail, Event, refuse
+from console.core.two_crews.set_up import CrewSetUp
+from console.core.two_crews.state import CrewBoat, CrewState, Result
+from console.core.words import Crew, Phase
+
+if TYPE_CHECKING:
+    from console.core.two_crews.rule import AnyRule
+
+_CREWS = tuple(Crew)
+_ABOUT_NO_BOAT = ("turn", "won", "resumed")
+"""What says nothing of a boat: that play goes on must not hide what was done."""
+
+
+class Ruling:
+    """The state while one order is judged, and what has happened so far."""
+
+    __slots__ = ("events", "set_up", "state")
+
+    def __init__(self, set_up: CrewSetUp, state: CrewState) -> None:
+        self.set_up = set_up
+        self.state = state
+        self.events: list[Event] = []
+
+    def boat(self, crew: Crew) -> CrewBoat:
+        return self.state.boat(crew)
+
+    def change(self, crew: Crew, **fields: Any) -> None:
+        """Change something about a crew's boat."""
+        boat = self.boat(crew)._replace(**fields)
+        self.state = self.state._replace(blue=boat) if crew is Crew.BLUE else self.state._replace(red=boat)
+
+    def change_match(self, **fields: Any) -> None:
+        """Change something about the match."""
+        self.state = self.state._replace(**fields)
+
+    def tell(self, crew: Crew, name: str, **details: Detail) -> None:
+        """Something that only this crew learns."""
+        self.events.append(Event(crew.value, name, (("crew", crew.value), *details.items())))
+
+    def announce(self, name: str, **details: Detail) -> None:
+        """Something that both crews learn."""
+        self.events.append(Event("both", name, tuple(details.items())))
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase is Phase.OVER
+
+    def damage(self, crew: Crew, amount: int, cause: str) -> None:
+        """Write damage into a boat's ledger, for everybody to hear."""
+        total = self.boat(crew).damage + amount
+        self.change(crew, damage=total)
+        self.announce("damaged", crew=crew, amount=amount, total=total, cause=cause)
+
+    def settle(self, cause: str) -> None:
+        """End the match where a boat is sunk; both at once is a draw."""
+        sunk = [crew for crew in Crew if self.boat(crew).damage >= self.set_up.sinks_at]
+        if not sunk:
+            return
+        winner = None if len(sunk) == 2 else sunk[0].enemy
+        self.change_match(phase=Phase.OVER, stop=None, awaiting=None, result=Result(winner, cause))
+        if winner is None:
+            self.announce("drawn", cause=cause)
+        else:
+            self.announce("won", crew=winner, cause=cause)
+
+    def resume(self) -> None:
+        """A stop is over once it is resolved, unless a choice is still awaited."""
+        stop = self.state.stop
+        if stop is not None and self.state.awaiting is None and not self.over:
+            self.change_match(stop=None)
+            self.announce("resumed", crew=stop.crew, station=stop.station)
+
+    def remember(self) -> None:
+        """Keep what everybody last heard of each boat."""
+        heard: dict[Detail, Event] = {}
+        for event in self.events:
+            if event.audience == "both" and event.name not in _ABOUT_NO_BOAT:
+                heard.update({value: event for key, value in event.details if key == "crew"})
+        for crew in _CREWS:
+            if crew in heard:
+                self.change(crew, said=heard[crew])
+
+    def on_chart(self, dot: Dot) -> int:
+        """The number of a dot; refused where the chart has no such dot."""
+        number = self.set_up.waters.number(dot)
+        if number is None:
+            chart, last = self.set_up.chart, self.set_up.waters.names[-1]
+            refuse("off-chart", f"{dot} is not on the chart {chart.name}, which goes from A1 to {last}")
+        return number
+
+    def require_notes(self, crew: Crew) -> None:
+        """Refuse where the radio operator may not write now."""
+
+    def require_turn(self, crew: Crew) -> None:
+        """Turn by turn: refuse in the other crew's turn."""
+        turn = self.state.turn
+        if turn is not None and turn.crew is not crew:
+            refuse("not-your-turn", f"it is {turn.crew}'s turn")
+
+    def require_unfrozen(self, rule: "AnyRule", crew: Crew) -> None:
+        """While the table is stopped, or a captain's choice is awaited, only what resolves it may happen."""
+        awaiting, stop = self.state.awaiting, self.state.stop
+        if awaiting is not None:
+            if rule.awaited != awaiting.what or crew is not awaiting.crew:
+                code = "stopped" if self.set_up.real_time else "wrong-phase"
+                refuse(code, "a captain's word comes before anything else")
+        elif rule.awaited is not None:
+            refuse("wrong-phase", f"nobody asked for {rule.order.verb} now")
+        elif stop is not None and not (rule.in_stop and crew is stop.crew):
+            refuse("stopped", "the table is stopped")

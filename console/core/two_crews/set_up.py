@@ -1,0 +1,34 @@
+"""A match of two crews as it is set up: each game adds what it lets people choose besides."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+
+from console.core.chart import Chart, Mode
+from console.core.ruleset import NEWEST, RULESETS, Ruleset
+from console.core.waters import Waters, waters_of
+from console.core.words import Crew
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CrewSetUp(ABC):
+    """What the crews chose before the dive. Raises BadSetUp where it cannot be played."""
+
+    chart: Chart
+    mode: Mode
+    first: Crew = Crew.BLUE
+    """Turn by turn: who begins."""
+    ruleset: Ruleset = RULESETS[NEWEST]
+
+    @cached_property
+    def waters(self) -> Waters:
+        return waters_of(self.chart)
+
+    @cached_property
+    def real_time(self) -> bool:
+        return self.mode is Mode.REAL_TIME
+
+    @property
+    @abstractmethod
+    def sinks_at(self) -> int:
+        """The damage that ends the match."""

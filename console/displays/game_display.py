@@ -1,0 +1,38 @@
+"""What the displays ask of a game: `console.games.display_of(name)` gives it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pygame import Rect
+
+from console.core.chart import Chart
+from console.displays.canvas import Canvas
+from console.displays.chart.shapes import Raster
+from console.displays.piece import Piece
+from console.displays.screen import Screen
+
+
+class RulePicture(NamedTuple):
+    """A page of the rules, for whoever walks past."""
+
+    name: str
+    """Its words are `attract.course-title` and `attract.course`."""
+    draw: Callable[[Canvas, Rect], None]
+
+
+def plain_water(chart: Chart, raster: Raster) -> Iterator[str]:
+    """Nothing but the sea."""
+    return iter(())
+
+
+@dataclass(frozen=True)
+class GameDisplay:
+    """How a game looks."""
+
+    match: Callable[[Screen, tuple[int, int], int], list[Piece]]
+    """The pieces of a match on a display of that size, in that beat; they never lie over one another."""
+    rules: tuple[RulePicture, ...] = ()
+    """Shown while nobody plays, page by page."""
+    waters: Callable[[Chart, Raster], Iterator[str]] = plain_water
+    """What lies under the land of the game's charts, as SVG."""

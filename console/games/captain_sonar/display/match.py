@@ -1,0 +1,88 @@
+"""The pieces of Captain Sonar's display in a match."""
+
+from console.displays.layout import Frame, Use, frame_of
+from console.displays.piece import Piece
+from console.displays.screen import SceneName, Screen
+from console.displays.widgets.bands import caption_band, lesson_band, result_band, stop_band, warning_line
+from console.displays.widgets.captains_chart import captains_chart
+from console.displays.widgets.choices import ring
+from console.displays.widgets.debrief import debrief_page
+from console.displays.widgets.header import header
+from console.displays.widgets.keys import with_symbols
+from console.displays.widgets.log import log
+from console.displays.widgets.radio_chart import radio_chart
+from console.displays.widgets.stations import column_of, stations
+from console.games.captain_sonar.display.board import board
+from console.games.captain_sonar.display.chart_marks import EnemyMarks, MineMarks, ScenarioMarks
+from console.games.captain_sonar.display.gauges import gauges
+from console.games.captain_sonar.display.hull_trace import hull_trace
+from console.games.captain_sonar.display.layout import Instruments, instruments
+from console.games.captain_sonar.rules.view import CaptainSonarView
+from console.games.captain_sonar.screen import CaptainSonarScreen
+
+
+def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
+    """All of a display in a match of Captain Sonar."""
+    view = screen.view
+    assert isinstance(view, CaptainSonarView)
+    captioned = screen.scene is SceneName.ATTRACT and bool(screen.captions)
+    frame = frame_of(
+        size,
+        panel=screen.panel_shown,
+        warnings=bool(screen.warnings),
+        lesson=screen.lesson is not None or captioned,
+        use=Use.MATCH,
+        cards=bool(screen.cards),
+    )
+    if screen.scene is SceneName.END and screen.debrief is not None:
+        shown = [result_band(screen, frame, view.result), debrief_page(screen, frame.middle)]
+    else:
+        places = instruments(frame)
+        shown = [*_middle(screen, view, frame, places), *_top(screen, view, frame, places, beat)]
+        shown += [log(screen, places.log, captioned)] if _log_shown(screen, frame, places) else []
+        shown += _explained(screen, frame)
+    if frame.warnings is not None:
+        shown.append(warning_line(screen, frame.warnings))
+    return [*shown, *stations(screen, frame, with_symbols(), beat)]
+
+
+def _middle(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instruments) -> list[Piece]:
+    boat, enemy = view.boat, view.crew.enemy
+    scenario = ScenarioMarks(view.scenario)
+    traces = screen.of_game.traces if isinstance(screen.of_game, CaptainSonarScreen) else ()
+    if traces:
+        chart = hull_trace(traces, boat.signed, places.chart)
+    else:
+        mines = MineMarks(boat.mines, boat.live_mines)
+        chart = captains_chart(screen, boat, places.chart, under=scenario, over=mines)
+    heard = EnemyMarks(scenario, enemy, view.enemy.surfaced_in)
+    return [
+        chart,
+        radio_chart(screen, boat.transparency, places.radio, under=heard),
+        gauges(screen, boat.gauges, places.gauges, frame.gap),
+        ring(screen, places.board) if screen.ring else board(screen, view, places.board, frame.unit),
+    ]
+
+
+def _top(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instruments, beat: int) -> list[Piece]:
+    if screen.scene is SceneName.END:
+        return [result_band(screen, frame, view.result)]
+    if screen.stop is not None:
+        return [stop_band(screen, frame, beat)]
+    return header(screen, view, places.header, frame.sizes, view.goal)
+
+
+def _log_shown(screen: Screen, frame: Frame, places: Instruments) -> bool:
+    """Where it is a part of the header, a band may be in its place."""
+    banded = screen.scene is SceneName.END or screen.stop is not None
+    return not (banded and frame.header.contains(places.log))
+
+
+def _explained(screen: Screen, frame: Frame) -> list[Piece]:
+    """What a lesson asks for, or what is said of the demonstration match."""
+    if frame.lesson is None:
+        return []
+    if screen.lesson is not None:
+        column = column_of(screen.lesson.station, frame)
+        return [lesson_band(screen, frame.lesson, column, frame.sizes.station)]
+    return [caption_band(screen, frame.lesson, frame.sizes.station * 1.5)]

@@ -1,0 +1,104 @@
+"""Con Sonar! at the table: up to three players a side, each at a station's controls.
+
+Whoever's turn it is acts; everybody may look at their own hand at any time. An attack is told throw by throw:
+until the dice lie still, everybody sees the table as it was before the shot.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from console.core.game import Event
+from console.core.match import Given, Match
+from console.core.notation import Order
+from console.core.words import Crew
+from console.displays.screen import Screen
+from console.games.con_sonar.rules.orders import Fire, PlayerOrder
+from console.games.con_sonar.rules.state import State
+from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.screen import ConSonarScreen, Roll
+from console.games.con_sonar.stations.seat import SeatDesk
+from console.games.con_sonar.stations.seating import seated
+from console.games.con_sonar.stations.throws import Throws
+from console.languages import Message
+from console.panels.link import Press
+from console.stations.desks import Desks
+
+
+class PlayersDesks(Desks):
+    """The players of one match."""
+
+    heeds_releases = True
+
+    def __init__(self, match: Match, first: Crew = Crew.BLUE) -> None:
+        """`first`: on which side the first player sits."""
+        places = seated((match.options.players or "").split(","), first)
+        self.players = {colour: SeatDesk(colour, place) for colour, place in places.items()}
+        super().__init__(match, list(self.players.values()))
+        self.throws: Throws | None = None
+        """The attack that is being rolled for."""
+        self._rolled: Roll | None = None
+        """The dice of this turn, when they lie still."""
+        self._begun = False
+
+    def giver(self, order: Order) -> SeatDesk:
+        assert isinstance(order, PlayerOrder)
+        return self.players[order.player]
+
+    @property
+    def _seen(self) -> State:
+        """What everybody sees: while a die rolls, the table as it was before the shot."""
+        state: State = self.match.state
+        return state if self.throws is None else self.throws.before
+
+    @property
+    def telling(self) -> bool:
+        return self.throws is not None
+
+    def accepted(self, before: object, given: Given, press: Press | None, now_ns: int) -> None:
+        for desk in self.players.values():
+            desk.accepted(given.order)
+        self._roll(None)
+        self._rolled, self._begun = None, True
+        self._untold = given.events
+        if isinstance(given.order, Fire):
+            assert isinstance(before, State)
+            self._roll(Throws(before, given.events, now_ns))
+
+    def _roll(self, throws: Throws | None) -> None:
+        self.throws = throws
+        for desk in self.players.values():
+            desk.rolling, desk.hurried = throws is not None, False
+
+    def to_tell(self, now_ns: int) -> Sequence[Event]:
+        """The shot, each die when it lies still, the rest at the end."""
+        if self.throws is None:
+            return super().to_tell(now_ns)
+        if any(desk.hurried for desk in self.players.values()):
+            self.throws = self.throws.hurried(now_ns)
+        told = len(self.throws.events) - len(self._untold)
+        due = self.throws.due(now_ns)
+        self._untold = self.throws.events[len(due) :]
+        if now_ns >= self.throws.over_ns:
+            self._rolled = self.throws.shown(self.throws.over_ns)
+            self._roll(None)
+        return due[told:]
+
+    def time_up(self, winners: Sequence[str]) -> Message:
+        return Message.of("con-sonar.time-up")
+
+    def captions(self, crew: Crew) -> tuple[Message, ...]:
+        """Until the first card: that nobody looks while a neighbour does."""
+        people = [desk for desk in self.players.values() if desk.crew is crew and not desk.computer]
+        return () if self._begun or len(people) < 2 else (Message.of("con-sonar.honour"),)
+
+    def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        game = self.match.game
+        view: ConSonarView = game.view(self._seen, game.players[0])
+        return replace(
+            screen,
+            view=view.of_the_table(),
+            of_game=ConSonarScreen(
+                seats=tuple(desk.shown(now_ns) for desk in self.players.values() if desk.crew is crew),
+                roll=self._rolled if self.throws is None else self.throws.shown(now_ns),
+            ),
+        )

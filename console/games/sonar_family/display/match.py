@@ -1,0 +1,108 @@
+"""The pieces of Sonar Family's display."""
+
+from dataclasses import replace
+
+from console.displays.layout import Frame, Use, frame_of
+from console.displays.piece import Piece
+from console.displays.screen import CardState, SceneName, Screen
+from console.displays.widgets.bands import lesson_band, result_band, stop_band, warning_line
+from console.displays.widgets.captains_chart import captains_chart
+from console.displays.widgets.cards import card
+from console.displays.widgets.choices import ring
+from console.displays.widgets.debrief import debrief_page
+from console.displays.widgets.header import header
+from console.displays.widgets.keys import keys
+from console.displays.widgets.log import log
+from console.displays.widgets.radio_chart import radio_chart
+from console.games.sonar_family.display.energy import energy
+from console.games.sonar_family.display.layout import (
+    FamilyLayout,
+    StationsLayout,
+    layout_of,
+    stations_layout,
+)
+from console.games.sonar_family.display.reach import MissileReach
+from console.games.sonar_family.rules.view import SonarFamilyView
+
+_MANNED = ("captain", "radio")
+
+
+def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
+    """All of a display in a match of Sonar Family."""
+    view = screen.view
+    assert isinstance(view, SonarFamilyView)
+    lesson = screen.lesson is not None
+    screen = _without_turns(screen)
+    frame = frame_of(
+        size, panel=screen.panel_shown, warnings=bool(screen.warnings), lesson=lesson, use=Use.MATCH
+    )
+    places = stations_layout(frame, _noted(screen) is not None)
+    shown = [*_upper(screen, view, frame, beat), *_bottom(screen, frame, places, beat)]
+    if frame.lesson is not None and screen.lesson is not None:
+        column = places.radio if screen.lesson.station == "radio" else places.captain
+        shown.append(lesson_band(screen, frame.lesson, column, frame.sizes.station))
+    if frame.warnings is not None:
+        shown.append(warning_line(screen, frame.warnings))
+    return shown
+
+
+def _without_turns(screen: Screen) -> Screen:
+    """Whose turn it is stands on the captain's card; what was announced should stay to be noted."""
+    heard = tuple(each for each in screen.heard if each.message.key != "heard.turn")
+    return replace(screen, heard=heard)
+
+
+def _upper(screen: Screen, view: SonarFamilyView, frame: Frame, beat: int) -> list[Piece]:
+    layout = layout_of(frame)
+    if screen.scene is SceneName.END and screen.debrief is not None:
+        middle = [debrief_page(screen, frame.middle)]
+    else:
+        middle = _middle(screen, view, layout)
+    return [*middle, *_top(screen, view, frame, layout, beat)]
+
+
+def _middle(screen: Screen, view: SonarFamilyView, layout: FamilyLayout) -> list[Piece]:
+    boat = view.boat
+    reach = MissileReach(boat.sector, armed=boat.systems["missile"].ready)
+    charts = [
+        captains_chart(screen, boat, layout.chart, under=reach),
+        radio_chart(screen, boat.transparency, layout.radio),
+    ]
+    if screen.ring is not None:
+        return [*charts, ring(screen, layout.ring)]
+    return [*charts, energy(boat, layout.energy), log(screen, layout.log)]
+
+
+def _top(screen: Screen, view: SonarFamilyView, frame: Frame, layout: FamilyLayout, beat: int) -> list[Piece]:
+    if screen.scene is SceneName.END and (view.result or screen.debrief is not None):
+        return [result_band(screen, frame, view.result)]
+    if screen.stop is not None:
+        return [stop_band(screen, frame, beat)]
+    return header(screen, view, layout.header, frame.sizes)
+
+
+def _noted(screen: Screen) -> int | None:
+    """The card of a dark station that was pressed a moment ago."""
+    for number, each in enumerate(screen.cards):
+        if each.station not in _MANNED and each.state is CardState.REFUSED:
+            return number
+    return None
+
+
+def _bottom(screen: Screen, frame: Frame, places: StationsLayout, beat: int) -> list[Piece]:
+    numbers = {each.station: number for number, each in enumerate(screen.cards)}
+    noted = _noted(screen)
+    cards = [
+        (numbers.get("captain"), places.captain),
+        (noted, places.note),
+        (numbers.get("radio"), places.radio),
+    ]
+    shown = [
+        card(screen, number, place, frame.sizes, beat)
+        for number, place in cards
+        if number is not None and place is not None
+    ]
+    for station, place in (("captain", places.captain_keys), ("radio", places.radio_keys)):
+        if place is not None:
+            shown.append(keys(screen, station, place, frozenset(), frame.unit))
+    return shown

@@ -1,0 +1,78 @@
+"""Both crews of a match, and what is between them: stops that race, and stops taken back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Generic
+
+from console.core.crew_orders import Stop
+from console.core.game import Event
+from console.core.match import Given, Match
+from console.core.notation import CrewOrder, Order
+from console.core.words import Crew, Phase
+from console.displays.screen import Screen
+from console.languages import Message
+from console.panels.link import Press
+from console.stations.crew_desk import ADesk, CrewDesk, FourStations
+from console.stations.desks import Desks
+from console.stations.race import verdict
+from console.stations.station_desk import CrewView
+
+
+class CrewDesks(Desks, Generic[ADesk, CrewView]):
+    """A crew on each side of the table."""
+
+    def __init__(self, match: Match, four: FourStations[ADesk, CrewView]) -> None:
+        self._chart = match.game.chart
+        assert self._chart is not None, "two crews play on a chart"
+        self.crews = {crew: CrewDesk(crew, self._chart, four) for crew in Crew}
+        super().__init__(match, list(self.crews.values()))
+        self._stopped_by: Press | None = None
+        self._late: dict[Crew, Message] = {}
+        """The crews whose stop came too late, and by how much."""
+        self._stopped_last = False
+
+    def giver(self, order: Order) -> CrewDesk[ADesk, CrewView]:
+        assert isinstance(order, CrewOrder)
+        return self.crews[order.crew]
+
+    @property
+    def starting(self) -> bool:
+        return self.crews[Crew.BLUE].view.phase is Phase.SETUP
+
+    def accepted(self, before: object, given: Given, press: Press | None, now_ns: int) -> None:
+        super().accepted(before, given, press, now_ns)
+        if isinstance(given.order, Stop):
+            self._stopped_by = press
+            self._late.clear()
+
+    def refused(self, given: Given, press: Press | None, now_ns: int) -> None:
+        """Where both crews stopped, whoever did not get it learns by how much."""
+        super().refused(given, press, now_ns)
+        assert given.refused is not None
+        order = given.order
+        if not isinstance(order, Stop) or given.refused.code != "stopped":
+            return
+        message = verdict(self._stopped_by, press) if self._stopped_by and press else None
+        if message is not None:
+            self._late[order.crew] = message
+            self.crews[order.crew].tell(order.station, message, now_ns)
+
+    def heard(self, events: Sequence[Event], now_ns: int) -> None:
+        """A stop taken back, or ended with nothing done: STOP is deaf to that crew for a while."""
+        for event in events:
+            if event.audience != "both":
+                continue
+            if event.name == "belayed" or (event.name == "resumed" and self._stopped_last):
+                self.crews[Crew(event.detail("crew"))].deafen(now_ns + self.stop_deaf_ns)
+            self._stopped_last = event.name == "stopped"
+
+    def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        desk = self.crews[crew]
+        return replace(
+            screen,
+            chart=self._chart,
+            view=self.match.view(crew),
+            stop=desk.stop_banner(self._late.get(crew)),
+            ring=desk.ring(),
+            aim=desk.aim(),
+        )

@@ -1,0 +1,177 @@
+"""Desks: what sits behind the controls of one crew, or of one player, and all of them in one match."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+
+from console.core.game import Event, Refused
+from console.core.match import Given, Match
+from console.core.notation import Order
+from console.core.views import View
+from console.core.words import Crew, Station
+from console.crewmates.levels import Level
+from console.crewmates.mind import Seat
+from console.displays.screen import Card, CardState, Screen
+from console.languages import Message
+from console.panels.clock import SECOND_NS
+from console.panels.link import Press
+from console.stations import cards
+
+REFUSAL_SHOWN_NS = 3 * SECOND_NS
+
+Pressed = Order | Message | None
+"""What a press came to: an order, a word to the person, or a half-made choice."""
+
+
+class Desk(ABC):
+    """One crew, or one player. All it sees of a match is its own view and its own legal orders."""
+
+    player: str
+    """Whom the game knows: a crew, or a player's colour."""
+    crew: Crew
+    """On which side of the table it is."""
+    seats: Mapping[Station, Seat]
+    """The stations whose controls it has, and which seat of a computer each is."""
+
+    def __init__(self) -> None:
+        self.computers: Mapping[Seat, Level] = {}
+        """The seats that computers hold: people neither press there nor wait."""
+        self._told: dict[Station, tuple[Message, int]] = {}
+        """Why a station's last press was not obeyed, and when."""
+
+    @abstractmethod
+    def look(self, view: View, legal: Sequence[Order], now_ns: int) -> None:
+        """The match changed."""
+
+    @abstractmethod
+    def press(self, station: Station, control: str, now_ns: int) -> Pressed:
+        """What a press of a station's control comes to."""
+
+    def release(self, station: Station, control: str, now_ns: int) -> Pressed:
+        """What it comes to that a control is let go."""
+        return None
+
+    @abstractmethod
+    def lit(self, now_ns: int) -> frozenset[str]:
+        """The lamps that shine, `captain.north`; none at stations held by computers."""
+
+    @abstractmethod
+    def own_card(self, station: Station, now_ns: int) -> Card:
+        """What a person at a station can do now."""
+
+    @property
+    def in_play(self) -> Sequence[Station]:
+        """The stations whose OK is heeded when the match is over."""
+        return list(self.seats)
+
+    def level_at(self, station: Station) -> Level | None:
+        """How well the computer plays that holds a station; None: a person does."""
+        return self.computers.get(self.seats[station])
+
+    def tell(self, station: Station, message: Message, now_ns: int) -> None:
+        """Say to a station why its press was not obeyed."""
+        self._told[station] = (message, now_ns)
+
+    def accepted(self, order: Order) -> None:
+        """An order of this desk was accepted."""
+        self._told.clear()
+
+    def refused(self, order: Order, refused: Refused, now_ns: int) -> None:
+        """An order of this desk was refused: the station that gave it is told why."""
+        station = next(station for station, seat in self.seats.items() if seat is order.seat)
+        self.tell(station, Message.of(f"refused.{refused.code}"), now_ns)
+
+    def cards(self, now_ns: int) -> tuple[Card, ...]:
+        """Each station's card, as if people sat at all of them."""
+        return tuple(self._card(station, now_ns) for station in self.seats)
+
+    def _card(self, station: Station, now_ns: int) -> Card:
+        message, told_ns = self._told.get(station, (None, 0))
+        if message is None or now_ns - told_ns > REFUSAL_SHOWN_NS:
+            return self.own_card(station, now_ns)
+        return cards.refused(station, message)
+
+    def manned_card(self, station: Station, thinks: Message | None, now_ns: int) -> Card:
+        """The same with computers: theirs say what they think."""
+        card, level = self._card(station, now_ns), self.level_at(station)
+        if level is None or card.state is CardState.REFUSED:
+            return card
+        status = Message.of("crewmate.level", level=f"{level}-short")
+        return Card(station, CardState.COMPUTER, status, thinks or Message.of("crewmate.at-work"))
+
+    def take_waits(self) -> list[tuple[str, float]]:
+        """How long each station let its crew wait, in seconds, since the last call."""
+        return []
+
+
+class Desks(ABC):
+    """All that sit at the table in one match, and what their game does there besides."""
+
+    heeds_releases = False
+    """It matters how long a control is held: no other meaning of holding is heeded then."""
+    stop_deaf_ns = 0
+    """So long STOP is deaf to a crew that took a stop back."""
+
+    def __init__(self, match: Match, desks: Sequence[Desk]) -> None:
+        self.match = match
+        self._desks = desks
+        self._untold: Sequence[Event] = ()
+
+    def __iter__(self) -> Iterator[Desk]:
+        return iter(self._desks)
+
+    def at(self, crew: Crew, station: Station) -> Desk | None:
+        """Whose controls these are."""
+        return next((desk for desk in self.on_side(crew) if station in desk.seats), None)
+
+    def on_side(self, crew: Crew) -> list[Desk]:
+        """The desks on one side of the table."""
+        return [desk for desk in self if desk.crew is crew]
+
+    @abstractmethod
+    def giver(self, order: Order) -> Desk:
+        """Whose order it is."""
+
+    @property
+    def crews_apart(self) -> bool:
+        """Each side is a crew with secrets: its display, headphones and crewmates' words are its own."""
+        return bool(self.match.game.stations)
+
+    @property
+    def starting(self) -> bool:
+        """Whether it is still being chosen where the match begins."""
+        return False
+
+    @property
+    def telling(self) -> bool:
+        """Whether the table is still being told of the last order: everybody waits for that."""
+        return False
+
+    def accepted(self, before: object, given: Given, press: Press | None, now_ns: int) -> None:
+        """An order was accepted. `before`: the state until then; `press`: what gave it, if that is known."""
+        self.giver(given.order).accepted(given.order)
+        self._untold = given.events
+
+    def to_tell(self, now_ns: int) -> Sequence[Event]:
+        """What is to be told now of what happened: all of it at once, where a game does not say otherwise."""
+        events, self._untold = self._untold, ()
+        return events
+
+    def refused(self, given: Given, press: Press | None, now_ns: int) -> None:
+        """An order was refused."""
+        assert given.refused is not None
+        self.giver(given.order).refused(given.order, given.refused, now_ns)
+
+    def heard(self, events: Sequence[Event], now_ns: int) -> None:  # noqa: B027 - most games do nothing here
+        """What the table was told; of a match that goes on, all that it was told before."""
+
+    def time_up(self, winners: Sequence[str]) -> Message:
+        """What is said of a match that was ended by its clock."""
+        return Message.of("end.clock", crew=winners[0]) if winners else Message.of("end.clock-draw")
+
+    def captions(self, crew: Crew) -> tuple[Message, ...]:
+        """What the console says to a side, before anything that crewmates say."""
+        return ()
+
+    def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        """A side's screen with all that this game shows there."""
+        return screen

@@ -1,0 +1,97 @@
+"""One station of a crew: presses of one person's controls become orders.
+
+A desk keeps cursors and half-made choices, and knows of the rules only which orders are legal now.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from console.core.chart import Chart
+from console.core.crew_orders import Erase, Note, Slide
+from console.core.dot import Dot
+from console.core.notation import CrewOrder
+from console.core.views import TwoCrewView
+from console.core.words import STEPS, Course, Crew, Heard, Station
+from console.languages import Message
+from console.stations.choosing import Picker
+
+PressedHere = CrewOrder | Message | None
+"""What a press came to: an order, a word to the person, or a half-made choice."""
+
+CrewView = TypeVar("CrewView", bound=TwoCrewView)
+
+
+@dataclass(frozen=True)
+class Outlook(Generic[CrewView]):
+    """What a station works from: its crew's view, and the orders that it could give now."""
+
+    crew: Crew
+    view: CrewView
+    chart: Chart
+    legal: tuple[CrewOrder, ...]
+    deaf_s: int = 0
+    """So many seconds STOP is not heard any more, since this crew took a stop back."""
+
+    @property
+    def dot(self) -> Dot:
+        """Where the boat is; the middle of the chart while it is nowhere."""
+        name = self.view.boat.dot
+        return Dot.parse(name) if name else Dot(self.chart.columns // 2, self.chart.rows // 2)
+
+    def may(self, *kinds: type[CrewOrder]) -> bool:
+        """Whether the station could give an order of one of these kinds."""
+        return any(isinstance(order, kinds) for order in self.legal)
+
+    def stopped_by(self, station: Station) -> bool:
+        """Whether the table is stopped by this very station."""
+        stop = self.view.stop
+        return stop is not None and stop.crew == self.crew and stop.station == station
+
+
+class StationDesk(Generic[CrewView]):
+    """What all stations share: a picker, and buttons that have a meaning at all times."""
+
+    station: ClassVar[Station]
+    pad: ClassVar[Mapping[str, Course]] = {}
+    """The controls that move a pen or a cursor."""
+    manned: ClassVar[bool] = True
+    """Whether the game has somebody sit here."""
+
+    def __init__(self) -> None:
+        self.picker: Picker | None = None
+
+    def look(self, outlook: Outlook[CrewView]) -> None:
+        """Something changed: open or close what no longer fits."""
+
+    def press(self, control: str, outlook: Outlook[CrewView]) -> PressedHere:
+        """What a press comes to."""
+        return self.act(control, outlook)
+
+    def act(self, control: str, outlook: Outlook[CrewView]) -> PressedHere:
+        """What a press comes to at this station in particular."""
+        raise NotImplementedError
+
+    def given(self) -> None:
+        """An order of this station was accepted: what was half made is done."""
+
+    def choose(self) -> CrewOrder | None:
+        """Take what the picker points at."""
+        assert self.picker is not None
+        return self.picker.choose().order
+
+
+class RadioDesk(StationDesk[CrewView]):
+    """Notes, slides, erase."""
+
+    station = Station.RADIO
+    pad: ClassVar[Mapping[str, Course]] = {f"slide-{course.value}": course for course in Course}
+
+    def act(self, control: str, outlook: Outlook[CrewView]) -> PressedHere:
+        if control.startswith("note-"):
+            return Note(outlook.crew, self.station, Heard(control.removeprefix("note-")))
+        if control in self.pad:
+            return Slide(outlook.crew, self.station, *STEPS[self.pad[control]])
+        if control == "erase":
+            return Erase(outlook.crew, self.station)
+        return Message.of("radio.no-ok")

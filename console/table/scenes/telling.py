@@ -1,0 +1,79 @@
+"""What the table says and writes of a match: to everybody, or to each crew what is for it."""
+
+from collections.abc import Sequence
+
+from console.core.game import Event
+from console.core.words import Crew
+from console.displays.screen import Announcement, Headline
+from console.games import announcements_of
+from console.languages import Message
+from console.stations.desks import Desks
+from console.table.computers import Computers
+from console.table.scenes.scene import Loudspeaker
+from console.table.written import Written
+from console.voice.game_announcements import PUBLIC
+
+
+class Telling:
+    """Two crews have each a log, headlines and crewmates of their own; players share all that is told."""
+
+    def __init__(self, desks: Desks, computers: Computers, loudspeaker: Loudspeaker) -> None:
+        self._desks = desks
+        self._computers = computers
+        self._loudspeaker = loudspeaker
+        self._game = desks.match.options.game
+        self._announcements = announcements_of(self._game)
+        apart, peopled = desks.crews_apart, computers.peopled
+        self.unattended = [crew for crew in Crew if apart and peopled[crew.enemy] and not peopled[crew]]
+        """Computers against people: its display is covered, and its headphones are anybody's to take up."""
+        self._written = {crew: Written(self._announcements, crew if apart else "all") for crew in Crew}
+        self._said_to_all: Message | None = None
+        """What a computer player said since the last order, where everybody may hear it."""
+
+    def tell(self, events: Sequence[Event], now_ns: int) -> None:
+        """What happened, aloud and on the displays of all who may know."""
+        for event in self._announcements.worth_telling(events):
+            attended = self._desks.crews_apart and event.audience not in self.unattended
+            if attended or event.audience in PUBLIC:
+                self._loudspeaker.hear(event, self._game)
+        self.write(events, now_ns)
+
+    def write(self, events: Sequence[Event], now_ns: int) -> None:
+        """The same on the displays alone."""
+        for written in self._written.values():
+            written.hear(events, now_ns)
+        self._desks.heard(events, now_ns)
+
+    def order_given(self) -> None:
+        """What computer players said before is old."""
+        self._said_to_all = None
+
+    def let_crewmates_speak(self, now_ns: int) -> None:
+        """To their own crew alone, aloud only if the other crew is all computers; a player to everybody."""
+        for desk in self._desks:
+            saying = self._computers.speech(desk.player).speak(now_ns)
+            if saying is not None and self._desks.crews_apart:
+                aloud = not self._computers.peopled[desk.crew.enemy]
+                self._loudspeaker.say(saying.caption, desk.crew, aloud=aloud)
+            elif saying is not None:
+                said = Message.of("crewmate.says", station=desk.player, words=saying.message)
+                self._loudspeaker.say(said, "both", aloud=True)
+                self._said_to_all = said
+
+    def captions(self, crew: Crew) -> tuple[Message, ...]:
+        """What the console or else crewmates say to a side."""
+        return self._desks.captions(crew) or self._said_to(crew)
+
+    def _said_to(self, crew: Crew) -> tuple[Message, ...]:
+        if not self._desks.crews_apart:
+            return () if self._said_to_all is None else (self._said_to_all,)
+        saying = self._computers.speech(crew).now
+        return () if saying is None else (saying.caption,)
+
+    def log(self, crew: Crew, now_ns: int) -> tuple[Announcement, ...]:
+        """What a side heard lately, newest first."""
+        return self._written[crew].log(now_ns)
+
+    def headline(self, crew: Crew, now_ns: int) -> Headline | None:
+        """What is written largest on a crew's display."""
+        return self._written[crew].headline(now_ns) if self._desks.crews_apart else None
