@@ -29,7 +29,7 @@ class Saying(NamedTuple):
 def sayings(crew: ComputerCrew, seats: frozenset[Seat], audience: Audience) -> list[Saying]:
     """What these seats would say."""
     found = []
-    for seat in seats:
+    for seat in sorted(seats, key=str):  # each draws from the same chance: the same order in every process
         remark = crew.mind(seat).remark(seat, crew.intent(seat), audience)
         if remark is not None:
             key, details, weight = remark

@@ -41,7 +41,6 @@ class Voice:
     With `threads=False` nothing is heard until `step` is called, for tests that move time by hand.
 
     >>> voice = Voice(VoiceSettings(language="fr"))
-    >>> voice.hear(Event("both", "headed", (("crew", "red"), ("course", "west"))), "captain-sonar")
     >>> voice.sound("buzz", "blue")
     >>> voice.close()
     """

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from console.core.chart import Mode
 from console.core.game import Event
 from console.core.two_crews.state import NOWHERE, Awaiting, Result
-from console.core.views import Transparency, View
+from console.core.views import GameView, Transparency, View
 from console.core.words import Course, Crew, Phase, Station
 from console.games.captain_sonar.rules.awaited import owed
 from console.games.captain_sonar.rules.editions import COLOURS, Kind
@@ -99,7 +99,7 @@ class EnemyBoat(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CaptainSonarView(View):
+class CaptainSonarView(GameView):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
     game: str

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from console.core.chart import Mode
 from console.core.game import Event
 from console.core.two_crews.state import NOWHERE, Awaiting, Result
-from console.core.views import Transparency, View
+from console.core.views import GameView, Transparency, View
 from console.core.words import Course, Crew, Phase
 from console.games.sonar_family.rules.energy import FULL, PRICES
 from console.games.sonar_family.rules.helm import ICE_DAMAGE
@@ -51,7 +51,7 @@ class FamilyEnemy(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SonarFamilyView(View):
+class SonarFamilyView(GameView):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
     game: str
