@@ -13,7 +13,11 @@ LGPIO := $(if $(PI),$(shell apt-cache show python3-lgpio >/dev/null 2>&1 && echo
 # Debian packages: what a table uses, and what its tests use on top. Missing ones are installed when we
 # are root or sudo needs no password; otherwise the command to type is printed.
 PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng $(LGPIO)
-TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev chromium poppler-utils systemd
+NODE := $(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
+TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev \
+    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools $(NODE) chromium poppler-utils systemd
+# The Pico's simulator, from npm: beside the virtual environment, never in the tree.
+NODE_PACKAGES := firmware_bridge/simulator/pico/package.json firmware_bridge/simulator/pico/package-lock.json
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint bench clean
@@ -97,10 +101,11 @@ $(VENV)/play.stamp: pyproject.toml Makefile
 	@$(if $(PI),$(call see_lgpio),:)
 	@touch $@
 
-$(VENV)/test.stamp: pyproject.toml Makefile
+$(VENV)/test.stamp: pyproject.toml Makefile $(NODE_PACKAGES)
 	@$(call install_packages,$(TEST_PACKAGES))
 	@$(call make_venv)
 	$(BIN)/pip install --quiet --editable '.[dev]'
+	mkdir -p $(VENV)/node && cp $(NODE_PACKAGES) $(VENV)/node && npm ci --prefix $(VENV)/node --silent --no-audit --no-fund
 	@touch $@ $(VENV)/play.stamp
 
 define make_venv

@@ -10,7 +10,7 @@ from console.core.game import BadSetUp
 from console.core.options import MatchOptions
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.contest import Outcome
-from console.crewmates.arena.figures import Figures, figures
+from console.crewmates.arena.figures import ArenaFigures, figures
 from console.crewmates.arena.players import UnknownPlayer, player_called
 from console.games import GAMES, set_up
 from console.toml_file import BadFileError
@@ -71,7 +71,7 @@ def _check(players: dict[str, str]) -> None:
             raise click.BadParameter(str(problem), param_hint=f"--{name}") from None
 
 
-def _text(report: Figures) -> str:
+def _text(report: ArenaFigures) -> str:
     lines = [
         f"{report.matches} matches, {report.draws} drawn"
         + (f", {report.shared} shared" if report.shared else "")

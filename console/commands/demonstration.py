@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import click
 
@@ -82,7 +83,7 @@ def charts_text(match: Match) -> str:
     """Both captains' charts side by side: islands, route, boat and mines."""
     chart = match.game.chart
     assert chart is not None
-    sides = [list(_chart_lines(chart, match.view(crew), crew)) for crew in Crew]
+    sides = [list(_chart_lines(chart, cast(CaptainSonarView, match.view(crew)), crew)) for crew in Crew]
     return "\n".join(f"  {left}     {right}" for left, right in zip(*sides, strict=True))
 
 

@@ -16,11 +16,12 @@ import click
 from console.commands.bad_files import exit_if_bad_file
 from console.commands.outputs import OUTPUT, check_or_exit, exit_if_not_written, force_option, write_or_exit
 from console.output_file import make_folder
-from console.panels.hardware import WIRINGS, NotABridgeError, load_panel
+from console.panels.hardware import WIRINGS, NotABridgeError, Panel, load_panel
 from console.panels.link import control_name
-from console.panels.simulated_bridge import build_bridge, start_simulated_bridge
+from console.panels.simulated_bridge import BOARDS, build_bridge, image_for, pin_table, start_simulated_bridge
 from console.shipped import HARDWARE
-from firmware_bridge.building import BuildError, Firmware
+from firmware_bridge.building import IMAGE_NAMES, BuildError, Firmware
+from firmware_bridge.pico_drive import DriveError, copy_image, find_drives
 from firmware_bridge.port import plugged_in
 from firmware_bridge.simulator import SimulatedBridge, SimulatorError
 
@@ -31,9 +32,10 @@ _BOOTLOADER = "wiring"
 _BOOTLOADER_BAUD = "115200"
 
 
-def _wiring_option(command: _Command) -> _Command:
-    text = "mega, or a wiring file of your own."
-    return click.option("--wiring", default="mega", show_default=True, help=text)(command)
+def _board_option(command: _Command) -> _Command:
+    board = click.option("--board", type=click.Choice(BOARDS), default="mega", show_default=True)
+    wiring = click.option("--wiring", help="A wiring file of your own, in place of the board's.")
+    return board(wiring(command))
 
 
 def _panel_option(command: _Command) -> _Command:
@@ -57,72 +59,109 @@ def _require_free(port: Path) -> None:
             raise click.BadParameter(f"{name} is there already; name another", param_hint="--port")
 
 
-def _built(directory: Path | None, wiring: str, panel_file: Path | None) -> Firmware:
+def _built(directory: Path | None, board: str, wiring: str | None, panel_file: Path | None) -> Firmware:
     with _exit_if_failed():
-        return build_bridge(directory, panel=load_panel(panel_file), wiring=wiring)
+        panel = load_panel(panel_file)
+        _require_board(panel, board, wiring)
+        return build_bridge(directory, panel=panel, wiring=wiring or board)
+
+
+def _require_board(panel: Panel, board: str, wiring: str | None) -> None:
+    """A wiring is for one board; whoever names both must mean the same."""
+    if wiring is not None and (its := pin_table(panel, wiring)[0]) != board:
+        raise click.UsageError(f"{wiring} is a wiring for the board {its}: --board {its}")
 
 
 @click.group()
 def firmware() -> None:
-    """The bridge's firmware, for an Arduino Mega 2560.
+    """The bridge's firmware, for an Arduino Mega 2560 or a Raspberry Pi Pico.
 
     \b
     Example:
-      sonar-table firmware build
+      sonar-table firmware flash --board pico
     """
 
 
 @firmware.command()
 @click.option("-o", "--out", type=OUTPUT, help="The directory for the results; else your cache.")
 @force_option
-@_wiring_option
+@_board_option
 @_panel_option
-def build(out: Path | None, force: bool, wiring: str, panel_file: Path | None) -> None:
-    """Compile the firmware with the pin table of a wiring.
+def build(out: Path | None, force: bool, board: str, wiring: str | None, panel_file: Path | None) -> None:
+    """Compile the firmware with the pin table of a wiring: a .hex for the Mega, a .uf2 for the Pico.
 
     \b
     Example:
-      sonar-table firmware build -o build
+      sonar-table firmware build --board pico -o build
     """
-    built = _built(None, wiring, panel_file) if out is None else _built_into(out, wiring, panel_file, force)
-    click.echo(f"{built.hex}  for the board")
+    if out is None:
+        built = _built(None, board, wiring, panel_file)
+    else:
+        built = _built_into(out, board, wiring, panel_file, force)
+    click.echo(f"{built.image}  for the board")
     click.echo(f"{built.elf}  for a simulator")
 
 
-def _built_into(out: Path, wiring: str, panel_file: Path | None, force: bool) -> Firmware:
+def _built_into(out: Path, board: str, wiring: str | None, panel_file: Path | None, force: bool) -> Firmware:
     """Built elsewhere: what is named by -o gets the results and nothing else."""
-    inputs = [panel_file or HARDWARE / "panel.toml", WIRINGS.get(wiring, Path(wiring))]
-    wanted = Firmware(*(out / name for name in ("bridge.hex", "bridge.elf", "panel_pins.h")))
-    for path in wanted:
+    inputs = [panel_file or HARDWARE / "panel.toml", Path(wiring) if wiring else WIRINGS[board]]
+    names = (IMAGE_NAMES[board], "bridge.elf", "panel_pins.h")
+    wanted = Firmware(board, *(out / name for name in names))
+    for path in wanted[1:]:
         check_or_exit(path, force=force, inputs=inputs)
     with TemporaryDirectory(prefix="sonar-table-") as directory:
-        built = _built(Path(directory), wiring, panel_file)
+        built = _built(Path(directory), board, wiring, panel_file)
         with exit_if_not_written():
             make_folder(out)
-        for path, made in zip(wanted, built, strict=True):
+        for path, made in zip(wanted[1:], built[1:], strict=True):
             write_or_exit(path, made.read_bytes(), force=force, inputs=inputs)
     return wanted
 
 
 @firmware.command()
-@click.option("--port", help="The board's serial port; may be left out where only one is plugged in.")
-@click.option("--programmer", default=_BOOTLOADER, show_default=True, help="avrdude's name for it.")
-@click.option("--dry-run", is_flag=True, help="Show the command and do nothing.")
-@_wiring_option
+@_board_option
+@click.option("--port", help="Mega: its serial port; may be left out where only one is plugged in.")
+@click.option("--programmer", default=_BOOTLOADER, show_default=True, help="Mega: avrdude's name for it.")
+@click.option("--drive", type=_FILE, help="Pico: where its drive is mounted, or its device.")
+@click.option("--dry-run", is_flag=True, help="Show what would be done and do nothing.")
 @_panel_option
-def flash(port: str | None, programmer: str, dry_run: bool, wiring: str, panel_file: Path | None) -> None:
-    """Build the firmware and write it to a board, with avrdude.
+def flash(
+    board: str,
+    wiring: str | None,
+    port: str | None,
+    programmer: str,
+    drive: Path | None,
+    dry_run: bool,
+    panel_file: Path | None,
+) -> None:
+    """Write the firmware to a board. For the wirings that ship it is ready-made; any other is built first.
 
-    The board's own bootloader takes it over USB. An ISP programmer (--programmer usbasp) replaces the
-    bootloader: the board then starts at once, instead of a second late, when the plug goes in.
+    A Mega is written by avrdude, through its own bootloader over USB. An ISP programmer (--programmer usbasp)
+    replaces the bootloader: the board then starts at once, instead of a second late, when the plug goes in.
+    A Pico shows a drive when it is plugged in with its BOOTSEL button held; the firmware is copied to it.
 
     \b
     Example:
       sonar-table firmware flash --port /dev/ttyACM0
+      sonar-table firmware flash --board pico
     """
+    for given, other, name in ((port, "pico", "--port"), (drive, "mega", "--drive")):
+        if given is not None and board == other:
+            raise click.UsageError(f"{name} is not for the {board}")
+    with _exit_if_failed():
+        panel = load_panel(panel_file)
+        _require_board(panel, board, wiring)
+        image = image_for(panel, wiring or board)[1]
+    if board == "pico":
+        _flash_pico(image, drive, dry_run)
+    else:
+        _flash_mega(image, programmer, port, dry_run)
+
+
+def _flash_mega(image: Path, programmer: str, port: str | None, dry_run: bool) -> None:
     if programmer == _BOOTLOADER:
         port = port or _only_port()
-    command = _avrdude(_built(None, wiring, panel_file).hex, programmer, port)
+    command = _avrdude(image, programmer, port)
     click.echo(shlex.join(command))
     if dry_run:
         return
@@ -134,6 +173,28 @@ def flash(port: str | None, programmer: str, dry_run: bool, wiring: str, panel_f
             f"avrdude ended with code {code}; is it the right port, a Mega 2560, and is no table running?"
         )
     click.echo("Flashed." if port is None else f"Flashed. {_in_the_settings(port)}")
+
+
+def _flash_pico(image: Path, drive: Path | None, dry_run: bool) -> None:
+    drive = drive or _only_drive()
+    click.echo(f"{image} to {drive}")
+    if dry_run:
+        return
+    try:
+        copy_image(image, drive)
+    except DriveError as wrong:
+        raise click.ClickException(str(wrong)) from None
+    click.echo("Flashed. It starts by itself; `sonar-table doctor` names its port for the settings.")
+
+
+def _only_drive() -> Path:
+    found = find_drives()
+    if len(found) == 1:
+        return found[0]
+    if found:
+        choice = "\n  ".join(map(str, found))
+        raise click.UsageError(f"{len(found)} Picos wait; choose one with --drive:\n  {choice}")
+    raise click.UsageError("no Pico waits: hold its BOOTSEL button while you plug it in, or name its --drive")
 
 
 def _avrdude(hex_file: Path, programmer: str, port: str | None) -> list[str]:

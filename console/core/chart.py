@@ -23,6 +23,18 @@ class Volcano(NamedTuple):
     lava: frozenset[Dot]
 
 
+@dataclass(frozen=True, kw_only=True)
+class ChartFiles:
+    """What the chart files of a game may say."""
+
+    editions: Mapping[int, int] = field(default_factory=dict)
+    """The editions of the game, and the year of each; none where a chart says none."""
+    starts: bool = True
+    """Whether a chart may say where the boats start."""
+    drawn_side: Mapping[Mode, int] = field(default_factory=dict)
+    """The columns and rows of charts that are drawn by lot; none where none are drawn."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Chart:
     """One chart file, read and checked."""
@@ -30,11 +42,11 @@ class Chart:
     name: str
     """`alpha-2`: what `--chart` takes; the same for both modes."""
     game: str
-    """`captain-sonar` or `sonar-family`."""
+    """Its name in the list of games."""
     edition: int | None = None
-    """1 or 2, Captain Sonar only."""
+    """None in a game that has only one."""
     mode: Mode | None = None
-    """Which side of the sheet; None where one chart serves both modes (Sonar Family)."""
+    """Which side of the sheet; None where one chart serves both modes."""
     layout: str
     """`printed` or `ours`."""
     title: Text
@@ -55,7 +67,7 @@ class Chart:
     system_islands: Mapping[str, frozenset[Dot]] = field(default_factory=dict)
     """Echo-2: `torpedo` and so on, to the island dots at which it is repaired."""
     starts: Mapping[str, Dot] = field(default_factory=dict)
-    """Sonar Family: the dots that `blue` and `red` must start on, where the chart says so."""
+    """The dots that `blue` and `red` must start on, where the chart says so."""
     fingerprint: str = ""
     """A short hash of everything that bears on play, for journals."""
 

@@ -1,7 +1,7 @@
-"""The orders that Captain Sonar and Sonar Family share."""
+"""The orders that games of two crews share."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from console.core.dot import Dot
 from console.core.notation import CrewOrder, Words, quoted, read_word
@@ -57,7 +57,7 @@ class Answer(CrewOrder):
     named: tuple[Named, ...]
 
     @classmethod
-    def read(cls, words: Words) -> dict[str, Any]:
+    def read(cls, words: Words) -> dict[str, object]:
         named = [_read_named(words)]
         while words:
             named.append(_read_named(words))

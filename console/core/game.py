@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from console.core.chart import Chart
 from console.core.notation import Grammar, Order
-from console.core.views import Json, View, json_of
+from console.core.views import GameView, Json, json_of
 from console.core.words import Crew, Station
 
 Detail: TypeAlias = str | int
@@ -30,7 +30,7 @@ class Event(NamedTuple):
         """Its name and its details, side by side."""
         return {"name": self.name, **{key: json_of(value) for key, value in self.details}}
 
-    def detail(self, key: str) -> Any:
+    def detail(self, key: str) -> Detail:
         """A detail by its key."""
         for name, value in self.details:
             if name == key:
@@ -71,7 +71,7 @@ class BadSetUp(ValueError):
 
 State = TypeVar("State")
 AnOrder = TypeVar("AnOrder", bound=Order)
-AView = TypeVar("AView", bound=View)
+AView = TypeVar("AView", bound=GameView)
 
 
 class Game(ABC, Generic[State, AnOrder, AView]):

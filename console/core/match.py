@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from console.core.game import Event, Refused
 from console.core.notation import Order
 from console.core.options import MatchOptions
+from console.core.views import GameView
 from console.core.words import Station
 from console.games import set_up
 
@@ -44,8 +44,9 @@ class Match:
         self.state = state
         return given
 
-    def legal(self, player: str, station: Station | None = None) -> list[Any]:
+    def legal(self, player: str, station: Station | None = None) -> list[Order]:
         return self.game.legal(self.state, player, station)
 
-    def view(self, player: str) -> Any:
-        return self.game.view(self.state, player)
+    def view(self, player: str) -> GameView:
+        view: GameView = self.game.view(self.state, player)
+        return view

@@ -3,25 +3,29 @@
 An order is a frozen dataclass; its fields, in order, are the words of its line. What a line of a game may
 be is a `Grammar`, made from the game's order classes:
 
->>> from console.games.captain_sonar.rules.orders import CAPTAIN_SONAR
->>> order = CAPTAIN_SONAR.parse("Blue  captain HEAD north  # a comment")
+>>> from console.core.crew_orders import SHARED
+>>> grammar = Grammar(CrewOrder.read_giver, SHARED)
+>>> order = grammar.parse("Blue  captain HEAD north  # a comment")
 >>> str(order)
 'blue captain head north'
->>> CAPTAIN_SONAR.parse("blue captain hed north")
+>>> grammar.parse("blue captain hed north")
 Traceback (most recent call last):
 console.core.notation.NotationError: word 3 at column 14: 'hed' is not an order; did you mean 'head'?
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar, cast, get_type_hints
+from typing import ClassVar, Generic, Protocol, TypeVar, cast, get_type_hints
 
 from console.core.dot import Dot
 from console.core.words import Crew, Station
+
+Word = TypeVar("Word")
+Known = TypeVar("Known", covariant=True)
 
 _WORD = re.compile(r"[^ \t\r\n\f\v]+")
 _NUMBER = re.compile(r"([+-]?)([0-9]+)")
@@ -86,18 +90,34 @@ def _nearest(word: str, known: tuple[str, ...]) -> str:
     return f"; known: {' '.join(known)}" if len(known) <= 12 else ""
 
 
-def read_word(kind: Any, words: Words) -> Any:
+def read_word(kind: type[Word], words: Words) -> Word:
     """The next word as a value of this kind: a number, a dot, an enum's word or one of a vocabulary."""
     if kind is int:
-        return _read_number(words)
+        return cast(Word, _read_number(words))
     if kind is Dot:
-        word = words.take("a dot")
-        try:
-            return Dot.parse(word)
-        except ValueError:
-            raise words.wrong("is not a dot: a column letter and a row from 1 to 99, such as C6") from None
-    known = {str(member): member for member in kind} if issubclass(kind, StrEnum) else kind.every()
+        return cast(Word, _read_dot(words))
+    known = _vocabulary(kind)
     return known[words.one_of(list(known), _called(kind))]
+
+
+def _vocabulary(kind: type[Word]) -> Mapping[str, Word]:
+    if issubclass(kind, StrEnum):
+        return {str(member): member for member in kind}
+    return cast("Vocabulary[Word]", kind).every()
+
+
+class Vocabulary(Protocol[Known]):
+    """A kind of word that knows all its values: cards, submarines."""
+
+    def every(self) -> Mapping[str, Known]: ...
+
+
+def _read_dot(words: Words) -> Dot:
+    word = words.take("a dot")
+    try:
+        return Dot.parse(word)
+    except ValueError:
+        raise words.wrong("is not a dot: a column letter and a row from 1 to 99, such as C6") from None
 
 
 def _read_number(words: Words) -> int:
@@ -129,7 +149,7 @@ class Order:
         return None
 
     @classmethod
-    def read(cls, words: Words) -> dict[str, Any]:
+    def read(cls, words: Words) -> dict[str, object]:
         """The arguments as they follow the verb. An order whose form varies overrides this and `written`."""
         return {name: read_word(kind, words) for name, kind in _arguments(cls)}
 
@@ -141,10 +161,10 @@ class Order:
 _GIVERS = ("crew", "station", "player")
 
 
-_known_arguments: dict[type[Order], tuple[tuple[str, Any], ...]] = {}
+_known_arguments: dict[type[Order], tuple[tuple[str, type[object]], ...]] = {}
 
 
-def _arguments(order: type[Order]) -> tuple[tuple[str, Any], ...]:
+def _arguments(order: type[Order]) -> tuple[tuple[str, type[object]], ...]:
     """Name and kind of each word behind an order's verb."""
     if order not in _known_arguments:
         kinds = get_type_hints(order)
@@ -155,7 +175,7 @@ def _arguments(order: type[Order]) -> tuple[tuple[str, Any], ...]:
 
 @dataclass(frozen=True, slots=True)
 class CrewOrder(Order):
-    """An order of a station of a crew: Captain Sonar and Sonar Family."""
+    """An order of a station of a crew."""
 
     crew: Crew
     station: Station
@@ -168,7 +188,7 @@ class CrewOrder(Order):
         return " ".join((self.crew, self.station, self.verb, *self.written()))
 
     @staticmethod
-    def read_giver(words: Words) -> dict[str, Any]:
+    def read_giver(words: Words) -> dict[str, object]:
         return {"crew": read_word(Crew, words), "station": read_word(Station, words)}
 
 
@@ -179,7 +199,7 @@ class Grammar(Generic[AnOrder]):
     """The lines that are orders of one game."""
 
     def __init__(
-        self, read_giver: Callable[[Words], dict[str, Any]], orders: Iterable[type[AnOrder]]
+        self, read_giver: Callable[[Words], dict[str, object]], orders: Iterable[type[AnOrder]]
     ) -> None:
         self._read_giver = read_giver
         self.orders: dict[str, type[AnOrder]] = {order.verb: order for order in orders}

@@ -20,6 +20,12 @@ class View:
         return {name: json_of(getattr(self, name)) for name in _names(type(self))}
 
 
+class GameView(View):
+    """What a player may see of a match: a frozen dataclass of the game that it names."""
+
+    game: str
+
+
 def _names(kind: type) -> tuple[str, ...]:
     if kind not in _known_names:
         _known_names[kind] = tuple(field.name for field in fields(kind))

@@ -11,9 +11,9 @@ from console.core.waters import Waters
 from console.core.words import Crew, Phase, Station
 from console.crewmates.ears import Ears
 from console.crewmates.levels import Skill
-from console.crewmates.mind import Heeding, Mind, Remark, Seat
+from console.crewmates.mind import Audience, Mind, Remark, Seat
 from console.crewmates.odds import Odds
-from console.crewmates.radio import Operator, whereabouts
+from console.crewmates.radio import RadioOperator, whereabouts
 from console.crewmates.tracker import Overheard
 
 DEGREES = 4
@@ -46,7 +46,7 @@ class CrewMind(Mind[ACrewView, CrewOrder], Generic[ACrewView, AThought]):
         self._heard = 0
         self._enemy = Ears(about_the_enemy, skill.exact, skill.hears, skill.misses, seed)
         self._own = Ears(overheard(crew), skill.exact) if skill.hides else None
-        self._operator = Operator(crew, about_the_enemy.chart)
+        self._operator = RadioOperator(crew, about_the_enemy.chart)
         self._playing = False
         self._thought: AThought | None = None
 
@@ -84,14 +84,14 @@ class CrewMind(Mind[ACrewView, CrewOrder], Generic[ACrewView, AThought]):
         """What the radio operator would do."""
         return self._operator.next(legal, self._enemy.tracker)
 
-    def remark(self, seat: Seat, intent: CrewOrder | None, heeding: Heeding) -> Remark | None:
+    def remark(self, seat: Seat, intent: CrewOrder | None, audience: Audience) -> Remark | None:
         if seat is None or not self._playing:
             return None
         if seat is Station.RADIO:
             return whereabouts(self.thought.waters, self.thought.enemy)
-        return self._said(seat, intent, heeding)
+        return self._said(seat, intent, audience)
 
-    def _said(self, station: Station, intent: CrewOrder | None, heeding: Heeding) -> Remark | None:
+    def _said(self, station: Station, intent: CrewOrder | None, audience: Audience) -> Remark | None:
         """What a station other than the radio operator's would say during play."""
         raise NotImplementedError
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from console.crewmates.pace import Pace
+from console.crewmates.pace import HumanPace
 
 
 class Level(StrEnum):
@@ -17,7 +17,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Temper:
-    """What a captain of Captain Sonar weighs, for each course."""
+    """What a captain weighs, for each course."""
 
     hunt: float = 1.5
     """To have the enemy within a torpedo's reach."""
@@ -35,7 +35,7 @@ class Temper:
 class Skill:
     """What a level can do."""
 
-    pace: Pace
+    pace: HumanPace
     exact: bool
     """Follows the enemy by every route that fits, not by a set of dots alone."""
     hears: frozenset[str] | None = None
@@ -58,7 +58,7 @@ class Skill:
 
 SKILLS: Mapping[Level, Skill] = {
     Level.CADET: Skill(
-        pace=Pace(course_ms=2400, task_ms=1900, ok_ms=900, trace_ms=11_000, spread=0.40),
+        pace=HumanPace(course_ms=2400, task_ms=1900, ok_ms=900, trace_ms=11_000, spread=0.40),
         exact=False,
         hears=frozenset({"headed", "silence", "surfaced", "damaged", "drone", "sonar-answered"}),
         misses=0.1,
@@ -71,7 +71,7 @@ SKILLS: Mapping[Level, Skill] = {
         temper=Temper(dread=0.3),
     ),
     Level.OFFICER: Skill(
-        pace=Pace(course_ms=1700, task_ms=1300, ok_ms=650, trace_ms=8_500, spread=0.32),
+        pace=HumanPace(course_ms=1700, task_ms=1300, ok_ms=650, trace_ms=8_500, spread=0.32),
         exact=True,
         weighs_routes=False,
         hides=False,
@@ -81,7 +81,7 @@ SKILLS: Mapping[Level, Skill] = {
         fires_at=0.7,
     ),
     Level.ACE: Skill(
-        pace=Pace(course_ms=1400, task_ms=1100, ok_ms=550, trace_ms=7_000, spread=0.25),
+        pace=HumanPace(course_ms=1400, task_ms=1100, ok_ms=550, trace_ms=7_000, spread=0.25),
         exact=True,
         weighs_routes=True,
         hides=True,

@@ -14,7 +14,7 @@ Remark = tuple[str, dict[str, str | int], int]
 """A sentence of [crewmate], its arguments, and its weight: what weighs more is said first."""
 
 
-class Heeding(NamedTuple):
+class Audience(NamedTuple):
     """Who listens, and how they are spoken to."""
 
     advice: bool
@@ -43,7 +43,7 @@ class Mind(Generic[AView, AnOrder]):
         """What a seat would do now, of the orders that it may give; None to wait."""
         raise NotImplementedError
 
-    def remark(self, seat: Seat, intent: AnOrder | None, heeding: Heeding) -> Remark | None:
+    def remark(self, seat: Seat, intent: AnOrder | None, audience: Audience) -> Remark | None:
         """What a seat would say as things are, about to give this order; None: nothing."""
         return None
 

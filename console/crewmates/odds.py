@@ -44,7 +44,7 @@ def odds_of(tracking: Tracking, weighs_routes: bool) -> Odds:
     """The odds after what a tracker heard: each dot alike, or each route that fits alike."""
     counts = _routes_ending(tracking) if weighs_routes and isinstance(tracking, Tracker) else {}
     dots = list(bits(tracking.dots))
-    # A dot that only squeezed routes end on is possible all the same.
+    # A dot on which only loose routes end is possible all the same.
     weights = {dot: counts.get(dot, 0) or 1 for dot in dots}
     whole = sum(weights.values())
     return Odds({dot: weight / whole for dot, weight in weights.items()})

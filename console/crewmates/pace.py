@@ -36,7 +36,7 @@ CREW_EFFORTS: Mapping[str, Effort] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pace:
+class HumanPace:
     """The middle times of a level, and how widely they are spread."""
 
     course_ms: int

@@ -19,7 +19,7 @@ _STEPS = (80, 60, 40, 30, 20, 15, _FEW)
 """Many places are counted roughly, so that not every course is worth a sentence."""
 
 
-class Operator:
+class RadioOperator:
     """Keeps a transparency as a careful person would."""
 
     def __init__(self, crew: Crew, chart: Chart) -> None:
@@ -34,11 +34,11 @@ class Operator:
         for event in events:
             if event.audience != "both" or event.name not in ("headed", "silence", "surfaced"):
                 continue
-            if event.detail("crew") == self._crew.enemy:
+            if event.word("crew") == self._crew.enemy:
                 if event.name == "surfaced":
                     self._heard.clear()
                 else:
-                    self._heard.append(Heard(event.detail("course") if event.name == "headed" else "silence"))
+                    self._heard.append(Heard(event.word("course") if event.name == "headed" else "silence"))
 
     def look(self, view: TwoCrewView) -> None:
         sheet = view.boat.transparency

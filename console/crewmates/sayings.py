@@ -6,7 +6,7 @@ Each seat has one thing to say at a time, or nothing. Whoever asks decides when 
 from typing import NamedTuple
 
 from console.crewmates.crew import ComputerCrew
-from console.crewmates.mind import Heeding, Seat
+from console.crewmates.mind import Audience, Seat
 from console.languages import Message
 
 
@@ -26,11 +26,11 @@ class Saying(NamedTuple):
         return Message.of("crewmate.says", station=self.seat.value, words=self.message)
 
 
-def sayings(crew: ComputerCrew, seats: frozenset[Seat], heeding: Heeding) -> list[Saying]:
+def sayings(crew: ComputerCrew, seats: frozenset[Seat], audience: Audience) -> list[Saying]:
     """What these seats would say."""
     found = []
-    for seat in seats:
-        remark = crew.mind(seat).remark(seat, crew.intent(seat), heeding)
+    for seat in sorted(seats, key=str):  # each draws from the same chance: the same order in every process
+        remark = crew.mind(seat).remark(seat, crew.intent(seat), audience)
         if remark is not None:
             key, details, weight = remark
             found.append(Saying(seat, Message.of(f"crewmate.{key}", **details), weight))

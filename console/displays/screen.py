@@ -6,17 +6,10 @@ Nothing here knows pygame, clocks or rules; a display draws a `Screen` and keeps
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
 
 from console.core.chart import Chart
+from console.core.views import GameView
 from console.languages import Message
-
-
-class GameView(Protocol):
-    """What may be seen of a match: a frozen dataclass of the game that it names."""
-
-    @property
-    def game(self) -> str: ...
 
 
 class SceneName(StrEnum):

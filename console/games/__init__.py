@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from console.core.game import AnyGame, BadSetUp
 
 if TYPE_CHECKING:
+    from console.core.chart import ChartFiles
     from console.core.options import MatchOptions
     from console.crewmates.game_crewmates import GameCrewmates
     from console.debrief.game_debrief import GameDebrief
@@ -32,6 +33,11 @@ def set_up(options: "MatchOptions") -> AnyGame:
     """The match that these options describe. Raises BadSetUp, or a BadFileError for a bad chart file."""
     options.ruleset  # noqa: B018 - a game that no version changed must still not be guessed at
     return cast(AnyGame, _door(options.game, "rules").set_up(options))
+
+
+def charts_of(game: str) -> "ChartFiles | None":
+    """What the chart files of a game may say; None where it is played without charts."""
+    return cast("ChartFiles | None", _door(game, "charts").CHARTS)
 
 
 def display_of(game: str) -> "GameDisplay":

@@ -63,7 +63,7 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
             if event.audience != "both":
                 continue
             if event.name == "belayed" or (event.name == "resumed" and self._stopped_last):
-                self.crews[Crew(event.detail("crew"))].deafen(now_ns + self.stop_deaf_ns)
+                self.crews[Crew(event.word("crew"))].deafen(now_ns + self.stop_deaf_ns)
             self._stopped_last = event.name == "stopped"
 
     def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:

@@ -28,7 +28,7 @@ def radio(desk: StationDesk[CrewView], outlook: Outlook[CrewView]) -> Iterator[s
     """What the enemy last announced is lit to be noted."""
     said = outlook.view.enemy.said
     if isinstance(said, Event) and said.name == "headed":
-        yield f"note-{said.detail('course')}"
+        yield f"note-{said.word('course')}"
     elif said is not None and said.name == "silence":
         yield "note-silence"
     if outlook.may(Erase):

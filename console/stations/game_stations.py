@@ -17,7 +17,8 @@ class GameStations:
 
     desks: Callable[[Match], Desks]
     """What sits behind the controls in a match."""
-    lesson: LessonPlan
+    lesson: LessonPlan | None = None
+    """None: nothing is taught."""
     first_choices: Callable[[FirstOffer], MatchChoices]
     """What set-up offers first, given what the table's owner offers."""
     control_of: Callable[[Order], str | None]

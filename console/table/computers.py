@@ -14,7 +14,7 @@ from console.crewmates.crew import ComputerCrew, Decision
 from console.crewmates.crewing import Crewing, Sitter
 from console.crewmates.enlisting import enlist
 from console.crewmates.levels import Level
-from console.crewmates.mind import Heeding, Seat
+from console.crewmates.mind import Audience, Seat
 from console.crewmates.sayings import Saying, sayings
 from console.games import crewmates_of, stations_of
 from console.journal import Resumed
@@ -129,10 +129,10 @@ class Computers:
         held, found = frozenset(self.held[player]), []
         captain = Station.CAPTAIN not in held
         if player in self._players:
-            found += sayings(self._players[player], held, Heeding(advice=False, captain=captain))
+            found += sayings(self._players[player], held, Audience(advice=False, captain=captain))
         if player in self._advisers:
             hinted = self._hinted[player]
-            found += sayings(self._advisers[player], hinted, Heeding(advice=True, captain=captain))
+            found += sayings(self._advisers[player], hinted, Audience(advice=True, captain=captain))
         return found
 
     def press(self, now_ns: int) -> Order | None:

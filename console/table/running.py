@@ -35,7 +35,7 @@ from console.table.supervision import Guarded, Supervised
 from console.table.table import Table
 from console.table.table_links import TableLinks
 from console.table.watchdog import Watchdog
-from console.voice.settings import Level
+from console.voice.settings import SpeechLevel
 from console.voice.voice import Voice
 
 log = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ class RunningTable:
     def _save(self, settings: Settings) -> None:
         """What service mode changed holds at once, and when the table starts again."""
         self.voice.volume = settings.volume
-        self.voice.level = Level(settings.voice)
+        self.voice.level = SpeechLevel(settings.voice)
         self._unkept, self._keep_again_ns = settings, 0
         self._keep(self._clock())
 

@@ -32,7 +32,7 @@ class Blow:
 
     def _in_detail(self, event: Event) -> bool:
         if event.name == "impact":
-            return self.chain and event.detail("kind") != "clear"
+            return self.chain and event.word("kind") != "clear"
         return event.name not in ("damaged", self.lead.name)
 
     @property
@@ -41,7 +41,7 @@ class Blow:
         hurt: dict[str, int] = {}
         for event in self.after:
             if event.name == "damaged":
-                hurt[about(event)] = hurt.get(about(event), 0) + int(event.detail("amount"))
+                hurt[about(event)] = hurt.get(about(event), 0) + event.number("amount")
         return hurt
 
     @property
@@ -62,7 +62,7 @@ class Blow:
 
 def explosion(blow: Blow) -> Message:
     """A shot at a dot, summed up."""
-    name, crew, dot = blow.lead.name, about(blow.lead), str(blow.lead.detail("dot"))
+    name, crew, dot = blow.lead.name, about(blow.lead), blow.lead.word("dot")
     return Message.of(
         f"headline.{name}-chain" if blow.chain else f"headline.{name}", crew=crew, dot=dot, did=blow.did
     )

@@ -9,7 +9,7 @@ from console.voice.wording import Worded, saying, saying_which
 
 
 def _sonar(event: Event) -> Message:
-    crew = Crew(event.detail("crew"))
+    crew = Crew(event.word("crew"))
     return Message.of("heard.sonar", crew=str(crew), enemy=str(crew.enemy))
 
 

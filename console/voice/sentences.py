@@ -22,16 +22,7 @@ class Sentence(NamedTuple):
 
 
 def sentences(game: GameAnnouncements, events: Sequence[Event], listener: str) -> list[Sentence]:
-    """What a crew's display writes of the events of one order, in their order.
-
-    >>> from console.games import announcements_of
-    >>> from console.languages import say
-    >>> fired = Event("both", "torpedo", (("crew", "red"), ("dot", "C6")))
-    >>> missed = Event("both", "impact", (("crew", "blue"), ("kind", "clear"), ("dot", "C6")))
-    >>> written = sentences(announcements_of("captain-sonar"), [fired, missed], "blue")
-    >>> [say(sentence.message, "en") for sentence in written]
-    ['Red: torpedo at C6. No hit']
-    """
+    """What a crew's display writes of the events of one order, in their order."""
     found: list[Sentence] = []
     heard = (event for event in game.worth_telling(events) if event.audience in (*PUBLIC, listener))
     for one in _put_together(game, heard):

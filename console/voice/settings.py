@@ -9,7 +9,7 @@ from console.voice.espeak import Tone
 LOUDEST_VOLUME = 10
 
 
-class Level(StrEnum):
+class SpeechLevel(StrEnum):
     """What is spoken. Captions and sounds do not depend on it."""
 
     OFF = "off"

@@ -17,7 +17,7 @@ from console.voice.espeak import Espeak, Speaker, Tone
 from console.voice.game_announcements import GameAnnouncements
 from console.voice.lane import Cue, Lane
 from console.voice.mixer import Mixer, NoSoundCard, Output
-from console.voice.settings import LOUDEST_VOLUME, Level, VoiceSettings
+from console.voice.settings import LOUDEST_VOLUME, SpeechLevel, VoiceSettings
 from console.voice.sounds import SOUNDS, sound
 from console.voice.spoken import spoken
 from console.voice.wording import about
@@ -41,7 +41,6 @@ class Voice:
     With `threads=False` nothing is heard until `step` is called, for tests that move time by hand.
 
     >>> voice = Voice(VoiceSettings(language="fr"))
-    >>> voice.hear(Event("both", "headed", (("crew", "red"), ("course", "west"))), "captain-sonar")
     >>> voice.sound("buzz", "blue")
     >>> voice.close()
     """
@@ -62,7 +61,7 @@ class Voice:
         self._tones = settings.tones
         self.language = settings.language
         """May be changed at any time; what waits is spoken in the new one."""
-        self.level = Level(settings.level)
+        self.level = SpeechLevel(settings.level)
         self.headphones = settings.headphones
         self._volume = settings.volume
         self._mute = settings.mute
@@ -135,7 +134,7 @@ class Voice:
     def say(self, message: Message, crew: str, *, aloud: bool) -> None:
         """What a crewmate says to a crew, or to `both`: into headphones, or `aloud` if all may hear it."""
         with self._caught():
-            wanted = self._audible and self.level == Level.ALL and (self.headphones or aloud)
+            wanted = self._audible and self.level == SpeechLevel.ALL and (self.headphones or aloud)
             if not wanted or not self._speaks:
                 return
             for listener in self._listeners(crew):
@@ -186,8 +185,10 @@ class Voice:
                 lane.put(Cue(now_ns, stale_ns, message=message, side=side, crew=about(event)))
 
     def _is_spoken(self, game: GameAnnouncements, event: Event) -> bool:
-        stops_only = self.level == Level.STOPS
-        if self.level == Level.OFF or (stops_only and event.name not in game.loud | game.spoken_besides):
+        stops_only = self.level == SpeechLevel.STOPS
+        if self.level == SpeechLevel.OFF or (
+            stops_only and event.name not in game.loud | game.spoken_besides
+        ):
             return False
         return self._speaks
 

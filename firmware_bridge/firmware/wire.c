@@ -21,13 +21,15 @@ static uint8_t encoded_length;
 static uint8_t too_long;
 static uint16_t bad_frames;
 
-/* Behind a delimiter the ring carries the clock at which it came. */
+/* Behind a delimiter the ring carries the clock at which it came. A second delimiter in a row means nothing. */
 void wire_hear(uint8_t byte)
 {
+    static uint8_t last = 1;
     uint8_t made = in_made;
     uint8_t room = in_used - made - 1;
-    if (room < 1 + STAMP_BYTES)
+    if (room < 1 + STAMP_BYTES || (!byte && !last))
         return;
+    last = byte;
     in[made++] = byte;
     if (!byte) {
         uint32_t at = clock_read();

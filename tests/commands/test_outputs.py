@@ -98,8 +98,8 @@ def here(stocked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 
 def build(directory: Path, **_: object) -> Firmware:
     """As quick as no compiler is; test_firmware_command.py has one."""
-    made = Firmware(*(directory / name for name in ("bridge.hex", "bridge.elf", "panel_pins.h")))
-    for path in made:
+    made = Firmware("mega", *(directory / name for name in ("bridge.hex", "bridge.elf", "panel_pins.h")))
+    for path in made[1:]:
         path.write_text(f"this is {path.name}")
     return made
 

@@ -7,7 +7,7 @@ from console.core.game import AnyGame, Event, Refused
 from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.views import View
-from console.crewmates.arena.contest import Contest, Side
+from console.crewmates.arena.contest import ArenaMatch, ArenaSide
 from console.crewmates.arena.players import player_called
 from console.crewmates.arena.random_play import RandomMind
 from console.crewmates.crew import ComputerCrew, Decision
@@ -41,14 +41,16 @@ class MixedCrew:
             half.refused(refusal)
 
 
-def contest(options: MatchOptions, players: Mapping[str, str], seed: int, most_orders: int = 5000) -> Contest:
+def contest(
+    options: MatchOptions, players: Mapping[str, str], seed: int, most_orders: int = 5000
+) -> ArenaMatch:
     """A match between players by the words of the arena."""
     game = set_up(options)
-    sides: dict[str, Side] = {
+    sides: dict[str, ArenaSide] = {
         name: player_called(text)(game, name, seed * 16 + number)
         for number, (name, text) in enumerate(players.items())
     }
-    return Contest(game, sides, most_orders)
+    return ArenaMatch(game, sides, most_orders)
 
 
 def journal(options: MatchOptions, players: Mapping[str, str], seed: int) -> list[str]:

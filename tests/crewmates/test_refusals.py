@@ -7,7 +7,7 @@ import pytest
 from console.core.chart import Mode
 from console.core.options import MatchOptions
 from console.core.words import Station
-from console.crewmates.arena.contest import Contest, Outcome
+from console.crewmates.arena.contest import ArenaMatch, Outcome
 from console.crewmates.levels import Level
 from console.games import crewmates_of, set_up
 from tests.crewmates.matches import MixedCrew, contest
@@ -93,6 +93,6 @@ def assert_mixed(options: MatchOptions, computers: dict[str, tuple[Station, ...]
         for crew, seats in computers.items()
     }
     assert all(len(seats) < len(crewmates_of(game.name).seats) for seats in computers.values())
-    outcome = Contest(game, sides, most_orders=SHORT * 2).run()
+    outcome = ArenaMatch(game, sides, most_orders=SHORT * 2).run()
     assert {record.refused for record in outcome.records.values()} == {0}
     assert not outcome.cause.startswith(("nobody-acts", "forfeit"))

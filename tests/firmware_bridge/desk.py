@@ -40,10 +40,16 @@ class Desk:
     """A stepped board and a bridge that talks to it."""
 
     def __init__(
-        self, *, fast_ppm: float = 0, panel: PanelList = PANEL, seed: int = 1, idle_s: int = 0
+        self,
+        board: str = "mega",
+        *,
+        fast_ppm: float = 0,
+        panel: PanelList = PANEL,
+        seed: int = 1,
+        idle_s: int = 0,
     ) -> None:
         """The board has been on for `idle_s` before anybody listens to it."""
-        self.board = start_stepped_board(BUILT, fast_ppm=fast_ppm)
+        self.board = start_stepped_board(board, BUILT, fast_ppm=fast_ppm)
         self.board.run(idle_s * 1_000 * MS)
         self.clock = HandClock(self.board.now_ns)
         sessions = count(1)

@@ -17,8 +17,8 @@ def shows(desk: Desk, lamps: frozenset[int]) -> None:
     desk.wait_until(lambda: desk.board.lamps() == lamps, f"lamps {sorted(lamps)}")
 
 
-def test_every_control_is_heard_by_its_number_at_its_true_time() -> None:
-    with Desk() as desk:
+def test_every_control_is_heard_by_its_number_at_its_true_time(board: str) -> None:
+    with Desk(board) as desk:
         desk.live()
         begin_ns = desk.soon_ns()
         controls = range(len(desk.board.pins.controls))
@@ -28,8 +28,8 @@ def test_every_control_is_heard_by_its_number_at_its_true_time() -> None:
         assert all(edge.closed and holds(edge, true_ns[edge.control]) for edge in heard)
 
 
-def test_the_whole_panel_at_once_is_heard() -> None:
-    with Desk() as desk:
+def test_the_whole_panel_at_once_is_heard(board: str) -> None:
+    with Desk(board) as desk:
         desk.live()
         at_ns = desk.soon_ns()
         controls = range(len(desk.board.pins.controls))
@@ -40,9 +40,9 @@ def test_the_whole_panel_at_once_is_heard() -> None:
         assert desk.bridge.state().held == frozenset(controls)
 
 
-def test_times_hold_over_drift_and_the_wrap_of_the_clock() -> None:
+def test_times_hold_over_drift_and_the_wrap_of_the_clock(board: str) -> None:
     chance = random.Random(3)
-    with Desk(fast_ppm=4500) as desk:
+    with Desk(board, fast_ppm=4500) as desk:
         desk.live()
         true_ns = []
         at_ns = desk.soon_ns()
@@ -55,8 +55,8 @@ def test_times_hold_over_drift_and_the_wrap_of_the_clock() -> None:
         assert all(holds(edge, ns) for edge, ns in zip(heard, true_ns, strict=True))
 
 
-def test_the_uncertainty_comes_below_a_millisecond() -> None:
-    with Desk(fast_ppm=-3000) as desk:
+def test_the_uncertainty_comes_below_a_millisecond(board: str) -> None:
+    with Desk(board, fast_ppm=-3000) as desk:
         desk.live()
         desk.wait_until(lambda: (desk.bridge.state().uncertainty_ns or MS) < MS, "a small uncertainty")
         pressed_ns = desk.board.press(NORTH)
@@ -64,9 +64,9 @@ def test_the_uncertainty_comes_below_a_millisecond() -> None:
         assert holds(edge, pressed_ns)
 
 
-def test_bounce_is_counted_and_is_no_press() -> None:
+def test_bounce_is_counted_and_is_no_press(board: str) -> None:
     bounces_ns = [300_000, 700_000, 1_200_000, 1_600_000, 2_500_000, 3_100_000]
-    with Desk() as desk:
+    with Desk(board) as desk:
         desk.live()
         pressed_ns = desk.board.press(NORTH, desk.soon_ns(), then_ns=bounces_ns)
         released_ns = desk.board.release(NORTH, pressed_ns + 50 * MS, then_ns=bounces_ns)
@@ -77,8 +77,8 @@ def test_bounce_is_counted_and_is_no_press() -> None:
         desk.wait_until(lambda: desk.bridge.state().counts.bounces_of == {NORTH: 12}, "twelve bounces")
 
 
-def test_a_short_tap_and_a_quick_second_press_are_not_lost() -> None:
-    with Desk() as desk:
+def test_a_short_tap_and_a_quick_second_press_are_not_lost(board: str) -> None:
+    with Desk(board) as desk:
         desk.live()
         pressed_ns = desk.board.press(STOP, then_ns=[4 * MS, LOCKOUT_NS + 5 * MS])
         released_ns, again_ns = pressed_ns + 4 * MS, pressed_ns + LOCKOUT_NS + 5 * MS
@@ -89,8 +89,8 @@ def test_a_short_tap_and_a_quick_second_press_are_not_lost() -> None:
         assert holds(heard[2], again_ns)
 
 
-def test_a_contact_closed_at_the_start_is_held_and_is_no_press() -> None:
-    with Desk() as desk:
+def test_a_contact_closed_at_the_start_is_held_and_is_no_press(board: str) -> None:
+    with Desk(board) as desk:
         desk.board.press(EAST)
         desk.board.power_cycle()
         desk.live()
@@ -100,8 +100,8 @@ def test_a_contact_closed_at_the_start_is_held_and_is_no_press() -> None:
         assert desk.moves == [(EAST, False)]
 
 
-def test_exactly_the_lamps_asked_for_burn() -> None:
-    with Desk() as desk:
+def test_exactly_the_lamps_asked_for_burn(board: str) -> None:
+    with Desk(board) as desk:
         desk.live()
         for lamps in ({NORTH}, {RADIO_OK}, {NORTH, 7, 8, 31, RADIO_OK}, set(range(54)), set[int]()):
             desk.bridge.light(light(lamps))
@@ -109,8 +109,8 @@ def test_exactly_the_lamps_asked_for_burn() -> None:
         desk.wait_until(lambda: desk.bridge.state().lamps_are_shown, "the bridge's word for it")
 
 
-def test_without_a_host_every_other_lamp_blinks_in_turn_and_with_one_they_come_back() -> None:
-    with Desk() as desk:
+def test_without_a_host_every_other_lamp_blinks_in_turn_and_with_one_they_come_back(board: str) -> None:
+    with Desk(board) as desk:
         desk.live()
         desk.bridge.light(light({NORTH, STOP}))
         shows(desk, frozenset({NORTH, STOP}))

@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 
 from console.cli import main
 from firmware_bridge.port import plugged_in
+from firmware_bridge.uf2 import FLASH_START, from_uf2
 from tests.firmware_bridge.desk import BUILT
 
 
@@ -129,3 +130,16 @@ def test_what_is_not_understood_is_told_and_the_simulation_goes_on(typed: str, t
     assert result.exit_code == 0
     assert told in result.stderr
     assert result.stdout.endswith("ok\n")
+
+
+def test_build_makes_an_image_for_the_pico(tmp_path: Path) -> None:
+    result = run("build", "--board", "pico", "-o", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    assert from_uf2((tmp_path / "bridge.uf2").read_bytes())[0] == FLASH_START
+    assert str(tmp_path / "bridge.uf2") in result.stdout
+
+
+def test_a_wiring_of_the_other_board_is_refused() -> None:
+    result = run("build", "--board", "pico", "--wiring", "mega")
+    assert result.exit_code == 2
+    assert "mega is a wiring for the board mega: --board mega" in result.stderr

@@ -8,9 +8,9 @@ from firmware_bridge.simulator import Faults
 from tests.firmware_bridge.desk import EAST, MS, NORTH, PANEL, STOP, Desk, holds
 
 
-def test_a_bad_line_loses_doubles_and_invents_nothing() -> None:
+def test_a_bad_line_loses_doubles_and_invents_nothing(board: str) -> None:
     chance = random.Random(8)
-    with Desk() as desk:
+    with Desk(board) as desk:
         desk.live()
         desk.bridge.spoil(Faults(drop=0.004, flip=0.004, duplicate=0.004, delay=0.05, delay_ns=15 * MS))
         true_ns: dict[tuple[int, bool], int] = {}
@@ -32,9 +32,9 @@ def test_a_bad_line_loses_doubles_and_invents_nothing() -> None:
         assert counts.bad_frames_at_bridge > 0
 
 
-def test_garbage_on_the_line_does_not_disturb_the_board() -> None:
+def test_garbage_on_the_line_does_not_disturb_the_board(board: str) -> None:
     chance = random.Random(2)
-    with Desk() as desk:
+    with Desk(board) as desk:
         desk.live()
         for size in (1, 7, 64, 200, 500):
             desk.bridge.inject(chance.randbytes(size))
@@ -48,8 +48,8 @@ def test_garbage_on_the_line_does_not_disturb_the_board() -> None:
         assert desk.bridge.state().counts.restarts == 0
 
 
-def test_presses_made_while_unplugged_are_lost_by_count_and_the_match_goes_on() -> None:
-    with Desk() as desk:
+def test_presses_made_while_unplugged_are_lost_by_count_and_the_match_goes_on(board: str) -> None:
+    with Desk(board) as desk:
         desk.live()
         desk.board.press(NORTH)
         desk.listen_for(1)
@@ -67,8 +67,8 @@ def test_presses_made_while_unplugged_are_lost_by_count_and_the_match_goes_on() 
         assert desk.bridge.state().counts.lost_presses == 2
 
 
-def test_a_reset_in_the_match_loses_what_was_on_its_way_by_count() -> None:
-    with Desk() as desk:
+def test_a_reset_in_the_match_loses_what_was_on_its_way_by_count(board: str) -> None:
+    with Desk(board) as desk:
         desk.live()
         desk.bridge.spoil(Faults(drop=1))
         pressed_ns = desk.board.press(NORTH)
@@ -84,8 +84,8 @@ def test_a_reset_in_the_match_loses_what_was_on_its_way_by_count() -> None:
         assert desk.bridge.state().counts.lost_presses == 1
 
 
-def test_a_program_that_hangs_is_restarted_by_the_watchdog() -> None:
-    with Desk() as desk:
+def test_a_program_that_hangs_is_restarted_by_the_watchdog(board: str) -> None:
+    with Desk(board) as desk:
         desk.live()
         desk.bridge.light(bytes([1, 0, 0, 0, 0, 0, 0]))
         desk.wait_until(lambda: desk.board.lamps() == {NORTH}, "a lamp")
@@ -99,8 +99,8 @@ def test_a_program_that_hangs_is_restarted_by_the_watchdog() -> None:
         assert desk.bridge.state().counts.lost_presses == 0
 
 
-def test_a_board_that_lost_its_power_starts_with_nothing() -> None:
-    with Desk() as desk:
+def test_a_board_that_lost_its_power_starts_with_nothing(board: str) -> None:
+    with Desk(board) as desk:
         desk.live()
         desk.board.press(NORTH)
         desk.listen_for(1)
@@ -111,8 +111,8 @@ def test_a_board_that_lost_its_power_starts_with_nothing() -> None:
         assert desk.bridge.state().counts.lost_presses == 0
 
 
-def test_more_edges_than_the_board_can_keep_are_lost_by_count() -> None:
-    with Desk() as desk:
+def test_more_edges_than_the_board_can_keep_are_lost_by_count(board: str) -> None:
+    with Desk(board) as desk:
         desk.live()
         desk.bridge.spoil(Faults(drop=1))
         for control in range(54):
@@ -127,8 +127,8 @@ def test_more_edges_than_the_board_can_keep_are_lost_by_count() -> None:
         assert len(desk.heard) == 256
 
 
-def test_a_board_for_another_panel_list_is_refused() -> None:
-    with Desk(panel=PANEL._replace(fingerprint=PANEL.fingerprint ^ 1, date=PANEL.date + 60)) as desk:
+def test_a_board_for_another_panel_list_is_refused(board: str) -> None:
+    with Desk(board, panel=PANEL._replace(fingerprint=PANEL.fingerprint ^ 1, date=PANEL.date + 60)) as desk:
         desk.wait_until(lambda: "the bridge is old" in desk.bridge.state().detail, "a refusal")
         assert f"{PANEL.fingerprint:08x}" in desk.bridge.state().detail
         assert desk.bridge.settled_until_ns() is None
@@ -137,7 +137,7 @@ def test_a_board_for_another_panel_list_is_refused() -> None:
 @pytest.mark.timeout(600)
 def test_after_eighteen_minutes_without_a_session_the_first_one_speaks_at_once() -> None:
     """Half of the 32 bits that the board counts in is then over: what was due looks like the future."""
-    with Desk(idle_s=1_100) as desk:
+    with Desk("mega", idle_s=1_100) as desk:
         desk.wait_until(lambda: desk.bridge.settled_until_ns() is not None, "a live bridge", most_ms=300)
         pressed_ns = desk.board.press(NORTH, desk.soon_ns())
         (edge,) = desk.listen_for(1)

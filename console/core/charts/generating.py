@@ -4,7 +4,7 @@ from collections.abc import Set
 from functools import cache
 from random import Random
 
-from console.core.chart import Chart, Mode
+from console.core.chart import Chart, ChartFiles, Mode
 from console.core.charts.fairness import Span, measure, sea_of, spans, unplayable
 from console.core.charts.finding import shipped_files
 from console.core.charts.reading import parse_chart, read_chart
@@ -12,42 +12,51 @@ from console.core.charts.sea import next_to, parts
 from console.core.charts.sectors import regular_sectors
 from console.core.charts.writing import write_chart
 from console.core.dot import Dot
+from console.games import charts_of
 from console.toml_file import Text
 
-_SIDE = {Mode.REAL_TIME: 15, Mode.TURN_BY_TURN: 10}
 _TRIES = 5_000
 """Some ten are needed for most numbers of islands, some hundreds for the most islands."""
 
 
-def islands_allowed(mode: Mode) -> range:
-    """As few and as many islands as the printed charts of Captain Sonar have in that mode."""
-    densities, _ = _printed_spans(mode)
-    dots = _SIDE[mode] ** 2
+def islands_allowed(game: str, mode: Mode) -> range:
+    """As few and as many islands as the printed charts of a game have in that mode."""
+    densities, _ = _printed_spans(game, mode)
+    dots = _files(game).drawn_side[mode] ** 2
     return range(round(densities.least * dots), round(densities.most * dots) + 1)
 
 
-def random_chart(seed: int, mode: Mode, islands: int | None = None) -> Chart:
-    """A chart that plays as the printed ones do; the same seed, mode and number give the same chart.
+def random_chart(game: str, seed: int, mode: Mode, islands: int | None = None) -> Chart:
+    """A chart that plays as a game's printed ones do; the same seed, mode and number give the same chart.
+
+    Its title is its name: who has words for it puts them there.
 
     Raises ValueError where the number of islands is not one that printed charts have.
     """
-    allowed = islands_allowed(mode)
+    allowed = islands_allowed(game, mode)
     if islands is not None and islands not in allowed:
         raise ValueError(f"{islands} islands: {mode} charts have {allowed[0]} to {allowed[-1]}")
-    _, opennesses = _printed_spans(mode)
+    _, opennesses = _printed_spans(game, mode)
     lot = Random(f"{seed} {mode}")
     count = lot.choice(allowed) if islands is None else islands
     for _ in range(_TRIES):
-        land = _scatter(lot, _SIDE[mode], count)
-        if land and _plays_well(chart := _chart(seed, mode, land), opennesses):
+        land = _scatter(lot, _files(game).drawn_side[mode], count)
+        if land and _plays_well(chart := _chart(game, seed, mode, land), opennesses):
             return parse_chart(write_chart(chart))
     raise AssertionError(f"no chart in {_TRIES} tries from seed {seed}")
 
 
 @cache
-def _printed_spans(mode: Mode) -> tuple[Span, Span]:
+def _printed_spans(game: str, mode: Mode) -> tuple[Span, Span]:
     charts = (read_chart(path) for path in shipped_files())
-    return spans(chart for chart in charts if chart.layout == "printed" and chart.mode == mode)
+    of_game = (chart for chart in charts if chart.game == game and chart.mode == mode)
+    return spans(chart for chart in of_game if chart.layout == "printed")
+
+
+def _files(game: str) -> ChartFiles:
+    files = charts_of(game)
+    assert files is not None
+    return files
 
 
 def _scatter(lot: Random, side: int, count: int) -> frozenset[Dot] | None:
@@ -90,19 +99,17 @@ def _plays_well(chart: Chart, opennesses: Span) -> bool:
     return measure(chart).openness in opennesses and len(parts(sea_of(chart))) == 1 and not unplayable(chart)
 
 
-def _chart(seed: int, mode: Mode, islands: frozenset[Dot]) -> Chart:
-    side = _SIDE[mode]
+def _chart(game: str, seed: int, mode: Mode, islands: frozenset[Dot]) -> Chart:
+    side = _files(game).drawn_side[mode]
+    name = f"uncharted-{seed}"
     return Chart(
-        name=f"uncharted-{seed}",
-        game="captain-sonar",
-        edition=2,
+        name=name,
+        game=game,
+        edition=max(_files(game).editions, default=None),
         mode=mode,
         layout="ours",
-        title=Text(f"Uncharted Waters {seed}", f"Eaux inconnues {seed}"),
-        briefing=Text(
-            f"Drawn by lot from seed {seed}: nobody has ever sailed here.",
-            f"Tirée au sort, graine {seed} : personne n'y a jamais navigué.",
-        ),
+        title=Text(name, name),
+        briefing=Text(name, name),
         columns=side,
         rows=side,
         islands=islands,

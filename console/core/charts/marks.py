@@ -42,7 +42,7 @@ class Marks(NamedTuple):
     starts: Mapping[str, Dot]
 
 
-def take_marks(sheet: Sheet, game: str | None, scenario: str | None, ground: Ground | None) -> Marks:
+def take_marks(sheet: Sheet, scenario: str | None, ground: Ground | None) -> Marks:
     """Read the marks; without a ground (the grid is broken) only their form is checked."""
     _match_scenario(sheet, scenario)
     return Marks(
@@ -50,7 +50,7 @@ def take_marks(sheet: Sheet, game: str | None, scenario: str | None, ground: Gro
         archer_mines=frozenset(dot for dot, _ in _take_sea_dots(sheet, ground, "archer_mines")),
         volcanoes=tuple(_take_volcanoes(sheet, ground)),
         system_islands=_take_system_islands(sheet, ground),
-        starts=_take_starts(sheet, game, ground),
+        starts=_take_starts(sheet, ground),
     )
 
 
@@ -133,11 +133,8 @@ def _take_system_islands(sheet: Sheet, ground: Ground | None) -> dict[str, froze
     return islands
 
 
-def _take_starts(sheet: Sheet, game: str | None, ground: Ground | None) -> dict[str, Dot]:
+def _take_starts(sheet: Sheet, ground: Ground | None) -> dict[str, Dot]:
     named = sheet.take_keys("starts", CREWS)
-    if sheet.has("starts") and game == "captain-sonar":
-        place = sheet.file.places.key(("starts",))
-        sheet.note(place, "starts in Captain Sonar", "its captains choose their starts: remove them")
     if len(named) == 1:
         sheet.note_value(("starts",), f"a start for {named[0]} alone", "name both crews' starts or none")
     starts: dict[str, Dot] = {}

@@ -11,10 +11,8 @@ from console.core.charts.sea import first_of, parts
 from console.core.charts.sectors import check_apart, take_sectors
 from console.core.charts.sheet import Sheet
 from console.core.dot import Dot
+from console.games import GAMES, charts_of
 from console.toml_file import Section, parse_toml, read_toml, unless_wrong
-
-EDITIONS_OF: dict[str, tuple[int, ...]] = {"captain-sonar": (1, 2), "sonar-family": ()}
-"""The games that are played on charts, and their editions."""
 
 LAYOUTS = ("printed", "ours")
 SEA, ISLAND, FLOE = ".", "#", "~"
@@ -60,8 +58,9 @@ def _chart(top: Section) -> Chart:
     sheet = Sheet(top)
     sheet.refuse_unknown((), SETTINGS)
     name = sheet.take_name()
-    game = sheet.take_choice("game", EDITIONS_OF)
-    edition = sheet.take_edition(EDITIONS_OF[game]) if game else None
+    files = {game: files for game in GAMES if (files := charts_of(game)) is not None}
+    game = sheet.take_choice("game", files)
+    edition = sheet.take_edition(game, files[game].editions) if game else None
     mode = sheet.take_choice("mode", tuple(Mode), needed=False)
     layout = sheet.take_choice("layout", LAYOUTS)
     scenario = sheet.take_choice("scenario", tuple(MARKS_OF), needed=False)
@@ -71,7 +70,10 @@ def _chart(top: Section) -> Chart:
         sheet, "grid", (SEA, ISLAND, FLOE), "draw . for sea, # for an island, ~ for sea under the ice"
     )
     ground = _take_ground(sheet, grid, scenario) if grid else None
-    marks = take_marks(sheet, game, scenario, ground)
+    marks = take_marks(sheet, scenario, ground)
+    if game and sheet.has("starts") and not files[game].starts:
+        place = sheet.file.places.key(("starts",))
+        sheet.note(place, f"starts in {game}", "its captains choose their starts: remove them")
     sectors = take_sectors(sheet, grid, ground) if grid and ground else None
     if sectors:
         check_apart(sheet, sectors, [volcano.dot for volcano in marks.volcanoes])

@@ -1,7 +1,7 @@
 """A chart file under examination: takes settings one by one and notes every problem met on the way."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from console.core.dot import Dot
 from console.toml_file import Place, Problem, Section, Text, shown
@@ -57,16 +57,18 @@ class Sheet:
             return None
         return word
 
-    def take_edition(self, allowed: Collection[int]) -> int | None:
+    def take_edition(self, game: str, allowed: Mapping[int, int]) -> int | None:
         """The edition of games that have several; a problem where a game has none."""
         edition = self._get(("edition",))
         if edition is _MISSING:
             if allowed:
-                self.note_missing(("edition",), "add `edition = 1` (2016) or `edition = 2` (2022)")
+                lines = " or ".join(f"`edition = {each}` ({year})" for each, year in allowed.items())
+                self.note_missing(("edition",), f"add {lines}")
             return None
         if isinstance(edition, int) and not isinstance(edition, bool) and edition in allowed:
             return edition
-        hint = "it must be 1 or 2" if allowed else "only Captain Sonar has editions: leave it out"
+        choice = " or ".join(map(str, allowed))
+        hint = f"it must be {choice}" if allowed else f"{game} has no editions: leave it out"
         self.note_value(("edition",), f"edition is {shown(edition)}", hint)
         return None
 

@@ -13,12 +13,12 @@ from console.core.two_crews.rule import AnyRule
 from console.core.two_crews.ruling import Ruling
 from console.core.two_crews.set_up import CrewSetUp
 from console.core.two_crews.state import NOWHERE, CrewState
-from console.core.views import Json, TwoCrewView, View, json_of
+from console.core.views import GameView, Json, TwoCrewView, json_of
 from console.core.words import Crew, Phase, Station
 
 ARuling = TypeVar("ARuling", bound=Ruling)
 AState = TypeVar("AState", bound=CrewState)
-AView = TypeVar("AView", bound=View)
+AView = TypeVar("AView", bound=GameView)
 
 _OF_ONE_CREW = ("crew", "surfacing_costs", "boat", "enemy")
 """What a view says of the crew that it is for; the rest is known to everybody."""

@@ -1,6 +1,6 @@
 """One order being judged."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from console.core.dot import Dot
 from console.core.game import Detail, Event, refuse
@@ -29,12 +29,12 @@ class Ruling:
     def boat(self, crew: Crew) -> CrewBoat:
         return self.state.boat(crew)
 
-    def change(self, crew: Crew, **fields: Any) -> None:
+    def change(self, crew: Crew, **fields: object) -> None:
         """Change something about a crew's boat."""
         boat = self.boat(crew)._replace(**fields)
         self.state = self.state._replace(blue=boat) if crew is Crew.BLUE else self.state._replace(red=boat)
 
-    def change_match(self, **fields: Any) -> None:
+    def change_match(self, **fields: object) -> None:
         """Change something about the match."""
         self.state = self.state._replace(**fields)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from os import cpu_count
 
 from console.core.options import MatchOptions
-from console.crewmates.arena.contest import Contest, Outcome
+from console.crewmates.arena.contest import ArenaMatch, Outcome
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.players import player_called
 from console.games import crewmates_of, set_up
@@ -52,7 +52,7 @@ def play(bout: Bout) -> Outcome:
         for number, (name, text) in enumerate(bout.players)
     }
     try:
-        return Contest(game, sides).run()
+        return ArenaMatch(game, sides).run()
     finally:
         for side in sides.values():
             if isinstance(side, PipeCrew):

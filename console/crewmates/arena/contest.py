@@ -23,7 +23,7 @@ class Forfeit(Exception):
     """A side that can play no more; the message says why."""
 
 
-class Side(Protocol):
+class ArenaSide(Protocol):
     """Who plays a crew."""
 
     def hear(self, events: Sequence[Event]) -> None: ...
@@ -32,7 +32,7 @@ class Side(Protocol):
 
 
 @dataclass
-class Record:
+class ArenaRecord:
     """What one side did in a match."""
 
     courses: int = 0
@@ -54,13 +54,13 @@ class Outcome:
     cause: str
     length_ns: int
     orders: int
-    records: dict[str, Record]
+    records: dict[str, ArenaRecord]
 
 
-class Contest:
+class ArenaMatch:
     """A match between sides, one for each player of the game."""
 
-    def __init__(self, game: AnyGame, sides: Mapping[str, Side], most_orders: int = MOST_ORDERS) -> None:
+    def __init__(self, game: AnyGame, sides: Mapping[str, ArenaSide], most_orders: int = MOST_ORDERS) -> None:
         self._game = game
         self._most_orders = most_orders
         self._sides = sides
@@ -69,7 +69,7 @@ class Contest:
         self._now_ns = 0
         self.journal: list[tuple[int, str]] = []
         """When each order was given, in reckoned nanoseconds, and its line."""
-        self.records = {player: Record() for player in sides}
+        self.records = {player: ArenaRecord() for player in sides}
         self._decided: dict[str, Decision | None] = dict.fromkeys(sides)
         self._unheard: dict[str, list[list[Event]]] = {player: [] for player in sides}
         self._thinking_ns = dict.fromkeys(sides, 0)
@@ -135,8 +135,8 @@ class Contest:
         record = self.records[player]
         record.courses += order.verb == "head"
         for event in events:
-            if event.name == "damaged" and event.detail("crew") == player:
-                record.self_damage += event.detail("amount")
+            if event.name == "damaged" and event.word("crew") == player:
+                record.self_damage += event.number("amount")
         if order.verb in self._blocked:
             record.blocked += self._blocked[order.verb](self._game.view(self._state, player))
 

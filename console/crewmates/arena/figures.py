@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 
-from console.crewmates.arena.contest import SECOND_NS, Outcome, Record
+from console.crewmates.arena.contest import SECOND_NS, ArenaRecord, Outcome
 
 _95_PERCENT = 1.959964
 MILLISECOND_NS = 1_000_000
@@ -50,13 +50,13 @@ class SideFigures:
 
 
 @dataclass(frozen=True)
-class Figures:
+class ArenaFigures:
     """What an arena reports."""
 
     matches: int
     draws: int
     shared: int
-    """Wins of more than one player, Con Sonar! only."""
+    """Wins of more than one player, in a game of players."""
     minutes_p50: float
     minutes_longest: float
     causes: dict[str, int]
@@ -66,13 +66,13 @@ class Figures:
         return asdict(self)
 
 
-def figures(outcomes: Sequence[Outcome], players: dict[str, str]) -> Figures:
+def figures(outcomes: Sequence[Outcome], players: dict[str, str]) -> ArenaFigures:
     """The figures of matches between these players, by crew or colour."""
     minutes = [outcome.length_ns / SECOND_NS / 60 for outcome in outcomes]
     causes: dict[str, int] = {}
     for outcome in outcomes:
         causes[outcome.cause] = causes.get(outcome.cause, 0) + 1
-    return Figures(
+    return ArenaFigures(
         matches=len(outcomes),
         draws=sum(not outcome.winners for outcome in outcomes),
         shared=sum(len(outcome.winners) > 1 for outcome in outcomes),
@@ -84,7 +84,7 @@ def figures(outcomes: Sequence[Outcome], players: dict[str, str]) -> Figures:
 
 
 def _side(outcomes: Sequence[Outcome], side: str, player: str) -> SideFigures:
-    records: list[Record] = [outcome.records[side] for outcome in outcomes]
+    records: list[ArenaRecord] = [outcome.records[side] for outcome in outcomes]
     wins = sum(outcome.winners == (side,) for outcome in outcomes)
     low, high = wilson(wins, len(outcomes))
     courses = sum(record.courses for record in records)

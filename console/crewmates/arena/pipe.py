@@ -9,7 +9,7 @@ from console.core.game import AnyGame, Event, Refused
 from console.core.notation import NotationError, Order
 from console.core.views import View
 from console.crewmates.arena.contest import MOST_REFUSED, Forfeit
-from console.crewmates.arena.program import Limits, Program
+from console.crewmates.arena.program import Limits, OutsideProgram
 from console.crewmates.crew import ComputerCrew, Decision
 from console.crewmates.levels import SKILLS, Level
 from console.crewmates.mind import Mind, Seat
@@ -21,7 +21,7 @@ _WAIT = "wait"
 class PipeMind(Mind[View, Order]):
     """Passes every question on to a program."""
 
-    def __init__(self, program: Program, game: AnyGame, player: str) -> None:
+    def __init__(self, program: OutsideProgram, game: AnyGame, player: str) -> None:
         self._program = program
         self._game = game
         self._player = player
@@ -74,7 +74,7 @@ class PipeCrew:
     """A program in all seats of a crew. Its orders are pressed at an ace's pace: it has no quicker hands."""
 
     def __init__(self, command: Sequence[str], game: AnyGame, player: str, seed: int, limits: Limits) -> None:
-        self._program = Program(command, limits)
+        self._program = OutsideProgram(command, limits)
         self._program.tell([f"crew {player}", f"seed {seed}", *_chart_lines(game.chart)])
         mind = PipeMind(self._program, game, player)
         crewmates = crewmates_of(game.name)

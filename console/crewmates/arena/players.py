@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from console.core.game import AnyGame
-from console.crewmates.arena.contest import Side
+from console.crewmates.arena.contest import ArenaSide
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.program import Limits
 from console.crewmates.arena.random_play import RandomMind
@@ -22,7 +22,7 @@ SKILLED: Mapping[str, Skill] = {**{level.value: SKILLS[level] for level in Level
 PIPE = "pipe:"
 RANDOM = "random"
 
-MakeSide = Callable[[AnyGame, str, int], Side]
+MakeArenaSide = Callable[[AnyGame, str, int], ArenaSide]
 """A side for a player of a game, drawn from a seed."""
 
 
@@ -30,7 +30,7 @@ class UnknownPlayer(ValueError):
     """A word that names nobody who can play."""
 
 
-def player_called(text: str) -> MakeSide:
+def player_called(text: str) -> MakeArenaSide:
     """Who is meant by a word such as `ace` or `pipe:./my_program`. Raises UnknownPlayer."""
     if text == RANDOM:
         return _random
@@ -55,7 +55,7 @@ def _command(text: str) -> list[str]:
     return words
 
 
-def _random(game: AnyGame, player: str, seed: int) -> Side:
+def _random(game: AnyGame, player: str, seed: int) -> ArenaSide:
     crewmates = crewmates_of(game.name)
     seats = dict.fromkeys(crewmates.seats, SKILLS[Level.OFFICER])
     return ComputerCrew(seats, crewmates.efforts, lambda skill, seed: RandomMind(seed), seed)

@@ -25,7 +25,7 @@ class Limits:
     """To end by itself once the match is over."""
 
 
-class Program:
+class OutsideProgram:
     """A running program. Every way in which it can fail is a Forfeit that says why."""
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:

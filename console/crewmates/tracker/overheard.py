@@ -29,7 +29,7 @@ class EventOfOrder(NamedTuple):
     """As it was before the order."""
 
     def says(self, key: str) -> str:
-        return str(self.event.detail(key))
+        return self.event.word(key)
 
     @property
     def coordinates(self) -> list[tuple[Coordinate, str]]:
@@ -73,20 +73,20 @@ class Overheard:
 
     def is_about_it(self, event: Event) -> bool:
         """Whether an event is about the boat that is followed."""
-        return str(event.detail("crew")) == self.crew
+        return event.word("crew") == self.crew
 
     def dot(self, event: Event) -> int:
         """The dot that an event names."""
-        number = self.waters.number(Dot.parse(str(event.detail("dot"))))
+        number = self.waters.number(Dot.parse(event.word("dot")))
         assert number is not None, "the referee names dots of its chart"
         return number
 
     def damage(self, said: EventOfOrder, cause: str) -> int:
         """The damage of a cause that the boat took."""
         return sum(
-            int(event.detail("amount"))
+            event.number("amount")
             for event in said.order
-            if event.name == "damaged" and self.is_about_it(event) and event.detail("cause") == cause
+            if event.name == "damaged" and self.is_about_it(event) and event.word("cause") == cause
         )
 
     def headed(self, said: EventOfOrder) -> Iterator[Evidence]:
@@ -107,5 +107,5 @@ class Overheard:
             if event.name in explosions:
                 break
             if event.name == "impact" and self.is_about_it(event):
-                kind = str(event.detail("kind"))
+                kind = event.word("kind")
         return kind

@@ -54,7 +54,7 @@ class LooseRoutes(Routes):
         return self
 
 
-def squeezed(true: Routes, loose: LooseRoutes, most: int) -> tuple[Routes, LooseRoutes]:
+def pruned(true: Routes, loose: LooseRoutes, most: int) -> tuple[Routes, LooseRoutes]:
     """So many true traces, fewer where there are mines, one at least for each dot; the others are loose."""
     mines = len(next(iter(true.traces), ()))
     most = 2 * most // (2 + mines)

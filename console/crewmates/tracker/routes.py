@@ -20,7 +20,7 @@ from console.core.words import Course
 from console.crewmates.tracker.overlay import Overlay
 
 
-class Mine(NamedTuple):
+class HiddenMine(NamedTuple):
     """What is known of a mine wherever the boat is; its layer of the trace says where from there."""
 
     dots: int
@@ -29,7 +29,7 @@ class Mine(NamedTuple):
     """Laid just now, where the edition lets a new mine wait."""
 
 
-Mines = tuple[Mine, ...]
+Mines = tuple[HiddenMine, ...]
 """The mines that a boat has laid and not lost, from the oldest to the newest."""
 
 Ending = dict[int, list[int]]
@@ -161,7 +161,7 @@ class Routes:
 
     def mine_laid(self, waits: bool) -> Self:
         """A mine on one of the eight dots around the boat: sea, off its route and off its other mines."""
-        new = Mine(self.sea, waits)
+        new = HiddenMine(self.sea, waits)
         return self._with(
             gathered(
                 ((*mines, new), on, case)

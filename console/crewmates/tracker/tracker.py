@@ -7,7 +7,7 @@ from typing import Protocol, Self
 from console.core.chart import Chart
 from console.crewmates.tracker.evidence import Evidence, Surfaced
 from console.crewmates.tracker.overlay import overlay_of
-from console.crewmates.tracker.pruning import LooseRoutes, squeezed
+from console.crewmates.tracker.pruning import LooseRoutes, pruned
 from console.crewmates.tracker.routes import Routes
 
 MOST_TRACES = 3000
@@ -55,7 +55,7 @@ class Tracker:
     true: Routes
     """Legal routes that fit, every one of them real."""
     loose: LooseRoutes
-    """Routes squeezed together: they cover every legal route that is not among the true ones."""
+    """They cover every legal route that is not among the true ones, and more."""
     most: int = MOST_TRACES
 
     @classmethod
@@ -69,7 +69,7 @@ class Tracker:
         true, loose = self.true, self.loose
         for heard in evidence:
             if heard.branches:
-                true, loose = squeezed(true, loose, self.most)
+                true, loose = pruned(true, loose, self.most)
             true, loose = heard.on(true), heard.on(loose)
             if loose and isinstance(heard, Surfaced):
                 loose = loose.without(true)

@@ -187,10 +187,10 @@ _OWN_CAUSES = ("radiation", "panel", "ice", "surface")
 
 def _self_inflicted(story: CrewsStory, crew: Crew) -> int:
     return sum(
-        int(event.detail("amount"))
+        event.number("amount")
         for step in story.steps
         for event in step.events
         if event.name == "damaged"
-        and event.detail("crew") == crew
-        and (event.detail("cause") in _OWN_CAUSES or step.order.crew is crew)
+        and event.word("crew") == crew
+        and (event.word("cause") in _OWN_CAUSES or step.order.crew is crew)
     )

@@ -92,7 +92,7 @@ def _acted(story: CrewsStory, step: CrewsStep, crew: Crew) -> tuple[int, str] | 
 
 def _is_near(story: CrewsStory, event: Event, crew: Crew, enemy: Dot) -> bool:
     if event.name == "drone":
-        return event.detail("crew") == crew and int(event.detail("sector")) == story.chart.sector(enemy)
+        return event.word("crew") == crew and event.number("sector") == story.chart.sector(enemy)
     if event.name in _WEAPONS or (event.name == "mine-laid" and event.audience == crew):
-        return event.detail("crew") == crew and apart(Dot.parse(event.detail("dot")), enemy) <= NEAR
+        return event.word("crew") == crew and apart(Dot.parse(event.word("dot")), enemy) <= NEAR
     return False

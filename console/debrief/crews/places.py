@@ -103,9 +103,9 @@ class _Finding:
         self._listen(step)
         for event in step.events:
             if event.name == "mine-laid" and event.audience == self._crew:
-                self._mines.append(Placed(step.time_ns, Dot.parse(event.detail("dot"))))
-            elif event.name in _BLASTS and event.detail("crew") == self._crew:
-                self._struck(step, event.name, Dot.parse(event.detail("dot")))
+                self._mines.append(Placed(step.time_ns, Dot.parse(event.word("dot"))))
+            elif event.name in _BLASTS and event.word("crew") == self._crew:
+                self._struck(step, event.name, Dot.parse(event.word("dot")))
 
     def _follow(self, step: CrewsStep) -> None:
         boat = step.after.boat(self._crew)
@@ -131,11 +131,11 @@ class _Finding:
 
     def _struck(self, step: CrewsStep, kind: str, dot: Dot) -> None:
         answers = [
-            event.detail("kind")
+            event.word("kind")
             for event in step.events
             if event.name == "impact"
-            and event.detail("crew") == self._crew.enemy
-            and event.detail("dot") == str(dot)
+            and event.word("crew") == self._crew.enemy
+            and event.word("dot") == str(dot)
         ]
         effect = max(answers, key=lambda kind: _RANK.get(kind, 0), default="clear")
         self._impacts.append(Impact(step.time_ns, self._crew, kind, dot, effect))

@@ -78,7 +78,7 @@ def _signs(
                 (x, y - 7), (x + 6, y + 5), (x - 6, y + 5), fill=INK, stroke="#FFFFFF", stroke_width=1
             )
     for step in debrief.story.steps:
-        if any(event.name == "damaged" and event.detail("crew") == crew for event in step.events):
+        if any(event.name == "damaged" and event.word("crew") == crew for event in step.events):
             x, y = axis.x(step.time_ns), top - 3
             cross = f"M{x - 4:.1f} {y - 3:.1f}l8 8m0 -8l-8 8"
             yield element("path", d=cross, stroke="#B00020", stroke_width=2.6)

@@ -1,1 +1,1 @@
-"""captain_sonar."""
+"""Captain Sonar."""

@@ -15,7 +15,7 @@ def _sonar_answered(event: Event) -> Message:
     (first, here), (second, there) = [(key, plain(each)) for key, each in event.details if key != "crew"]
     return Message.of(
         "heard.sonar-answered-two",
-        crew=str(event.detail("crew")),
+        crew=event.word("crew"),
         first=first,
         here=here,
         second=second,
@@ -31,7 +31,7 @@ def _mine_laid(event: Event) -> Message:
 
 
 def _turn(event: Event) -> Message:
-    if int(event.detail("left")) > 1:
+    if event.number("left") > 1:
         return message("turn-more", event, "crew left")
     return message("turn", event, "crew")
 
@@ -40,10 +40,10 @@ _volcano_said = saying_which("kind", "volcano")
 
 
 def _volcano(blow: Blow) -> Message:
-    kind = str(blow.lead.detail("kind"))
+    kind = blow.lead.word("kind")
     if kind != "eruption" and not blow.hurt:
         return _volcano_said(blow.lead)
-    return Message.of(f"headline.{kind}", volcano=int(blow.lead.detail("volcano")), did=blow.did)
+    return Message.of(f"headline.{kind}", volcano=blow.lead.number("volcano"), did=blow.did)
 
 
 _FIRING = ("torpedo", "mine-triggered")

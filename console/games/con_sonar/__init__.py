@@ -1,1 +1,1 @@
-"""con_sonar."""
+"""Con Sonar!."""

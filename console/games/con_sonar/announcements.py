@@ -8,12 +8,12 @@ from console.voice.wording import about, saying
 
 
 def _submarine(event: Event) -> dict[str, str | int]:
-    submarine = Submarine.every()[str(event.detail("submarine"))]
+    submarine = Submarine.every()[event.word("submarine")]
     return {"colour": str(submarine.colour), "number": submarine.number}
 
 
 def _card(event: Event) -> TorpedoCard:
-    return TorpedoCard.every()[str(event.detail("card"))]
+    return TorpedoCard.every()[event.word("card")]
 
 
 def _torpedo_card(event: Event) -> dict[str, str | int]:
@@ -21,7 +21,7 @@ def _torpedo_card(event: Event) -> dict[str, str | int]:
 
 
 def _played(event: Event) -> Message:
-    moved = {"start": int(event.detail("from")), "end": int(event.detail("to"))}
+    moved = {"start": event.number("from"), "end": event.number("to")}
     return Message.of("heard.played", player=about(event), **_submarine(event), **moved)
 
 

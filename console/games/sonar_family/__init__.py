@@ -1,1 +1,1 @@
-"""sonar_family."""
+"""Sonar Family."""

@@ -11,7 +11,7 @@ from console.voice.wording import message, plain, saying
 def _sonar_answered(event: Event) -> Message:
     """One true coordinate."""
     ((first, here),) = [(key, plain(each)) for key, each in event.details if key != "crew"]
-    return Message.of("heard.sonar-answered-one", crew=str(event.detail("crew")), first=first, here=here)
+    return Message.of("heard.sonar-answered-one", crew=event.word("crew"), first=first, here=here)
 
 
 ANNOUNCEMENTS = GameAnnouncements(

@@ -85,7 +85,7 @@ class SetUpScene:
             return MatchScene(self.options(), settings, self._loudspeaker, self._after, now_ns)
         if self._chosen == "tutorial":
             plan = stations_of(self._game).lesson
-            return LessonScene(plan, self.settings, self._loudspeaker, self, now_ns)
+            return self if plan is None else LessonScene(plan, self.settings, self._loudspeaker, self, now_ns)
         if self._chosen == "stations":
             return CrewingScene(self, self.choices, self._post_label)
         self._change(1)

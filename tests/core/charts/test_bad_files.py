@@ -129,7 +129,7 @@ def test_a_title_in_one_language_only() -> None:
 
 
 def test_an_edition_of_sonar_family() -> None:
-    assert problem(FAMILY + "edition = 1\n").endswith("only Captain Sonar has editions: leave it out")
+    assert problem(FAMILY + "edition = 1\n").endswith("sonar-family has no editions: leave it out")
 
 
 def test_not_toml() -> None:
@@ -376,7 +376,7 @@ def test_starts_that_are_wrong(starts: str, said: str) -> None:
 
 def test_starts_in_captain_sonar() -> None:
     text = f'{REEF}starts.blue = "A1"\nstarts.red = "J10"\n'
-    assert problem(text).startswith("26:1: starts in Captain Sonar")
+    assert problem(text).startswith("26:1: starts in captain-sonar")
 
 
 # Whole files

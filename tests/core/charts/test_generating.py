@@ -23,17 +23,18 @@ def fields(chart: Chart) -> dict[str, object]:
 
 @pytest.mark.parametrize("mode", Mode)
 def test_same_seed_same_chart(mode: Mode) -> None:
-    assert fields(random_chart(7, mode)) == fields(random_chart(7, mode))
+    assert fields(random_chart("captain-sonar", 7, mode)) == fields(random_chart("captain-sonar", 7, mode))
 
 
 def test_other_seeds_give_other_charts() -> None:
-    assert len({random_chart(seed, Mode.TURN_BY_TURN).fingerprint for seed in range(20)}) == 20
+    drawn = {random_chart("captain-sonar", seed, Mode.TURN_BY_TURN).fingerprint for seed in range(20)}
+    assert len(drawn) == 20
 
 
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_chart_by_lot_plays_as_printed_ones_do(mode: Mode, seed: int) -> None:
-    chart = random_chart(seed, mode)
+    chart = random_chart("captain-sonar", seed, mode)
     printed = [read_chart(path) for path in shipped_files()]
     densities, opennesses = spans(each for each in printed if each.layout == "printed" and each.mode == mode)
     sea = sea_of(chart)
@@ -46,16 +47,16 @@ def test_a_chart_by_lot_plays_as_printed_ones_do(mode: Mode, seed: int) -> None:
 
 @pytest.mark.parametrize(("mode", "fewest", "most"), [(Mode.REAL_TIME, 11, 31), (Mode.TURN_BY_TURN, 6, 10)])
 def test_as_many_islands_as_asked(mode: Mode, fewest: int, most: int) -> None:
-    assert islands_allowed(mode) == range(fewest, most + 1)
-    assert len(random_chart(3, mode, fewest).islands) == fewest
-    assert len(random_chart(3, mode, most).islands) == most
+    assert islands_allowed("captain-sonar", mode) == range(fewest, most + 1)
+    assert len(random_chart("captain-sonar", 3, mode, fewest).islands) == fewest
+    assert len(random_chart("captain-sonar", 3, mode, most).islands) == most
     for islands in (-1, 0, fewest - 1, most + 1, 10_000):
         with pytest.raises(ValueError, match=f"{fewest} to {most}"):
-            random_chart(3, mode, islands)
+            random_chart("captain-sonar", 3, mode, islands)
 
 
 def test_what_is_written_reads_back_as_the_same_chart() -> None:
-    chart = random_chart(11, Mode.REAL_TIME)
+    chart = random_chart("captain-sonar", 11, Mode.REAL_TIME)
     assert fields(parse_chart(write_chart(chart))) == fields(chart)
 
 

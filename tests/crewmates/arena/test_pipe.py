@@ -10,10 +10,10 @@ import pytest
 
 from console.core.options import MatchOptions
 from console.crewmates.arena.arena import Bout, play
-from console.crewmates.arena.contest import Contest, Forfeit, Outcome
+from console.crewmates.arena.contest import ArenaMatch, Forfeit, Outcome
 from console.crewmates.arena.pipe import PipeCrew
 from console.crewmates.arena.players import UnknownPlayer, player_called
-from console.crewmates.arena.program import Limits, Program
+from console.crewmates.arena.program import Limits, OutsideProgram
 from console.games import set_up
 
 EXAMPLE = Path(__file__).parents[3] / "docs/examples/crew.py"
@@ -40,7 +40,7 @@ def match(command: list[str], limits: Limits = PATIENT, options: MatchOptions = 
     game = set_up(options)
     program = PipeCrew(command, game, "blue", 7, limits)
     try:
-        return Contest(game, {"blue": program, "red": player_called("cadet")(game, "red", 8)}).run()
+        return ArenaMatch(game, {"blue": program, "red": player_called("cadet")(game, "red", 8)}).run()
     finally:
         program.end()
 
@@ -111,7 +111,7 @@ def test_a_program_that_never_keeps_anybody_waiting_has_no_more_time_than_others
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("console.crewmates.arena.program.monotonic", count().__next__)
-    program = Program(["yes", "legal blue"], Limits(match_s=60.0))
+    program = OutsideProgram(["yes", "legal blue"], Limits(match_s=60.0))
     with pytest.raises(Forfeit, match="took more than 60 s over the match"):
         for _ in range(200):
             program.ask([])
@@ -119,7 +119,7 @@ def test_a_program_that_never_keeps_anybody_waiting_has_no_more_time_than_others
 
 
 def test_a_program_that_reads_nothing_is_not_waited_for_for_ever(tmp_path: Path) -> None:
-    program = Program(script(tmp_path, "import time; time.sleep(600)"), HASTY)
+    program = OutsideProgram(script(tmp_path, "import time; time.sleep(600)"), HASTY)
     program.tell(["x" * 1000] * 1000)
     with pytest.raises(Forfeit, match="does not read what it is told"):
         program.ask(["asked blue"])

@@ -5,7 +5,7 @@ from collections import defaultdict
 from console.core.crew_orders import Sonar
 from console.core.notation import CrewOrder
 from console.core.words import Station
-from console.games.captain_sonar.crewmates.thought import Thought
+from console.games.captain_sonar.crewmates.thought import CaptainSonarThought
 from console.games.captain_sonar.rules.orders import Drone, System
 
 _IN_DOUBT = 3.5
@@ -14,7 +14,7 @@ _LEAST_SPLIT = 0.12
 """The share that the less likely answer must have."""
 
 
-def question(thought: Thought, station: Station) -> CrewOrder | None:
+def question(thought: CaptainSonarThought, station: Station) -> CrewOrder | None:
     """What a station would ask the enemy now."""
     if thought.enemy.even < _IN_DOUBT or thought.situation.enemy_surfaced:
         return None
@@ -28,7 +28,7 @@ def question(thought: Thought, station: Station) -> CrewOrder | None:
     return None
 
 
-def _best_sector(thought: Thought) -> tuple[int, float]:
+def _best_sector(thought: CaptainSonarThought) -> tuple[int, float]:
     """The sector that parts the possible dots most evenly, and the smaller part."""
     shares: dict[int, float] = defaultdict(float)
     for dot, share in thought.enemy.of.items():

@@ -7,7 +7,7 @@ from console.core.notation import CrewOrder
 from console.core.waters import bits
 from console.core.words import Station
 from console.crewmates.odds import DIRECT, INDIRECT, Blast, Odds, blasts
-from console.games.captain_sonar.crewmates.thought import Thought
+from console.games.captain_sonar.crewmates.thought import CaptainSonarThought
 from console.games.captain_sonar.rules.orders import Detonate, Mine, System, Torpedo, Trigger
 
 _OWN_DAMAGE = 1.2
@@ -30,12 +30,12 @@ class Strike:
     hit: float
 
 
-def best_strike(thought: Thought) -> Strike | None:
+def best_strike(thought: CaptainSonarThought) -> Strike | None:
     """The best shot that could be fired now, were the table stopped."""
     return max(_strikes(thought), key=lambda strike: strike.worth, default=None)
 
 
-def _strikes(thought: Thought) -> Iterator[Strike]:
+def _strikes(thought: CaptainSonarThought) -> Iterator[Strike]:
     post, now = thought.post, thought.situation
     dots, crew = thought.waters.dots, post.crew
     may_activate = now.complete and not thought.shut_in and not (now.activated and _one_a_course(thought))
@@ -54,18 +54,18 @@ def _strikes(thought: Thought) -> Iterator[Strike]:
                 yield Strike(kind(crew, Station.CAPTAIN, dots[blast.dot]), worth, blast.hit)
 
 
-def _one_a_course(thought: Thought) -> bool:
+def _one_a_course(thought: CaptainSonarThought) -> bool:
     set_up = thought.post.set_up
     return set_up.edition.course_between_activations or not set_up.real_time
 
 
-def _promising(thought: Thought, reach: int) -> list[Blast]:
+def _promising(thought: CaptainSonarThought, reach: int) -> list[Blast]:
     """The few dots where an explosion does most by the odds."""
     found = blasts(thought.waters, thought.enemy, reach, thought.enemy_hull_left)
     return sorted(found, key=lambda blast: -blast.damage)[:8]
 
 
-def _worth(thought: Thought, blast: Blast, chains: bool, wakes: bool) -> float:
+def _worth(thought: CaptainSonarThought, blast: Blast, chains: bool, wakes: bool) -> float:
     most = min(DIRECT, thought.enemy_hull_left)
     hurt = _own_damage(thought, blast.dot, chains) + (_eruption(thought) if wakes else 0)
     kill = _kill(thought, blast)
@@ -74,7 +74,7 @@ def _worth(thought: Thought, blast: Blast, chains: bool, wakes: bool) -> float:
     return (blast.damage + _KILL * kill - _OWN_DAMAGE * hurt) / most
 
 
-def _kill(thought: Thought, blast: Blast) -> float:
+def _kill(thought: CaptainSonarThought, blast: Blast) -> float:
     if thought.enemy_hull_left <= INDIRECT:
         return blast.hit
     if thought.enemy_hull_left <= DIRECT:
@@ -82,7 +82,7 @@ def _kill(thought: Thought, blast: Blast) -> float:
     return 0.0
 
 
-def _own_damage(thought: Thought, dot: int, chains: bool) -> int:
+def _own_damage(thought: CaptainSonarThought, dot: int, chains: bool) -> int:
     now, waters = thought.situation, thought.waters
     hurt = _hit(thought, dot)
     if chains:
@@ -90,14 +90,14 @@ def _own_damage(thought: Thought, dot: int, chains: bool) -> int:
     return hurt
 
 
-def _hit(thought: Thought, dot: int) -> int:
+def _hit(thought: CaptainSonarThought, dot: int) -> int:
     place = thought.situation.dot
     if place == dot:
         return DIRECT
     return INDIRECT if thought.waters.around[dot] >> place & 1 else 0
 
 
-def _eruption(thought: Thought) -> int:
+def _eruption(thought: CaptainSonarThought) -> int:
     """What the volcanoes would do to this boat, where this shot wakes them."""
     now, waters = thought.situation, thought.waters
     gauge = now.gauges[System.SCENARIO]
@@ -109,7 +109,7 @@ def _eruption(thought: Thought) -> int:
     return INDIRECT if waters.spread(struck) >> now.dot & 1 else 0
 
 
-def way_out(thought: Thought) -> CrewOrder | None:
+def way_out(thought: CaptainSonarThought) -> CrewOrder | None:
     """A mine to trigger where mines shut the boat in, so that surfacing would not help."""
     now, waters = thought.situation, thought.waters
     beside = waters.beside[now.dot] & now.sea
@@ -119,7 +119,7 @@ def way_out(thought: Thought) -> CrewOrder | None:
     return Trigger(thought.post.crew, Station.CAPTAIN, waters.dots[mines[0]]) if mines else None
 
 
-def mine_to_lay(thought: Thought) -> CrewOrder | None:
+def mine_to_lay(thought: CaptainSonarThought) -> CrewOrder | None:
     """A mine on the side where the enemy is, where one more is of use."""
     now, waters = thought.situation, thought.waters
     if not thought.ready(System.MINE) or now.mines.bit_count() >= _MOST_MINES:
@@ -133,7 +133,7 @@ def mine_to_lay(thought: Thought) -> CrewOrder | None:
     return Mine(thought.post.crew, Station.CAPTAIN, waters.dots[dot])
 
 
-def _lure(thought: Thought, dot: int, enemy: Odds) -> float:
+def _lure(thought: CaptainSonarThought, dot: int, enemy: Odds) -> float:
     away, others = thought.steps[dot], thought.situation.mines
     near = sum(share / (1 + away[place]) for place, share in enemy.of.items())
     crowded = 0.5 if thought.waters.around[dot] & others else 0.0

@@ -8,7 +8,7 @@ from console.core.notation import CrewOrder
 from console.core.words import Course
 from console.crewmates.seaways import room
 from console.crewmates.tracker import Headed, Impossible
-from console.games.captain_sonar.crewmates.thought import Thought
+from console.games.captain_sonar.crewmates.thought import CaptainSonarThought
 from console.games.captain_sonar.rules.orders import ChooseVolcano
 
 _OPEN_SEA = 14
@@ -20,7 +20,7 @@ _ICE = 9.0
 """What a damage by ice weighs; nobody sinks by it of their own will."""
 
 
-def start(thought: Thought, starts: Sequence[Start]) -> Start:
+def start(thought: CaptainSonarThought, starts: Sequence[Start]) -> Start:
     """Somewhere with room, and nowhere that could be foreseen."""
     waters = thought.waters
 
@@ -33,7 +33,7 @@ def start(thought: Thought, starts: Sequence[Start]) -> Start:
     return thought.chance.choice(roomy or list(starts))
 
 
-def course(thought: Thought, heads: Sequence[Head], surface: Surface | None) -> CrewOrder | None:
+def course(thought: CaptainSonarThought, heads: Sequence[Head], surface: Surface | None) -> CrewOrder | None:
     """The next course, or to surface."""
     if not heads:
         return surface
@@ -49,13 +49,13 @@ def course(thought: Thought, heads: Sequence[Head], surface: Surface | None) -> 
     return head
 
 
-def _with_a_way_on(thought: Thought, heads: Sequence[Head]) -> list[Head]:
+def _with_a_way_on(thought: CaptainSonarThought, heads: Sequence[Head]) -> list[Head]:
     now, steps = thought.situation, thought.waters.steps
     on = [h for h in heads if thought.waters.beside[steps[h.course][now.dot]] & now.free]
     return on or list(heads)
 
 
-def _hidden(thought: Thought, course: Course) -> float:
+def _hidden(thought: CaptainSonarThought, course: Course) -> float:
     """What a course is worth for what it leaves the enemy in doubt about."""
     if thought.own_tracking is None:
         return 0.0
@@ -66,7 +66,7 @@ def _hidden(thought: Thought, course: Course) -> float:
     return thought.temper.hide * log(left)
 
 
-def _surfaced(thought: Thought) -> float:
+def _surfaced(thought: CaptainSonarThought) -> float:
     """The score of surfacing here, to be held against those of plans."""
     skill, place = thought.post.skill, thought.outlook.place[thought.situation.dot]
     ice = 0.0
@@ -77,7 +77,7 @@ def _surfaced(thought: Thought) -> float:
     return weight * place - thought.surface_cost - ice + min(fresh, _FRESH_ROOM)
 
 
-def volcano(thought: Thought, choices: Sequence[ChooseVolcano]) -> ChooseVolcano:
+def volcano(thought: CaptainSonarThought, choices: Sequence[ChooseVolcano]) -> ChooseVolcano:
     """Lava or smoke where the enemy is more likely than this boat."""
     waters, now = thought.waters, thought.situation
 

@@ -8,11 +8,11 @@ from console.core.notation import CrewOrder
 from console.core.words import Crew, Station
 from console.crewmates.crew_mind import CrewMind, orders_of
 from console.crewmates.levels import Skill
-from console.crewmates.mind import Heeding, Remark
+from console.crewmates.mind import Audience, Remark
 from console.games.captain_sonar.crewmates import detection, gunnery, helm, sayings, stealth, tasks
 from console.games.captain_sonar.crewmates.overheard import CaptainSonarOverheard
 from console.games.captain_sonar.crewmates.situation import Situation, situation
-from console.games.captain_sonar.crewmates.thought import Post, Thought
+from console.games.captain_sonar.crewmates.thought import CaptainSonarThought, Post
 from console.games.captain_sonar.rules.orders import (
     Belay,
     Break,
@@ -35,7 +35,7 @@ _STILL_WORTH = 0.85
 """A stop once given is used for a little less than what it was given for."""
 
 
-class CaptainSonarMind(CrewMind[CaptainSonarView, Thought]):
+class CaptainSonarMind(CrewMind[CaptainSonarView, CaptainSonarThought]):
     """One level's mind for one crew: it hears what the crew hears, and chooses for each of its stations."""
 
     def __init__(
@@ -52,8 +52,8 @@ class CaptainSonarMind(CrewMind[CaptainSonarView, Thought]):
         may = self._may_activate(self.thought.situation)
         self._wanted = self._activation(legal) if may else None
 
-    def _think(self, view: CaptainSonarView, chance: Random) -> Thought:
-        return Thought(
+    def _think(self, view: CaptainSonarView, chance: Random) -> CaptainSonarThought:
+        return CaptainSonarThought(
             self._post,
             situation(self._post.set_up, view),
             self._enemy.tracker,
@@ -121,8 +121,8 @@ class CaptainSonarMind(CrewMind[CaptainSonarView, Thought]):
             return next((order for order in duty if order.section == _SECTIONS[station]), duty[0])
         return _STATIONS[station](self, legal)
 
-    def _said(self, station: Station, intent: CrewOrder | None, heeding: Heeding) -> Remark | None:
-        return sayings.said(station, self.thought, intent, heeding)
+    def _said(self, station: Station, intent: CrewOrder | None, audience: Audience) -> Remark | None:
+        return sayings.said(station, self.thought, intent, audience)
 
     def _captain(self, legal: Sequence[CrewOrder]) -> CrewOrder | None:
         thought, now = self.thought, self.thought.situation

@@ -68,7 +68,7 @@ class CaptainSonarOverheard(Overheard):
         for event in heard:
             if event.name == "torpedo":
                 swept |= 1 << self.dot(event)
-            elif event.name == "volcano" and event.detail("kind") == "eruption":
+            elif event.name == "volcano" and event.word("kind") == "eruption":
                 swept |= soundings.struck(self.waters, sea)
         return self.waters.spread(swept) if self.edition.chain_reactions else swept
 

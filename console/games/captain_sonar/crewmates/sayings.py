@@ -6,9 +6,9 @@ from console.core.crew_orders import Head, Sonar, Surface
 from console.core.notation import CrewOrder
 from console.core.waters import COURSES
 from console.core.words import Course, Station
-from console.crewmates.mind import Heeding, Remark
+from console.crewmates.mind import Audience, Remark
 from console.games.captain_sonar.crewmates import gunnery, helm, tasks
-from console.games.captain_sonar.crewmates.thought import Thought
+from console.games.captain_sonar.crewmates.thought import CaptainSonarThought
 from console.games.captain_sonar.rules.editions import CIRCUITS
 from console.games.captain_sonar.rules.orders import Charge, Drone, Mine, Silence, System, Torpedo
 
@@ -17,15 +17,17 @@ _SUITS_BETTER = 1.0
 _USED = {Silence: "silence", Mine: "mine", Drone: "drone", Sonar: "sonar"}
 
 
-def said(station: Station, thought: Thought, intent: CrewOrder | None, heeding: Heeding) -> Remark | None:
+def said(
+    station: Station, thought: CaptainSonarThought, intent: CrewOrder | None, audience: Audience
+) -> Remark | None:
     """What a station would say as things are."""
     if thought.situation.dot < 0 or thought.situation.surfaced:
         return None
-    return next(_STATIONS[station](thought, intent, heeding), None)
+    return next(_STATIONS[station](thought, intent, audience), None)
 
 
-def _captain(thought: Thought, intent: CrewOrder | None, heeding: Heeding) -> Iterator[Remark]:
-    voice = heeding.voice("captain")
+def _captain(thought: CaptainSonarThought, intent: CrewOrder | None, audience: Audience) -> Iterator[Remark]:
+    voice = audience.voice("captain")
     target = _target(thought)
     if target is not None:
         yield f"{voice}-fire", {"dot": target}, 4
@@ -39,14 +41,14 @@ def _captain(thought: Thought, intent: CrewOrder | None, heeding: Heeding) -> It
         yield f"{voice}-next", {"course": order.course.value}, 1
 
 
-def _next(thought: Thought) -> CrewOrder | None:
+def _next(thought: CaptainSonarThought) -> CrewOrder | None:
     """The course after this one, while the others are still at work on this one."""
     crew = thought.post.crew
     heads = [Head(crew, Station.CAPTAIN, course) for course in _ways(thought)]
     return helm.course(thought, heads, Surface(crew, Station.CAPTAIN))
 
 
-def _target(thought: Thought) -> str | None:
+def _target(thought: CaptainSonarThought) -> str | None:
     """Where a torpedo fired now would be worth it."""
     strike = gunnery.best_strike(thought)
     if strike is None or not isinstance(strike.order, Torpedo) or strike.worth < thought.post.skill.fires_at:
@@ -54,14 +56,16 @@ def _target(thought: Thought) -> str | None:
     return str(strike.order.dot)
 
 
-def _ways(thought: Thought) -> list[Course]:
+def _ways(thought: CaptainSonarThought) -> list[Course]:
     now, steps = thought.situation, thought.waters.steps
     return [c for c in COURSES if (dot := steps[c][now.dot]) >= 0 and now.free >> dot & 1]
 
 
-def _first_mate(thought: Thought, intent: CrewOrder | None, heeding: Heeding) -> Iterator[Remark]:
-    voice, gauges = heeding.voice("first-mate"), thought.situation.gauges
-    target = _target(thought) if heeding.captain else None
+def _first_mate(
+    thought: CaptainSonarThought, intent: CrewOrder | None, audience: Audience
+) -> Iterator[Remark]:
+    voice, gauges = audience.voice("first-mate"), thought.situation.gauges
+    target = _target(thought) if audience.captain else None
     if target is not None:
         yield "first-mate-fire", {"dot": target}, 4
     for system in (System.TORPEDO, System.SILENCE):
@@ -78,7 +82,7 @@ def _first_mate(thought: Thought, intent: CrewOrder | None, heeding: Heeding) ->
         yield f"{voice}-charge", {"system": wanted.system.value}, 1
 
 
-def _engineer(thought: Thought, intent: CrewOrder | None, heeding: Heeding) -> Iterator[Remark]:
+def _engineer(thought: CaptainSonarThought, intent: CrewOrder | None, audience: Audience) -> Iterator[Remark]:
     """A course that would repair something, one that would hurt, or one that would suit better."""
     engine, now = thought.post.engine, thought.situation
     strains: dict[Course, float] = {}
@@ -100,7 +104,7 @@ def _engineer(thought: Thought, intent: CrewOrder | None, heeding: Heeding) -> I
         yield "engineer-wish", {"course": min(strains, key=lambda way: strains[way]).value}, 1
 
 
-def _closed(thought: Thought, panel: Course, symbol: int) -> int | None:
+def _closed(thought: CaptainSonarThought, panel: Course, symbol: int) -> int | None:
     """The circuit that a mark would complete, and so repair."""
     sheet, broken = thought.post.set_up.sheet, thought.situation.broken
     broken |= sheet.bit(panel, symbol)

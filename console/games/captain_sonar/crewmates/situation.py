@@ -7,28 +7,10 @@ from functools import lru_cache
 from console.core.waters import Waters
 from console.core.words import Course, Station
 from console.games.captain_sonar.rules.orders import System
+from console.games.captain_sonar.rules.scenarios.archer import ArcherView
+from console.games.captain_sonar.rules.scenarios.volcano import VolcanoView
 from console.games.captain_sonar.rules.set_up import SetUp
-from console.games.captain_sonar.rules.view import Breakdown, CaptainSonarView
-from console.games.captain_sonar.rules.view import Gauge as GaugeView
-
-
-@dataclass(frozen=True)
-class Gauge:
-    """One gauge of the first mate."""
-
-    level: int
-    boxes: int
-    usable: bool
-    broken_down: bool
-
-    @property
-    def full(self) -> bool:
-        return self.usable and self.boxes > 0 and self.level >= self.boxes
-
-    @property
-    def ready(self) -> bool:
-        """Full, and the engineer says that it works."""
-        return self.full and not self.broken_down
+from console.games.captain_sonar.rules.view import Breakdown, CaptainSonarView, Gauge
 
 
 @dataclass(frozen=True)
@@ -82,6 +64,7 @@ def situation(set_up: SetUp, view: CaptainSonarView) -> Situation:
     boat, enemy, scenario, stop = view.boat, view.enemy, view.scenario, view.stop
     turn, awaiting, crew = view.turn, view.awaiting, view.crew
     route = tuple(_numbers(set_up.waters)[name] for name in boat.route)
+    volcanoes = scenario if isinstance(scenario, VolcanoView) else None
     return Situation(
         phase=view.phase,
         dot=route[-1] if route else -1,
@@ -92,7 +75,7 @@ def situation(set_up: SetUp, view: CaptainSonarView) -> Situation:
         reach=_mask(set_up, boat.torpedo_reach),
         damage=boat.damage,
         enemy_damage=enemy.damage,
-        gauges={System(name): _gauge(gauge) for name, gauge in boat.gauges.items()},
+        gauges={System(name): gauge for name, gauge in boat.gauges.items()},
         broken=_broken(set_up, boat.broken),
         course=None if boat.chain.course is None else Course(boat.chain.course),
         radiation_owed=boat.chain.radiation_owed,
@@ -100,9 +83,9 @@ def situation(set_up: SetUp, view: CaptainSonarView) -> Situation:
         activated=boat.activated,
         surfaced=boat.surfaced,
         enemy_surfaced=enemy.surfaced,
-        sea=set_up.waters.sea & ~_mask(set_up, getattr(scenario, "lava", ())),
-        archer_mines=_mask(set_up, getattr(scenario, "archer_mines", ())),
-        events_left=tuple(getattr(scenario, "events", ())),
+        sea=set_up.waters.sea & ~_mask(set_up, volcanoes.lava if volcanoes else ()),
+        archer_mines=_mask(set_up, scenario.archer_mines if isinstance(scenario, ArcherView) else ()),
+        events_left=volcanoes.events if volcanoes else (),
         awaiting=awaiting.what if awaiting is not None and awaiting.crew == crew else None,
         stopped_by=stop.station if stop is not None and stop.crew == crew else None,
         frozen=stop is not None or awaiting is not None,
@@ -121,10 +104,6 @@ def _mask(set_up: SetUp, names: Iterable[str]) -> int:
     for name in names:
         mask |= 1 << numbers[name]
     return mask
-
-
-def _gauge(gauge: GaugeView) -> Gauge:
-    return Gauge(gauge.level, gauge.boxes, gauge.usable, gauge.broken_down)
 
 
 def _broken(set_up: SetUp, broken: Iterable[Breakdown]) -> int:

@@ -8,7 +8,7 @@ from console.core.waters import COURSES
 from console.core.words import Course, Station
 from console.crewmates.seaways import room
 from console.games.captain_sonar.crewmates.soundings import one_true
-from console.games.captain_sonar.crewmates.thought import Thought
+from console.games.captain_sonar.crewmates.thought import CaptainSonarThought
 from console.games.captain_sonar.rules.orders import Silence, System
 from console.games.captain_sonar.rules.systems import LONGEST_SILENCE
 
@@ -17,7 +17,7 @@ _SEEN_TOO_WELL = 0.4
 _ENEMY_NEAR = 8
 
 
-def silence(thought: Thought) -> CrewOrder | None:
+def silence(thought: CaptainSonarThought) -> CrewOrder | None:
     """A silent course, where it is ready and worth it."""
     if not thought.ready(System.SILENCE) or not _worth_it(thought):
         return None
@@ -28,7 +28,7 @@ def silence(thought: Thought) -> CrewOrder | None:
     return Silence(thought.post.crew, Station.CAPTAIN, course, dots)
 
 
-def _worth_it(thought: Thought) -> bool:
+def _worth_it(thought: CaptainSonarThought) -> bool:
     if thought.own is None:
         return True
     if thought.hides_early:
@@ -37,7 +37,7 @@ def _worth_it(thought: Thought) -> bool:
     return thought.seen >= _SEEN_TOO_WELL and near >= 0.3
 
 
-def _lines(thought: Thought) -> Iterator[tuple[Course, int, int, int]]:
+def _lines(thought: CaptainSonarThought) -> Iterator[tuple[Course, int, int, int]]:
     """Course, dots, where it ends, and all that it crosses."""
     free = thought.situation.free
     for course in COURSES:
@@ -51,7 +51,7 @@ def _lines(thought: Thought) -> Iterator[tuple[Course, int, int, int]]:
             dot = steps[dot]
 
 
-def _good(thought: Thought, course: Course, dots: int, dot: int, crossed: int) -> float:
+def _good(thought: CaptainSonarThought, course: Course, dots: int, dot: int, crossed: int) -> float:
     now, engine = thought.situation, thought.post.engine
     marks = engine.marks(now.broken, course)
     strain = min(engine.strain(mark.broken, thought.needs) + 20.0 * mark.damage for mark in marks)
@@ -65,7 +65,7 @@ def _good(thought: Thought, course: Course, dots: int, dot: int, crossed: int) -
     )
 
 
-def least_telling(thought: Thought, answers: Sequence[Answer]) -> Answer:
+def least_telling(thought: CaptainSonarThought, answers: Sequence[Answer]) -> Answer:
     """The answer that leaves the enemy most in doubt."""
     if thought.own is None:
         return thought.chance.choice(list(answers))

@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
-from console.games.captain_sonar.crewmates.thought import Thought
+from console.games.captain_sonar.crewmates.thought import CaptainSonarThought
 from console.games.captain_sonar.rules.orders import Break, Charge, System
 
 _IN_DOUBT = 4.0
 _SEEN_TOO_WELL = 0.4
 
 
-def charge(thought: Thought, charges: Sequence[Charge]) -> Charge:
+def charge(thought: CaptainSonarThought, charges: Sequence[Charge]) -> Charge:
     """The gauge that the plan needs next."""
     if thought.chance.random() < thought.post.skill.slips:
         return thought.chance.choice(list(charges))
     return max(charges, key=lambda order: _wanted(thought, order.system))
 
 
-def _wanted(thought: Thought, system: System) -> float:
+def _wanted(thought: CaptainSonarThought, system: System) -> float:
     """How much a box of a gauge is wanted: nearly full ones more than empty ones."""
     gauge = thought.situation.gauges[system]
     nearly = 0.5 * gauge.level / gauge.boxes
@@ -24,29 +24,29 @@ def _wanted(thought: Thought, system: System) -> float:
     return _PLAN[system](thought) + nearly - blocked
 
 
-def _torpedo(thought: Thought) -> float:
+def _torpedo(thought: CaptainSonarThought) -> float:
     return 2.0
 
 
-def _silence(thought: Thought) -> float:
+def _silence(thought: CaptainSonarThought) -> float:
     if thought.hides_early:
         return 1.9
     return 1.35 if thought.seen >= _SEEN_TOO_WELL else 0.8
 
 
-def _sonar(thought: Thought) -> float:
+def _sonar(thought: CaptainSonarThought) -> float:
     return 1.2 if thought.enemy.even > _IN_DOUBT else 0.3
 
 
-def _drone(thought: Thought) -> float:
+def _drone(thought: CaptainSonarThought) -> float:
     return 1.1 if thought.enemy.even > _IN_DOUBT else 0.2
 
 
-def _mine(thought: Thought) -> float:
+def _mine(thought: CaptainSonarThought) -> float:
     return 0.9
 
 
-def _scenario(thought: Thought) -> float:
+def _scenario(thought: CaptainSonarThought) -> float:
     return 3.0 if thought.wanted_islands else 0.7
 
 
@@ -60,7 +60,7 @@ _PLAN = {
 }
 
 
-def mark(thought: Thought, breaks: Sequence[Break]) -> Break:
+def mark(thought: CaptainSonarThought, breaks: Sequence[Break]) -> Break:
     """The symbol that leaves the boat best off on the courses to come."""
     engine, now, skill = thought.post.engine, thought.situation, thought.post.skill
     after = {order: engine.marked(now.broken, order.panel, order.symbol) for order in breaks}

@@ -12,7 +12,7 @@ from console.crewmates.odds import Odds, blasts, odds_of
 from console.crewmates.seaways import distances
 from console.crewmates.tracker import Tracking
 from console.games.captain_sonar.crewmates.engine import Engine, Needs
-from console.games.captain_sonar.crewmates.planning import Outlook, Plan, Planner
+from console.games.captain_sonar.crewmates.planning import Plan, Planner, Weighing
 from console.games.captain_sonar.crewmates.situation import Situation
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.set_up import SetUp
@@ -44,7 +44,7 @@ class Post:
         return cls(crew, set_up, skill, engine, Planner(set_up.waters, engine), stations)
 
 
-class Thought:
+class CaptainSonarThought:
     """A situation thought over, each part once and only where it is asked for."""
 
     def __init__(
@@ -139,10 +139,10 @@ class Thought:
         return Needs(red, green, yellow)
 
     @cached_property
-    def outlook(self) -> Outlook:
+    def outlook(self) -> Weighing:
         ice = 0.0 if not self.post.set_up.chart.floe else 3.0
-        return Outlook(
-            place=Places(self),  # type: ignore[arg-type]
+        return Weighing(
+            place=DotWorths(self),  # type: ignore[arg-type]
             needs=self.needs,
             sea=self.situation.sea & ~self.situation.mines,
             stuck=self.surface_cost + ice,
@@ -165,10 +165,10 @@ class Thought:
         return 0
 
 
-class Places(dict[int, float]):
+class DotWorths(dict[int, float]):
     """How good it is to be on a dot, reckoned for the dots that are asked for."""
 
-    def __init__(self, thought: Thought) -> None:
+    def __init__(self, thought: CaptainSonarThought) -> None:
         super().__init__()
         self._enemy = list(thought.enemy.of.items())
         self._steps = thought.steps

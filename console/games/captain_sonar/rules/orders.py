@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from console.core.crew_orders import SHARED
 from console.core.dot import Dot
@@ -100,7 +100,7 @@ class Silence(CrewOrder):
     dots: int
 
     @classmethod
-    def read(cls, words: Words) -> dict[str, Any]:
+    def read(cls, words: Words) -> dict[str, object]:
         word = words.one_of([*Course, "zero"], "a course or zero")
         if word == "zero":
             return {"course": None, "dots": 0}

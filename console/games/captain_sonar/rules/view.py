@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from console.core.chart import Mode
 from console.core.game import Event
 from console.core.two_crews.state import NOWHERE, Awaiting, Result
-from console.core.views import Transparency, View
+from console.core.views import GameView, Transparency, View
 from console.core.words import Course, Crew, Phase, Station
 from console.games.captain_sonar.rules.awaited import owed
 from console.games.captain_sonar.rules.editions import COLOURS, Kind
@@ -27,6 +27,15 @@ class Gauge(View):
     usable: bool
     broken_down: bool
     colour: Kind
+
+    @property
+    def full(self) -> bool:
+        return self.usable and self.boxes > 0 and self.level >= self.boxes
+
+    @property
+    def ready(self) -> bool:
+        """Full, and the engineer says that it works."""
+        return self.full and not self.broken_down
 
 
 @dataclass(frozen=True)
@@ -90,10 +99,10 @@ class EnemyBoat(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CaptainSonarView(View):
+class CaptainSonarView(GameView):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
-    game: str = "captain-sonar"
+    game: str
     edition: int
     mode: Mode
     goal: str
@@ -115,6 +124,7 @@ class CaptainSonarView(View):
 def view(set_up: SetUp, state: State, crew: Crew) -> CaptainSonarView:
     """What a crew may see."""
     return CaptainSonarView(
+        game="captain-sonar",
         edition=set_up.edition.number,
         mode=set_up.mode,
         goal=set_up.goal,

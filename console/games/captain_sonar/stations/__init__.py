@@ -1,5 +1,7 @@
 """Captain Sonar at the table."""
 
+from typing import cast
+
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
@@ -25,8 +27,7 @@ def _attract_options(number: int) -> MatchOptions:
 
 
 def _enemy_route(match: Match, crew: Crew) -> tuple[str, ...]:
-    view: CaptainSonarView = match.view(crew.enemy)
-    return view.boat.route
+    return cast(CaptainSonarView, match.view(crew.enemy)).boat.route
 
 
 def _control_of(order: Order) -> str | None:

@@ -20,7 +20,7 @@ def _plain(*details: str) -> Worded:
     """The event's own sentence, with the crew that it is about and its enemy."""
 
     def words(event: Event, places: PlacesLeft) -> Words:
-        crew = Crew(event.detail("crew"))
+        crew = Crew(event.word("crew"))
         more = {key: _argument(event.detail(key)) for key in details}
         return event.name, {"crew": crew, "enemy": crew.enemy, **more}
 
@@ -42,31 +42,31 @@ def _private(*details: str) -> Worded:
 
 
 def _silence(event: Event, places: PlacesLeft) -> Words:
-    crew = Crew(event.detail("crew"))
+    crew = Crew(event.word("crew"))
     left = places.after[crew.enemy]
     return "silence", {"crew": crew, "enemy": crew.enemy, "before": places.before[crew.enemy], "after": left}
 
 
 def _asked(event: Event, places: PlacesLeft) -> Words:
     """A drone's answer: what it leaves."""
-    crew = Crew(event.detail("crew"))
-    sector, answer = str(event.detail("sector")), str(event.detail("answer"))
+    crew = Crew(event.word("crew"))
+    sector, answer = event.word("sector"), event.word("answer")
     return "drone", {"crew": crew, "sector": sector, "answer": answer, "left": places.after[crew]}
 
 
 def _answered(event: Event, places: PlacesLeft) -> Words:
-    crew = Crew(event.detail("crew"))
+    crew = Crew(event.word("crew"))
     return "sonar-answered", {"crew": crew, "enemy": crew.enemy, "left": places.after[crew.enemy]}
 
 
 def _impact(event: Event, places: PlacesLeft) -> Words:
-    return f"impact-{event.detail('kind')}", {"crew": event.detail("crew"), "dot": str(event.detail("dot"))}
+    return f"impact-{event.word('kind')}", {"crew": event.word("crew"), "dot": event.word("dot")}
 
 
 def _damaged(event: Event, places: PlacesLeft) -> Words | None:
-    if event.detail("cause") not in ("radiation", "panel"):
+    if event.word("cause") not in ("radiation", "panel"):
         return None
-    return "damaged", {"crew": str(event.detail("crew"))}
+    return "damaged", {"crew": event.word("crew")}
 
 
 def _drawn(event: Event, places: PlacesLeft) -> Words:
@@ -110,7 +110,7 @@ class Commentary:
 
     def hear(self, events: Sequence[Event], places: PlacesLeft, now_ns: int) -> None:
         """What one order brought about."""
-        shooters = [event.detail("crew") for event in events if event.name in _SHOTS]
+        shooters = [event.word("crew") for event in events if event.name in _SHOTS]
         for event in events:
             weight, worded = EXPLAINED.get(event.name, (0, None))
             news = not _beside(event, shooters) and not self._dived_before(event)
@@ -127,8 +127,8 @@ class Commentary:
         """Only the first dive is from a secret place."""
         if event.name != "dived":
             return False
-        again = event.detail("crew") in self._dived
-        self._dived.add(event.detail("crew"))
+        again = event.word("crew") in self._dived
+        self._dived.add(event.word("crew"))
         return again
 
     def _say(self, words: Words, weight: int, now_ns: int) -> None:
@@ -142,4 +142,4 @@ def _beside(event: Event, shooters: list[str]) -> bool:
     """A private copy of what everybody is told as well; and that nobody hits their own boat is no news."""
     if event.name == "mine-laid":
         return event.audience != "both"
-    return event.name == "impact" and event.detail("kind") == "clear" and event.detail("crew") in shooters
+    return event.name == "impact" and event.word("kind") == "clear" and event.word("crew") in shooters

@@ -9,7 +9,7 @@ from console.games.con_sonar.rules.scoring import COLOURS_WANTED, POINTS_ALIVE, 
 from console.games.con_sonar.rules.turns import HIGHEST, LOWEST, SIDES
 from console.games.con_sonar.rules.view import ConSonarView
 
-Places = Mapping[Submarine, int]
+ScalePlaces = Mapping[Submarine, int]
 """Where each submarine afloat is on the scale."""
 
 
@@ -21,12 +21,12 @@ class Standing(NamedTuple):
     missed: int
 
 
-class Table(NamedTuple):
+class TableSeen(NamedTuple):
     """A player's sight of the match."""
 
     player: Colour
     hand: tuple[FleetCard, ...]
-    places: Places
+    places: ScalePlaces
     face_up: tuple[TorpedoCard, ...]
     standings: tuple[Standing, ...]
     chain: Silhouette | None
@@ -34,10 +34,10 @@ class Table(NamedTuple):
     torpedo_played: bool
 
 
-def read(view: ConSonarView, player: Colour) -> Table:
+def read(view: ConSonarView, player: Colour) -> TableSeen:
     """A view as the referee gives it."""
     fleet, torpedoes, boats = FleetCard.every(), TorpedoCard.every(), Submarine.every()
-    return Table(
+    return TableSeen(
         player=player,
         hand=tuple(fleet[name] for name in view.hand),
         places={boats[name]: place for name, place in view.submarines.items() if place is not None},
@@ -55,12 +55,12 @@ def read(view: ConSonarView, player: Colour) -> Table:
     )
 
 
-def targets(places: Places, colour: Colour) -> list[Submarine]:
+def targets(places: ScalePlaces, colour: Colour) -> list[Submarine]:
     """What a card of a colour may act on: its own, or any where both of its own are sunk."""
     return [boat for boat in places if boat.colour is colour] or list(places)
 
 
-def moved(places: Places, card: FleetCard, boat: Submarine) -> Places:
+def moved(places: ScalePlaces, card: FleetCard, boat: Submarine) -> ScalePlaces:
     return {**places, boat: min(max(places[boat] + card.move, LOWEST), HIGHEST)}
 
 
@@ -69,7 +69,7 @@ def sinking(place: int, torpedoes: int) -> float:
     return 1.0 - (1.0 - (place - 1) / SIDES) ** torpedoes
 
 
-def points(standing: Standing, places: Places) -> float:
+def points(standing: Standing, places: ScalePlaces) -> float:
     """A player's points, were the match to end now."""
     colours = [boat.colour for boat in standing.sunk]
     pairs = sum(colours.count(colour) == 2 for colour in set(colours))

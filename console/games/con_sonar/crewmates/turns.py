@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from console.games.con_sonar.crewmates.table import (
-    Places,
+    ScalePlaces,
     Standing,
-    Table,
+    TableSeen,
     fitting,
     follows,
     moved,
@@ -34,13 +34,13 @@ class Left(NamedTuple):
     """How a turn may leave the table, and how likely."""
 
     share: float
-    places: Places
+    places: ScalePlaces
     standings: tuple[Standing, ...]
     face_up: tuple[TorpedoCard, ...]
     hand: tuple[FleetCard, ...]
 
 
-class Turn(NamedTuple):
+class WholeTurn(NamedTuple):
     """A whole turn, or what is left of it."""
 
     orders: tuple[PlayerOrder, ...]
@@ -50,11 +50,11 @@ class Turn(NamedTuple):
 class _Line(NamedTuple):
     orders: tuple[PlayerOrder, ...]
     hand: tuple[FleetCard, ...]
-    places: Places
+    places: ScalePlaces
     chain: Silhouette | None
 
 
-def turns(table: Table) -> Iterator[Turn]:
+def turns(table: TableSeen) -> Iterator[WholeTurn]:
     """Every way to play the turn from here to its end."""
     for line in _lines(table):
         if line.chain is None:
@@ -68,11 +68,11 @@ def turns(table: Table) -> Iterator[Turn]:
                 yield _turn(line, Fire(table.player, card, boat), shot)
 
 
-def _turn(line: _Line, last: PlayerOrder, left: tuple[Left, ...]) -> Turn:
-    return Turn((*line.orders, last), left)
+def _turn(line: _Line, last: PlayerOrder, left: tuple[Left, ...]) -> WholeTurn:
+    return WholeTurn((*line.orders, last), left)
 
 
-def _lines(table: Table) -> Iterator[_Line]:
+def _lines(table: TableSeen) -> Iterator[_Line]:
     """Every chain that the hand can make from here, the empty one too."""
     edge = [_Line((), table.hand, table.places, table.chain)]
     while edge:
@@ -90,12 +90,12 @@ def _longer(player: Colour, line: _Line, card: FleetCard) -> Iterator[_Line]:
         yield _Line(orders, hand, moved(line.places, card, boat), LINKS[card].second)
 
 
-def _quiet(table: Table, line: _Line, face_up: tuple[TorpedoCard, ...]) -> tuple[Left, ...]:
+def _quiet(table: TableSeen, line: _Line, face_up: tuple[TorpedoCard, ...]) -> tuple[Left, ...]:
     return (Left(1.0, line.places, table.standings, face_up, line.hand),)
 
 
 def _shot(
-    table: Table, line: _Line, card: TorpedoCard, boat: Submarine, face_up: tuple[TorpedoCard, ...]
+    table: TableSeen, line: _Line, card: TorpedoCard, boat: Submarine, face_up: tuple[TorpedoCard, ...]
 ) -> tuple[Left, ...]:
     hit = sinking(line.places[boat], card.torpedoes)
     afloat = {other: place for other, place in line.places.items() if other != boat}
@@ -112,7 +112,7 @@ def _shot(
 
 
 @dataclass(frozen=True)
-class Eye:
+class Concerns:
     """What a player sees in a table besides the points."""
 
     low: float = 0.1
@@ -125,12 +125,12 @@ class Eye:
     """A card kept in the hand that could have been played for a new one."""
 
 
-def worth(eye: Eye, player: Colour, turn: Turn) -> float:
+def worth(concerns: Concerns, player: Colour, turn: WholeTurn) -> float:
     """What a turn is worth to a player, by the odds of its dice."""
-    return sum(left.share * _left_worth(eye, player, left) for left in turn.left if left.share > 0.0)
+    return sum(left.share * _left_worth(concerns, player, left) for left in turn.left if left.share > 0.0)
 
 
-def _left_worth(eye: Eye, player: Colour, left: Left) -> float:
+def _left_worth(concerns: Concerns, player: Colour, left: Left) -> float:
     own, best_other = 0.0, -99.0
     players = [standing.player for standing in left.standings]
     for standing in left.standings:
@@ -139,13 +139,13 @@ def _left_worth(eye: Eye, player: Colour, left: Left) -> float:
             own = has
         else:
             best_other = max(best_other, has)
-    ahead = own - best_other - eye.kept * len(left.hand)
+    ahead = own - best_other - concerns.kept * len(left.hand)
     for boat, place in left.places.items():
         if boat.colour is player:
-            ahead -= eye.low * place
+            ahead -= concerns.low * place
         elif boat.colour not in players:
-            ahead -= eye.neutral * place
-    return ahead - eye.threat * _threat(player, left) if eye.threat else ahead
+            ahead -= concerns.neutral * place
+    return ahead - concerns.threat * _threat(player, left) if concerns.threat else ahead
 
 
 def _threat(player: Colour, left: Left) -> float:
@@ -159,7 +159,7 @@ def _threat(player: Colour, left: Left) -> float:
     return max(shots, default=0.0)
 
 
-def _hope(shooter: Standing, player: Colour, places: Places, card: TorpedoCard) -> float:
+def _hope(shooter: Standing, player: Colour, places: ScalePlaces, card: TorpedoCard) -> float:
     best = 0.0
     for boat in targets(places, card.colour):
         if boat.colour is not shooter.player:

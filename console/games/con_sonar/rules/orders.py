@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from console.core.notation import Grammar, Order, Words, read_word
 
@@ -82,7 +82,7 @@ class PlayerOrder(Order):
         return " ".join((self.player, self.verb, *self.written()))
 
     @staticmethod
-    def read_giver(words: Words) -> dict[str, Any]:
+    def read_giver(words: Words) -> dict[str, object]:
         return {"player": read_word(Colour, words)}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from console.core.views import Json, View, json_of
+from console.core.views import GameView, Json, View, json_of
 from console.core.words import Phase
 from console.games.con_sonar.rules import scoring
 from console.games.con_sonar.rules.cards import LINKS, Silhouette
@@ -45,10 +45,10 @@ class PilesView(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ConSonarView(View):
+class ConSonarView(GameView):
     """What a player may see: of the hands only their own, of the piles only how many cards are left."""
 
-    game: str = "con-sonar"
+    game: str
     player: Colour | None
     """Nobody: what anybody sees who looks at the table."""
     hand: tuple[str, ...]
@@ -74,6 +74,7 @@ def seen_by(state: State, player: Colour) -> ConSonarView:
     """What a player may see."""
     hands = {seat.player: seat.hand for seat in state.seats}
     return ConSonarView(
+        game="con-sonar",
         player=player,
         hand=_names(hands[player]),
         phase=Phase.OVER if state.winners else Phase.PLAY,

@@ -29,7 +29,7 @@ class Throws:
 
     @property
     def _dice(self) -> tuple[int, ...]:
-        return tuple(event.detail("die") for event in self.events if event.name == "rolled")
+        return tuple(event.number("die") for event in self.events if event.name == "rolled")
 
     @property
     def over_ns(self) -> int:
@@ -52,13 +52,13 @@ class Throws:
 
     def shown(self, now_ns: int) -> Roll:
         fired = self.events[0]
-        submarine = Submarine.every()[fired.detail("submarine")]
+        submarine = Submarine.every()[fired.word("submarine")]
         still = self._still(now_ns)
         rolling = now_ns - self.begun_ns < still * THROW_NS or still == len(self._dice)
         return Roll(
             submarine=str(submarine),
             place=self.before.place(submarine),
-            torpedoes=TorpedoCard.every()[fired.detail("card")].torpedoes,
+            torpedoes=TorpedoCard.every()[fired.word("card")].torpedoes,
             dice=self._dice[:still],
             tumbling=None if rolling else 1 + (now_ns - self.begun_ns) // FACE_NS * 3 % SIDES,
         )

@@ -10,11 +10,11 @@ from console.core.notation import CrewOrder
 from console.core.words import Crew, Station
 from console.crewmates.crew_mind import CrewMind, orders_of
 from console.crewmates.levels import Skill
-from console.crewmates.mind import Heeding, Remark
+from console.crewmates.mind import Audience, Remark
 from console.crewmates.tracker import soundings
 from console.games.sonar_family.crewmates.overheard import SonarFamilyOverheard
 from console.games.sonar_family.crewmates.purser import Purser
-from console.games.sonar_family.crewmates.thought import Thought, situation
+from console.games.sonar_family.crewmates.thought import FamilyThought, situation
 from console.games.sonar_family.rules.energy import PRICES
 from console.games.sonar_family.rules.orders import Missile, Resume, Silence
 from console.games.sonar_family.rules.state import FamilyStop
@@ -24,7 +24,7 @@ _OPEN_SEA = 10
 _START_STEPS = 3
 
 
-class SonarFamilyMind(CrewMind[SonarFamilyView, Thought]):
+class SonarFamilyMind(CrewMind[SonarFamilyView, FamilyThought]):
     """One level's mind for one crew."""
 
     def __init__(self, chart: Chart, crew: Crew, skill: Skill, seed: int) -> None:
@@ -37,9 +37,9 @@ class SonarFamilyMind(CrewMind[SonarFamilyView, Thought]):
         super().hear(events)
         self._purser.hear(events)
 
-    def _think(self, view: SonarFamilyView, chance: Random) -> Thought:
+    def _think(self, view: SonarFamilyView, chance: Random) -> FamilyThought:
         self._stop = view.stop
-        return Thought(
+        return FamilyThought(
             self._chart,
             self._skill,
             situation(self._chart, view, self._purser.energy),
@@ -132,8 +132,8 @@ class SonarFamilyMind(CrewMind[SonarFamilyView, Thought]):
         dot = max(near, key=lambda place: near[place])
         return Missile(self._crew, Station.CAPTAIN, waters.dots[dot]), near[dot]
 
-    def _said(self, station: Station, intent: CrewOrder | None, heeding: Heeding) -> Remark | None:
-        voice = heeding.voice("captain")
+    def _said(self, station: Station, intent: CrewOrder | None, audience: Audience) -> Remark | None:
+        voice = audience.voice("captain")
         match intent:
             case Head(course=course):
                 return f"{voice}-next", {"course": course.value}, 1

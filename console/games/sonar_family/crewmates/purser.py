@@ -19,5 +19,5 @@ class Purser:
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
             change = _CHANGES.get(event.name, 0)
-            if change and event.audience == "both" and event.detail("crew") == self._about:
+            if change and event.audience == "both" and event.word("crew") == self._about:
                 self.energy = max(0, min(FULL, self.energy + change))

@@ -34,7 +34,7 @@ _GUESS = 0.3
 
 
 @dataclass(frozen=True)
-class Situation:
+class FamilySituation:
     """What a crew sees that bears on its next order."""
 
     dot: int
@@ -46,13 +46,13 @@ class Situation:
     sinks_at: int
 
 
-def situation(chart: Chart, view: SonarFamilyView, enemy_energy: int) -> Situation:
+def situation(chart: Chart, view: SonarFamilyView, enemy_energy: int) -> FamilySituation:
     boat, names = view.boat, waters_of(chart).names
     route = [names.index(name) for name in boat.route]
     visited = 0
     for dot in route:
         visited |= 1 << dot
-    return Situation(
+    return FamilySituation(
         dot=route[-1] if route else -1,
         visited=visited,
         energy=boat.energy,
@@ -63,14 +63,14 @@ def situation(chart: Chart, view: SonarFamilyView, enemy_energy: int) -> Situati
     )
 
 
-class Thought:
+class FamilyThought:
     """A situation thought over, each part once and only where it is asked for."""
 
     def __init__(
         self,
         chart: Chart,
         skill: Skill,
-        now: Situation,
+        now: FamilySituation,
         enemy: Tracking,
         own: Tracking | None,
         chance: Random,

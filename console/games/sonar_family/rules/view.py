@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from console.core.chart import Mode
 from console.core.game import Event
 from console.core.two_crews.state import NOWHERE, Awaiting, Result
-from console.core.views import Transparency, View
+from console.core.views import GameView, Transparency, View
 from console.core.words import Course, Crew, Phase
 from console.games.sonar_family.rules.energy import FULL, PRICES
 from console.games.sonar_family.rules.helm import ICE_DAMAGE
@@ -51,10 +51,10 @@ class FamilyEnemy(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SonarFamilyView(View):
+class SonarFamilyView(GameView):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
-    game: str = "sonar-family"
+    game: str
     mode: Mode
     chart: str
     sinks_at: int
@@ -73,6 +73,7 @@ class SonarFamilyView(View):
 def view(set_up: FamilySetUp, state: State, crew: Crew) -> SonarFamilyView:
     """What a crew may see."""
     return SonarFamilyView(
+        game="sonar-family",
         mode=set_up.mode,
         chart=set_up.chart.name,
         sinks_at=set_up.sinks_at,

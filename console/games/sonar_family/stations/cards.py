@@ -69,7 +69,7 @@ def _radio(desk: FamilyDesk, outlook: FamilyOutlook) -> Says:
 def _to_note(enemy: Crew, said: Event | None) -> Says:
     """What was heard last is what to write down."""
     if said is not None and said.name == "headed":
-        return free("listening", "family.note-course", crew=enemy, course=said.detail("course"))
+        return free("listening", "family.note-course", crew=enemy, course=said.word("course"))
     if said is not None and said.name == "silence":
         return free("listening", "family.note-silence", crew=enemy)
     if said is not None and said.name in ("sonar-answered", "surfaced"):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from console.games.captain_sonar.rules.state import State
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ScenarioView(View):
     """What everybody knows of the scenario: its name, and more where there is more to know."""
 
@@ -64,7 +64,7 @@ class Scenario:
 
     def known(self, waters: Waters, state: "State") -> ScenarioView:
         """What everybody knows of the scenario."""
-        return ScenarioView(self.name or None)
+        return ScenarioView(name=self.name or None)
 
 
 NO_SCENARIO = Scenario()

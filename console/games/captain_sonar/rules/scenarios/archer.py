@@ -20,7 +20,7 @@ def _left(state: State) -> int:
     return state.scenario
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ArcherView(ScenarioView):
     archer_mines: tuple[str, ...]
     """Those that still work."""
@@ -65,7 +65,7 @@ class Archer(Scenario):
             ruling.announce("archer-mine-destroyed", dot=name)
 
     def known(self, waters: Waters, state: State) -> ArcherView:
-        return ArcherView(self.name, tuple(waters.named(_left(state))))
+        return ArcherView(name=self.name, archer_mines=tuple(waters.named(_left(state))))
 
 
 SCENARIO = Archer()

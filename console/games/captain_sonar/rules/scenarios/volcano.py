@@ -32,7 +32,7 @@ class Happening(StrEnum):
 EVENTS = tuple(Happening)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class VolcanoView(ScenarioView):
     events: tuple[Happening, ...]
     """Those that are still to come."""
@@ -152,7 +152,9 @@ class Volcano(Scenario):
     def known(self, waters: Waters, state: State) -> VolcanoView:
         volcanism = _volcanism(state)
         lava = tuple(waters.named(state.closed))
-        return VolcanoView(self.name, EVENTS[volcanism.struck :], volcanism.smoke, lava)
+        return VolcanoView(
+            name=self.name, events=EVENTS[volcanism.struck :], smoke=volcanism.smoke, lava=lava
+        )
 
 
 SCENARIO = Volcano()

@@ -1,0 +1,3 @@
+"""Con Sonar! is played without charts."""
+
+CHARTS = None

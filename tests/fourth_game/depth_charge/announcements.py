@@ -1,0 +1,16 @@
+"""What is said of it."""
+
+from console.voice.game_announcements import GameAnnouncements
+from console.voice.wording import saying
+
+ANNOUNCEMENTS = GameAnnouncements(
+    worded={
+        "sank": saying("depth"),
+        "hit": saying("crew depth"),
+        "missed": saying("crew depth"),
+        "turn": saying("crew"),
+        "won": saying("crew"),
+    },
+    loud=frozenset({"hit", "won"}),
+    sounds={"hit": "explosion-direct", "won": "win"},
+)

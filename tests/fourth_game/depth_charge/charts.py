@@ -1,0 +1,3 @@
+"""It is played without charts."""
+
+CHARTS = None

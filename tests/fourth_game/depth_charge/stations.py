@@ -1,0 +1,81 @@
+"""At the panel: north and south point at a depth, OK sinks to it, STOP drops a charge on it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from console.core.match import Match
+from console.core.notation import CrewOrder, Order
+from console.core.options import MatchOptions
+from console.core.views import View
+from console.core.words import Crew, Phase, Post, Station
+from console.displays.screen import Card, Screen
+from console.languages import Message
+from console.stations import cards
+from console.stations.desks import Desk, Desks, Pressed
+from console.stations.game_stations import GameStations
+from console.stations.match_choices import FirstOffer
+from tests.fourth_game.depth_charge.rules import DEPTHS, Charge, Sink
+
+CAPTAIN = Station.CAPTAIN
+POSTS = tuple((crew, CAPTAIN) for crew in Crew)
+
+
+class CaptainsDesk(Desk):
+    def __init__(self, crew: Crew) -> None:
+        super().__init__()
+        self.crew, self.player, self.seats = crew, crew.value, {CAPTAIN: CAPTAIN}
+        self.pointed, self.legal = 3, list[Order]()
+
+    def look(self, view: View, legal: Sequence[Order], now_ns: int) -> None:
+        self.view, self.legal = view, list(legal)
+
+    def press(self, station: Station, control: str, now_ns: int) -> Pressed:
+        if control in ("north", "south"):
+            by = 1 if control == "south" else -1
+            self.pointed = min(max(self.pointed + by, DEPTHS[0]), DEPTHS[-1])
+        kinds = {"ok": Sink, "stop": Charge}
+        return kinds[control](self.crew, CAPTAIN, self.pointed) if control in kinds else None
+
+    def lit(self, now_ns: int) -> frozenset[str]:
+        return frozenset(f"captain.{name}" for name in ("north", "south", "ok", "stop") if self.legal)
+
+    def own_card(self, station: Station, now_ns: int) -> Card:
+        turn = cards.awaited("depth-charge.turn", depth=self.pointed)
+        return cards.made(station, turn if self.legal else cards.idle("waiting", "depth-charge.wait"))
+
+
+class Captains(Desks):
+    def __init__(self, match: Match) -> None:
+        super().__init__(match, [CaptainsDesk(crew) for crew in Crew])
+
+    def giver(self, order: Order) -> Desk:
+        return next(desk for desk in self if isinstance(order, CrewOrder) and desk.crew is order.crew)
+
+    @property
+    def phase(self) -> Phase:
+        return Phase.OVER if self.match.game.is_over(self.match.state) else Phase.PLAY
+
+    def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        return replace(screen, view=self.match.view(crew))
+
+
+@dataclass(frozen=True)
+class NoChoices:
+    is_of_crews, has_hints, chart_shown = True, False, None
+    posts, rows = POSTS, ()
+
+    def with_computers(self, crews: frozenset[Crew]) -> "NoChoices":
+        return self
+
+    def post_label(self, post: Post, boat: str) -> Message:
+        return Message.of("set-up.post", crew=post[0], station=post[1])
+
+    def options(self, seed: int) -> MatchOptions:
+        return MatchOptions(game="depth-charge", first="lot", seed=seed)
+
+
+def _first(offer: FirstOffer) -> NoChoices:
+    return NoChoices()
+
+
+STATIONS = GameStations(desks=Captains, first_choices=_first, control_of=lambda order: None)

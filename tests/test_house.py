@@ -1,0 +1,123 @@
+"""The house: rooms that know no game by its name, views guarded by the type checker, folders of a page."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GAME_NAMED = re.compile(r"captain[-_]sonar|sonar[-_]family|con[-_]sonar")
+MAY_NAME_A_GAME = ("console/games/", "console/commands/", "console/table/settings.py")
+"""The games themselves, the command line, and the defaults of settings."""
+MODULES_A_FOLDER = 21
+ANY_AT_MOST = 60
+
+
+def modules() -> Iterator[Path]:
+    for room in ("console", "firmware_bridge"):
+        yield from sorted((ROOT / room).rglob("*.py"))
+
+
+def test_no_folder_holds_more_modules_than_fit_on_a_page() -> None:
+    held = Counter(path.parent.relative_to(ROOT) for path in modules() if path.name != "__init__.py")
+    crowded = {str(room): count for room, count in held.items() if count > MODULES_A_FOLDER}
+    crowded.pop("console/commands", None)
+    assert crowded == {}
+
+
+def test_hardly_anything_is_any() -> None:
+    lines = [line for path in modules() for line in path.read_text().splitlines()]
+    loose = [line for line in lines if re.search(r"\bAny\b", line) and "import" not in line]
+    assert len(loose) < ANY_AT_MOST
+
+
+DECLARED = re.compile(r"^    ([a-z_]+): (.*)")
+VIEWS = ("console/games/*/rules/view.py", "console/games/*/rules/scenarios/*.py")
+
+
+def views_declared(house: Path) -> dict[str, dict[str, str]]:
+    """The fields of every view, and what they are declared to be."""
+    declared: dict[str, dict[str, str]] = {}
+    for path in sorted(path for pattern in VIEWS for path in house.glob(pattern)):
+        view = None
+        for line in path.read_text().splitlines():
+            if line and not line.startswith(" "):
+                view = found[1] if (found := re.match(r"class (\w+)\(.*View\)", line)) else None
+            elif view is not None and (field := DECLARED.match(line)):
+                declared.setdefault(view, {})[field[1]] = field[2]
+    return declared
+
+
+def depths(declared: dict[str, dict[str, str]]) -> dict[str, int]:
+    """How deep in other views a view lies: whoever misses the outer one can no longer miss the inner one."""
+    inside = {
+        view: {
+            outer
+            for outer, fields in declared.items()
+            if re.search(rf"\b{view}\b", " ".join(fields.values()))
+        }
+        for view in declared
+    }
+
+    def depth(view: str) -> int:
+        return 1 + max((depth(outer) for outer in inside[view] - {view}), default=-1)
+
+    return {view: depth(view) for view in declared}
+
+
+def rename(path: Path, views: set[str]) -> None:
+    """Another name for each field of these views, where it is declared and nowhere else."""
+    view, lines = None, []
+    for line in path.read_text().splitlines():
+        if line and not line.startswith(" "):
+            view = found[1] if (found := re.match(r"class (\w+)", line)) else None
+        renamed = view in views and DECLARED.match(line)
+        lines.append(line.replace(":", "_renamed:", 1) if renamed else line)
+    path.write_text("\n".join(lines) + "\n")
+
+
+@pytest.fixture(scope="module")
+def complaints(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, dict[str, str]]]:
+    """What mypy says of copies in which every field of every view has another name, and those fields."""
+    declared = views_declared(ROOT)
+    depth_of, told = depths(declared), ""
+    cache = tmp_path_factory.mktemp("mypy")
+    for depth in range(max(depth_of.values()) + 1):
+        house = tmp_path_factory.mktemp("house")
+        for room in ("console", "firmware_bridge"):
+            shutil.copytree(ROOT / room, house / room, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "pyproject.toml", house)
+        for path in [path for pattern in VIEWS for path in house.glob(pattern)]:
+            rename(path, {view for view, own in depth_of.items() if own == depth})
+        command = [sys.executable, "-m", "mypy", "--no-error-summary", "--cache-dir", str(cache)]
+        told += subprocess.run(command, cwd=house, capture_output=True, text=True, check=False).stdout
+    return told, declared
+
+
+def test_whoever_misspells_a_field_of_a_view_is_told_by_the_type_checker(
+    complaints: tuple[str, dict[str, dict[str, str]]],
+) -> None:
+    told, declared = complaints
+    assert len(declared) >= 15, "the views of three games"
+    unnoticed = {
+        f"{view}.{field}"
+        for view, fields in declared.items()
+        for field in fields
+        if f'keyword argument "{field}" for "{view}"' not in told
+        and f'"{view}" has no attribute "{field}"' not in told
+    }
+    assert unnoticed == set()
+
+
+def test_a_view_is_read_by_its_fields_and_not_by_words(
+    complaints: tuple[str, dict[str, dict[str, str]]],
+) -> None:
+    """What broke four readers at run time once: each of them is told."""
+    told, _ = complaints
+    readers = {line.split(":")[0] for line in told.splitlines() if '"radiation_owed"' in line}
+    assert len(readers) >= 4
