@@ -4,6 +4,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from console.core.charts import (
     write_chart,
 )
 from console.displays.chart.terminal import chart_text
-from console.languages import LANGUAGES
+from console.languages import LANGUAGES, Message, as_text
 from console.toml_file import BadFileError
 
 _MODES = [mode.value for mode in Mode]
@@ -160,6 +161,8 @@ def new(seed: int | None, mode: str, islands: int | None, output: Path | None, f
         chart = random_chart("captain-sonar", seed, Mode(mode), islands)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--islands") from None
+    title, briefing = (Message.of(f"chart.{key}", seed=seed) for key in ("uncharted", "uncharted-briefing"))
+    chart = replace(chart, title=as_text(title), briefing=as_text(briefing))
     if output is None:
         _say(write_chart(chart), newline=False)
     else:

@@ -92,6 +92,11 @@ def written(text: Text, language: str) -> str:
     return text._asdict().get(language) or catalogue(language).get(f"written.{text.en}", text.en)
 
 
+def as_text(message: Message) -> Text:
+    """A message in the languages that files have."""
+    return Text(*(say(message, language) for language in Text._fields))
+
+
 def number(value: float, language: str, form: str = ".1f") -> str:
     """A number with the language's decimal mark.
 

@@ -1,7 +1,7 @@
 """The pins of a Raspberry Pi, one control on each."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Protocol
 
 from gpiozero import InputDevice
 
@@ -12,10 +12,35 @@ class NoPinsError(OSError):
     """This machine has no pins that we may use."""
 
 
+class Spi(Protocol):
+    """An opened SPI bus."""
+
+    rate: int
+
+    def transfer(self, data: list[int]) -> list[int]:
+        """Send bytes, and give those that came meanwhile."""
+
+    def close(self) -> None:
+        """Let go of the bus."""
+
+
+class PinFactory(Protocol):
+    """What a link asks of gpiozero's pin factories, which are not typed; devices are given one as it is."""
+
+    def ticks(self) -> float:
+        """The time on the clock of its edges."""
+
+    def ticks_diff(self, later: float, earlier: float) -> float:
+        """Seconds between two such times."""
+
+    def spi(self, *, clock_pin: int, mosi_pin: int, miso_pin: int, select_pin: int) -> Spi:
+        """Open the bus on these pins."""
+
+
 class DirectPin:
     """A control on a pin of its own."""
 
-    def __init__(self, control: str, pin: str, pin_factory: Any, heard: Callable[..., None]) -> None:
+    def __init__(self, control: str, pin: str, pin_factory: PinFactory, heard: Callable[..., None]) -> None:
         self.contact = Contact(control)
         self.as_heard_ns = 0
         """When a look last showed the level of the last edge heard."""
@@ -51,7 +76,7 @@ class DirectPin:
         self._heard(self, ticks, not state)
 
 
-def real_pins() -> Any:
+def real_pins() -> PinFactory:
     """The pins of this Raspberry Pi.
 
     :raises NoPinsError: this machine has none, or we may not use them
@@ -59,7 +84,8 @@ def real_pins() -> Any:
     try:
         from gpiozero.pins.lgpio import LGPIOFactory
 
-        return LGPIOFactory()
+        factory: PinFactory = LGPIOFactory()
+        return factory
     except ImportError as cause:
         raise NoPinsError("this Python does not see lgpio: sonar-table doctor says what to do") from cause
     except Exception as cause:  # lgpio's own error class, or gpiozero's for a machine that is no Pi

@@ -8,11 +8,10 @@ without pins the same code runs on gpiozero's MockFactory (console.panels.simula
 import logging
 import threading
 from collections.abc import Callable, Iterator, Set
-from typing import Any
 
 from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.debounce import Contact
-from console.panels.direct_pins import DirectPin
+from console.panels.direct_pins import DirectPin, PinFactory
 from console.panels.hardware import Wiring
 from console.panels.link import Clock, LinkHealth, Press, control_name
 from console.panels.shift_chains import Scan, ShiftChains
@@ -48,7 +47,7 @@ class GpioLink:
         self,
         wiring: Wiring,
         *,
-        pin_factory: Any,
+        pin_factory: PinFactory,
         clock: Clock = table_clock,
         wake: Callable[[], None] = lambda: None,
         scanning: bool = True,

@@ -4,13 +4,13 @@ One transfer does both ways at once. The lamps' latch is the bus's select line, 
 when the transfer is over; the contacts are frozen by a pulse of the load pin just before it.
 """
 
-import contextlib
 import warnings
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
-from typing import Any
 
 from gpiozero import OutputDevice, SPIFixedRate, SPISoftwareFallback
 
+from console.panels.direct_pins import PinFactory, Spi
 from console.panels.hardware import Chain
 from console.panels.link import Clock
 
@@ -38,19 +38,17 @@ class Scan:
 class ShiftChains:
     """Both chains, opened. Used by one thread at a time."""
 
-    def __init__(self, inputs: Chain, lamps: Chain, *, pin_factory: Any, clock: Clock) -> None:
+    def __init__(self, inputs: Chain, lamps: Chain, *, pin_factory: PinFactory, clock: Clock) -> None:
         self._inputs = inputs
         self._lamps = lamps
         self._clock = clock
         self._length = max(lamps.chips, inputs.chips + 1)
         self._mask = (1 << inputs.places) - 1
-        self._load: Any = None
-        self._spi = _open_spi(inputs, lamps, pin_factory)
-        try:
-            self._load = OutputDevice(inputs.lines["load"], initial_value=True, pin_factory=pin_factory)
-        except BaseException:
-            self.close()
-            raise
+        with ExitStack() as opened:
+            self._spi = opened.enter_context(closing(_open_spi(inputs, lamps, pin_factory)))
+            load = OutputDevice(inputs.lines["load"], initial_value=True, pin_factory=pin_factory)
+            self._load = opened.enter_context(closing(load))
+            self._opened = opened.pop_all()
 
     def exchange(self, lit: int) -> Scan:
         """Light the lamps at these places (bit n: place n) and look at the contacts.
@@ -77,13 +75,10 @@ class ShiftChains:
 
     def close(self) -> None:
         """Let go of the bus and the load pin. Closing twice is harmless."""
-        for device in (self._spi, self._load):
-            if device is not None:
-                device.close()
-        self._spi = self._load = None
+        self._opened.close()
 
 
-def _open_spi(inputs: Chain, lamps: Chain, pin_factory: Any) -> Any:
+def _open_spi(inputs: Chain, lamps: Chain, pin_factory: PinFactory) -> Spi:
     number = {line: int(pin.removeprefix("GPIO")) for line, pin in {**inputs.lines, **lamps.lines}.items()}
     number["miso"] = int(inputs.lines["data"].removeprefix("GPIO"))
     with warnings.catch_warnings():
@@ -100,6 +95,6 @@ def _open_spi(inputs: Chain, lamps: Chain, pin_factory: Any) -> Any:
             raise ChainUnavailableError(
                 f"SPI cannot be opened ({cause}): sudo raspi-config nonint do_spi 0, then start the Pi again"
             ) from cause
-    with contextlib.suppress(SPIFixedRate):
+    with suppress(SPIFixedRate):
         spi.rate = RATE_HZ
     return spi

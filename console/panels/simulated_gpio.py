@@ -6,7 +6,6 @@ The panel's contacts are wired to it as a wiring says: direct pins, and chips on
 import heapq
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from gpiozero.pins import SPI
 from gpiozero.pins.mock import MockFactory, MockPin
@@ -50,7 +49,7 @@ class _LoadPin(_Pin):
 class _Spi(SPI):  # type: ignore[misc]
     """The hardware SPI bus, byte by byte, with the chips of both chains on it."""
 
-    def __init__(self, *, pin_factory: Any, **pins: int) -> None:
+    def __init__(self, *, pin_factory: MockFactory, **pins: int) -> None:
         super().__init__(pin_factory=pin_factory)
 
     @property

@@ -29,6 +29,8 @@ def islands_allowed(game: str, mode: Mode) -> range:
 def random_chart(game: str, seed: int, mode: Mode, islands: int | None = None) -> Chart:
     """A chart that plays as a game's printed ones do; the same seed, mode and number give the same chart.
 
+    Its title is its name: who has words for it puts them there.
+
     Raises ValueError where the number of islands is not one that printed charts have.
     """
     allowed = islands_allowed(game, mode)
@@ -99,17 +101,15 @@ def _plays_well(chart: Chart, opennesses: Span) -> bool:
 
 def _chart(game: str, seed: int, mode: Mode, islands: frozenset[Dot]) -> Chart:
     side = _files(game).drawn_side[mode]
+    name = f"uncharted-{seed}"
     return Chart(
-        name=f"uncharted-{seed}",
+        name=name,
         game=game,
         edition=max(_files(game).editions, default=None),
         mode=mode,
         layout="ours",
-        title=Text(f"Uncharted Waters {seed}", f"Eaux inconnues {seed}"),
-        briefing=Text(
-            f"Drawn by lot from seed {seed}: nobody has ever sailed here.",
-            f"Tirée au sort, graine {seed} : personne n'y a jamais navigué.",
-        ),
+        title=Text(name, name),
+        briefing=Text(name, name),
         columns=side,
         rows=side,
         islands=islands,

@@ -44,7 +44,7 @@ GLANCE: tuple[GlanceRow[PlayerFigures], ...] = (
 
 def title(names: Names) -> str:
     """The game's own name: nobody has a boat."""
-    return "Con Sonar!"
+    return tell("con-title", names.language)
 
 
 def sections(debrief: PlayersDebrief, names: Names) -> list[str]:
