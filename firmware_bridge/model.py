@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from firmware_bridge.agreement import PanelList
+from firmware_bridge.agreement import PanelList, introduced
 from firmware_bridge.bridge import BridgeState, state_of
 from firmware_bridge.codec import Deframer, FrameError, OtherVersionError, encode
 from firmware_bridge.conversation import TICK_BITS, Conversation, TimedEdge, any_session
@@ -255,7 +255,9 @@ class ModelLine:
 
     def state(self) -> BridgeState:
         self._pass_time()
-        return state_of(self._talk, f"{self.port} is a model")
+        hello = self._talk.hello
+        detail = self._talk.refusal or (introduced(hello) if hello else "nobody answers")
+        return state_of(self._talk, f"{self.port}, a model: {detail}")
 
     def close(self) -> None:
         self._talk.unplugged()
