@@ -39,7 +39,7 @@ def _page_pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece
         size,
         panel=screen.panel_shown,
         warnings=bool(screen.warnings),
-        lesson=screen.scene is SceneName.ATTRACT and bool(screen.captions),
+        captioned=screen.scene is SceneName.ATTRACT and bool(screen.captions),
         use=Use.SERVICE if service else Use.PAGE,
         cards=bool(screen.cards),
     )
@@ -58,6 +58,6 @@ def _page(screen: Screen, frame: Frame) -> list[Piece]:
     rules, number = display_of(screen.rules.game).rules, screen.rules.number
     title = Message.of(f"attract.{rules[number].name}-title")
     shown = [title_band(screen, frame.header, title), rules_page(rules, number, frame.middle)]
-    if frame.lesson is not None:
-        shown.append(caption_band(screen, frame.lesson, frame.sizes.announcement))
+    if frame.captions is not None:
+        shown.append(caption_band(screen, frame.captions, frame.sizes.announcement))
     return shown

@@ -11,18 +11,18 @@ class Buttons(NamedTuple):
 
     lit: frozenset[str]
     held: frozenset[str]
-    wanted: str | None
-    """The one that a lesson asks for."""
+    wanted: frozenset[str]
+    """Those that a lesson asks for."""
     hinted: frozenset[str]
     """Those that help would press."""
 
     @classmethod
     def of(cls, screen: Screen, controls: Set[str]) -> "Buttons":
         """As a screen says, of these controls."""
-        wanted = screen.lesson.control if screen.lesson else None
+        wanted = screen.lesson.wanted if screen.lesson else frozenset()
         return cls(
             screen.lit & controls,
             screen.held & controls,
-            wanted if wanted in controls else None,
+            wanted & controls,
             screen.hints & controls,
         )
