@@ -3,7 +3,7 @@
 Lengths are in units of the layout: a wide display is 1080 of them high, a tall one 1080 wide.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
@@ -86,8 +86,6 @@ _KEYS = {
 _CAPTIONS = {True: 96, False: 136}
 _TOLD = {True: 56, False: 70}
 """How much higher cards are in a lesson."""
-_LARGER = 1.35
-"""So are their letters."""
 
 
 @lru_cache(maxsize=64)
@@ -124,7 +122,6 @@ def frame_of(
         captions = Rect(middle.left, middle.bottom - band, middle.width, band)
         middle = Rect(middle.left, middle.top, middle.width, middle.height - band - gap)
     sizes = AT_SCREEN if panel else AT_TABLE
-    sizes = replace(sizes, station=sizes.station * _LARGER) if lesson else sizes
     return Frame(size, unit, wide, sizes, header, warned, middle, captions, stations, keys, gap)
 
 

@@ -199,7 +199,7 @@ class CrewLearner(Learner, Generic[CrewView]):
         picker: Picker | None = self.desk.desks[Station.CAPTAIN].picker
         if picker is not None and isinstance(picker.now, Turning):
             index = next((i for i, (_, c) in enumerate(picker.now.choices) if _holds(c, orders)), 0)
-            name, _ = picker.now.choices[index]
+            name = Message.of(f"lesson.name-{orders[0].verb}")
             if index == picker.index:
                 return LessonTask(Message.of("lesson.take", what=name), orders, controls("captain.ok"))
             return LessonTask(Message.of("lesson.turn", what=name), orders, controls("captain.east"))

@@ -27,6 +27,8 @@ class CardStyle(NamedTuple):
 _STATUS_FLOOR = 15
 _BETWEEN = 40
 """Units between a station's name and its status, with the status's sign."""
+TOLD_LARGER = 1.35
+"""In a lesson, what to do is written larger by so much."""
 LONG_S = 2
 """From here on a crew sees how long it has waited."""
 
@@ -46,6 +48,8 @@ class _Card:
     waited_s: int | None
     lit_up: bool
     at_keys: bool
+    size: float
+    """Of the letters that say what to do."""
     sizes: Sizes
 
 
@@ -55,7 +59,8 @@ def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> P
     flashes = shown.state is CardState.AWAITED and (waited or 0) >= 4
     still = Card(shown.station, shown.state, shown.status, shown.message)
     lit_up = not flashes or beat % 2 == 0
-    seen = _Card(still, waited, lit_up, screen.at_keys == shown.station, sizes)
+    size = sizes.station * (TOLD_LARGER if screen.lesson else 1)
+    seen = _Card(still, waited, lit_up, screen.at_keys == shown.station, size, sizes)
     return Piece.of(f"card-{shown.station}", place, _draw, seen)
 
 
@@ -89,7 +94,7 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     canvas.write(
         canvas.say(shown.card.message),
         body,
-        shown.sizes.station,
+        shown.size,
         ink,
         style.ground,
         floor=shown.sizes.station_floor,

@@ -220,9 +220,7 @@ class GuidedMatchScene(MatchScene):
         return Card(station, state, Message.of("status.waiting"), task.message)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        """What the lesson asks for blinks."""
-        lit = super().lit(crew, now_ns)
+        """What the lesson asks for blinks, and nothing else shines."""
         if not self.teaching:
-            return lit
-        wanted = self._wanted(crew, now_ns)
-        return lit - wanted | (wanted if now_ns // BLINK_NS % 2 == 0 else frozenset())
+            return super().lit(crew, now_ns)
+        return self._wanted(crew, now_ns) if now_ns // BLINK_NS % 2 == 0 else frozenset()

@@ -238,7 +238,7 @@ def test_a_lesson_can_be_debriefed(game: str, archive: Archive) -> None:
     table.learn_all("blue", "red")
     for _ in range(8):
         table.advance(40)
-        table.press("blue.radio.ok")
+        table.press("blue.engineer.west-1")
     assert table.scene == "end"
     table.advance(5)
     assert table.match.debrief.begun
