@@ -46,7 +46,7 @@ class LessonPlan:
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One thing to do: the station, the orders that end the step, and the control that gives the first."""
 
     name: str
@@ -59,7 +59,7 @@ class Step:
 class StepLearner:
     """A crew that goes from step to step, at its own pace."""
 
-    def __init__(self, crew: Crew, steps: tuple[Step, ...], words: str) -> None:
+    def __init__(self, crew: Crew, steps: tuple[LessonStep, ...], words: str) -> None:
         """`words`: where the sentences of the steps are in the catalogues."""
         self._crew = crew
         self._steps = steps
@@ -67,7 +67,7 @@ class StepLearner:
         self._number = 0
 
     @property
-    def _step(self) -> Step | None:
+    def _step(self) -> LessonStep | None:
         return self._steps[self._number] if self._number < len(self._steps) else None
 
     @property

@@ -7,13 +7,13 @@ from console.core.game import Refused
 from console.core.match import Given
 from console.core.notation import CrewOrder
 from console.core.words import Course, Crew, Station
-from console.stations.lesson import Step, StepLearner
+from console.stations.lesson import LessonStep, StepLearner
 
 STEPS = (
-    Step("course", Station.CAPTAIN, "head", "captain.north"),
-    Step("stop", Station.CAPTAIN, "stop", "captain.stop"),
-    Step("belay", Station.CAPTAIN, "belay torpedo", "captain.cancel"),
-    Step("last", Station.CAPTAIN, "head stop", "captain.north"),
+    LessonStep("course", Station.CAPTAIN, "head", "captain.north"),
+    LessonStep("stop", Station.CAPTAIN, "stop", "captain.stop"),
+    LessonStep("belay", Station.CAPTAIN, "belay torpedo", "captain.cancel"),
+    LessonStep("last", Station.CAPTAIN, "head stop", "captain.north"),
 )
 HEAD = Head(Crew.BLUE, Station.CAPTAIN, Course.NORTH)
 STOP = Stop(Crew.BLUE, Station.CAPTAIN)

@@ -3,19 +3,19 @@
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.games.captain_sonar.stations.crews import CaptainSonarDesks
-from console.stations.lesson import LessonPlan, Step, StepLearner
+from console.stations.lesson import LessonPlan, LessonStep, StepLearner
 
 STEPS = (
-    Step("course", Station.CAPTAIN, "head", "captain.north"),
-    Step("charge", Station.FIRST_MATE, "charge", "first-mate.sonar"),
-    Step("mate-ok", Station.FIRST_MATE, "ok", "first-mate.ok"),
-    Step("break", Station.ENGINEER, "break", "engineer.north-1"),
-    Step("engineer-ok", Station.ENGINEER, "ok", "engineer.ok"),
-    Step("note", Station.RADIO, "note", "radio.note-north"),
-    Step("slide", Station.RADIO, "slide", "radio.slide-east"),
-    Step("stop", Station.CAPTAIN, "stop", "captain.stop"),
-    Step("belay", Station.CAPTAIN, "belay torpedo", "captain.cancel"),
-    Step("surface", Station.CAPTAIN, "surface", "captain.surface"),
+    LessonStep("course", Station.CAPTAIN, "head", "captain.north"),
+    LessonStep("charge", Station.FIRST_MATE, "charge", "first-mate.sonar"),
+    LessonStep("mate-ok", Station.FIRST_MATE, "ok", "first-mate.ok"),
+    LessonStep("break", Station.ENGINEER, "break", "engineer.north-1"),
+    LessonStep("engineer-ok", Station.ENGINEER, "ok", "engineer.ok"),
+    LessonStep("note", Station.RADIO, "note", "radio.note-north"),
+    LessonStep("slide", Station.RADIO, "slide", "radio.slide-east"),
+    LessonStep("stop", Station.CAPTAIN, "stop", "captain.stop"),
+    LessonStep("belay", Station.CAPTAIN, "belay torpedo", "captain.cancel"),
+    LessonStep("surface", Station.CAPTAIN, "surface", "captain.surface"),
 )
 OPTIONS = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", inspection="console")
 BOATS = {Crew.BLUE: "A9", Crew.RED: "K9"}

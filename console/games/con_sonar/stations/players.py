@@ -13,7 +13,7 @@ from console.core.notation import Order
 from console.core.words import Crew
 from console.displays.screen import Screen
 from console.games.con_sonar.rules.orders import Fire, PlayerOrder
-from console.games.con_sonar.rules.state import State
+from console.games.con_sonar.rules.state import ConSonarState
 from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.screen import ConSonarScreen, Roll
 from console.games.con_sonar.stations.seat import SeatDesk
@@ -45,9 +45,9 @@ class PlayersDesks(Desks):
         return self.players[order.player]
 
     @property
-    def _seen(self) -> State:
+    def _seen(self) -> ConSonarState:
         """What everybody sees: while a die rolls, the table as it was before the shot."""
-        state: State = self.match.state
+        state: ConSonarState = self.match.state
         return state if self.throws is None else self.throws.before
 
     @property
@@ -61,7 +61,7 @@ class PlayersDesks(Desks):
         self._rolled, self._begun = None, True
         self._untold = given.events
         if isinstance(given.order, Fire):
-            assert isinstance(before, State)
+            assert isinstance(before, ConSonarState)
             self._roll(Throws(before, given.events, now_ns))
 
     def _roll(self, throws: Throws | None) -> None:

@@ -7,7 +7,7 @@ from console.core.words import Crew, Station
 from console.games.con_sonar.rules.orders import Colour
 
 
-class Place(NamedTuple):
+class PanelPlace(NamedTuple):
     """A side of the table, and whose controls are used there."""
 
     crew: Crew
@@ -15,7 +15,9 @@ class Place(NamedTuple):
 
 
 PLACES = tuple(
-    Place(crew, station) for station in (Station.CAPTAIN, Station.FIRST_MATE, Station.RADIO) for crew in Crew
+    PanelPlace(crew, station)
+    for station in (Station.CAPTAIN, Station.FIRST_MATE, Station.RADIO)
+    for crew in Crew
 )
 """In the order of play: each turn the other side has one, as far as there are players."""
 
@@ -35,7 +37,7 @@ PADS: Mapping[Station, Pad] = {
 }
 
 
-def seated(players: Sequence[str], first: Crew = Crew.BLUE) -> dict[Colour, Place]:
+def seated(players: Sequence[str], first: Crew = Crew.BLUE) -> dict[Colour, PanelPlace]:
     """Each player's place; the first player sits at the first crew's display."""
-    places = PLACES if first is Crew.BLUE else [Place(crew.enemy, station) for crew, station in PLACES]
+    places = PLACES if first is Crew.BLUE else [PanelPlace(crew.enemy, station) for crew, station in PLACES]
     return {Colour(player): place for player, place in zip(players, places, strict=False)}

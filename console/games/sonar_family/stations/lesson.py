@@ -3,18 +3,18 @@
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.games.sonar_family.stations.crews import family_desks
-from console.stations.lesson import LessonPlan, Step, StepLearner
+from console.stations.lesson import LessonPlan, LessonStep, StepLearner
 
 STEPS = (
-    Step("course", Station.CAPTAIN, "head", "captain.north"),
-    Step("note", Station.RADIO, "note", "radio.note-north"),
-    Step("slide", Station.RADIO, "slide", "radio.slide-east"),
-    Step("energy", Station.CAPTAIN, "head", "captain.west"),
-    Step("more-energy", Station.CAPTAIN, "head", "captain.north"),
-    Step("stop", Station.CAPTAIN, "stop", "captain.stop"),
-    Step("silence", Station.CAPTAIN, "silence", "captain.ok"),
-    Step("go-on", Station.CAPTAIN, "resume", "captain.ok"),
-    Step("surface", Station.CAPTAIN, "surface", "captain.surface"),
+    LessonStep("course", Station.CAPTAIN, "head", "captain.north"),
+    LessonStep("note", Station.RADIO, "note", "radio.note-north"),
+    LessonStep("slide", Station.RADIO, "slide", "radio.slide-east"),
+    LessonStep("energy", Station.CAPTAIN, "head", "captain.west"),
+    LessonStep("more-energy", Station.CAPTAIN, "head", "captain.north"),
+    LessonStep("stop", Station.CAPTAIN, "stop", "captain.stop"),
+    LessonStep("silence", Station.CAPTAIN, "silence", "captain.ok"),
+    LessonStep("go-on", Station.CAPTAIN, "resume", "captain.ok"),
+    LessonStep("surface", Station.CAPTAIN, "surface", "captain.surface"),
 )
 OPTIONS = MatchOptions(game="sonar-family", chart="umbria", mode="real-time")
 BOATS = {Crew.BLUE: "E8", Crew.RED: "J7"}
