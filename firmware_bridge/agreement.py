@@ -1,6 +1,7 @@
 """Whether bridge and host speak of the same things, and if not, which of the two is old."""
 
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import NamedTuple
 
 from firmware_bridge.frames import NEWEST_VERSION, SPOKEN_VERSIONS, BridgeHello
@@ -20,9 +21,23 @@ class PanelList(NamedTuple):
     """Unix seconds; 0 if unknown."""
 
 
+class NoAgreement(StrEnum):
+    """Why a bridge cannot be used, in a word that a display can translate."""
+
+    BRIDGE_IS_OLD = "bridge-is-old"
+    TABLE_IS_OLD = "table-is-old"
+    OTHER_PANEL = "other-panel"
+
+
+def which_is_old(theirs: int) -> NoAgreement:
+    """Of a bridge that speaks that version of the protocol, and this program."""
+    return NoAgreement.BRIDGE_IS_OLD if theirs < NEWEST_VERSION else NoAgreement.TABLE_IS_OLD
+
+
 def other_version(theirs: int) -> str:
     """What to tell people when the bridge speaks another version of the protocol."""
-    old, what_to_do = ("the bridge", _FLASH) if theirs < NEWEST_VERSION else ("this program", _UPDATE)
+    is_bridge = which_is_old(theirs) is NoAgreement.BRIDGE_IS_OLD
+    old, what_to_do = ("the bridge", _FLASH) if is_bridge else ("this program", _UPDATE)
     ours = " and ".join(map(str, SPOKEN_VERSIONS))
     return f"the bridge speaks protocol version {theirs}, this program {ours}: {old} is old; {what_to_do}"
 

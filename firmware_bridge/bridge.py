@@ -11,7 +11,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Protocol
 
-from firmware_bridge.agreement import PanelList, introduced
+from firmware_bridge.agreement import NoAgreement, PanelList, introduced
 from firmware_bridge.conversation import Conversation, TimedEdge
 from firmware_bridge.counts import Counts
 from firmware_bridge.frames import BridgeHello
@@ -49,6 +49,8 @@ class BridgeState:
     counts: Counts
     hello: BridgeHello | None = None
     """Who the bridge is; None while it is not there."""
+    refused: NoAgreement | None = None
+    """Why it cannot be used, if that is so."""
 
 
 def state_of(talk: Conversation, detail: str) -> BridgeState:
@@ -61,6 +63,7 @@ def state_of(talk: Conversation, detail: str) -> BridgeState:
         lamps_are_shown=talk.lamps_are_shown,
         counts=deepcopy(talk.counts),
         hello=talk.hello,
+        refused=talk.refused,
     )
 
 

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from typing import NamedTuple
 
-from firmware_bridge.agreement import PanelList, other_panel, other_version
+from firmware_bridge.agreement import NoAgreement, PanelList, other_panel, other_version, which_is_old
 from firmware_bridge.clock_fit import ClockFit
 from firmware_bridge.codec import Deframer, FrameError, OtherVersionError, encode
 from firmware_bridge.counts import Counts
@@ -66,6 +66,8 @@ class Conversation:
         self.counts = Counts()
         self.refusal: str | None = None
         """Why this bridge cannot be used; None while it can or is not there."""
+        self.refused: NoAgreement | None = None
+        """The same in a word."""
         self.is_plugged = False
         self.is_welcome = False
         """Whether a session is open."""
@@ -146,7 +148,7 @@ class Conversation:
         """The port has been closed, or has failed."""
         self._part()
         self.is_plugged = False
-        self.refusal = self.hello = None
+        self.refusal = self.refused = self.hello = None
 
     def hear(self, data: bytes, now_ns: int) -> bool:
         """Take in what the port has brought; `now_ns` is read after it was read.
@@ -215,6 +217,7 @@ class Conversation:
         self.hello = hello
         if not self.is_welcome:
             self.refusal = other_panel(hello, self.panel)
+            self.refused = NoAgreement.OTHER_PANEL if self.refusal else None
             self._version = hello.version
             if hello.session == self._session and not self.refusal:
                 self._welcome(hello, now_ns)
@@ -254,6 +257,7 @@ class Conversation:
         if isinstance(error, OtherVersionError) and not self.is_welcome:
             # We go on greeting it in the newest version that we speak: it may speak that one too.
             self.refusal, self._version = other_version(error.version), NEWEST_VERSION
+            self.refused = which_is_old(error.version)
         else:
             self.counts.bad_frames += 1
 

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from firmware_bridge.agreement import PanelList
+from firmware_bridge.agreement import PanelList, introduced
 from firmware_bridge.bridge import BridgeState, state_of
 from firmware_bridge.codec import Deframer, FrameError, OtherVersionError, encode
 from firmware_bridge.conversation import TICK_BITS, Conversation, TimedEdge, any_session
@@ -26,6 +26,8 @@ from firmware_bridge.frames import (
 )
 
 REPORT_EVERY_NS = 2_000_000
+STATUS_EVERY_NS = 100_000_000
+BOUNCES_IN_A_STATUS = 8
 MOST_WAITING = 256
 EDGES_IN_A_REPORT = 5
 NUMBERS = 1 << 16
@@ -83,7 +85,8 @@ class ModelBridge:
         self.version = self.versions[-1]
         self.lamps_shown = 0
         self.told_ns = 0
-        self._report_due_ns = 0
+        self._report_due_ns = self._status_due_ns = 0
+        self._told_lost = self._bounces_from = self.bad_frames = 0
         self._deframer = Deframer()
         self._answers: list[Callable[[int], BridgeFrame]] = []
 
@@ -113,7 +116,7 @@ class ModelBridge:
                     elif isinstance(frame, HostLamps):
                         self._light(frame)
                 case FrameError() if not isinstance(frame, OtherVersionError):
-                    pass
+                    self.bad_frames += 1
                 case _:
                     self._answers.append(self._hello)
 
@@ -141,7 +144,8 @@ class ModelBridge:
         )
 
     def _light(self, frame: HostLamps) -> None:
-        if 0 < (frame.sequence - self.lamps_shown) % NUMBERS < NUMBERS // 2:
+        is_whole = len(frame.lit) == (self._panel.lamp_count + 7) // 8
+        if is_whole and 0 < (frame.sequence - self.lamps_shown) % NUMBERS < NUMBERS // 2:
             self.lamps_shown, self.lit = frame.sequence, frame.lit
 
     def _hello(self, now_ns: int) -> BridgeHello:
@@ -176,18 +180,22 @@ class ModelBridge:
         edges = tuple(self.waiting[:EDGES_IN_A_REPORT])
         return BridgeReport(self.session, self.lamps_shown, next_edge, told, self.oldest, edges)
 
+    def _status(self) -> BridgeStatus:
+        first = self._bounces_from
+        count = min(BOUNCES_IN_A_STATUS, self._panel.control_count - first)
+        self._bounces_from = (first + count) % self._panel.control_count
+        self._told_lost = self.lost
+        return BridgeStatus(self.session, self.lamps_shown, self.lost, self.bad_frames, first, (0,) * count)
+
     def say(self, now_ns: int) -> bytes:
         frames = [answer(now_ns) for answer in self._answers]
         self._answers.clear()
         if now_ns >= self._report_due_ns:
             self._report_due_ns = now_ns + self._report_every_ns
-            if self.is_open:
-                frames += [
-                    self._report(now_ns),
-                    BridgeStatus(self.session, self.lamps_shown, self.lost, 0, 0, ()),
-                ]
-            else:
-                frames.append(self._hello(now_ns))
+            frames.append(self._report(now_ns) if self.is_open else self._hello(now_ns))
+        if self.is_open and (now_ns >= self._status_due_ns or self._told_lost != self.lost):
+            self._status_due_ns = now_ns + STATUS_EVERY_NS
+            frames.append(self._status())
         return b"".join(encode(frame, self.version) for frame in frames)
 
 
@@ -247,7 +255,9 @@ class ModelLine:
 
     def state(self) -> BridgeState:
         self._pass_time()
-        return state_of(self._talk, f"{self.port} is a model")
+        hello = self._talk.hello
+        detail = self._talk.refusal or (introduced(hello) if hello else "nobody answers")
+        return state_of(self._talk, f"{self.port}, a model: {detail}")
 
     def close(self) -> None:
         self._talk.unplugged()

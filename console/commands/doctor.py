@@ -123,6 +123,7 @@ def _panels(plans: list[LinkPlan], watch_s: int | None, as_json: bool) -> Iterat
         watch_ns = watch_s * SECOND_NS if watch_s else GLANCE_NS
         check.watch(watch_ns, _teller(len(controls), silent=silent))
         yield from check.link_findings()
+        yield from check.crew_findings()
         yield from check.control_findings(watched=watch_s is not None)
     with suppress(OSError):  # a home that cannot be written to is no reason to stop here
         check.audit.save(counts)

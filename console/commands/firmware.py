@@ -20,10 +20,13 @@ from console.panels.hardware import WIRINGS, NotABridgeError, Panel, load_panel
 from console.panels.link import control_name
 from console.panels.simulated_bridge import BOARDS, build_bridge, image_for, pin_table, start_simulated_bridge
 from console.shipped import HARDWARE
+from firmware_bridge.agreement import introduced
 from firmware_bridge.building import IMAGE_NAMES, BuildError, Firmware
+from firmware_bridge.conformance import run_checks
 from firmware_bridge.pico_drive import DriveError, copy_image, find_drives
-from firmware_bridge.port import plugged_in
+from firmware_bridge.port import PortError, plugged_in
 from firmware_bridge.simulator import SimulatedBridge, SimulatorError
+from firmware_bridge.trial import BrokenPromiseError, PortWire, Trial
 
 _FILE = click.Path(path_type=Path)
 _Command = TypeVar("_Command", bound=Callable[..., object])
@@ -220,6 +223,56 @@ def _in_the_settings(port: str) -> str:
     found = next((one for one in plugged_in() if Path(one.device).resolve() == here), None)
     name, why = (port, "") if found is None else (found.lasting_name, f" ({found.why})")
     return f"In the table's settings it is called {name}{why}"
+
+
+# ---- try ----
+
+
+@firmware.command("try")
+@click.argument("port")
+@click.option("--press", is_flag=True, help="Ask for a finger, to try what needs one.")
+def try_(port: str, press: bool) -> None:
+    """Try whether the bridge at a port keeps to the protocol, whoever made it.
+
+    docs/protocol.md says what a bridge promises; this speaks to it frame by frame and says what holds. The
+    exit code is 0 when all of it does, 1 when something is broken, 2 when the port cannot be used.
+
+    \b
+    Example:
+      sonar-table firmware try /dev/ttyACM0
+    """
+    try:
+        wire = PortWire(port)
+    except PortError as wrong:
+        raise click.UsageError(str(wrong)) from None
+    try:
+        _try(wire, press)
+    except BrokenPromiseError as wrong:
+        raise click.ClickException(f"{port}: no bridge is heard: {wrong}") from None
+    except OSError as wrong:
+        raise click.UsageError(f"{port} failed: {wrong.strerror or wrong}") from None
+    finally:
+        wire.close()
+
+
+def _try(wire: PortWire, press: bool) -> None:
+    trial = Trial(wire)
+    click.echo(introduced(trial.hello))
+    counts = {"kept": 0, "broken": 0, "left out": 0}
+    for outcome in run_checks(trial, _ask_for_a_finger if press else None):
+        word = "left out" if outcome.left_out else "broken" if outcome.broken else "kept"
+        counts[word] += 1
+        if not outcome.left_out:
+            mark = "ok    " if word == "kept" else "BROKEN"
+            click.echo(f"{mark}  {outcome.promise}" + (f": {outcome.broken}" if outcome.broken else ""))
+    more = f", {counts['left out']} left out: --press" if counts["left out"] else ""
+    click.echo(f"{counts['kept']} promises kept, {counts['broken']} broken{more}")
+    if counts["broken"]:
+        raise SystemExit(1)
+
+
+def _ask_for_a_finger() -> None:
+    click.echo("        press any control once, and let go", err=True)
 
 
 # ---- simulate ----

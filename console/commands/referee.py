@@ -49,7 +49,7 @@ def referee(**options: Any) -> None:
     except (BadSetUp, BadFileError) as problem:
         raise click.UsageError(str(problem)) from None
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    desk = PipeDesk(game)
+    desk = RefereeDesk(game)
     for line in lines(sys.stdin.buffer):
         answer = desk.answer(line)
         if answer is None:
@@ -68,7 +68,7 @@ def lines(stream: BinaryIO) -> Iterator[str]:
         yield raw.decode("utf-8", errors="replace")
 
 
-class PipeDesk:
+class RefereeDesk:
     """Keeps one match and answers lines about it."""
 
     def __init__(self, game: AnyGame) -> None:

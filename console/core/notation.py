@@ -144,6 +144,11 @@ class Order:
     verb: ClassVar[str] = ""
 
     @property
+    def giver(self) -> str:
+        """Who gives it: a crew, or a player."""
+        raise NotImplementedError
+
+    @property
     def seat(self) -> Station | None:
         """The station that gives it; None in a game of players, each of whom has one seat."""
         return None
@@ -179,6 +184,10 @@ class CrewOrder(Order):
 
     crew: Crew
     station: Station
+
+    @property
+    def giver(self) -> Crew:
+        return self.crew
 
     @property
     def seat(self) -> Station:

@@ -30,9 +30,9 @@ AT_SCREEN = Sizes(announcement=64, announcement_floor=36, station=32, station_fl
 """The panel is on the screen: people sit within reach of it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Frame:
-    """The display, cut into bands from top to bottom."""
+    """The display, cut into bands from top to bottom; `frame_of` makes each once."""
 
     size: tuple[int, int]
     unit: float

@@ -7,6 +7,7 @@ from console.health.controls import ControlAudit, FaultKind
 from console.health.machine import Condition, Finding
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, Pace
 from console.panels.link import Link, LinkHealth, Press
+from console.panels.serial_link import SerialLink, crews_by_word
 
 CONNECT_NS = 3 * SECOND_NS
 ASKED_EVERY_NS = 5 * MILLISECOND_NS
@@ -27,6 +28,16 @@ ERRORS = {
     "lost-presses": "presses were lost while it was unplugged",
 }
 """What links count, and what to do about it."""
+
+REFUSED = {
+    "bridge-is-old": "sonar-table firmware flash",
+    "table-is-old": "update the table, or flash the bridge from it: sonar-table firmware flash",
+    "other-panel": "sonar-table firmware flash",
+}
+"""What to do about a bridge that does not fit this program."""
+
+SAME_CREW = ("both boards say that they are {crew}'s", "move the jumper on one of them (docs/building.md, 4)")
+NO_CREW = ("neither board says whose it is", "a jumper on each ends the asking (docs/building.md, 4)")
 
 MENDING = {
     FaultKind.STUCK: "unplug it at the button: still stuck, then it is the wire (docs/building.md, 7)",
@@ -72,12 +83,27 @@ class LinkCheck:
         for link in self.links:
             health = link.health()
             if not health.connected:
-                yield Finding(link.name, Condition.MEND, health.detail, "look at its plug, then call again")
+                mending = REFUSED.get(health.refused, "look at its plug, then call again")
+                yield Finding(link.name, Condition.MEND, health.detail, mending)
                 continue
             yield Finding(link.name, Condition.WELL, f"{health.detail}{_certainty(health)}")
             for what, count in health.counts.items():
                 if what in ERRORS and count > FEW:
                     yield Finding(link.name, Condition.MEND, f"{what}: {count}", ERRORS[what])
+
+    def crew_findings(self) -> Iterator[Finding]:
+        """Which bridge is whose, and by what."""
+        bridges = [link for link in self.links if isinstance(link, SerialLink) and link.said_crew is not None]
+        for bridge in bridges:
+            if bridge.said_crew and bridge.said_crew != bridge.crew:
+                said = f"the settings say {bridge.crew}'s panel, its jumper says {bridge.said_crew}'s"
+                yield Finding(bridge.name, Condition.NOTE, f"{said}: the board is believed")
+        words = [bridge.said_crew or "" for bridge in bridges]
+        if len(words) == 2 and crews_by_word((words[0], words[1])) is None:
+            said, mending = SAME_CREW if words[0] else NO_CREW
+            asks = "the table asks for STOP on blue's panel when it starts"
+            state = Condition.MEND if words[0] else Condition.NOTE
+            yield Finding("panels", state, f"{said.format(crew=words[0])}: {asks}", mending)
 
     def control_findings(self, *, watched: bool) -> Iterator[Finding]:
         """Which controls are at fault; one never seen only if people were asked to press them all."""

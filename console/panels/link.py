@@ -58,6 +58,8 @@ class LinkHealth:
     """`bounces`, `bad-frames`, `lost-presses`, `reconnects` and the like, since the link was opened."""
     held: frozenset[str] = frozenset()
     """Controls whose contact is closed now, also those that were when the link opened."""
+    refused: str = ""
+    """Why the panel cannot be used, in a word: `bridge-is-old`, `table-is-old`, `other-panel`; or empty."""
     bounces_of: Mapping[str, int] = field(default_factory=dict)
     """Bounces by control, where the link counts them: a worn or loose contact stands out."""
 

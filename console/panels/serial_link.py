@@ -1,4 +1,4 @@
-"""The link to a crew panel on a bridge: an Arduino Mega on a serial port, with our firmware in it."""
+"""The link to a crew panel on a bridge: a Mega or a Pico on a serial port, with our firmware in it."""
 
 from collections.abc import Callable, Set
 from pathlib import Path
@@ -12,6 +12,8 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.conversation import TimedEdge
 from firmware_bridge.model import ModelLine
 
+OTHER_CREW = {"blue": "red", "red": "blue"}
+
 
 def panel_list_date(file: Path = HARDWARE / "panel.toml") -> int:
     """When this machine got its panel list, in Unix seconds: of two lists that differ, the earlier is old."""
@@ -23,10 +25,23 @@ def panel_list(panel: Panel) -> PanelList:
     return PanelList(panel.fingerprint, len(panel.scanned), len(panel.lamps), panel_list_date())
 
 
+def crews_by_word(said: tuple[str, str]) -> tuple[str, str] | None:
+    """The crews of two boards by what they say; None: people have to say it.
+
+    >>> crews_by_word(("red", "blue")), crews_by_word(("", "blue")), crews_by_word(("", ""))
+    (('red', 'blue'), ('red', 'blue'), None)
+    """
+    first, second = said
+    if first == second:
+        return None
+    return (first or OTHER_CREW[second], second or OTHER_CREW[first])
+
+
 class SerialLink:
     """One crew's panel on a bridge.
 
-    The bridge is found again by its lasting name when the plug goes back in. Presses made meanwhile are
+    It may say whose it is (`said_crew`); if it is the other crew's, it is given to them (`give_to`).
+    The bridge is found again by its name when the plug goes back in. Presses made meanwhile are
     counted as `lost-presses`; `restarts` counts how often the bridge started anew, when presses may be
     missing that it never saw.
     """
@@ -41,11 +56,22 @@ class SerialLink:
         panel: Panel | None = None,
         open_bridge: Callable[..., Bridge | ModelLine] = Bridge,
     ) -> None:
-        panel = panel or load_panel()
-        self._controls = [control_name(crew, control) for control in panel.scanned]
-        self._lamps = [control_name(crew, lamp) for lamp in panel.lamps]
-        self._bridge = open_bridge(port, panel_list(panel), wake=wake, clock_ns=clock)
+        self._panel = panel or load_panel()
+        self.give_to(crew)
+        self._bridge = open_bridge(port, panel_list(self._panel), wake=wake, clock_ns=clock)
         self.name = f"serial:{self._bridge.port}"
+
+    def give_to(self, crew: str) -> None:
+        """From now on this is that crew's panel."""
+        self.crew = crew
+        self._controls = [control_name(crew, control) for control in self._panel.scanned]
+        self._lamps = [control_name(crew, lamp) for lamp in self._panel.lamps]
+
+    @property
+    def said_crew(self) -> str | None:
+        """Whose the board says it is; empty: it does not say; None: it is not there to be asked."""
+        hello = self._bridge.state().hello
+        return None if hello is None else hello.crew
 
     def take(self) -> list[Press]:
         return [self._press(edge) for edge in self._bridge.take()]
@@ -79,6 +105,7 @@ class SerialLink:
                 "clock-outliers": counts.clock_outliers,
                 "crashes": counts.crashes,
             },
+            refused=state.refused or "",
             held=frozenset(self._controls[control] for control in state.held),
             bounces_of={self._controls[control]: count for control, count in counts.bounces_of.items()},
         )

@@ -7,7 +7,6 @@ from typing import Generic
 from console.core.crew_orders import Stop
 from console.core.game import Event
 from console.core.match import Given, Match
-from console.core.notation import CrewOrder, Order
 from console.core.words import Crew, Phase
 from console.displays.screen import Screen
 from console.languages import Message
@@ -30,10 +29,6 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
         self._late: dict[Crew, Message] = {}
         """The crews whose stop came too late, and by how much."""
         self._stopped_last = False
-
-    def giver(self, order: Order) -> CrewDesk[ADesk, CrewView]:
-        assert isinstance(order, CrewOrder)
-        return self.crews[order.crew]
 
     @property
     def starting(self) -> bool:

@@ -103,7 +103,7 @@ class Desk(ABC):
         return []
 
 
-class Desks(ABC):
+class Desks:
     """All that sit at the table in one match, and what their game does there besides."""
 
     heeds_releases = False
@@ -127,9 +127,9 @@ class Desks(ABC):
         """The desks on one side of the table."""
         return [desk for desk in self if desk.crew is crew]
 
-    @abstractmethod
     def giver(self, order: Order) -> Desk:
         """Whose order it is."""
+        return next(desk for desk in self if desk.player == order.giver)
 
     @property
     def crews_apart(self) -> bool:
@@ -161,7 +161,7 @@ class Desks(ABC):
         assert given.refused is not None
         self.giver(given.order).refused(given.order, given.refused, now_ns)
 
-    def heard(self, events: Sequence[Event], now_ns: int) -> None:  # noqa: B027 - most games do nothing here
+    def heard(self, events: Sequence[Event], now_ns: int) -> None:
         """What the table was told; of a match that goes on, all that it was told before."""
 
     def time_up(self, winners: Sequence[str]) -> Message:

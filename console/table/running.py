@@ -29,12 +29,14 @@ from console.panels.simulated_link import SimulatedLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.links import SCREEN, LinkPlan, plan_links
+from console.table.scenes.match import MatchScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import Settings, save_changes
 from console.table.supervision import Guarded, Supervised
 from console.table.table import Table
 from console.table.table_links import TableLinks
 from console.table.watchdog import Watchdog
+from console.table.whose_panel import WhosePanel
 from console.voice.settings import SpeechLevel
 from console.voice.voice import Voice
 
@@ -89,9 +91,9 @@ class RunningTable:
         self._warnings = tuple(warnings)
         self._unkept: Settings | None = None
         self._keep_again_ns = 0
-        self._on_screen = [c for c in Crew if getattr(settings, f"{c}_link") == SCREEN]
         self.links = TableLinks(clock, settings.seed, self._bookkeeper.crashed)
         self._open_links(plans, keys)
+        self._whose = WhosePanel(self.links, _crews_on_screen(settings))
         loudspeaker = Guarded(voice, self._bookkeeper.crashed)
         self.table = Table(
             settings,
@@ -181,7 +183,7 @@ class RunningTable:
             return False
         self._watchdog.alive(now_ns)
         before = self.table.scene
-        ordered = self.links.listen()
+        ordered = self._whose.hear(self.links.listen(), in_match=isinstance(before, MatchScene))
         self._bookkeeper.hear(before, ordered)
         self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)
@@ -200,6 +202,7 @@ class RunningTable:
         self._looked_ns = now_ns
         self._keep(now_ns)
         self._health = self.links.health()
+        self._whose.look()
         self.table.let_go(held_now(self._health), now_ns)
         crashes = {name: health.counts.get("crashes", 0) for name, health in self._health.items()}
         failures = {"sound": self.voice.failures, "displays": self.displays.restarts, **crashes}
@@ -238,7 +241,7 @@ class RunningTable:
         return {
             crew: replace(
                 screen,
-                panel_shown=crew in self._on_screen or crew in away,
+                panel_shown=crew in self._whose.on_screen or crew in away,
                 at_keys=None if self._keyboard is None else self._keyboard.chosen[crew],
                 held=self.table.held(crew),
                 warnings=warnings,
@@ -248,7 +251,11 @@ class RunningTable:
 
     def _troubles(self) -> list[Message]:
         """What is not working now, for both displays."""
-        found = [Message.of("table.panel-away", crew=crew) for _, crews in self.links.away for crew in crews]
+        refused = self.links.refused
+        found = [Message.of(f"table.{why}", crew=crew) for crew, why in refused.items()]
+        away = [crew for _, crews in self.links.away for crew in crews if crew not in refused]
+        found += [Message.of("table.panel-away", crew=crew) for crew in away]
+        found += (Message.of("table.whose-panel"),) if self._whose.is_asking else ()
         found += self.displays.warnings
         found += () if self.table.archive is None else self.table.archive.warnings
         found += self.voice.warnings
@@ -277,3 +284,9 @@ class RunningTable:
 def _export_folder(books: Books) -> Path:
     """Beside the books themselves, where a back-up takes them along."""
     return books.store.path.parent / "books"
+
+
+def _crews_on_screen(settings: Settings) -> list[str]:
+    """The crews whose panels the displays draw, by the settings."""
+    links = {Crew.BLUE: settings.blue_link, Crew.RED: settings.red_link}
+    return [crew for crew, link in links.items() if link == SCREEN]

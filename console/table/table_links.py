@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from console.panels.clock import SECOND_NS
 from console.panels.link import Clock, Link, LinkHealth
+from console.panels.serial_link import SerialLink
 from console.table.arbiter import Arbiter, OrderedPress
 from console.table.listener import Listener
 from console.table.supervision import Noted
@@ -34,6 +35,8 @@ class _Held:
     trouble: str = ""
     """Why it could not be opened when it was last tried."""
     down_since_ns: int | None = None
+    refused: str = ""
+    """Why the panel cannot be used, in a word, when it was last asked."""
 
     def note(self, is_up: bool, now_ns: int) -> None:
         if is_up:
@@ -90,10 +93,26 @@ class TableLinks:
         return found
 
     @property
+    def refused(self) -> dict[str, str]:
+        """By crew, why its panel cannot be used, in a word, where that is so."""
+        return {crew: held.refused for held in self._held for crew in held.crews if held.refused}
+
+    @property
     def away(self) -> list[tuple[str, tuple[str, ...]]]:
         """Panels that are not to be reached: where they should be, and whose they are."""
         now_ns = self._clock()
         return [(held.where, held.crews) for held in self._held if held.crews and held.is_away(now_ns)]
+
+    def bridges(self) -> list[SerialLink]:
+        """The links to bridges that are open."""
+        return [link for link in self._links() if isinstance(link, SerialLink)]
+
+    def give(self, link: SerialLink, crew: str) -> None:
+        """That panel is that crew's from now on, also when its link is opened again."""
+        link.give_to(crew)
+        for held in self._held:
+            if held.link is link:
+                held.crews = (crew,)
 
     def close(self) -> None:
         for link in self._links():
@@ -116,6 +135,7 @@ class TableLinks:
             self._broken(link, error)
             return None
         # A link may say that it is up and yet tell nothing: nobody waits for it, nobody is heard by it.
+        held.refused = health.refused
         held.note(health.connected and link.name not in self.listener.arbiter.stalled(now_ns), now_ns)
         return health
 
@@ -154,6 +174,8 @@ class TableLinks:
             held.down_since_ns = now_ns - DOWN_NS
             return
         held.trouble = ""
+        if isinstance(link, SerialLink):
+            link.give_to(held.crews[0])
         self._listen_to_all()
         self._light(link, self._lit)
         if held.link is link:

@@ -42,6 +42,12 @@ void wire_hear(uint8_t byte)
     in_made = made;
 }
 
+uint8_t wire_hears_still(void)
+{
+    uint8_t room = in_used - in_made - 1;
+    return room / (2 + STAMP_BYTES) * 2;
+}
+
 uint8_t wire_take(uint8_t *byte)
 {
     uint8_t used = out_used;
@@ -134,6 +140,7 @@ void wire_poll(void (*heard)(const struct frame *, uint32_t at))
                 too_long = 1;
         }
     }
+    bytes_taken();
 }
 
 uint8_t wire_has_room(void)

@@ -39,10 +39,16 @@ void bytes_start(void);
 /* There are bytes to take: they go out one after the other, with nobody waiting for them. */
 void bytes_go(void);
 
+/* What has come in was worked off. */
+void bytes_taken(void);
+
 /* ---- for the board's bytes, in their interrupts ---- */
 
 /* A byte has come in. */
 void wire_hear(uint8_t byte);
+
+/* How many bytes may still come in, even if every other one ends a frame. */
+uint8_t wire_hears_still(void);
 
 /* Takes the next byte to send; 0 if there is none. */
 uint8_t wire_take(uint8_t *byte);

@@ -210,3 +210,33 @@ class SteppedBridge:
         for at_ns, data in self.board.run(until_ns, arriving, 2 * SOONEST_NS):
             if self.talk.is_plugged:
                 self.back.put(data, at_ns)
+
+
+class SteppedWire:
+    """A stepped board on a line, for whoever speaks to it frame by frame (`firmware_bridge.trial.Wire`)."""
+
+    def __init__(self, board: SteppedBoard, seed: int | str = 0) -> None:
+        self.board = board
+        self.now_ns = board.now_ns
+        self._there, self._back = Line(f"{seed} there"), Line(f"{seed} back")
+
+    def clock_ns(self) -> int:
+        return self.now_ns
+
+    def write(self, data: bytes) -> None:
+        self._there.put(data, self.now_ns)
+
+    def read(self, until_ns: int) -> bytes:
+        while True:
+            come = self._back.take(min(until_ns, self._back.waiting[0].at_ns)) if self._back.waiting else []
+            if come:
+                self.now_ns = max(self.now_ns, come[-1].at_ns)
+                return b"".join(data for _, data in come)
+            if self.board.now_ns >= until_ns:
+                self.now_ns = until_ns
+                return b""
+            for at_ns, data in self.board.run(until_ns, self._there.take(until_ns), ahead_ns=0):
+                self._back.put(data, at_ns)
+
+    def close(self) -> None:
+        self.board.close()

@@ -27,7 +27,7 @@ def only_tools(directory: Path, monkeypatch: pytest.MonkeyPatch, **scripts: str)
     monkeypatch.setenv("PATH", str(directory))
 
 
-@pytest.mark.parametrize("command", ["build", "flash", "simulate"])
+@pytest.mark.parametrize("command", ["build", "flash", "simulate", "try"])
 def test_every_command_has_help_with_an_example(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from cobs import cobs
 
 from console.cli import main
 from console.health.controls import ControlAudit
@@ -12,9 +13,13 @@ from console.health.links import LinkCheck
 from console.health.machine import Condition, Finding
 from console.panels.clock import MILLISECOND_NS as MS
 from console.panels.clock import SECOND_NS as S
+from console.panels.link import Link
+from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
 from console.proving.fairness_sides import HandPace
 from console.table.links import LinkPlan, plan_links
+from firmware_bridge.codec import checksum
+from firmware_bridge.model import ModelLine
 
 CONTROLS = ["blue.captain.north", "blue.captain.south", "blue.captain.stop"]
 NORTH, SOUTH, STOP = CONTROLS
@@ -142,3 +147,53 @@ def test_a_bad_settings_file_is_named_line_by_line(home: Path) -> None:
     assert code == 1
     assert "table.toml:2" in out
     assert "table.toml:5" in out
+
+
+def bridges(*says: str) -> LinkCheck:
+    """A check of bridges whose jumpers say this, at the ports of blue and red."""
+    pace = HandPace()
+    links: list[Link] = []
+    for crew, word in zip(("blue", "red"), says, strict=False):
+        link = SerialLink(f"/dev/{crew}", crew, clock=pace.clock, open_bridge=ModelLine)
+        link._bridge.far.crew = word  # type: ignore[union-attr]
+        links.append(link)
+    found = LinkCheck(links, ControlAudit(frozenset()), pace)
+    found.connect()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        (("blue", "red"), []),
+        (("", "red"), []),
+        (
+            ("red", "blue"),
+            ["its jumper says red's: the board is", "its jumper says blue's: the board"],
+        ),
+        (("", ""), ["neither board says whose it is: the table asks for STOP on blue's panel"]),
+        (("red", "red"), ["its jumper says red's", "both boards say that they are red's: the table asks"]),
+    ],
+)
+def test_the_doctor_explains_which_panel_is_whose(says: tuple[str, str], told: list[str]) -> None:
+    found = [finding.said for finding in bridges(*says).crew_findings()]
+    assert len(found) == len(told)
+    assert all(part in said for part, said in zip(told, found, strict=True)), found
+
+
+def test_the_doctor_says_who_a_bridge_is_and_what_its_wire_costs() -> None:
+    (finding,) = bridges("blue").link_findings()
+    assert "mega, blue's by its jumper; protocol 2, its wire takes 20 µs a byte" in finding.said
+
+
+def test_a_bridge_of_an_unknown_protocol_is_told_what_to_do() -> None:
+    found = bridges("blue")
+    body = bytes([9, 0x81, 0, 0, 0, 0])
+    line = found.links[0]._bridge  # type: ignore[attr-defined]
+    line.spoil = lambda data: cobs.encode(body + checksum(body)) + b"\0"
+    line.unplug()
+    line.replug()
+    found.pace.wait(S)
+    (finding,) = found.link_findings()
+    assert "the bridge speaks protocol version 9, this program 1 and 2: this program is old" in finding.said
+    assert finding.fix == "update the table, or flash the bridge from it: sonar-table firmware flash"

@@ -24,6 +24,10 @@ void bytes_start(void)
     UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0);
 }
 
+void bytes_taken(void)
+{
+}
+
 void bytes_go(void)
 {
     interrupts_were were = interrupts_off();

@@ -64,6 +64,7 @@ static struct {
 
 static uint32_t in_data1, out_data1;
 static uint8_t in_is_busy;
+static uint8_t out_is_held; /* the host waits until we have room for a packet: nothing is dropped */
 
 /* ---- packets ---- */
 
@@ -96,7 +97,9 @@ static void data_came(void)
     uint32_t length = REGISTER(BUFFER_CONTROL(DATA_ENDPOINT, OUT)) & BUFFER_LENGTH;
     while (length--)
         wire_hear(*data++);
-    await_data();
+    out_is_held = wire_hears_still() < PACKET_BYTES;
+    if (!out_is_held)
+        await_data();
 }
 
 static void send_data(void)
@@ -156,7 +159,7 @@ static void refuse(void)
 static void forget_data(void)
 {
     in_data1 = out_data1 = 0;
-    in_is_busy = 0;
+    in_is_busy = out_is_held = 0;
     wire_forget();
 }
 
@@ -346,6 +349,16 @@ void bytes_start(void)
     REGISTER(USB_SIE_CTRL) = USB_EP0_INTERRUPTS;
     REGISTER(USB_INTE) = USB_INT_BUFFERS | USB_INT_BUS_RESET | USB_INT_SETUP;
     SET_BITS(USB_SIE_CTRL, USB_PULL_UP);
+}
+
+void bytes_taken(void)
+{
+    interrupts_were were = interrupts_off();
+    if (out_is_held && wire_hears_still() >= PACKET_BYTES) {
+        out_is_held = 0;
+        await_data();
+    }
+    interrupts_as_they(were);
 }
 
 void bytes_go(void)

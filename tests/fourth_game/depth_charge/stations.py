@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from console.core.match import Match
-from console.core.notation import CrewOrder, Order
+from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.views import View
-from console.core.words import Crew, Phase, Post, Station
+from console.core.words import Crew, Post, Station
 from console.displays.screen import Card, Screen
 from console.languages import Message
 from console.stations import cards
@@ -47,13 +47,6 @@ class CaptainsDesk(Desk):
 class Captains(Desks):
     def __init__(self, match: Match) -> None:
         super().__init__(match, [CaptainsDesk(crew) for crew in Crew])
-
-    def giver(self, order: Order) -> Desk:
-        return next(desk for desk in self if isinstance(order, CrewOrder) and desk.crew is order.crew)
-
-    @property
-    def phase(self) -> Phase:
-        return Phase.OVER if self.match.game.is_over(self.match.state) else Phase.PLAY
 
     def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
         return replace(screen, view=self.match.view(crew))

@@ -1,6 +1,7 @@
 """Where everything goes on Captain Sonar's display in a match."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pygame import Rect
 
@@ -19,6 +20,7 @@ class Instruments:
     board: Rect
 
 
+@lru_cache(maxsize=64)
 def instruments(frame: Frame) -> Instruments:
     """The captain's chart is the largest; the board stands on the right, as on the panel."""
     if not frame.wide:

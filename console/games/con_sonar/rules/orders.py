@@ -78,6 +78,10 @@ class PlayerOrder(Order):
 
     player: Colour
 
+    @property
+    def giver(self) -> Colour:
+        return self.player
+
     def __str__(self) -> str:
         return " ".join((self.player, self.verb, *self.written()))
 

@@ -9,10 +9,9 @@ from dataclasses import replace
 
 from console.core.game import Event
 from console.core.match import Given, Match
-from console.core.notation import Order
 from console.core.words import Crew
 from console.displays.screen import Screen
-from console.games.con_sonar.rules.orders import Fire, PlayerOrder
+from console.games.con_sonar.rules.orders import Fire
 from console.games.con_sonar.rules.state import ConSonarState
 from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.screen import ConSonarScreen, Roll
@@ -39,10 +38,6 @@ class PlayersDesks(Desks):
         self._rolled: Roll | None = None
         """The dice of this turn, when they lie still."""
         self._begun = False
-
-    def giver(self, order: Order) -> SeatDesk:
-        assert isinstance(order, PlayerOrder)
-        return self.players[order.player]
 
     @property
     def _seen(self) -> ConSonarState:

@@ -15,7 +15,7 @@ from console.displays.screen import Card, CardState
 from console.games.con_sonar.rules.orders import Colour, EndTurn, Fire, Play, PlayerOrder, Trash
 from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.screen import ShownSeat
-from console.games.con_sonar.stations.seating import PADS, PanelPlace
+from console.games.con_sonar.stations.seating import PADS, PlayerPlace
 from console.languages import Message
 from console.stations import cards, lamps
 from console.stations.cards import Says, awaited, idle
@@ -58,7 +58,7 @@ class PlayerOutlook:
 class SeatDesk(Desk):
     """One player: what they point at, the card they laid down, and whether they look at their hand."""
 
-    def __init__(self, colour: Colour, place: PanelPlace) -> None:
+    def __init__(self, colour: Colour, place: PlayerPlace) -> None:
         super().__init__()
         self.colour = colour
         self.player = colour.value

@@ -7,7 +7,7 @@ from console.core.words import Crew, Station
 from console.games.con_sonar.rules.orders import Colour
 
 
-class PanelPlace(NamedTuple):
+class PlayerPlace(NamedTuple):
     """A side of the table, and whose controls are used there."""
 
     crew: Crew
@@ -15,7 +15,7 @@ class PanelPlace(NamedTuple):
 
 
 PLACES = tuple(
-    PanelPlace(crew, station)
+    PlayerPlace(crew, station)
     for station in (Station.CAPTAIN, Station.FIRST_MATE, Station.RADIO)
     for crew in Crew
 )
@@ -37,7 +37,7 @@ PADS: Mapping[Station, Pad] = {
 }
 
 
-def seated(players: Sequence[str], first: Crew = Crew.BLUE) -> dict[Colour, PanelPlace]:
+def seated(players: Sequence[str], first: Crew = Crew.BLUE) -> dict[Colour, PlayerPlace]:
     """Each player's place; the first player sits at the first crew's display."""
-    places = PLACES if first is Crew.BLUE else [PanelPlace(crew.enemy, station) for crew, station in PLACES]
+    places = PLACES if first is Crew.BLUE else [PlayerPlace(crew.enemy, station) for crew, station in PLACES]
     return {Colour(player): place for player, place in zip(players, places, strict=False)}
