@@ -9,7 +9,7 @@ from console.panels.hardware import load_panel
 from console.panels.link import Clock, Link
 from console.panels.serial_link import SerialLink, panel_list
 from console.panels.simulated_bridge import start_stepped_board
-from console.proving.fairness import Side
+from console.proving.fairness import ContestSide
 from console.proving.fairness_sides import BOUNCE_NS, STOP
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.model import MEGA, PICO
@@ -90,7 +90,7 @@ def _board(kind: str, fast_ppm: int) -> SteppedBoard | SteppedModel:
     return start_stepped_board(kind, fast_ppm=fast_ppm)
 
 
-def settle(sides: Iterable[Side], pace: Pace) -> None:
+def settle(sides: Iterable[ContestSide], pace: Pace) -> None:
     """Let time pass until every bridge's clock is well known."""
     stepped = [side for side in sides if isinstance(side, SteppedSide)]
     if not stepped:
