@@ -78,7 +78,7 @@ def test_a_press_is_stamped_to_the_time_between_two_looks(desk: Desk) -> None:
 
 
 def test_an_input_chain_that_is_unplugged_presses_nothing_and_tells_nothing(desk: Desk) -> None:
-    """Its line reads zeros, as if all contacts were closed; what follows the last chip shows that it is not so."""
+    """Its line reads zeros, as if all contacts were closed; what follows the last chip tells."""
     desk.live()
     ask(desk, "chain off")
     desk.pass_ms(50)
@@ -90,3 +90,4 @@ def test_an_input_chain_that_is_unplugged_presses_nothing_and_tells_nothing(desk
     pressed_ns = desk.board.press(STOP, desk.soon_ns())
     desk.settle(pressed_ns + MS)
     assert desk.moves == [(STOP, True)]
+    assert desk.bridge.state().counts.restarts == 0
