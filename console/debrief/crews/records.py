@@ -9,7 +9,6 @@ from console.debrief.records import RecordKind, fought_out
 from console.debrief.sums import SideSum
 from console.panels.clock import SECOND_NS
 
-
 FEWEST = 5
 """Courses: a shorter silence is none to speak of."""
 
