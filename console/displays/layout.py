@@ -41,8 +41,6 @@ class Frame:
     header: Rect
     warnings: Rect | None
     middle: Rect
-    captions: Rect | None
-    """What is said of a demonstration match."""
     stations: tuple[Rect, ...]
     """A card each, along the bottom edge."""
     keys: tuple[Rect, ...]
@@ -83,7 +81,6 @@ _KEYS = {
     (False, Use.PAGE): 204,
     (False, Use.SERVICE): 360,
 }
-_CAPTIONS = {True: 96, False: 136}
 _TOLD = {True: 56, False: 70}
 """How much higher cards are in a lesson."""
 
@@ -94,7 +91,6 @@ def frame_of(
     *,
     panel: bool,
     warnings: bool = False,
-    captioned: bool = False,
     lesson: bool = False,
     use: Use = Use.MATCH,
     cards: bool = True,
@@ -116,13 +112,8 @@ def frame_of(
     bottom = rows * (card + key) + (rows - 1) * gap if card + key else 0
     middle = Rect(rest.left, rest.top, rest.width, rest.height - bottom - (gap if bottom else 0))
     stations, keys = _stations(Rect(rest.left, middle.bottom + gap, rest.width, bottom), rows, card, key, gap)
-    captions: Rect | None = None
-    if captioned:
-        band = round(_CAPTIONS[panel] * unit)
-        captions = Rect(middle.left, middle.bottom - band, middle.width, band)
-        middle = Rect(middle.left, middle.top, middle.width, middle.height - band - gap)
     sizes = AT_SCREEN if panel else AT_TABLE
-    return Frame(size, unit, wide, sizes, header, warned, middle, captions, stations, keys, gap)
+    return Frame(size, unit, wide, sizes, header, warned, middle, stations, keys, gap)
 
 
 def from_top(place: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:

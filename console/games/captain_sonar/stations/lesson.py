@@ -9,7 +9,7 @@ from console.core.dot import Dot
 from console.core.notation import CrewOrder
 from console.core.options import MatchOptions
 from console.core.words import Course, Crew, Post, Station
-from console.games.captain_sonar.rules.editions import SHEETS, Kind
+from console.games.captain_sonar.rules.editions import SHEETS, SystemKind
 from console.games.captain_sonar.rules.orders import Break, Charge, Ok, Secure, System, Torpedo
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations.desks import CaptainSonarCaptainDesk
@@ -125,7 +125,7 @@ class CaptainSonarLearner(CrewLearner[CaptainSonarView]):
 
 def _is_red(order: Break) -> bool:
     """Whether a torpedo would not work with it."""
-    return SHEETS[Mode.REAL_TIME].panels[order.panel][order.symbol - 1].kind is Kind.RED
+    return SHEETS[Mode.REAL_TIME].panels[order.panel][order.symbol - 1].kind is SystemKind.RED
 
 
 def _away(order: CrewOrder, here: str | None) -> int:
