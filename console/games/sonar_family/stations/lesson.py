@@ -9,7 +9,7 @@ from console.core.notation import CrewOrder
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
 from console.games.sonar_family.rules.energy import PRICES
-from console.games.sonar_family.rules.orders import Missile, Resume, 
+from console.games.sonar_family.rules.orders import Missile, Resume, SilentStep
 from console.games.sonar_family.rules.view import SonarFamilyView
 from console.languages import Message
 from console.stations.crew_lesson import CrewLearner, LessonStage, by_turns, controls, rounds
@@ -18,7 +18,7 @@ from console.stations.lesson import LessonPlan, LessonTask, waits
 CHART = "umbria"
 ACTS: Mapping[str, type[CrewOrder]] = {
     "sonar": Sonar,
-    "silence": ,
+    "silence": SilentStep,
     "missile": Missile,
     "surface": Surface,
 }
