@@ -20,8 +20,6 @@ class Missed(NamedTuple):
     time_ns: int
     circuit: int
     panel: Course
-    by_mark: bool
-    """The course was right and the engineer marked another symbol; otherwise the course was another."""
 
 
 @dataclass(frozen=True)
