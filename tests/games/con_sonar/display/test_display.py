@@ -64,6 +64,7 @@ LONGEST: dict[str, Any] = {
     "player": "orange",
     "ship": "patrol-boat",
     "back": Message.of("con-sonar.back-captain"),
+    "next": Message.of("con-sonar.next-first-mate"),
     "colour": "orange",
     "move": "+6",
     "torpedoes": 3,
