@@ -46,6 +46,9 @@ class Desk(ABC):
     def press(self, station: Station, control: str, now_ns: int) -> Pressed:
         """What a press of a station's control comes to."""
 
+    def settle(self, now_ns: int) -> None:
+        """What is asked comes into sight again: presses that were meant for something else do not answer."""
+
     def release(self, station: Station, control: str, now_ns: int) -> Pressed:
         """What it comes to that a control is let go."""
         return None
