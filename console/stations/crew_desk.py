@@ -83,6 +83,7 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
             self._asked[desk.station] = question, None if own or question is None else now_ns
 
     def settle(self, now_ns: int) -> None:
+        """What is asked comes into sight again."""
         for station, (question, since_ns) in self._asked.items():
             self._asked[station] = question, None if question is None else max(now_ns, since_ns or 0)
 

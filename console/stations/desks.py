@@ -46,9 +46,6 @@ class Desk(ABC):
     def press(self, station: Station, control: str, now_ns: int) -> Pressed:
         """What a press of a station's control comes to."""
 
-    def settle(self, now_ns: int) -> None:
-        """What is asked comes into sight again: presses that were meant for something else do not answer."""
-
     def release(self, station: Station, control: str, now_ns: int) -> Pressed:
         """What it comes to that a control is let go."""
         return None
@@ -148,6 +145,9 @@ class Desks:
     def telling(self) -> bool:
         """Whether the table is still being told of the last order: everybody waits for that."""
         return False
+
+    def settle(self, now_ns: int) -> None:
+        """What is asked comes into sight again: presses that were meant for something else do not answer."""
 
     def accepted(self, before: object, given: Given, press: Press | None, now_ns: int) -> None:
         """An order was accepted. `before`: the state until then; `press`: what gave it, if that is known."""

@@ -185,9 +185,9 @@ class Table:
     def _meant_for_another(self, press: Press) -> bool:
         """Whether a press may not choose here, since somebody else has only just led the table here.
 
-        Nothing is chosen in attract, and the desks of a match know what is asked there.
+        Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked.
         """
-        if isinstance(self.scene, AttractScene | MatchScene | LessonScene):
+        if isinstance(self.scene, AttractScene | MatchScene | LessonScene | ServiceScene):
             return False
         own = press.control.rpartition(".")[0] == self._changed_by
         return not own and too_soon(self._changed_ns, press.time_ns)

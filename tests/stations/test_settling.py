@@ -95,7 +95,8 @@ def test_a_stop_and_a_course_are_what_they_were(make: object, control: str) -> N
     hear(driver, f"red.captain.{control}", driver.now_ns + 100 * MILLISECOND_NS)
     verb = {"north": "head north"}.get(control, control)
     turn_by_turn_stop = isinstance(driver, FamilyDriver) and control == "stop"
-    assert [order.split(" ! ")[0] for order in orders] == ([] if turn_by_turn_stop else [f"red captain {verb}"])
+    expected = [] if turn_by_turn_stop else [f"red captain {verb}"]
+    assert [order.split(" ! ")[0] for order in orders] == expected
     assert driver.screen("red").ring == ring
 
 

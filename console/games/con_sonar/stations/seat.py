@@ -76,7 +76,7 @@ class SeatDesk(Desk):
         self._laid: str | None = None
         self._way = 0
         self._held_since_ns: int | None = None
-        self._settling_ns: int | None = None
+        self._handed_over_ns: int | None = None
         """When somebody else ended their turn, and this player's began."""
 
     @property
@@ -99,13 +99,10 @@ class SeatDesk(Desk):
         outlook = PlayerOutlook(view, tuple(order for order in legal if isinstance(order, PlayerOrder)))
         if outlook == self._outlook:
             return
-        if outlook.legal and (self._outlook is None or not self.to_play):
-            self.settle(now_ns)
+        if outlook.legal and self._outlook is not None and not self.to_play:
+            self._handed_over_ns = now_ns
         self._outlook = outlook
         self._pointed, self._laid, self._way = 0 if self.outlook.things() == ("end",) else None, None, 0
-
-    def settle(self, now_ns: int) -> None:
-        self._settling_ns = now_ns
 
     @property
     def to_play(self) -> bool:
@@ -132,7 +129,7 @@ class SeatDesk(Desk):
             return Message.of(f"con-sonar.pad-{self.place.station}")
         if not self.to_play:
             return self.wait()
-        if too_soon(self._settling_ns, now_ns):
+        if too_soon(self._handed_over_ns, now_ns):
             return LOOK_FIRST
         if control == "ok":
             return self._take()

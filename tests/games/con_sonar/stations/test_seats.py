@@ -22,7 +22,6 @@ def two() -> ConSonarDriver:
     driver = ConSonarDriver(idle_seconds=0, seed=7)
     driver.begin_con_sonar(2)
     driver.set_hand("blue", "yellow+6", "green-5", "red-5")
-    driver.settle()
     return driver
 
 
