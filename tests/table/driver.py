@@ -91,7 +91,7 @@ class TableDriver:
 
     def settle(self) -> None:
         """Look at what somebody else has just brought up: until then no press answers it."""
-        self.advance(SETTLE_NS / 1_000_000_000)
+        self.advance((SETTLE_NS + 10 * MILLISECOND_NS) / 1_000_000_000)
 
     def screen(self, crew: str) -> Screen:
         return self.table.screens(self.now_ns)[crew]
