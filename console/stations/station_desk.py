@@ -11,7 +11,7 @@ from console.core.chart import Chart
 from console.core.crew_orders import Erase, Note, Slide
 from console.core.dot import Dot
 from console.core.notation import CrewOrder
-from console.core.views import TwoCrewView
+from console.core.two_crews.views import TwoCrewView
 from console.core.words import STEPS, Course, Crew, Heard, Station
 from console.languages import Message
 from console.stations.choosing import Picker

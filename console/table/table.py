@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
+from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.languages import LANGUAGES, Message
@@ -53,7 +54,7 @@ class Table:
         self._service_actions = service_actions or ServiceActions()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
-        self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns)
+        self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns, self._records)
         self._last_set_up: SetUpScene | None = None
         self._waiting: Waiting | None = None
         """The match that can be gone on with."""
@@ -86,6 +87,9 @@ class Table:
             return self._set_up(settings, now_ns)
         ways = Ways(lambda then_ns: self._set_up(self._attract.settings, then_ns), self._attract)
         return ContinueScene(self._waiting, ways, now_ns)
+
+    def _records(self) -> tuple[TableRecord, ...]:
+        return () if self.archive is None else self.archive.records()
 
     def _set_up(self, settings: Settings, now_ns: int) -> Scene:
         self._last_set_up = SetUpScene(settings, self._loudspeaker, self._attract, now_ns, self._last_set_up)
@@ -263,7 +267,8 @@ class Table:
         if not isinstance(scene, MatchScene) or self.archive is None:
             return
         if scene.over and not scene.debrief.begun:
-            scene.debrief.begin(self.archive.debrief(), self.scene_ns(now_ns))
+            scene.naming.keep = self.archive.name_records
+            scene.debrief.begin(self.archive.debrief(scene.people), self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""
