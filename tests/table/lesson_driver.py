@@ -44,6 +44,7 @@ class LessonDriver(TableDriver):
         attract = self.table.scene
         scene = WhoLearnsScene(plan, self.settings, self.loudspeaker, attract, attract, self.now_ns)
         self.table._enter(scene, self.now_ns)
+        self.advance(0.5)  # people read before they press
 
     @property
     def guided(self) -> bool:
