@@ -136,9 +136,7 @@ def test_whoever_misspells_a_field_of_a_view_is_told_by_the_type_checker(
         for view, fields in declared.items()
         for field in fields
         if f'keyword argument "{field}" for "{view}"' not in told
-        and not any(
-            f'"{name}" has no attribute "{field}"' in told for name in (view, *STOOD_FOR.get(view, ()))
-        )
+        and not any(f'"{name}" has no attribute "{field}"' in told for name in READ_AS.get(view, (view,)))
     }
     assert unnoticed == set()
 
