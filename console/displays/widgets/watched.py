@@ -17,7 +17,6 @@ from console.displays.widgets.chart_marks import ChartMarks
 from console.displays.widgets.header import boat_badge
 from console.displays.widgets.radio_chart import may_be
 
-
 MANY = 40
 """Dots: where the enemy may be in more places than these, they would hide the sea and say nothing."""
 
