@@ -24,7 +24,7 @@ class SceneName(StrEnum):
     PLAY = "play"
     """A match; whatever else is set (stop, ring, aim, answer, trace, blackout in the view) lies over it."""
     TUTORIAL = "tutorial"
-    """As PLAY, with `lesson` beside it."""
+    """As PLAY, with the `lesson` on larger cards."""
     END = "end"
     """The match is over: `view.result`."""
     CONTINUE = "continue"
@@ -193,14 +193,13 @@ class Typing:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A step of a station's tutorial."""
+    """A guided match: what each station is told stands on its card."""
 
-    station: str
-    step: int
-    steps: int
-    message: Message
-    control: str | None
-    """The control to press, `captain.north`: shown on the simulated panel too."""
+    stage: int
+    """From 0."""
+    stages: int
+    wanted: frozenset[str]
+    """The controls that the lesson asks for, `captain.north`: marked on the simulated panel too."""
 
 
 @dataclass(frozen=True)
