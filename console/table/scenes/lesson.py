@@ -98,8 +98,8 @@ class GuidedMatchScene(MatchScene):
     def _tasks(self, desk: Desk, now_ns: int) -> Mapping[Station, LessonTask]:
         return self._learners[desk.player].tasks(self._reached, now_ns)
 
-    def give(self, order: Order, now_ns: int) -> Given:
-        given = super().give(order, now_ns)
+    def give(self, order: Order, now_ns: int, *, by_console: bool = False) -> Given:
+        given = super().give(order, now_ns, by_console=by_console)
         if given.refused is None and self.teaching:
             for learner in self._learners.values():
                 learner.follow(given)
