@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from typing import NamedTuple
 
-from firmware_bridge.agreement import PanelList, Refused, other_panel, other_version, which_is_old
+from firmware_bridge.agreement import NoAgreement, PanelList, other_panel, other_version, which_is_old
 from firmware_bridge.clock_fit import ClockFit
 from firmware_bridge.codec import Deframer, FrameError, OtherVersionError, encode
 from firmware_bridge.counts import Counts
@@ -66,7 +66,7 @@ class Conversation:
         self.counts = Counts()
         self.refusal: str | None = None
         """Why this bridge cannot be used; None while it can or is not there."""
-        self.refused: Refused | None = None
+        self.refused: NoAgreement | None = None
         """The same in a word."""
         self.is_plugged = False
         self.is_welcome = False
@@ -217,7 +217,7 @@ class Conversation:
         self.hello = hello
         if not self.is_welcome:
             self.refusal = other_panel(hello, self.panel)
-            self.refused = Refused.OTHER_PANEL if self.refusal else None
+            self.refused = NoAgreement.OTHER_PANEL if self.refusal else None
             self._version = hello.version
             if hello.session == self._session and not self.refusal:
                 self._welcome(hello, now_ns)
