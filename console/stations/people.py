@@ -1,7 +1,9 @@
 """Who sits where when so many people came and nothing more is asked: computers hold what they leave free."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
+from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing, Sitter
 
@@ -12,18 +14,19 @@ CREWMATES = Sitter.ACE
 
 
 def seated(
-    people: Mapping[Crew, int],
-    posts: Collection[Post],
-    places: Mapping[int, Sequence[Station]],
-    beside: Sitter = CREWMATES,
+    posts: Collection[Post], places: Mapping[Crew, Collection[Station]], beside: Sitter = CREWMATES
 ) -> Crewing:
-    """So many people on each side, at the places that so many take, and computers at all others.
-
-    `beside`: who sits beside people. Where people hold several stations each, no place is left free.
-    """
+    """People at these places of each side, nobody where there are none, and computers at all others."""
     crewing = Crewing.read()
-    for crew, count in people.items():
-        held = {(crew, station) for station in places.get(count, ())}
-        free = [post for post in posts if post[0] is crew and post not in held]
-        crewing = crewing.seat(free, beside if count else ENEMIES)
+    for crew, held in places.items():
+        free = [(crew, station) for side, station in posts if side is crew and station not in held]
+        crewing = crewing.seat(free, beside if held else ENEMIES)
     return crewing
+
+
+def crews_exchanged(options: MatchOptions) -> MatchOptions:
+    """A match of two crews that have exchanged sides."""
+    players = options.players and ",".join(reversed(options.players.split(",")))
+    first = Crew(options.first).enemy if options.first in list(Crew) else options.first
+    shy = tuple(Crew(crew).enemy for crew in reversed(options.shy))
+    return replace(options, players=players, first=first, shy=shy)

@@ -25,7 +25,7 @@ def at_sea(**settings: object) -> TableDriver:
     """Real time, on Charlie unless told otherwise: blue on G8, red on L12."""
     driver = TableDriver(**{"chart": "charlie", "mode": "real-time", "idle_seconds": 0, **settings})
     driver.begin()
-    driver.press(*["blue.captain.ok", "red.captain.ok"] * 2)
+    driver.press("blue.captain.ok", "red.captain.ok")
     place(driver, "blue", "G8")
     place(driver, "red", "L12")
     return driver

@@ -73,11 +73,12 @@ class AgainScene:
 
     @property
     def _choices(self) -> BigChoices:
-        choices = (
-            BigChoice("north", "again", Message.of("again.same"), Message.of("again.about-same")),
-            BigChoice("south", "exchange", Message.of("again.exchanged"), Message.of("again.about-exchanged")),
+        same, exchanged = (
+            BigChoice(course, sign, Message.of(f"again.{word}"), Message.of(f"again.about-{word}"))
+            for course, sign, word in (("north", "again", "same"), ("south", "exchange", "exchanged"))
         )
-        return BigChoices(Message.of("again.title", played=played(self._last)), choices, Message.of("again.hint"))
+        title = Message.of("again.title", played=played(self._last))
+        return BigChoices(title, (same, exchanged), Message.of("again.hint"))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return choice_lamps(self._choices)

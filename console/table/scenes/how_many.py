@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from console.core.words import Course, Crew, Station
+from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
@@ -34,7 +35,7 @@ class HowManyScene:
         self._back = back
         self._after = after
         self._offered = first_choices(settings, game_of(settings))
-        self._counts: dict[Course, int] = dict(zip(Course, range(1, self._offered.most_people + 1), strict=False))
+        self._counts = dict(zip(Course, range(1, self._offered.most_people + 1), strict=False))
         self._people: dict[Crew, int] = {}
         self._touched_ns = now_ns
         self._answered_ns = now_ns
@@ -65,6 +66,7 @@ class HowManyScene:
         people = {crew: self._people.get(crew, 0) for crew in Crew}
         self._people = {}
         choices, crewing = self._offered.for_people(people)
+        crewing = crewing.with_hints_of(Crewing.read(assists=self.settings.assists))
         return self._begin(set_up_as(choices, crewing, self.settings), now_ns)
 
     def tick(self, now_ns: int) -> Scene:

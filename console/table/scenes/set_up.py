@@ -1,51 +1,66 @@
-"""Set-up with the panel alone: a list of rows, each with a sensible value, and "Begin" on top."""
+"""More: the full set-up in pages, each with a few rows and a sensible value for each; "Begin" is on top."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from random import SystemRandom
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from console.core.charts.offered import offered
-from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing, Sitter
 from console.displays.screen import Menu, Row, SceneName, Screen
-from console.games import GAMES, stations_of
-from console.languages import LANGUAGES, Message
+from console.games import GAMES
+from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.stations.match_choices import FirstOffer, MatchChoices, SetUpRow
-from console.table.scenes.crewing import CrewingScene, Who, crewed_for, in_force, who_plays, with_crewing
-from console.table.scenes.lesson import LessonScene
-from console.table.scenes.match import MatchScene
+from console.stations.match_choices import CREWS, HELPS, SEA, MatchChoices, SetUpRow
+from console.table.scenes.beginning import MatchPlayed, first_choices, game_of, set_up_as
+from console.table.scenes.crewing import CrewingScene, Who, crewed_for, who_plays, with_crewing
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.start import in_the_next_language
+from console.table.scenes.waiting import Waiting
 from console.table.settings import Settings
 
+BEGIN, GAME, BOATS, WAITING = "begin", "game", "names", "waiting"
+PAGES = (GAME, SEA, CREWS, HELPS, BOATS, WAITING)
+LAMPS = ("north", "east", "south", "west", "ok", "cancel", "stop")
 NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
 PEOPLE = "people"
 CREWED_BY = (PEOPLE, "cadet", "officer", "ace")
 WHO = (Who.PEOPLE, Who.AGAINST, Who.ALONE)
 
 
+@dataclass(frozen=True)
+class SetUpWays:
+    """Where set-up leads."""
+
+    begin: Callable[[MatchPlayed, int], Scene]
+    back: Scene
+    after: Scene
+    """When nobody presses anything."""
+    waiting: Sequence[Waiting] = ()
+    """The matches that can be gone on with."""
+
+
 class SetUpScene:
-    """The menu. Either captain's courses move and change, OK takes, CANCEL goes back to attract."""
+    """Begin, or look at a page and change it. Either captain's courses move and change, OK takes."""
 
     def __init__(
         self,
         settings: Settings,
         loudspeaker: Loudspeaker,
-        after: Scene,
+        ways: SetUpWays,
         now_ns: int,
         last: "SetUpScene | None" = None,
     ) -> None:
         """`last`: where the table was set up before; what was chosen there is offered again."""
         self.settings: Settings = settings
         self._loudspeaker = loudspeaker
-        self._after = after
+        self._ways = ways
         self._touched_ns = now_ns
-        self._chosen = "begin"
+        self._page: str | None = None
+        """The page that is open; None: the list of pages."""
+        self._chosen = BEGIN
         """The row, by its name: rows above it come and go."""
         self._at = Crew.BLUE
-        self._game = settings.game or offered(settings.chart).game
+        self._game = game_of(settings)
         self._wished: dict[str, MatchChoices] = {}
         """What was chosen of each game that somebody looked at."""
         if last is not None:
@@ -73,42 +88,46 @@ class SetUpScene:
             self._chosen = names[index % len(names)]
         elif control in ("east", "west"):
             self._change(1 if control == "east" else -1)
+        elif control == "stop":
+            self.settings = in_the_next_language(self.settings)
         elif control == "cancel":
-            return self._after
+            return self._ways.back if self._page is None else self._close()
         elif control == "ok":
             return self._take(now_ns)
         return self
 
     def _take(self, now_ns: int) -> Scene:
-        if self._chosen == "begin":
-            settings = with_crewing(self.settings, in_force(self.crewing, self.choices))
-            return MatchScene(self.options(), settings, self._loudspeaker, self._after, now_ns)
-        if self._chosen == "tutorial":
-            plan = stations_of(self._game).lesson
-            return self if plan is None else LessonScene(plan, self.settings, self._loudspeaker, self, now_ns)
+        """Begin, open a page, or whatever the row is for; what only changes is done with."""
+        if self._chosen == BEGIN:
+            return self._ways.begin(set_up_as(self.choices, self.crewing, self.settings), now_ns)
+        if self._page is None:
+            self._page = self._chosen
+            self._chosen = self.rows[0].name
+            return self
         if self._chosen == "stations":
             return CrewingScene(self, self.choices, self._post_label)
-        self._change(1)
+        if self._page == WAITING:
+            return self._ways.waiting[int(self._chosen.removeprefix("waiting-"))].go_on(now_ns)
+        return self._close()
+
+    def _close(self) -> Scene:
+        """Back to the list of pages."""
+        assert self._page is not None
+        self._chosen = self._page
+        self._page = None
         return self
 
     def _change(self, by: int) -> None:
         row = next(row for row in self.rows if row.name == self._chosen)
-        if row.values:
+        if row.values and self._page is not None:
             index = row.values.index(row.value) if row.value in row.values else 0
             row.choose(row.values[(index + by) % len(row.values)])
-
-    def options(self) -> MatchOptions:
-        """The match as it stands in the menu; chance is drawn from the owner's seed, or from a new one."""
-        return self.choices.options(self.settings.seed or SystemRandom().randrange(1, 2**31))
 
     @property
     def choices(self) -> MatchChoices:
         """What is chosen of the game that is chosen."""
         if self._game not in self._wished:
-            own = offered(self.settings.chart)
-            mode, goal = own.mode or self.settings.mode, self.settings.goal
-            offer = FirstOffer(chart=own, mode=mode, goal=goal, inspection=self.settings.inspection)
-            self._wished[self._game] = stations_of(self._game).first_choices(offer)
+            self._wished[self._game] = first_choices(self.settings, self._game)
         computers = frozenset(crew for crew in Crew if self.crewing.computers(crew))
         return self._wished[self._game].with_computers(computers)
 
@@ -118,19 +137,26 @@ class SetUpScene:
 
     @property
     def rows(self) -> tuple[SetUpRow[None], ...]:
-        """The rows of every game, and those of the one that is chosen."""
+        """The rows of the page that is open; of the list of pages, begin and a row for each."""
+        if self._page is not None:
+            return tuple(self._pages[self._page])
+        return (_taken(BEGIN), *(SetUpRow(page, lambda value: None) for page in self._pages))
+
+    @property
+    def _pages(self) -> dict[str, list[SetUpRow[None]]]:
+        """Every page that has something on it, with the rows of every game and those of the one chosen."""
         choices = self.choices
-        return (
-            _taken("begin"),
+        rows = [
             SetUpRow("game", self._put_game, list(GAMES), self._game),
-            self._who_row(),
             *map(self._of_game, choices.rows),
+            self._who_row(),
             *(map(self._crew_row, Crew) if choices.is_of_crews else ()),
-            _taken("stations"),
+            _taken("stations", HELPS),
             *(self._name_rows() if choices.is_of_crews else ()),
-            SetUpRow("language", self._put_language, LANGUAGES, self.settings.language),
-            _taken("tutorial"),
-        )
+            *(_taken(f"waiting-{number}", WAITING) for number in range(len(self._ways.waiting))),
+        ]
+        pages = {page: [row for row in rows if row.page == page] for page in PAGES}
+        return {page: rows for page, rows in pages.items() if rows}
 
     def _put_game(self, game: str) -> None:
         self._game = game
@@ -143,13 +169,13 @@ class SetUpScene:
         def choose(value: str) -> None:
             self._put_crewing(crewed_for(Who(value), self.crewing, posts, self._at))
 
-        return SetUpRow("who", choose, WHO, who, Message.of(f"set-up.about-who-{who}"))
+        return SetUpRow("who", choose, WHO, who, CREWS, Message.of(f"set-up.about-who-{who}"))
 
     def _of_game(self, row: SetUpRow[MatchChoices]) -> SetUpRow[None]:
         def choose(value: str) -> None:
             self._wished[self._game] = row.choose(value)
 
-        return SetUpRow(row.name, choose, row.values, row.value, row.about, row.post)
+        return SetUpRow(row.name, choose, row.values, row.value, row.page, row.about, row.post)
 
     def _crew_row(self, crew: Crew) -> SetUpRow[None]:
         """People, the level of the computers that hold every station of a crew, or some of each."""
@@ -160,14 +186,14 @@ class SetUpScene:
             sitter = Sitter.PERSON if by == PEOPLE else Sitter(by)
             self._put_crewing(self.crewing.seat([(crew, station) for station in Station], sitter))
 
-        return SetUpRow(f"{crew}-crew", choose, CREWED_BY, PEOPLE if level is None else level.value)
+        return SetUpRow(f"{crew}-crew", choose, CREWED_BY, PEOPLE if level is None else level.value, CREWS)
 
     def _put_crewing(self, crewing: Crewing) -> None:
         self.settings = with_crewing(self.settings, crewing)
 
     def _name_rows(self) -> Iterator[SetUpRow[None]]:
-        yield SetUpRow("blue-name", self._put_blue_name, NAMES, self.settings.blue_name)
-        yield SetUpRow("red-name", self._put_red_name, NAMES, self.settings.red_name)
+        yield SetUpRow("blue-name", self._put_blue_name, NAMES, self.settings.blue_name, BOATS)
+        yield SetUpRow("red-name", self._put_red_name, NAMES, self.settings.red_name, BOATS)
 
     def _put_blue_name(self, name: str) -> None:
         self.settings = replace(self.settings, blue_name=name)
@@ -175,37 +201,57 @@ class SetUpScene:
     def _put_red_name(self, name: str) -> None:
         self.settings = replace(self.settings, red_name=name)
 
-    def _put_language(self, language: str) -> None:
-        self.settings = replace(self.settings, language=language)
-
     def tick(self, now_ns: int) -> Scene:
         idle_ns = self.settings.idle_seconds * SECOND_NS
-        return self._after if idle_ns and now_ns - self._touched_ns > idle_ns else self
+        return self._ways.after if idle_ns and now_ns - self._touched_ns > idle_ns else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         rows = self.rows
         index = next(index for index, row in enumerate(rows) if row.name == self._chosen)
-        about = rows[index].about or Message.of(f"set-up.about-{self._chosen}")
-        shown = tuple(Row(self._label(row), _value(row), bool(row.values)) for row in rows)
-        menu = Menu(Message.of("set-up.title"), shown, index, Message.of("set-up.hint"), about)
-        lit, chart = self.lit(crew, now_ns), self.choices.chart_shown
-        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, lit, chart)
+        shown = tuple(Row(self._label(row), self._value(row), bool(row.values)) for row in rows)
+        title = "title" if self._page is None else f"page-{self._page}"
+        hint = "hint" if self._page is None else "page-hint"
+        chart = self.choices.chart_shown if self._page == SEA else None
+        about = self._about(rows[index]) if chart is None else None
+        menu = Menu(Message.of(f"set-up.{title}"), shown, index, Message.of(f"set-up.{hint}"), about)
+        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, self.lit(crew, now_ns), chart)
+
+    def _about(self, row: SetUpRow[None]) -> Message:
+        name = row.name if self._page is not None or row.name == BEGIN else f"page-{row.name}"
+        return row.about or Message.of(f"set-up.about-{WAITING if self._page == WAITING else name}")
+
+    def _value(self, row: SetUpRow[None]) -> Message | None:
+        """What a row is set to; of a page in the list, what it comes to."""
+        if self._page is not None:
+            return _worded(row.value) if row.values else None
+        if row.name == BEGIN:
+            return None
+        if row.name == BOATS:
+            return Message.of("set-up.boats", blue=self.settings.blue_name, red=self.settings.red_name)
+        if row.name == WAITING:
+            return Message.of("set-up.value", value=len(self._ways.waiting))
+        summed = next((each.value for each in self._pages[row.name] if each.values), "")
+        return _worded(summed) if summed and row.name != HELPS else None
 
     def _label(self, row: SetUpRow[None]) -> Message:
+        if self._page == WAITING:
+            waiting = self._ways.waiting[int(row.name.removeprefix("waiting-"))]
+            return Message.of("continue.played", game=waiting.game, minutes=waiting.played_s // 60)
+        if self._page is None and row.name != BEGIN:
+            return Message.of(f"set-up.page-{row.name}")
         return Message.of(f"set-up.{row.name}") if row.post is None else self._post_label(row.post)
 
     def _post_label(self, post: Post) -> Message:
         return self.choices.post_label(post, self.settings.boats[post[0]])
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        return frozenset(f"captain.{name}" for name in ("north", "east", "south", "west", "ok", "cancel"))
+        return frozenset(f"captain.{name}" for name in LAMPS)
 
 
-def _taken(name: str) -> SetUpRow[None]:
+def _taken(name: str, page: str = "") -> SetUpRow[None]:
     """A row that OK takes."""
-    return SetUpRow(name, lambda value: None)
+    return SetUpRow(name, lambda value: None, page=page)
 
 
-def _value(row: SetUpRow[None]) -> Message | None:
-    value = row.value.rpartition("/")[2].removesuffix(".toml")  # a chart may be a file
-    return Message.of("set-up.value", value=value) if row.values else None
+def _worded(value: str) -> Message:
+    return Message.of("set-up.value", value=value.rpartition("/")[2].removesuffix(".toml"))  # maybe a file

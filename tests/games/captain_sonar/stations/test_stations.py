@@ -212,8 +212,7 @@ def test_lamps_show_what_may_be_pressed_and_what_is_broken(at_sea: TableDriver) 
 
 def test_the_tutorial_goes_on_with_the_real_press() -> None:
     driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
-    assert driver.scene == "tutorial"
+    driver.learn()
     assert driver.screen("blue").lesson.step == 1
     driver.press("blue.first-mate.torpedo")
     assert driver.screen("blue").lesson.step == 1
@@ -239,12 +238,12 @@ def test_the_tutorial_goes_on_with_the_real_press() -> None:
     driver.press("blue.captain.ok")
     assert driver.screen("blue").lesson.message.key == "lesson.done"
     driver.press("blue.captain.ok")
-    assert driver.scene == "set-up"
+    assert driver.scene == "choices"
 
 
 def test_who_fires_in_the_lesson_is_not_asked_to_take_it_back() -> None:
     driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
+    driver.learn()
     for control in ("captain.north", "first-mate.drone", "first-mate.ok", "engineer.north-3", "engineer.ok"):
         driver.press(f"blue.{control}")
     driver.press("blue.radio.note-north", "blue.radio.slide-east", "blue.captain.stop")
@@ -255,7 +254,7 @@ def test_who_fires_in_the_lesson_is_not_asked_to_take_it_back() -> None:
 
 def test_a_lesson_whose_torpedo_breaks_down_goes_on_without_a_stop() -> None:
     driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
+    driver.learn()
     for control in ("captain.north", "first-mate.drone", "first-mate.ok", "engineer.north-2", "engineer.ok"):
         driver.press(f"blue.{control}")
     driver.press("blue.radio.note-north", "blue.radio.slide-east", "blue.captain.stop")
@@ -295,12 +294,13 @@ def test_the_match_clock_ends_a_match() -> None:
 
 def test_set_up_keeps_to_what_can_be_played() -> None:
     driver = TableDriver(mode="real-time", chart="alpha-2", idle_seconds=0)
-    driver.press("blue.captain.ok")
+    driver.set_up()
     driver.choose("blue-people", "3")
-    mode = driver.screen("blue").menu.rows[3].value
-    assert say(mode, "en") == "Real time", "three and four players"
+    driver.row("mode")
+    assert say(driver.screen("blue").menu.rows[1].value, "en") == "Real time", "three and four players"
     driver.choose("red-people", "2")
-    assert say(driver.screen("blue").menu.rows[3].value, "en") == "Turn by turn", "three and two"
+    driver.row("mode")
+    assert say(driver.screen("blue").menu.rows[1].value, "en") == "Turn by turn", "three and two"
 
 
 @pytest.mark.parametrize("computers", ["", "red=cadet", "blue=ace", "blue=ace red=cadet", "red.radio=cadet"])
@@ -308,25 +308,27 @@ def test_set_up_keeps_to_what_can_be_played() -> None:
 def test_set_up_offers_only_crews_that_are_equal_or_one_apart(computers: str, chart: str) -> None:
     """Whatever size a crew is given, it has it; the other follows."""
     driver = TableDriver(mode="real-time", chart=chart, idle_seconds=0, computers=computers)
-    driver.press("blue.captain.ok")
+    driver.set_up()
+    driver.row("who")
     scene = driver.table.scene
     assert isinstance(scene, SetUpScene)
     rows = [row.name for row in scene.rows if row.name in ("blue-people", "red-people")]
     for row, size in product(rows * 2, "41243132"):
         driver.choose(row, size)
-        options = scene.options()
+        options = scene.choices.options(1)
         assert options.players is not None
         blue, red = map(int, options.players.split(","))
         assert abs(blue - red) <= 1
         assert (blue if row == "blue-people" else red) == int(size)
         set_up(options)
     if not rows:
-        assert scene.options().players == "4,4"
+        assert scene.choices.options(1).players == "4,4"
 
 
 def test_language_changes_at_once_in_set_up() -> None:
     driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", *["blue.captain.north"] * 2, "blue.captain.east")
+    driver.set_up()
+    driver.press("blue.captain.stop")
     assert driver.screen("red").language == "fr"
 
 

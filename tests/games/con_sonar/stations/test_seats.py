@@ -37,11 +37,11 @@ def test_set_up_offers_players_and_a_colour_for_each_place() -> None:
     driver.choose_game()
     driver.choose("con-players", "3")
     rows = driver.screen("red").menu.rows
-    assert [say(row.value, "en") for row in rows[3:7]] == ["3", "Blue", "Red", "Green"]
-    assert say(rows[5].label, "en") == "Kraken: captain's buttons"
-    assert say(rows[6].label, "en") == "Nautilus: first mate's buttons"
+    assert [say(row.value, "en") for row in rows[:4]] == ["3", "Blue", "Red", "Green"]
+    assert say(rows[2].label, "en") == "Kraken: captain's buttons"
+    assert say(rows[3].label, "en") == "Nautilus: first mate's buttons"
     driver.press(*["blue.captain.south"] * 3, "blue.captain.east")
-    assert say(driver.screen("red").menu.rows[6].value, "en") == "Orange", "red and blue are taken"
+    assert say(driver.screen("red").menu.rows[3].value, "en") == "Orange", "red and blue are taken"
     assert driver.screen("red").menu.side.key == "con-sonar.pad-first-mate"
     driver.row("begin")
     driver.press("blue.captain.ok")
@@ -299,11 +299,8 @@ class Learner(ConSonarDriver):
     """Blue's captain in the lesson, at a table of their own."""
 
     def __init__(self) -> None:
-        super().__init__(idle_seconds=0)
-        self.choose_game()
-        self.row("tutorial")
-        self.press("blue.captain.ok")
-        assert self.scene == "tutorial"
+        super().__init__(idle_seconds=0, game="con-sonar")
+        self.learn()
 
     def step(self, crew: str = "blue") -> str:
         """The step that is shown, and that it has words in both languages."""
@@ -357,7 +354,7 @@ def test_the_lesson_is_one_turn_at_a_table_of_one_s_own() -> None:
     assert learner.step() == "lesson.done"
     assert learner.step("red") == "look"
     learner.press("blue.captain.ok")
-    assert learner.scene == "set-up"
+    assert learner.scene == "choices"
 
 
 def test_the_lesson_follows_what_is_really_played() -> None:

@@ -261,10 +261,8 @@ def test_two_stops_at_once_go_to_blue_the_first_time(loud: FamilyDriver) -> None
 
 
 def test_the_lesson_goes_on_with_the_real_press() -> None:
-    driver = FamilyDriver(idle_seconds=0)
-    driver.choose_game()
-    driver.press(*["blue.captain.north"] * 2, "blue.captain.ok")
-    assert driver.scene == "tutorial"
+    driver = FamilyDriver(idle_seconds=0, game="sonar-family")
+    driver.learn()
     for press in (
         *("captain.north", "radio.note-north", "radio.slide-east", "captain.west", "captain.north"),
         *("captain.stop", "captain.east", "captain.ok", "captain.ok", "captain.ok"),
@@ -276,7 +274,7 @@ def test_the_lesson_goes_on_with_the_real_press() -> None:
     for language in LANGUAGES:
         assert say(driver.screen("red").lesson.message, language)
     driver.press("blue.captain.ok")
-    assert driver.scene == "set-up"
+    assert driver.scene == "choices"
 
 
 def shown(driver: FamilyDriver, crew: str) -> str:
