@@ -121,26 +121,29 @@ class Presser:
     def _set_up(self, game: str) -> None:
         self._forget()
         self._tap("blue.captain.ok")
-        while self._chosen("set-up.game") is None:
-            self._tap("blue.captain.south")
+        self._tap("blue.captain.west")
+        self._page("set-up.page-game")
         while (row := self._chosen("set-up.game")) is None or dict(row.args)["value"] != game:
             self._tap("blue.captain.east")
 
     def _crewing(self, game: str) -> None:
         """Who sits where: a page of set-up."""
         self._set_up(game)
+        self._tap("blue.captain.cancel")
+        self._page("set-up.page-helps")
         self._row("set-up.stations")
         self._tap("blue.captain.ok")
 
     def _tutorial(self, game: str) -> None:
-        self._set_up(game)
-        self._row("set-up.tutorial")
+        self._forget(game=game)
         self._tap("blue.captain.ok")
+        self._tap("blue.captain.south")
 
     def _match(self, game: str) -> None:
         self._set_up(game)
         for _ in range(self._chance.randrange(30)):
             self._tap(f"blue.captain.{self._chance.choice(('south', 'east', 'west'))}")
+        self._tap("blue.captain.cancel")
         self._row("set-up.begin")
         for _ in range(5):
             self._hear("table.coin", True)
@@ -171,6 +174,11 @@ class Presser:
         """The value of the chosen row, if it is this one."""
         row = self._menu().rows[self._menu().chosen]
         return row.value if row.label.key == key else None
+
+    def _page(self, key: str) -> None:
+        """Open a page of set-up from the list of pages."""
+        self._row(key)
+        self._tap("blue.captain.ok")
 
     def _row(self, key: str) -> None:
         while self._menu().rows[self._menu().chosen].label.key != key:

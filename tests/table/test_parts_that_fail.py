@@ -93,7 +93,7 @@ class Cabinet:
             self.turn(4)
 
     def begin(self) -> None:
-        self.press("blue.captain.ok", "blue.captain.ok")
+        self.press("blue.captain.ok", "blue.captain.west", "blue.captain.ok")
         assert isinstance(self.table.table.scene, MatchScene)
 
     @property
