@@ -3,7 +3,7 @@
 import errno
 import logging
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from random import Random
 
@@ -101,8 +101,8 @@ class SoakDisk(OperatingSystem):
 class SoakArchive(Archive):
     """Debriefs a match at once: beside the table it would be done at another moment each time."""
 
-    def debrief(self) -> Callable[[], MatchDebrief | None]:
-        debriefed = super().debrief()()
+    def debrief(self, people: Collection[str]) -> Callable[[], MatchDebrief | None]:
+        debriefed = super().debrief(people)()
         return lambda: debriefed
 
 

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
+from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.games import stations_of
@@ -59,7 +60,7 @@ class Table:
         self._service_actions = service_actions or ServiceActions()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
-        self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns)
+        self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns, self._records)
         self.last_played: MatchPlayed | None = None
         """The match that began last, to be played again."""
         self._first: Scene = self._attract
@@ -95,6 +96,9 @@ class Table:
             return self._start(settings, now_ns)
         ways = Ways(lambda then_ns: self._start(settings, then_ns), self._attract)
         return ContinueScene(self._waiting, ways, now_ns)
+
+    def _records(self) -> tuple[TableRecord, ...]:
+        return () if self.archive is None else self.archive.records()
 
     def _as_spoken(self, settings: Settings, now_ns: int) -> Settings:
         """In the language of whoever was here last, unless they have been gone for a while."""
@@ -300,7 +304,8 @@ class Table:
         if not isinstance(scene, MatchScene) or self.archive is None:
             return
         if scene.over and not scene.debrief.begun:
-            scene.debrief.begin(self.archive.debrief(), self.scene_ns(now_ns))
+            scene.naming.keep = self.archive.name_records
+            scene.debrief.begin(self.archive.debrief(scene.people), self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.bridge import LISTEN_AT_MOST_S, BridgeState, state_of
@@ -30,6 +30,26 @@ class Passing(NamedTuple):
 
     at_ns: int
     data: bytes
+
+
+class Steppable(Protocol):
+    """A board, or the model of one, that runs as far as it is told to."""
+
+    now_ns: int
+
+    def run(
+        self, until_ns: int, arriving: Sequence[Passing] = (), ahead_ns: int = FOREVER_NS
+    ) -> list[Passing]:
+        """Run to that time, or so far behind the first frame that it says; what it says."""
+
+    def unplug(self) -> None:
+        """Pull the cable; the board keeps its power."""
+
+    def replug(self) -> None:
+        """Plug it in again."""
+
+    def close(self) -> None:
+        """End it."""
 
 
 class SteppedBoard(SimulatedBoard):
@@ -114,9 +134,10 @@ class SteppedBridge:
 
     def __init__(
         self,
-        board: SteppedBoard,
+        board: Steppable,
         panel: PanelList,
         *,
+        port: str = "stepped",
         wake: Callable[[], None] = lambda: None,
         clock_ns: Callable[[], int],
         seed: int | str = 0,
@@ -124,11 +145,12 @@ class SteppedBridge:
         delays_ns: tuple[int, int] = (SOONEST_NS, LATEST_NS),
     ) -> None:
         self.board = board
-        self.port = "stepped"
+        self.port = port
         self.talk = Conversation(panel, pick_session=pick_session)
         self.there, self.back = Line(f"{seed} there", *delays_ns), Line(f"{seed} back", *delays_ns)
         self._wake = wake
         self._clock_ns = clock_ns
+        self._is_closed = False
         self._host_ns = board.now_ns
         self._looked_ns = board.now_ns
         self.talk.plugged(board.now_ns)
@@ -174,11 +196,16 @@ class SteppedBridge:
         return state_of(self.talk, self.talk.refusal or f"{self.port} is stepped")
 
     def close(self) -> None:
-        self.board.close()
+        if not self._is_closed:
+            self._is_closed = True
+            self.talk.unplugged()
+            self.board.close()
 
     # ---- time ----
 
     def _pass_time(self) -> None:
+        if self._is_closed:
+            return
         until_ns = self._clock_ns()
         while self._host_ns < until_ns:
             host_ns = self._host_is_due_ns()

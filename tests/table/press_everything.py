@@ -65,7 +65,7 @@ class Presser:
 
     # ---- a table, and ways into its scenes ----
 
-    def _begin_anew(self) -> None:
+    def _begin_anew(self, game: str = "") -> None:
         """Switch the table on; with a match that was cut off it asks whether to go on."""
         settings = replace(
             DEFAULTS,
@@ -76,18 +76,19 @@ class Presser:
             language=self._chance.choice(LANGUAGES),
             computers=self._chance.choice(COMPUTERS),
             seed=self._chance.randrange(1, 1 << 30),
+            game=game,
         )
         self._held.clear()
         self.archive = Archive(self._folder)
         actions = ServiceActions(version="1.0")
         self.table = Table(settings, archive=self.archive, service_actions=actions, now_ns=self._now_ns)
 
-    def _forget(self) -> None:
+    def _forget(self, game: str = "") -> None:
         """The match under way is looked at and put away."""
         self._look_at_journal()
         for path in newest_first(self._folder):
             path.unlink()
-        self._begin_anew()
+        self._begin_anew(game)
 
     def visits(self) -> Iterator[int]:
         """Begin in one scene after the other; for how many presses each. Some are soon left again."""

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from console.commands.demonstration import recorded_orders
-from console.core.crew_orders import Erase, Note, Slide
+from console.core.crew_orders import Dive, Erase, Note, Slide, Start
 from console.core.notation import CrewOrder
 from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import Secure, System
@@ -50,6 +50,8 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
         if isinstance(order, Secure):
             order = replace(order, section=SECTION_OF[order.station])
         state, _ = game.judge(state, order)
+        if isinstance(order, Start):
+            state, _ = game.judge(state, Dive(order.crew, order.station))
         driver.order(str(order))
         assert driver.match.match.state == state, f"after {order}"
         if driver.scene == "end":

@@ -23,6 +23,12 @@ class _Hull:
     all: int
 
 
+def boat_badge(crew: str, name: str, damage: int, sinks_at: int, place: Rect) -> Piece:
+    """A boat's name, and how its hull is."""
+    hull = _Hull(crew, name, max(0, sinks_at - damage), sinks_at)
+    return Piece.of(f"boat-{crew}", place, _draw_boat, hull)
+
+
 def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes, *more: str) -> list[Piece]:
     """Three pieces: the boat, what was said, the match; `more` words of how it is played than its mode."""
     damage = min(view.sinks_at, view.boat.damage)

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from console.languages import Message, catalogue, say, written
@@ -42,18 +42,20 @@ def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[PrintedTa
     ]
 
 
-def _lines_table(wiring: Wiring, language: str) -> PrintedTable:
+def line_ends(wiring: Wiring) -> Iterator[tuple[str, str, str]]:
+    """Every line that is no contact and no lamp: what it is, its pin, and where it goes."""
     chains: list[tuple[str, ShiftChain]] = [("lamps", wiring.lamps_chain)]
     if wiring.inputs_chain:
         chains.append(("inputs", wiring.inputs_chain))
-    rows = tuple(
-        (f"{what} {line}", name, wiring.board.pins[name].place, _LINE_ENDS[f"{what} {line}"])
-        for what, chain in chains
-        for line, name in chain.lines.items()
-    ) + tuple(
-        (f"{crew}'s jumper", name, wiring.board.pins[name].place, f"GND, on {crew}'s board alone")
-        for crew, name in wiring.jumpers.items()
-    )
+    for what, chain in chains:
+        for line, name in chain.lines.items():
+            yield f"{what} {line}", name, _LINE_ENDS[f"{what} {line}"]
+    for crew, name in wiring.jumpers.items():
+        yield f"{crew}'s jumper", name, f"GND, on {crew}'s board alone"
+
+
+def _lines_table(wiring: Wiring, language: str) -> PrintedTable:
+    rows = tuple((what, name, wiring.board.pins[name].place, end) for what, name, end in line_ends(wiring))
     title = say(Message.of("panel.lines", board=wiring.board.title), language)
     return PrintedTable(title, _headings("line pin where to", language), rows)
 

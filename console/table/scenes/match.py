@@ -18,6 +18,8 @@ from console.table.computers import Computers, Past
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.menu_screen import covered, menu_screen
+from console.table.scenes.name_entry import LAMPS, with_boat
+from console.table.scenes.record_naming import RecordNaming
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.telling import Telling
 from console.table.settings import Settings
@@ -53,6 +55,7 @@ class MatchScene:
             desk.computers = self.computers.held[desk.player]
         apart, peopled = self.desks.crews_apart, self.computers.peopled
         self.debrief = DebriefPages(crew for crew in Crew if not apart or not peopled[crew])
+        self.naming = RecordNaming()
         self._telling = Telling(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
             self._telling.write(past.events, past.time_ns)
@@ -72,6 +75,11 @@ class MatchScene:
     def over(self) -> bool:
         ended = self.time_up is not None or self.match.game.is_over(self.match.state)
         return ended and not self.desks.telling
+
+    @property
+    def people(self) -> frozenset[str]:
+        """The crews, or players, that are more than computers."""
+        return frozenset(player for player, peopled in self.computers.peopled.items() if peopled)
 
     @property
     def heeds_releases(self) -> bool:
@@ -100,6 +108,9 @@ class MatchScene:
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self.clock.touch(now_ns)
+        if self.over and self.naming.asks(crew):
+            self._name(crew, station, control, now_ns)
+            return self
         if self.over:
             return self._after if self.debrief.press(crew, control, now_ns) else self
         desk = self.desks.at(crew, station)
@@ -111,6 +122,13 @@ class MatchScene:
         self._heed(desk, station, pressed, now_ns)
         self._pressing = None
         return self
+
+    def _name(self, crew: Crew, station: Station, control: str, now_ns: int) -> None:
+        """A boat that did something better than ever before is named; the next match has that name too."""
+        self._loudspeaker.sound("click", crew)
+        name = self.naming.press(crew, station, control, now_ns)
+        if name is not None and self.desks.crews_apart:
+            self.settings = with_boat(self.settings, crew, name)
 
     def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         """A control was let go."""
@@ -166,6 +184,9 @@ class MatchScene:
             if not self.desks.telling:
                 self.clock.touch(now_ns)
         if self.over:
+            sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
+            self.naming.offer(self.debrief.records, sides, now_ns)
+            self.naming.tick(now_ns)
             return self._after if self.clock.end_was_seen(now_ns) else self
         if self.clock.is_left_alone(self.settings, now_ns):
             return self._after
@@ -231,7 +252,7 @@ class MatchScene:
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
         )
-        return self.desks.shown(screen, crew, now_ns)
+        return self.naming.shown(self.desks.shown(screen, crew, now_ns), crew)
 
     @property
     def _shown(self) -> SceneName:
@@ -257,6 +278,8 @@ class MatchScene:
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         desks = self.desks.on_side(crew)
+        if self.over and self.naming.asks(crew):
+            return LAMPS
         if self.over:
             stations = [station for desk in desks for station in desk.in_play]
             return self.debrief.lit(stations, crew, now_ns)

@@ -11,8 +11,8 @@ from tests.table.test_matches_on_links import MATCH
 OPTIONS = {"chart": "charlie", "mode": "real-time", "idle_seconds": 0, "blue_name": "Orca"}
 LINES = (
     "blue captain start G8",
-    "red captain start L12",
     "blue captain dive",
+    "red captain start L12",
     "red captain dive",
     "blue captain head north",
     "blue first-mate charge torpedo",
