@@ -13,6 +13,7 @@ from console.stations.match_choices import CREWS, HELPS, SEA, MatchChoices, SetU
 from console.table.scenes.beginning import MatchPlayed, first_choices, game_of, set_up_as
 from console.table.scenes.crewing import CrewingScene, Who, crewed_for, who_plays, with_crewing
 from console.table.scenes.menu_screen import menu_screen
+from console.table.scenes.name_entry import NameEntryScene
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.start import in_the_next_language
 from console.table.scenes.waiting import Waiting
@@ -106,9 +107,17 @@ class SetUpScene:
             return self
         if self._chosen == "stations":
             return CrewingScene(self, self.choices, self._post_label)
+        if self._page == BOATS:
+            crew = Crew(self._chosen.removesuffix("-name"))
+            return NameEntryScene(crew, self.settings, self._loudspeaker, self._named, now_ns)
         if self._page == WAITING:
             return self._ways.waiting[int(self._chosen.removeprefix("waiting-"))].go_on(now_ns)
         return self._close()
+
+    def _named(self, settings: Settings, now_ns: int) -> Scene:
+        """A boat's name was typed, or not."""
+        self.settings = settings
+        return self
 
     def _close(self) -> Scene:
         """Back to the list of pages."""
@@ -228,6 +237,8 @@ class SetUpScene:
             return None
         if row.name == BOATS:
             return Message.of("set-up.boats", blue=self.settings.blue_name, red=self.settings.red_name)
+        if row.name == CREWS:
+            return _worded(self._who_row().value)
         if row.name == WAITING:
             return Message.of("set-up.value", value=len(self._ways.waiting))
         summed = next((each.value for each in self._pages[row.name] if each.values), "")

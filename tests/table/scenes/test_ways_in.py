@@ -302,3 +302,36 @@ def asked_start(seed: int) -> str:
     aim = driver.screen("blue").aim
     assert aim is not None
     return aim.cursor
+
+
+def test_more_is_a_list_of_pages_each_of_a_few_rows() -> None:
+    driver = TableDriver(idle_seconds=0)
+    driver.set_up()
+    pages = ["game", "sea", "crews", "helps", "names"]
+    assert driver.labels() == ["set-up.begin", *(f"set-up.page-{page}" for page in pages)]
+    driver.choose("chart", "delta-2")
+    screen = driver.screen("blue")
+    assert screen.chart is not None and screen.chart.name == "delta-2", "drawn, with its own briefing"
+    driver.press("blue.captain.ok")
+    assert driver.screen("blue").chart is None
+    assert driver.labels()[0] == "set-up.begin"
+
+
+def test_a_boat_is_named_with_the_courses() -> None:
+    driver = TableDriver(idle_seconds=0)
+    driver.set_up()
+    driver.row("red-name")
+    driver.press("blue.captain.ok", "blue.captain.south", "blue.captain.south", "blue.captain.ok")
+    assert driver.table.scene.settings.red_name == "B"
+    assert driver.labels() == ["set-up.blue-name", "set-up.red-name"]
+
+
+def test_a_match_that_waits_is_under_more() -> None:
+    driver = TableDriver(idle_seconds=60)
+    driver.begin()
+    waiting = driver.match
+    driver.advance(61)
+    driver.press("blue.captain.ok", "blue.captain.south", "blue.captain.ok", "blue.captain.west")
+    assert driver.labels()[-1] == "set-up.page-waiting"
+    driver.press("blue.captain.north", "blue.captain.ok", "blue.captain.ok")
+    assert driver.match is waiting
