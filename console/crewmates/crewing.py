@@ -64,10 +64,6 @@ class Crewing:
         held = {s: sitter.level for (c, s), sitter in self.sitters.items() if c is crew}
         return {station: level for station, level in held.items() if level is not None}
 
-    def hinted(self, crew: Crew) -> frozenset[Station]:
-        """The stations of a crew whose people get hints."""
-        return frozenset(s for (c, s), sitter in self.sitters.items() if c is crew and sitter is Sitter.HINTS)
-
     @property
     def exchanged(self) -> "Crewing":
         """The same people and computers, each on the other side."""

@@ -12,7 +12,7 @@ import pygame
 from console.displays.events import WindowEvent
 from console.displays.painter import Painter
 from console.displays.screen import Screen
-from console.journal.disk import OperatingSystem
+from console.journal.disk import Disk
 from console.table.archive import Archive
 from console.table.scenes.debrief import MatchDebrief
 from console.voice.clip import Clip, Side
@@ -78,7 +78,7 @@ class SoakDisplays:
         """There is nothing to close."""
 
 
-class SoakDisk(OperatingSystem):
+class SoakDisk(Disk):
     """A disk that may be full, write-protected or gone, all by one number."""
 
     def __init__(self) -> None:

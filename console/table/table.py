@@ -14,6 +14,7 @@ from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
+from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.scenes.again import AgainScene
@@ -76,9 +77,13 @@ class Table:
         self.ties: deque[tuple[str, str]] = deque(maxlen=TIES_KEPT)
         """The last stops that were tied: who was given it, who was not."""
         self.tie_count = 0
+        self._changed_ns: int | None = None
+        self._changed_by = ""
+        """When the table came to this scene, and by whose press."""
         self._held: dict[str, int] = {}
         """The controls that are pressed now, and since when."""
         self._offer_to_go_on(now_ns)
+        self._changed_ns = None  # there was nothing before that a press could have been meant for
 
     def _offer_to_go_on(self, now_ns: int) -> None:
         """Ask whether to go on once a match is known that was cut off, and nobody is at anything else."""
@@ -146,11 +151,15 @@ class Table:
         """The time of the scene: a match's clocks stood still while it waited to be continued."""
         return now_ns - self._behind_ns
 
-    def _enter(self, scene: Scene, now_ns: int) -> None:
-        """Another scene, if it is one. A match that begins is kept; one that is not over waits."""
+    def _enter(self, scene: Scene, now_ns: int, by: str = "") -> None:
+        """Another scene, if it is one. A match that begins is kept; one that is not over waits.
+
+        `by`: whose press led to it, `blue.captain`; empty: nobody's.
+        """
         if scene is self.scene or not self._paid(scene):
             return
         before, self.scene = self.scene, scene
+        self._changed_ns, self._changed_by = now_ns, by
         if isinstance(before, MatchScene):
             self._leave_match(before, self.scene_ns(now_ns))
         self._behind_ns = 0
@@ -225,13 +234,23 @@ class Table:
             self._loudspeaker.sound("ready")
         elif press.control == KEY_SWITCH:
             self._open_service(press.time_ns, by_key=True)
-        else:
+        elif not self._meant_for_another(press):
             if isinstance(self.scene, MatchScene | LessonScene):
                 self.scene.expect(press)
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.press(Crew(crew), Station(station), control, time_ns)
-            self._enter(scene, press.time_ns)
+            self._enter(scene, press.time_ns, f"{crew}.{station}")
+
+    def _meant_for_another(self, press: Press) -> bool:
+        """Whether a press may not choose here, since somebody else has only just led the table here.
+
+        Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked.
+        """
+        if isinstance(self.scene, AttractScene | MatchScene | LessonScene | ServiceScene):
+            return False
+        own = press.control.rpartition(".")[0] == self._changed_by
+        return not own and too_soon(self._changed_ns, press.time_ns)
 
     def _release(self, press: Press) -> None:
         if isinstance(self.scene, MatchScene | LessonScene) and press.control not in (COIN, KEY_SWITCH):

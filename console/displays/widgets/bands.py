@@ -3,7 +3,7 @@
 import pygame
 from pygame import Rect
 
-from console.core.views import Ending
+from console.core.two_crews.state import Result
 from console.displays.canvas import Canvas
 from console.displays.layout import Frame, Sizes, from_left
 from console.displays.piece import Piece
@@ -90,7 +90,7 @@ _OUTCOMES = {"won": ("phosphor", "tick"), "lost": ("alarm", "cross"), "drawn": (
 _ENDINGS = ("heard.won", "heard.drawn")
 
 
-def result_band(screen: Screen, frame: Frame, result: Ending | None) -> Piece:
+def result_band(screen: Screen, frame: Frame, result: Result | None) -> Piece:
     """In place of the header: won, lost or drawn; where the clock ended the match, its own words."""
     called = screen.captions[0] if screen.captions and not result else None
     winner = result.winner if result else dict(called.args if called else ()).get("crew")

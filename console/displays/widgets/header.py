@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from console.core.views import TwoCrewView
+from console.core.two_crews.views import TwoCrewView
 from console.displays.canvas import Canvas
 from console.displays.layout import HeaderLayout, Sizes, from_left, from_top
 from console.displays.piece import Piece

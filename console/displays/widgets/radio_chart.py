@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from console.core.chart import Chart
-from console.core.views import Transparency
+from console.core.two_crews.views import Transparency
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
 from console.displays.layout import from_top

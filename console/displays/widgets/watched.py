@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from console.core.chart import Chart
-from console.core.views import OwnBoatView, TwoCrewView
+from console.core.two_crews.views import OwnBoatView, TwoCrewView
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid
 from console.displays.layout import alike

@@ -101,6 +101,7 @@ class MatchScene:
 
     def enter(self, now_ns: int) -> None:
         self.clock.touch(now_ns)
+        self.desks.settle(now_ns)
 
     def expect(self, press: Press) -> None:
         """A press is about to be heard; this is its time, with its uncertainty."""

@@ -61,6 +61,7 @@ def test_a_match_that_nobody_touches_waits_to_be_continued(
     assert driver.screen("red").poster.call.key == "attract-match.press-on"
     driver.press("red.engineer.ok")
     assert driver.scene == "continue"
+    driver.settle()
     driver.press("red.captain.ok")
     assert driver.scene == scene
     assert driver.table.scene.match.state == state  # type: ignore[attr-defined]
