@@ -61,7 +61,9 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
 
 def test_four_presses_suffice_to_be_under_way() -> None:
     driver = TableDriver()
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.west", "red.captain.west")
+    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.west")
+    driver.settle()
+    driver.press("red.captain.west")
     driver.press("blue.captain.ok")
     assert driver.match.match.state.blue.dived
     driver.press("red.captain.ok")

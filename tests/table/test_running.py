@@ -73,6 +73,7 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
 def test_keys_and_touches_begin_a_match_that_is_kept(hands: Hands, tmp_path: Path) -> None:
     hands.turn(5)
     hands.key("SPACE")
+    hands.turn(50)
     hands.touch("red.captain.west")
     hands.touch("red.captain.ok")
     assert isinstance(hands.table.table.scene, MatchScene)

@@ -9,10 +9,10 @@ from console.displays.screen import BigChoice, BigChoices, Screen
 from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.table.scenes.beginning import MatchPlayed, new_seed
 from console.table.scenes.choice_screen import choice_lamps, choice_screen
-from console.table.scenes.crewing import with_crewing
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.beginning import MatchPlayed, new_seed
+from console.table.scenes.set_up.crewing import with_crewing
 from console.table.scenes.start import played
 from console.table.settings import Settings
 

@@ -7,9 +7,9 @@ from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.table.scenes.beginning import MatchPlayed, first_choices, game_of, set_up_as
 from console.table.scenes.choice_screen import choice_lamps, choice_screen
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
 from console.table.settings import Settings
 
 NOBODY_THERE_NS = 10 * SECOND_NS

@@ -43,6 +43,7 @@ def asked(**settings: Any) -> CountedDriver:
     """A table at the question how many there are."""
     driver = CountedDriver(idle_seconds=0, **settings)
     driver.press("blue.captain.ok", "blue.captain.north")
+    driver.settle()
     return driver
 
 
@@ -61,6 +62,7 @@ def test_from_attract_to_the_first_course_in_five_presses(game: str, people: str
     driver.press("blue.captain.ok")
     assert driver.scene == "choices"
     driver.press("blue.captain.north", "blue.captain.north")
+    driver.settle()
     if people == "both":
         driver.press("red.captain.north", "red.captain.ok")
     else:
@@ -83,7 +85,11 @@ def test_from_attract_to_the_first_course_in_five_presses(game: str, people: str
 
 def test_from_attract_to_the_first_card_in_five_presses() -> None:
     driver = CountedDriver(game="con-sonar", seed=3)
-    driver.press("blue.captain.ok", "red.captain.north", "blue.captain.north", "red.captain.north")
+    driver.press("blue.captain.ok")
+    driver.settle()
+    driver.press("red.captain.north")
+    driver.settle()
+    driver.press("blue.captain.north", "red.captain.north")
     assert driver.scene == "play"
     moves = first_moves(driver)
     driver.press("blue.captain.east", "blue.captain.ok", "blue.captain.ok")
@@ -115,12 +121,15 @@ def test_stop_changes_the_language_and_it_stays_until_attract_has_stood_for_five
     driver = TableDriver()
     driver.press("blue.captain.ok", "blue.captain.stop")
     assert driver.screen("red").language == "fr"
+    driver.settle()
     driver.press("red.captain.stop", "red.first-mate.stop", "blue.captain.cancel")
     assert driver.scene == "attract"
     driver.advance(200)
     driver.press("blue.captain.ok")
     assert driver.screen("blue").language == "fr"
-    driver.press("blue.captain.north", "blue.captain.north", "red.captain.north")
+    driver.press("blue.captain.north", "blue.captain.north")
+    driver.settle()
+    driver.press("red.captain.north")
     assert driver.screen("blue").language == "fr", "and into the match"
     driver.advance(200)
     assert driver.scene == "attract"
@@ -241,7 +250,9 @@ def test_a_match_that_is_not_paid_for_does_not_begin() -> None:
 def played_once(**settings: Any) -> TableDriver:
     """A table in attract after a match of two crews."""
     driver = TableDriver(idle_seconds=0, match_minutes=1, **settings)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.west", "red.captain.south")
+    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.west")
+    driver.settle()
+    driver.press("red.captain.south")
     driver.advance(61)
     driver.press("blue.captain.ok")
     driver.advance(600)
@@ -261,7 +272,9 @@ def test_again_plays_the_same_with_the_same_sides() -> None:
 
 def test_again_exchanges_names_people_and_computers() -> None:
     driver = played_once(assists="red.radio=hints")
-    driver.press("blue.captain.ok", "red.captain.east", "red.captain.south")
+    driver.press("blue.captain.ok")
+    driver.settle()
+    driver.press("red.captain.east", "red.captain.south")
     assert driver.match.match.options.players == "3,4"
     assert driver.match.settings.assists == "blue.radio=hints"
     assert driver.screen("blue").names == {"blue": "Kraken", "red": "Nautilus"}

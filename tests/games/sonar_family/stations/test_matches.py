@@ -60,7 +60,9 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
 
 def test_few_presses_suffice_to_be_under_way() -> None:
     driver = FamilyDriver(idle_seconds=0, seed=1, game="sonar-family")
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.east", "red.captain.east")
+    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.east")
+    driver.settle()
+    driver.press("red.captain.east")
     driver.press("blue.captain.ok", "red.captain.ok")
     assert driver.scene == "play"
 

@@ -9,7 +9,7 @@ from console.core.words import Crew
 from console.crewmates.crewing import Crewing
 from console.games import stations_of
 from console.stations.match_choices import FirstOffer, MatchChoices
-from console.table.scenes.crewing import in_force, with_crewing
+from console.table.scenes.set_up.crewing import in_force, with_crewing
 from console.table.settings import Settings
 
 
