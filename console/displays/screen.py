@@ -24,7 +24,7 @@ class SceneName(StrEnum):
     PLAY = "play"
     """A match; whatever else is set (stop, ring, aim, answer, trace, blackout in the view) lies over it."""
     TUTORIAL = "tutorial"
-    """As PLAY, with `lesson` beside it."""
+    """As PLAY, with the `lesson` on larger cards."""
     END = "end"
     """The match is over: `view.result`."""
     CONTINUE = "continue"
@@ -191,14 +191,13 @@ class Typing:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A step of a station's tutorial."""
+    """A guided match: what each station is told stands on its card."""
 
-    station: str
-    step: int
-    steps: int
-    message: Message
-    control: str | None
-    """The control to press, `captain.north`: shown on the simulated panel too."""
+    stage: int
+    """From 0."""
+    stages: int
+    wanted: frozenset[str]
+    """The controls that the lesson asks for, `captain.north`: marked on the simulated panel too."""
 
 
 @dataclass(frozen=True)
@@ -303,6 +302,8 @@ class Screen:
     """Lamps of this crew's panel that shine, `captain.north`."""
     at_keys: str | None = None
     """The station that this crew's keys serve now, where people play on a keyboard."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """What is printed on the key of each control, and on that of each station, where there is a keyboard."""
     held: frozenset[str] = frozenset()
     """Controls of this crew's panel that are pressed now."""
     panel_shown: bool = True

@@ -21,7 +21,6 @@ from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.continue_match import ContinueScene, Ways
 from console.table.scenes.how_many import HowManyScene
-from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
@@ -30,6 +29,7 @@ from console.table.scenes.set_up.beginning import MatchPlayed, game_of
 from console.table.scenes.set_up.scene import SetUpScene, SetUpWays
 from console.table.scenes.start import StartScene, WaysIn, in_the_next_language
 from console.table.scenes.waiting import Waiting, cut_off, left_alone
+from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
@@ -130,7 +130,7 @@ class Table:
     def _learn(self, settings: Settings, now_ns: int) -> Scene:
         plan = stations_of(game_of(settings)).lesson
         assert plan is not None, "what is not taught cannot be chosen"
-        return LessonScene(plan, settings, self._loudspeaker, self._first, now_ns)
+        return WhoLearnsScene(plan, settings, self._loudspeaker, self._first, self._attract, now_ns)
 
     def _again(self, settings: Settings, now_ns: int) -> Scene:
         assert self.last_played is not None, "what was never played cannot be chosen"
@@ -212,7 +212,7 @@ class Table:
     def notices(self) -> tuple[Message, ...]:
         """What both displays say besides: the credits, where a match costs coins."""
         needed = self.settings.coins_per_match
-        if not needed or isinstance(self.scene, MatchScene | LessonScene):
+        if not needed or isinstance(self.scene, MatchScene):
             return ()
         return (Message.of("service.credits", credits=self.credits, needed=needed),)
 
@@ -235,7 +235,7 @@ class Table:
         elif press.control == KEY_SWITCH:
             self._open_service(press.time_ns, by_key=True)
         elif not self._meant_for_another(press):
-            if isinstance(self.scene, MatchScene | LessonScene):
+            if isinstance(self.scene, MatchScene):
                 self.scene.expect(press)
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
@@ -247,13 +247,13 @@ class Table:
 
         Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked.
         """
-        if isinstance(self.scene, AttractScene | MatchScene | LessonScene | ServiceScene):
+        if isinstance(self.scene, AttractScene | MatchScene | ServiceScene):
             return False
         own = press.control.rpartition(".")[0] == self._changed_by
         return not own and too_soon(self._changed_ns, press.time_ns)
 
     def _release(self, press: Press) -> None:
-        if isinstance(self.scene, MatchScene | LessonScene) and press.control not in (COIN, KEY_SWITCH):
+        if isinstance(self.scene, MatchScene) and press.control not in (COIN, KEY_SWITCH):
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.release(Crew(crew), Station(station), control, time_ns)
@@ -291,7 +291,7 @@ class Table:
     def _favoured(self, one: OrderedPress, other: OrderedPress) -> tuple[OrderedPress, OrderedPress]:
         """As the game's rule for ties has it."""
         scene = self.scene
-        favoured = scene.tie_goes_to if isinstance(scene, MatchScene | LessonScene) else Crew.BLUE
+        favoured = scene.tie_goes_to if isinstance(scene, MatchScene) else Crew.BLUE
         return (one, other) if one.press.control.startswith(favoured) else (other, one)
 
     def tick(self, now_ns: int) -> None:
@@ -341,7 +341,7 @@ class Table:
 
     def _switch_language(self, now_ns: int) -> None:
         """A radio operator who holds OK for a while changes the language of the table, at any time."""
-        if isinstance(self.scene, MatchScene | LessonScene) and self.scene.heeds_releases:
+        if isinstance(self.scene, MatchScene) and self.scene.heeds_releases:
             return
         for control, since_ns in self._held.items():
             if control.endswith(LANGUAGE_CONTROL) and now_ns - since_ns >= LANGUAGE_HELD_NS:

@@ -39,6 +39,7 @@ from console.games.captain_sonar.display.sample_screen import (
 )
 from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.languages import Message
+from console.panels.keymap import load_keys
 
 CORRIDOR = (
     (0, 3),
@@ -262,7 +263,13 @@ def _end(winner: str | None) -> Screen:
 def _tutorial() -> Screen:
     return in_play(
         scene=SceneName.TUTORIAL,
-        lesson=Lesson("engineer", 4, 10, Message.of("lesson.break"), "engineer.north-1"),
+        lesson=Lesson(2, 7, frozenset({"engineer.north-1"})),
+        cards=cards(
+            captain=("idle", "status.waiting", "lesson.wait-oks"),
+            first_mate=("awaited", "status.lesson-now", "lesson.ok"),
+            engineer=("awaited", "status.lesson-now", "lesson.break"),
+            radio=("computer", "status.lesson-shown", "lesson.shown"),
+        ),
     )
 
 
@@ -365,6 +372,10 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "choice-taken": lambda: _choices(taken=True),
     "continue": lambda: _small_menu(SceneName.CONTINUE),
     "service": lambda: _small_menu(SceneName.SERVICE),
+    "keys": lambda: in_play(keys=load_keys().captions("blue"), at_keys="captain"),
+    "keys-of-red": lambda: replace(
+        _attract(0), crew="red", keys=load_keys().captions("red"), at_keys="captain"
+    ),
     "naming": lambda: _naming(fresh=False),
     "record-naming": lambda: _naming(fresh=True),
     "demonstration": lambda: _attract(None),

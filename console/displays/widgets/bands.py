@@ -1,13 +1,13 @@
-"""Bands across the whole display: STOP, the result, warnings, a lesson. Nothing else is hidden by them."""
+"""Bands across the whole display: STOP, the result, warnings. Nothing else is hidden by them."""
 
 import pygame
 from pygame import Rect
 
 from console.core.two_crews.state import Result
 from console.displays.canvas import Canvas
-from console.displays.layout import Frame, Sizes, from_left
+from console.displays.layout import Frame, Sizes
 from console.displays.piece import Piece
-from console.displays.screen import Lesson, Screen, StopBanner
+from console.displays.screen import Screen, StopBanner
 from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
 
@@ -141,34 +141,3 @@ def _draw_warnings(canvas: Canvas, place: Rect, warnings: tuple[Message, ...]) -
     words = " · ".join(canvas.say(warning) for warning in warnings)
     box = Rect(place.left + 2 * side, place.top, place.width - round(2.5 * side), place.height)
     canvas.write(words, box, 28, "text", "alarm_deep", floor=17, lines=1, role="warning")
-
-
-def lesson_band(screen: Screen, place: Rect, column: Rect, size: float) -> Piece:
-    """What to try now, with a pointer to the station that should."""
-    assert screen.lesson is not None
-    return Piece.of("lesson", place, _draw_lesson, screen.lesson, column, size)
-
-
-def _draw_lesson(canvas: Canvas, place: Rect, lesson: Lesson, column: Rect, size: float) -> None:
-    canvas.fill(place, "sea")
-    point = canvas.px(20)
-    box = Rect(place.left, place.top, place.width, place.height - point)
-    canvas.frame(box, "paper", "paper_line", 2, 12)
-    tip = [(column.centerx + side * point, box.bottom - canvas.px(3)) for side in (-1.2, 1.2)]
-    tip.append((column.centerx, place.bottom))
-    pygame.draw.polygon(canvas.surface, canvas.tokens["paper"], tip)
-    inner = box.inflate(-canvas.px(40), -canvas.px(12))
-    steps = canvas.own("lesson", step=lesson.step, steps=lesson.steps)
-    left, words = from_left(inner, canvas.px(150))
-    canvas.write(steps, left, 30, "ink_dim", "paper", floor=18, bold=True, lines=2)
-    canvas.write(
-        canvas.say(lesson.message),
-        words,
-        size,
-        "ink",
-        "paper",
-        floor=24,
-        bold=True,
-        lines=2,
-        role="lesson",
-    )

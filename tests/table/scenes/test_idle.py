@@ -189,17 +189,12 @@ def keep_awake(driver: TableDriver, seconds: float, control: str = "blue.radio.e
 
 
 @pytest.mark.parametrize("game", ["captain-sonar", "sonar-family", "con-sonar"])
-def test_a_long_lesson_leads_back_to_the_choices_in_the_language_it_was_in(game: str) -> None:
+def test_a_lesson_at_which_nobody_sits_down_leads_back_to_attract(game: str) -> None:
     driver = TableDriver(idle_seconds=180, game=game)
     driver.learn()
     keep_awake(driver, 200)
-    assert driver.scene == "tutorial"
-    talk(driver)
-    assert driver.scene == "choices", "its clock starts anew"
-    driver.advance(170)
-    assert driver.scene == "choices"
-    assert driver.screen("blue").language == "en"
-    driver.advance(11)
+    assert driver.scene == "tutorial", "its clock starts anew with each press"
+    driver.advance(181)
     assert driver.scene == "attract"
 
 
@@ -270,7 +265,7 @@ def test_a_language_that_was_switched_goes_with_the_players() -> None:
     driver.learn()
     hold(driver, "red.radio.ok", 2)
     assert driver.screen("blue").language == "fr"
-    talk(driver)
+    driver.press("blue.captain.cancel")
     assert (driver.scene, driver.screen("blue").language) == ("choices", "fr")
     driver.press("blue.captain.west", "blue.captain.ok")
     assert (driver.scene, driver.screen("red").language) == ("start", "fr")

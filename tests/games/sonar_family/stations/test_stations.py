@@ -6,7 +6,7 @@ import pytest
 
 from console.core.words import Crew
 from console.displays.screen import CardState
-from console.languages import LANGUAGES, say
+from console.languages import say
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 
 BLUE_BEGINS, RED_BEGINS = 4, 5
@@ -260,23 +260,6 @@ def test_two_stops_at_once_go_to_blue_the_first_time(loud: FamilyDriver) -> None
     loud.link.press("blue.captain.stop", at_ns + 20_000)
     loud.advance(0.1)
     assert loud.screen("red").stop.crew == "blue"
-
-
-def test_the_lesson_goes_on_with_the_real_press() -> None:
-    driver = FamilyDriver(idle_seconds=0, game="sonar-family")
-    driver.learn()
-    for press in (
-        *("captain.north", "radio.note-north", "radio.slide-east", "captain.west", "captain.north"),
-        *("captain.stop", "captain.east", "captain.ok", "captain.ok", "captain.ok"),
-        *("captain.surface", "captain.ok"),
-    ):
-        driver.press(f"blue.{press}")
-    assert driver.screen("blue").lesson.message.key == "lesson.done"
-    assert driver.screen("red").lesson.step == 1
-    for language in LANGUAGES:
-        assert say(driver.screen("red").lesson.message, language)
-    driver.press("blue.captain.ok")
-    assert driver.scene == "choices"
 
 
 def shown(driver: FamilyDriver, crew: str) -> str:
