@@ -121,6 +121,8 @@ class StopBanner:
     crew: str
     station: str
     message: Message
+    left: float | None = None
+    """The part of the time for it that is left, 1 to 0; None: there is no limit."""
 
 
 @dataclass(frozen=True)

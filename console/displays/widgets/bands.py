@@ -17,15 +17,18 @@ def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
     assert screen.stop is not None
     stop, headline = screen.stop, screen.headline
     if headline is not None and headline.held:
-        stop = StopBanner(headline.crew, stop.station, headline.message)
+        stop = StopBanner(headline.crew, stop.station, headline.message, stop.left)
     return Piece.of("stop", frame.header, _draw_stop, stop, frame.sizes, lit_up=beat % 2 == 0)
 
 
 def _draw_stop(canvas: Canvas, place: Rect, stop: StopBanner, sizes: Sizes, *, lit_up: bool) -> None:
     canvas.fill(place, "sea")
     canvas.frame(place, "alarm", None, 0, 12)
-    _stripes(canvas, place, "dark" if lit_up else "alarm")
+    _stripes(canvas, place, "dark" if lit_up else "alarm", below=stop.left is None)
     inner = place.inflate(-canvas.px(50), -2 * canvas.px(_STRIPE + 2))
+    if stop.left is not None:
+        _time_left(canvas, place, stop.left)
+        inner.height -= canvas.px(_STRIPE + 4)
     left = Rect(inner.left, inner.top, min(canvas.px(330), inner.width // 3), inner.height)
     at = canvas.write("STOP", left, 112, "dark", "alarm", floor=48, bold=True, lines=1, role="stop")
     words = Rect(at.right + canvas.px(28), inner.top, inner.right - at.right - canvas.px(28), inner.height)
@@ -52,11 +55,22 @@ _STRIPE = 10
 """Units of height."""
 
 
-def _stripes(canvas: Canvas, place: Rect, colour: str) -> None:
-    """Slanting stripes along the upper and the lower edge, as on anything that could hurt."""
+def _time_left(canvas: Canvas, place: Rect, left: float) -> None:
+    """In place of the lower stripes: a bar that grows shorter as time runs out."""
+    bar = Rect(place.left + canvas.px(8), 0, place.width - canvas.px(16), canvas.px(2 * _STRIPE))
+    bar.bottom = place.bottom - canvas.px(6)
+    canvas.frame(bar, "dark", None, 0, 8)
+    bar.inflate_ip(-canvas.px(6), -canvas.px(6))
+    bar.width = round(bar.width * left)
+    if bar.width:
+        canvas.frame(bar, "text", None, 0, 6)
+
+
+def _stripes(canvas: Canvas, place: Rect, colour: str, *, below: bool) -> None:
+    """Slanting stripes along the upper edge, and the lower one, as on anything that could hurt."""
     height, step = canvas.px(_STRIPE), canvas.px(44)
     clip = canvas.surface.get_clip()
-    for top in (place.top, place.bottom - height):
+    for top in (place.top, place.bottom - height)[: 1 + below]:
         canvas.surface.set_clip(Rect(place.left + canvas.px(8), top, place.width - canvas.px(16), height))
         for x in range(place.left - step, place.right + step, step):
             points = [(x, top + height), (x + step // 2, top + height), (x + step, top), (x + step // 2, top)]
