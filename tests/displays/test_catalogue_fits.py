@@ -123,7 +123,7 @@ def test_menus_lessons_and_rules_have_room(language: str) -> None:
     must_go_in("set-up", "title", "set-up", language, ("title",))
     must_go_in(
         *("set-up", "row", "set-up", language),
-        ("begin", "who", "mode", "chart", "goal", "shy", "stations", "post", "language", "tutorial"),
+        ("begin", "who", "mode", "chart", "goal", "shy", "stations", "post", "edition", "page-"),
     )
     for section in ("continue", "service", "cover"):
         must_go_in(section, "title", "continue", language, ("title",))

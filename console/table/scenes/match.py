@@ -144,6 +144,9 @@ class MatchScene:
 
     def _heed(self, desk: Desk, station: Station, pressed: Pressed, now_ns: int) -> None:
         if isinstance(pressed, Order) and self.give(pressed, now_ns).refused is None:
+            besides = desk.besides(pressed)
+            if besides is not None:
+                self.give(besides, now_ns)
             return
         if isinstance(pressed, Message):
             desk.tell(station, pressed, now_ns)
