@@ -98,8 +98,8 @@ class GuidedMatchScene(MatchScene):
     def _tasks(self, desk: Desk, now_ns: int) -> Mapping[Station, LessonTask]:
         return self._learners[desk.player].tasks(self._reached, now_ns)
 
-    def give(self, order: Order, now_ns: int) -> Given:
-        given = super().give(order, now_ns)
+    def give(self, order: Order, now_ns: int, *, by_console: bool = False) -> Given:
+        given = super().give(order, now_ns, by_console=by_console)
         if given.refused is None and self.teaching:
             for learner in self._learners.values():
                 learner.follow(given)
@@ -165,7 +165,7 @@ class GuidedMatchScene(MatchScene):
         self._tasked.pop((desk.player, station), None)
         learner, pace = self._learners[desk.player], self._paces[desk.player]
         stage, pace.stuck_ns = learner.stage, 0
-        self.give(task.orders[0], now_ns)
+        self.give(task.orders[0], now_ns, by_console=desk.level_at(station) is None)
         if learner.stage == stage:
             pace.progress = learner.progress  # it was not they who went on
 
