@@ -71,7 +71,7 @@ def test_a_match_that_nobody_touches_waits_to_be_continued(
 
 
 def test_even_a_stop_outlasts_a_long_talk() -> None:
-    driver = FamilyDriver(idle_seconds=180, seed=3)
+    driver = FamilyDriver(idle_seconds=180, stop_seconds=0, seed=3)
     driver.begin_family(mode="real-time")
     driver.dive()
     driver.order("blue captain stop")
