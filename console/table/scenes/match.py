@@ -51,8 +51,7 @@ class MatchScene:
         self.computers.recall(history)
         for desk in self.desks:
             desk.computers = self.computers.held[desk.player]
-        apart, peopled = self.desks.crews_apart, self.computers.peopled
-        self.debrief = DebriefPages(crew for crew in Crew if not apart or not peopled[crew])
+        self.debrief = DebriefPages(self._agreed_already())
         self._telling = Telling(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
             self._telling.write(past.events, past.time_ns)
@@ -66,7 +65,22 @@ class MatchScene:
         self._after = after
         self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
+        self.pause_asked = PauseAsked(after_look=self.desks.heeds_releases)
+        self.people = {post: number for number, post in enumerate(product(Crew, Station), 1)}
+        """Who sits where, by a number that goes with a person who changes places."""
+        self.stopped_ns: int | None = None
+        """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
+        self.entered = 0
+        """How often the table came to it: a match that is new is kept and paid for."""
+        self._history = list(history)
+        self._cancel_ns: dict[Crew, int] = {}
+        """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
+
+    def _agreed_already(self) -> list[Crew]:
+        """Sides that nobody has to ask after the match."""
+        apart, peopled = self.desks.crews_apart, self.computers.peopled
+        return [crew for crew in Crew if not apart or not peopled[crew]]
 
     @property
     def over(self) -> bool:
