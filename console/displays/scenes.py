@@ -8,6 +8,7 @@ from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
 from console.displays.widgets.bands import caption_band, title_band, warning_line
+from console.displays.widgets.big_choices import big_choices
 from console.displays.widgets.choices import menu
 from console.displays.widgets.keys import with_symbols
 from console.displays.widgets.name_card import name_card
@@ -26,13 +27,13 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
         width, height = size[0], size[1] - strip_height(size)
         strip = time_line(screen, Rect(0, height, width, size[1] - height))
         return [*pieces(replace(screen, time_line=None), (width, height), beat), strip]
-    if screen.view is not None and screen.menu is None and screen.rules is None:
+    if screen.choices is None and screen.view is not None and screen.menu is None and screen.rules is None:
         return display_of(screen.view.game).match(screen, size, beat)
     return _page_pieces(screen, size, beat)
 
 
 def _page_pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
-    """A menu, or a page of the rules."""
+    """Big choices, a menu, or a page of the rules."""
     service = screen.scene is SceneName.SERVICE
     frame = frame_of(
         size,
@@ -49,9 +50,11 @@ def _page_pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece
 
 
 def _page(screen: Screen, frame: Frame) -> list[Piece]:
+    if screen.choices is not None:
+        return big_choices(screen, screen.choices, frame)
     if screen.menu is not None:
         return [title_band(screen, frame.header, screen.menu.title), menu(screen, frame.middle)]
-    assert screen.rules is not None, "a screen shows a match, a menu or the rules"
+    assert screen.rules is not None, "a screen shows a match, choices, a menu or the rules"
     rules, number = display_of(screen.rules.game).rules, screen.rules.number
     title = Message.of(f"attract.{rules[number].name}-title")
     shown = [title_band(screen, frame.header, title), rules_page(rules, number, frame.middle)]

@@ -29,6 +29,8 @@ class SceneName(StrEnum):
     """The match is over: `view.result`."""
     CONTINUE = "continue"
     """A match was cut off: the menu asks whether to go on."""
+    CHOICES = "choices"
+    """A few big choices, a course button each, in `choices`."""
     SERVICE = "service"
     """Service mode: the menu in `menu`."""
     NAME_CARD = "name-card"
@@ -142,6 +144,34 @@ class Menu:
 
 
 @dataclass(frozen=True)
+class BigChoice:
+    """One of the big choices: a course button, a picture and a word."""
+
+    course: str
+    """The captain's button that takes it: `north`."""
+    sign: str
+    word: Message
+    about: Message | None = None
+    """A small line: what comes of it."""
+    taken: bool = False
+    """This crew has pressed it, and waits for something."""
+    dark: bool = False
+    """It cannot be taken now; `about` says why."""
+
+
+@dataclass(frozen=True)
+class BigChoices:
+    """Up to four things to choose from with one press, as the courses lie: north above, west on the left."""
+
+    title: Message
+    choices: tuple[BigChoice, ...]
+    foot: Message | None = None
+    """A line below them: whom the table waits for, what CANCEL does."""
+    languages: bool = False
+    """The languages of the table are below them, and the title is there in each."""
+
+
+@dataclass(frozen=True)
 class Lesson:
     """A step of a station's tutorial."""
 
@@ -206,6 +236,8 @@ class Screen:
     ring: Ring | None = None
     aim: Aim | None = None
     menu: Menu | None = None
+    choices: BigChoices | None = None
+    """In place of everything else, a match too."""
     lesson: Lesson | None = None
     of_game: object = None
     """What only this game shows: a frozen dataclass of its folder, which its own display knows."""

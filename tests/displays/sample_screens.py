@@ -11,6 +11,8 @@ from console.core.words import Crew, Phase
 from console.displays.screen import (
     Aim,
     Announcement,
+    BigChoice,
+    BigChoices,
     Headline,
     Lesson,
     Menu,
@@ -121,6 +123,30 @@ def _small_menu(scene: SceneName) -> Screen:
         Row(Message.of("set-up.language")),
     )
     return Screen("blue", scene, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows))
+
+
+def _choices(*, taken: bool = False) -> Screen:
+    """The first screen; or a choice that was taken, and one that cannot be."""
+    choices = tuple(
+        BigChoice(course, sign, Message.of(f"start.{word}"), Message.of(f"start.{about}"))
+        for course, sign, word, about in (
+            ("north", "boat", "play", "about-play"),
+            ("east", "again", "again", "nothing-yet"),
+            ("south", "cap", "learn", "about-learn"),
+            ("west", "rows", "more", "about-more"),
+        )
+    )
+    if not taken:
+        shown = BigChoices(Message.of("start.title"), choices, Message.of("start.language-hint"), True)
+        return Screen("blue", SceneName.CHOICES, names=NAMES, choices=shown)
+    marked = (replace(choices[0], taken=True), replace(choices[1], dark=True), *choices[2:])
+    return Screen(
+        "red",
+        SceneName.CHOICES,
+        names=NAMES,
+        choices=BigChoices(Message.of("start.title"), marked, Message.of("set-up.hint")),
+        warnings=(Message.of("heard.no-sound-card"),),
+    )
 
 
 def _start() -> Screen:
@@ -305,6 +331,8 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "tutorial": _tutorial,
     "helped": _helped,
     "set-up": _set_up,
+    "choices": _choices,
+    "choice-taken": lambda: _choices(taken=True),
     "continue": lambda: _small_menu(SceneName.CONTINUE),
     "service": lambda: _small_menu(SceneName.SERVICE),
     "demonstration": lambda: _attract(None),

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 import pygame
 from pygame import Rect, Surface
 
-from console.displays.signs import SignPen
+from console.displays.signs.pen import SignPen
 
 _FINE = 4
 

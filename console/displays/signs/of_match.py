@@ -1,60 +1,10 @@
-"""Small signs, drawn large and shrunk so that their edges are smooth: one function a shape, in one table.
-
-Each is drawn in a square of 1 by 1 around (0, 0), in one colour on a ground.
-"""
+"""The signs of a match: shapes, boats, mines, arrows."""
 
 import itertools
-from collections.abc import Callable
-from functools import lru_cache
-from math import cos, pi, sin, sqrt
+from collections.abc import Callable, Mapping
+from math import cos, pi, sin
 
-import pygame
-from pygame import Surface
-
-_FINE = 4
-Point = tuple[float, float]
-
-
-class SignPen:
-    """Draws in a square that reaches from -0.5 to 0.5."""
-
-    def __init__(self, surface: Surface, colour: str, ground: str) -> None:
-        self.surface = surface
-        self.colour = colour
-        self.ground = ground
-        self.side = surface.get_width()
-
-    def at(self, point: Point) -> Point:
-        return ((point[0] + 0.5) * self.side, (point[1] + 0.5) * self.side)
-
-    def polygon(self, *points: Point, ground: bool = False) -> None:
-        colour = self.ground if ground else self.colour
-        pygame.draw.polygon(self.surface, colour, [self.at(point) for point in points])
-
-    def disc(self, radius: float, centre: Point = (0.0, 0.0), ground: bool = False) -> None:
-        colour = self.ground if ground else self.colour
-        pygame.draw.circle(self.surface, colour, self.at(centre), radius * self.side)
-
-    def ring(self, radius: float, width: float, centre: Point = (0.0, 0.0)) -> None:
-        line = max(1, round(width * self.side))
-        pygame.draw.circle(self.surface, self.colour, self.at(centre), radius * self.side, line)
-
-    def stroke(self, start: Point, end: Point, width: float, ground: bool = False) -> None:
-        """A line with round ends."""
-        length = sqrt((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) or 1
-        across = (
-            -(end[1] - start[1]) / length * width / 2,
-            (end[0] - start[0]) / length * width / 2,
-        )
-        self.polygon(
-            (start[0] + across[0], start[1] + across[1]),
-            (end[0] + across[0], end[1] + across[1]),
-            (end[0] - across[0], end[1] - across[1]),
-            (start[0] - across[0], start[1] - across[1]),
-            ground=ground,
-        )
-        self.disc(width / 2, start, ground)
-        self.disc(width / 2, end, ground)
+from console.displays.signs.pen import SignPen, turned
 
 
 def _diamond(pen: SignPen) -> None:
@@ -146,7 +96,7 @@ def _arrow(turn: int) -> Callable[[SignPen], None]:
             (-0.15, 0.04),
             (-0.42, 0.04),
         )
-        pen.polygon(*(_turned(point, turn) for point in points))
+        pen.polygon(*(turned(point, turn) for point in points))
 
     return draw
 
@@ -155,22 +105,15 @@ def _chevron(turn: int) -> Callable[[SignPen], None]:
     def draw(pen: SignPen) -> None:
         points = ((-0.34, 0.2), (0, -0.2), (0.34, 0.2))
         for start, end in itertools.pairwise(points):
-            pen.stroke(_turned(start, turn), _turned(end, turn), 0.2)
+            pen.stroke(turned(start, turn), turned(end, turn), 0.2)
 
     return draw
-
-
-def _turned(point: Point, quarters: int) -> Point:
-    x, y = point
-    for _ in range(quarters):
-        x, y = -y, x
-    return x, y
 
 
 def _crosshair(pen: SignPen) -> None:
     pen.ring(0.3, 0.06)
     for quarter in range(4):
-        pen.stroke(_turned((0, -0.14), quarter), _turned((0, -0.46), quarter), 0.07)
+        pen.stroke(turned((0, -0.14), quarter), turned((0, -0.46), quarter), 0.07)
 
 
 def _gap(pen: SignPen) -> None:
@@ -228,7 +171,7 @@ def _pointer(pen: SignPen) -> None:
     """Two wedges that point at what is between them."""
     for quarter in (1, 3):
         corners = ((-0.2, -0.5), (0.2, -0.5), (0.0, -0.3))
-        pen.polygon(*(_turned(point, quarter) for point in corners))
+        pen.polygon(*(turned(point, quarter) for point in corners))
 
 
 def _block(pen: SignPen) -> None:
@@ -248,7 +191,7 @@ def _explosion(pen: SignPen) -> None:
     pen.polygon(*points)
 
 
-SIGNS: dict[str, Callable[[SignPen], None]] = {
+SIGNS: Mapping[str, Callable[[SignPen], None]] = {
     "diamond": _diamond,
     "disc": _disc,
     "triangle": _triangle,
@@ -276,12 +219,3 @@ SIGNS: dict[str, Callable[[SignPen], None]] = {
     **{name: _arrow(turn) for turn, name in enumerate(("north", "east", "south", "west"))},
     **{f"to-{name}": _chevron(turn) for turn, name in enumerate(("north", "east", "south", "west"))},
 }
-
-
-@lru_cache(maxsize=1024)
-def sign(name: str, size: int, colour: str, ground: str) -> Surface:
-    """A sign in its colour; what shows through it is `ground`."""
-    big = Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
-    big.fill((*pygame.Color(colour)[:3], 0))
-    SIGNS[name](SignPen(big, colour, ground))
-    return pygame.transform.smoothscale(big, (size, size))
