@@ -85,8 +85,8 @@ class Reseated:
 
     post: Post
     sitter: Sitter
-    person: int
-    """A number for whom a person is; people take theirs along when they exchange stations."""
+    person: int | None
+    """The number of somebody who came there; None: who was there before, with other help."""
 
 
 _COMPUTERS = "a crew or station and its level, as red=officer or blue.engineer=ace"

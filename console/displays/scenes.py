@@ -7,6 +7,7 @@ from pygame import Rect
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
+from console.displays.widgets.asked import asked_height, asked_strip
 from console.displays.widgets.bands import caption_band, title_band, warning_line
 from console.displays.widgets.big_choices import big_choices
 from console.displays.widgets.choices import menu
@@ -27,6 +28,10 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
         width, height = size[0], size[1] - strip_height(size)
         strip = time_line(screen, Rect(0, height, width, size[1] - height))
         return [*pieces(replace(screen, time_line=None), (width, height), beat), strip]
+    if screen.asked is not None:
+        width, height = size[0], size[1] - asked_height(size)
+        strip = asked_strip(screen.asked, Rect(0, height, width, size[1] - height))
+        return [*pieces(replace(screen, asked=None), (width, height), beat), strip]
     if screen.choices is None and screen.view is not None and screen.menu is None and screen.rules is None:
         return display_of(screen.view.game).match(screen, size, beat)
     return _page_pieces(screen, size, beat)

@@ -119,10 +119,12 @@ class Archive:
             return
         for change in changes:
             crew, station = change.post
-            if change.sitter.level is None:
+            if change.person is not None:
                 self._journal.seat(crew, station, change.person, now_ns)
             if change.sitter is not Sitter.PERSON:
                 self._journal.helped(crew, station, change.sitter, now_ns)
+            elif change.person is None:
+                self._journal.helped(crew, station, NOBODY, now_ns)
         for name, words in zip(("computers", "assists"), crewing.words, strict=True):
             if words or self._about.get(name):
                 self.change(name, words or NOBODY, now_ns)

@@ -65,7 +65,7 @@ class Computers:
             self._enlist(number, crewing)
 
     def sitters(self, desk: Desk) -> dict[Station, tuple[Sitter, ...]]:
-        """The stations of a desk that computers could hold, and who can sit there: seats with a name have hints."""
+        """The stations of a desk that computers could hold, and who can sit there; players have no hints."""
         known = {station: seat for station, seat in desk.seats.items() if seat in self._seats}
         return {
             station: tuple(sitter for sitter in Sitter if seat or sitter is not Sitter.HINTS)

@@ -99,7 +99,7 @@ class LessonScene:
         """Over when no match is touched for a while."""
         for learner in self._learners.values():
             learner.tick(now_ns)
-        left = [scene.tick(now_ns) is self._after for scene in self.matches]
+        left = [scene.tick(now_ns) is self._after or scene.is_left_alone(now_ns) for scene in self.matches]
         return self._after if all(left) else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
