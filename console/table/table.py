@@ -19,6 +19,7 @@ from console.table.scenes.continue_match import ContinueScene, Ways
 from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
+from console.table.scenes.pause_asked import HELD_NS
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
@@ -28,7 +29,6 @@ from console.table.settings import Settings
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
 CANCEL = ".captain.cancel"
-PAUSE_HELD_NS = 2 * SECOND_NS
 SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
@@ -284,7 +284,7 @@ class Table:
     def _heed_long_press(self, now_ns: int) -> None:
         """A captain who holds CANCEL asks for a pause, or opens service mode: once, if a button is stuck."""
         scene = self.scene
-        needed_ns = PAUSE_HELD_NS if isinstance(scene, MatchScene) else SERVICE_HELD_NS
+        needed_ns = HELD_NS if isinstance(scene, MatchScene) else SERVICE_HELD_NS
         for control, since_ns in self._held.items():
             if control.endswith(CANCEL) and now_ns - since_ns >= needed_ns:
                 self._held[control] = now_ns + FOREVER_NS

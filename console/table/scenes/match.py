@@ -124,9 +124,9 @@ class MatchScene:
         self.clock.touch(now_ns)
         if self.over:
             return self._after if self.debrief.press(crew, control, now_ns) else self
-        if station is Station.CAPTAIN and control == "cancel" and not self.desks.heeds_releases:
+        if (station, control) == _CANCEL:
             self._cancel_ns[crew] = now_ns
-        elif not (control == "stop" and self.pause_asked.confirm(crew, now_ns)):
+        if (station, control) != _CANCEL or self.desks.heeds_releases:
             self._act(crew, station, control, now_ns)
         return self
 
@@ -143,7 +143,9 @@ class MatchScene:
     def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         """A control was let go. A captain's CANCEL acts now, if it was not held."""
         since_ns = self._cancel_ns.pop(crew, None) if (station, control) == _CANCEL else None
-        if since_ns is not None and not self.over and now_ns - since_ns < TAP_NS:
+        if since_ns is not None and self.desks.heeds_releases:
+            self.pause_asked.let_go(crew, now_ns - since_ns, now_ns)
+        elif since_ns is not None and not self.over and now_ns - since_ns < TAP_NS:
             self._act(crew, station, control, now_ns)
         desk = self.desks.at(crew, station)
         if desk is not None and not self.over and desk.level_at(station) is None:

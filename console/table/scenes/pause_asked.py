@@ -6,35 +6,39 @@ from console.core.words import Crew
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 
+HELD_NS = 2 * SECOND_NS
+"""A captain who holds CANCEL for so long asks for a pause."""
 STANDS_NS = 15 * SECOND_NS
 """So long a crew's wish stands, for the other one to agree."""
-OFFERED_NS = 5 * SECOND_NS
-"""So long STOP asks for a pause after a look at a hand."""
+OFFERED_NS = 4 * SECOND_NS
+"""So long a tap on CANCEL asks for a pause after a look at a hand."""
+TAP_NS = 350_000_000
 
 
 class PauseAsked:
     """The wishes of both crews in one match."""
 
     def __init__(self, *, after_look: bool) -> None:
-        """`after_look`: who holds CANCEL looks at a hand, and asks with STOP after that."""
+        """`after_look`: who holds CANCEL looks at a hand, and asks with a tap on it after that."""
         self._after_look = after_look
         self._asked_ns: dict[Crew, int] = {}
         self._offered_ns: dict[Crew, int] = {}
 
     def hold(self, crew: Crew, now_ns: int) -> None:
         """A captain has held CANCEL for long enough."""
-        (self._offered_ns if self._after_look else self._asked_ns)[crew] = now_ns
-
-    def confirm(self, crew: Crew, now_ns: int) -> bool:
-        """A captain pressed STOP; whether that asks for a pause."""
-        offered = self.offered(crew, now_ns)
-        if offered:
-            del self._offered_ns[crew]
+        if not self._after_look:
             self._asked_ns[crew] = now_ns
-        return offered
+
+    def let_go(self, crew: Crew, held_ns: int, now_ns: int) -> None:
+        """A captain let go of CANCEL, with which hands are looked at."""
+        if held_ns >= HELD_NS:
+            self._offered_ns[crew] = now_ns
+        elif held_ns < TAP_NS and self.offered(crew, now_ns):
+            self._asked_ns[crew] = now_ns
+            del self._offered_ns[crew]
 
     def offered(self, crew: Crew, now_ns: int) -> bool:
-        """Whether STOP would ask for a pause now."""
+        """Whether a tap on CANCEL would ask for a pause now."""
         return crew in self._offered_ns and now_ns - self._offered_ns[crew] < OFFERED_NS
 
     def first(self, now_ns: int) -> Crew | None:

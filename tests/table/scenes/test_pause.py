@@ -31,6 +31,17 @@ def captain_sonar(archive: Archive | None = None, **settings: Any) -> TableDrive
     return driver
 
 
+def stop(driver: TableDriver) -> None:
+    """Blue stops the table, with something to stop for."""
+    scene = driver.match
+    if not isinstance(driver, FamilyDriver):
+        blue = scene.match.state.blue._replace(gauges=scene.match.game.set_up.boxes)
+        scene.match.state = scene.match.state._replace(blue=blue)
+        scene.look(driver.now_ns)
+    driver.press("blue.captain.stop")
+    assert driver.screen("red").stop is not None
+
+
 def family(archive: Archive | None = None, **settings: Any) -> FamilyDriver:
     driver = FamilyDriver(archive=archive, **{**QUIET, **settings})
     driver.begin_family(mode="real-time")
@@ -60,10 +71,10 @@ def hold(driver: TableDriver, control: str, seconds: float) -> None:
 
 
 def ask(driver: TableDriver, crew: str) -> None:
-    """As this crew asks for a pause: where CANCEL is held to look at a hand, STOP follows."""
+    """As this crew asks for a pause: where CANCEL is held to look at a hand, a tap follows."""
     hold(driver, f"{crew}.captain.cancel", 2.1)
     if isinstance(driver, ConSonarDriver):
-        driver.press(f"{crew}.captain.stop")
+        driver.press(f"{crew}.captain.cancel")
 
 
 def pause(driver: TableDriver) -> None:
@@ -123,11 +134,17 @@ def test_looking_at_a_hand_never_pauses() -> None:
     driver = con_sonar()
     for crew in Crew:
         driver.link.press(f"{crew}.captain.cancel")
-    driver.advance(4)
+    driver.advance(8)
     assert driver.scene == "play"
+    for crew in Crew:
+        driver.link.release(f"{crew}.captain.cancel")
+    driver.advance(0.1)
     assert driver.screen("red").asked is None
     assert driver.screen("red").captions[0].key == "pause.look-ask"
-    driver.press("blue.captain.stop", "red.captain.stop")
+    for crew in Crew:
+        hold(driver, f"{crew}.captain.cancel", 1)
+    assert (driver.scene, driver.screen("red").asked) == ("play", None), "another look is no tap"
+    driver.press("blue.captain.cancel", "red.captain.cancel")
     assert driver.scene == "pause"
 
 
@@ -191,8 +208,7 @@ def test_a_key_that_is_turned_keeps_the_table_awake() -> None:
 @pytest.mark.parametrize("begin", CREWS)
 def test_cancel_held_in_a_stop_never_belays(begin: Begin) -> None:
     driver = begin()
-    driver.press("blue.captain.stop")
-    assert driver.screen("red").stop is not None
+    stop(driver)
     driver.link.press("blue.captain.cancel")
     driver.advance(0.5)
     assert driver.screen("red").stop is not None, "not before it is let go"
@@ -207,11 +223,11 @@ def test_cancel_held_in_a_stop_never_belays(begin: Begin) -> None:
 @pytest.mark.parametrize("begin", CREWS)
 def test_a_pause_in_a_stop_leaves_the_stop_as_it_is(begin: Begin) -> None:
     driver = begin()
-    driver.press("blue.captain.stop")
-    stop = driver.screen("red").stop
+    stop(driver)
+    before = driver.screen("red").stop
     pause(driver)
     driver.press("red.captain.north")
-    assert driver.screen("red").stop == stop
+    assert driver.screen("red").stop == before
 
 
 def test_whoever_still_holds_cancel_does_not_pause_twice() -> None:
