@@ -48,7 +48,9 @@ KILLS ?= 1000
 PRESSES ?= 250000
 PAIRS ?= 1000000
 MATCHES ?= 100
-PROOFS := prove-soak prove-kills prove-presses prove-fairness prove-arena prove-tracker prove-start
+BRIDGE_PAIRS ?= 500
+MODEL_PAIRS ?= 50000
+PROOFS := prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -76,6 +78,16 @@ prove-fairness: $(VENV)/test.stamp ## a million contested pairs of presses, and 
 	@$(BIN)/sonar-table fairness --pairs $(PAIRS) --seed 1
 	@echo "== contested pairs over simulated pins and the real firmware"
 	@$(BIN)/sonar-table fairness --links gpio,bridge --seed 1
+
+prove-bridges: $(VENV)/test.stamp ## contested pairs between different boards: their firmware, and models of them
+	@for links in mega,pico gpio,pico; do \
+	    echo "== $(BRIDGE_PAIRS) contested pairs over the firmware, $$links"; \
+	    $(BIN)/sonar-table fairness --links $$links --pairs $(BRIDGE_PAIRS) --seed 1 || exit 1; \
+	done
+	@for links in mega-model,pico-model gpio,pico-model; do \
+	    echo "== $(MODEL_PAIRS) contested pairs over models, $$links"; \
+	    $(BIN)/sonar-table fairness --links $$links --pairs $(MODEL_PAIRS) --seed 1 || exit 1; \
+	done
 
 prove-arena: $(VENV)/test.stamp ## computers against computers, the stronger against the weaker
 	@for pair in "ace officer" "officer cadet" "cadet random"; do set -- $$pair; \

@@ -21,7 +21,7 @@ class PanelList(NamedTuple):
     """Unix seconds; 0 if unknown."""
 
 
-class Refused(StrEnum):
+class NoAgreement(StrEnum):
     """Why a bridge cannot be used, in a word that a display can translate."""
 
     BRIDGE_IS_OLD = "bridge-is-old"
@@ -29,14 +29,14 @@ class Refused(StrEnum):
     OTHER_PANEL = "other-panel"
 
 
-def which_is_old(theirs: int) -> Refused:
+def which_is_old(theirs: int) -> NoAgreement:
     """Of a bridge that speaks that version of the protocol, and this program."""
-    return Refused.BRIDGE_IS_OLD if theirs < NEWEST_VERSION else Refused.TABLE_IS_OLD
+    return NoAgreement.BRIDGE_IS_OLD if theirs < NEWEST_VERSION else NoAgreement.TABLE_IS_OLD
 
 
 def other_version(theirs: int) -> str:
     """What to tell people when the bridge speaks another version of the protocol."""
-    is_bridge = which_is_old(theirs) is Refused.BRIDGE_IS_OLD
+    is_bridge = which_is_old(theirs) is NoAgreement.BRIDGE_IS_OLD
     old, what_to_do = ("the bridge", _FLASH) if is_bridge else ("this program", _UPDATE)
     ours = " and ".join(map(str, SPOKEN_VERSIONS))
     return f"the bridge speaks protocol version {theirs}, this program {ours}: {old} is old; {what_to_do}"

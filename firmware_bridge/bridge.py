@@ -11,7 +11,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Protocol
 
-from firmware_bridge.agreement import PanelList, Refused, introduced
+from firmware_bridge.agreement import NoAgreement, PanelList, introduced
 from firmware_bridge.conversation import Conversation, TimedEdge
 from firmware_bridge.counts import Counts
 from firmware_bridge.frames import BridgeHello
@@ -49,7 +49,7 @@ class BridgeState:
     counts: Counts
     hello: BridgeHello | None = None
     """Who the bridge is; None while it is not there."""
-    refused: Refused | None = None
+    refused: NoAgreement | None = None
     """Why it cannot be used, if that is so."""
 
 

@@ -20,8 +20,8 @@ RATE_TOLERANCE = 6e-3
 RATE_WANDER = 5e-6
 """How far the rate may change within the window, from warmth and from the table clock being slewed."""
 WINDOW_NS = 10 * SECOND_NS
-BUCKET_NS = SECOND_NS // 2
-"""Of the samples of each half second only the fastest is kept."""
+BUCKET_NS = SECOND_NS
+"""Of the samples of each second only the fastest ping and the fastest pong are kept."""
 SAMPLES_TO_TRUST = 5
 SUSPECTS_TO_BELIEVE = 3
 
@@ -115,13 +115,21 @@ class ClockFit:
         return self._nearest(self._base.said_ticks, ticks) if self._base else ticks
 
     def _accept(self, kept: list[_Sample], sample: _Sample, lines: list[_Line]) -> None:
-        if kept and kept[-1].sent_ns // BUCKET_NS == sample.sent_ns // BUCKET_NS:
-            kept[-1] = min(kept[-1], sample, key=lambda one: one.round_trip_ns)
-        else:
-            kept.append(sample)
-        self._samples = kept
         self._base, self._lines = sample, lines
+        bucket = sample.sent_ns // BUCKET_NS
+        rivals = [one for one in kept if one.sent_ns // BUCKET_NS == bucket]
+        self._samples = [*kept[: len(kept) - len(rivals)], *self._fastest([*rivals, sample])]
         self._trusted += 1
+
+    def _fastest(self, samples: list[_Sample]) -> list[_Sample]:
+        """Whose ping was fastest, and whose pong, as far as the fit can tell."""
+        there = min(samples, key=lambda one: self._likely_ns(one.heard_ticks) - one.sent_ns)
+        back = min(samples, key=lambda one: one.received_ns - self._likely_ns(one.said_ticks))
+        return sorted({there, back})
+
+    def _likely_ns(self, ticks: int) -> float:
+        """The middle of what the lines allow."""
+        return (self._bound(ticks, min, 0) + self._bound(ticks, max, 0)) / 2
 
     def _suspect(self, sample: _Sample) -> None:
         """One contradiction is taken for an outlier; several that agree are taken for the truth."""

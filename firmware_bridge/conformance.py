@@ -41,7 +41,7 @@ FingerCheck = Callable[[Trial, Finger], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CheckOutcome:
     """What a check came to."""
 
     promise: str
@@ -55,14 +55,14 @@ def require(holds: bool, said: str) -> None:
         raise BrokenPromiseError(said)
 
 
-def run_checks(trial: Trial, finger: Finger | None = None) -> Iterator[Outcome]:
+def run_checks(trial: Trial, finger: Finger | None = None) -> Iterator[CheckOutcome]:
     """Every check in turn. One that fails does not keep the others from being tried."""
     for check in CHECKS:
         yield _outcome(_promise(check), lambda check=check: check(trial))  # type: ignore[misc]
     for with_finger in FINGER_CHECKS:
         promise = _promise(with_finger)
         if finger is None:
-            yield Outcome(promise, left_out=True)
+            yield CheckOutcome(promise, left_out=True)
         else:
             yield _outcome(promise, lambda check=with_finger: check(trial, finger))  # type: ignore[misc]
 
@@ -71,12 +71,12 @@ def _promise(check: Callable[..., None]) -> str:
     return (check.__doc__ or check.__name__).splitlines()[0].rstrip(".")
 
 
-def _outcome(promise: str, check: Callable[[], None]) -> Outcome:
+def _outcome(promise: str, check: Callable[[], None]) -> CheckOutcome:
     try:
         check()
     except BrokenPromiseError as broken:
-        return Outcome(promise, str(broken))
-    return Outcome(promise)
+        return CheckOutcome(promise, str(broken))
+    return CheckOutcome(promise)
 
 
 # ---- who it is ----

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from typing import NamedTuple
 
-from firmware_bridge.agreement import PanelList, Refused, other_panel, other_version, which_is_old
+from firmware_bridge.agreement import NoAgreement, PanelList, other_panel, other_version, which_is_old
 from firmware_bridge.clock_fit import ClockFit
 from firmware_bridge.codec import Deframer, FrameError, OtherVersionError, encode
 from firmware_bridge.counts import Counts
@@ -25,9 +25,9 @@ from firmware_bridge.frames import (
 
 MILLISECOND_NS = 1_000_000
 HELLO_EVERY_NS = 20 * MILLISECOND_NS
-FIRST_PINGS = 20
+FIRST_PINGS = 100
 FIRST_PINGS_EVERY_NS = 5 * MILLISECOND_NS
-PING_EVERY_NS = 50 * MILLISECOND_NS
+PING_EVERY_NS = 25 * MILLISECOND_NS
 PINGS_UNDER_WAY = 64
 LAMPS_AGAIN_NS = 20 * MILLISECOND_NS
 SILENT_NS = 250 * MILLISECOND_NS
@@ -66,7 +66,7 @@ class Conversation:
         self.counts = Counts()
         self.refusal: str | None = None
         """Why this bridge cannot be used; None while it can or is not there."""
-        self.refused: Refused | None = None
+        self.refused: NoAgreement | None = None
         """The same in a word."""
         self.is_plugged = False
         self.is_welcome = False
@@ -217,7 +217,7 @@ class Conversation:
         self.hello = hello
         if not self.is_welcome:
             self.refusal = other_panel(hello, self.panel)
-            self.refused = Refused.OTHER_PANEL if self.refusal else None
+            self.refused = NoAgreement.OTHER_PANEL if self.refusal else None
             self._version = hello.version
             if hello.session == self._session and not self.refusal:
                 self._welcome(hello, now_ns)

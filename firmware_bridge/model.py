@@ -187,6 +187,13 @@ class ModelBridge:
         self._told_lost = self.lost
         return BridgeStatus(self.session, self.lamps_shown, self.lost, self.bad_frames, first, (0,) * count)
 
+    @property
+    def due_ns(self) -> int:
+        """When it has something to say next; 0: at once."""
+        if self._answers or (self._told_lost != self.lost and self.is_open):
+            return 0
+        return min(self._report_due_ns, self._status_due_ns) if self.is_open else self._report_due_ns
+
     def say(self, now_ns: int) -> bytes:
         frames = [answer(now_ns) for answer in self._answers]
         self._answers.clear()

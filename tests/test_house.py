@@ -23,6 +23,17 @@ def modules() -> Iterator[Path]:
         yield from sorted((ROOT / room).rglob("*.py"))
 
 
+def test_only_the_games_and_the_command_line_say_a_game_s_name() -> None:
+    naming = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in modules()
+        if not str(path.relative_to(ROOT)).startswith(MAY_NAME_A_GAME)
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if GAME_NAMED.search(line)
+    ]
+    assert naming == []
+
+
 def test_no_folder_holds_more_modules_than_fit_on_a_page() -> None:
     held = Counter(path.parent.relative_to(ROOT) for path in modules() if path.name != "__init__.py")
     crowded = {str(room): count for room, count in held.items() if count > MODULES_A_FOLDER}
@@ -34,6 +45,16 @@ def test_hardly_anything_is_any() -> None:
     lines = [line for path in modules() for line in path.read_text().splitlines()]
     loose = [line for line in lines if re.search(r"\bAny\b", line) and "import" not in line]
     assert len(loose) < ANY_AT_MOST
+
+
+def test_a_class_name_stands_once() -> None:
+    defined = Counter(
+        found[1]
+        for path in modules()
+        for line in path.read_text().splitlines()
+        if (found := re.match(r"class ([A-Z]\w*)", line))
+    )
+    assert [name for name, count in defined.items() if count > 1] == []
 
 
 DECLARED = re.compile(r"^    ([a-z_]+): (.*)")

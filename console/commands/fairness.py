@@ -15,6 +15,8 @@ import click
 from console.commands.numbers import NumberRange
 from console.panels.clock import MILLISECOND_NS
 from console.proving.fairness import PHOTO_FINISHES, Contest, Figures, Verdict, percentile
+from console.proving.fairness_bridges import FIRMWARE
+from console.proving.fairness_bridges import KINDS as STEPPED
 from console.proving.fairness_live import NotConnectedError, loopback_sides
 from console.proving.fairness_runs import make_sides, run_batches
 from console.proving.fairness_sides import LivePace
@@ -23,7 +25,7 @@ from firmware_bridge.simulator import SimulatorError
 
 VIRTUAL_PAIRS = 10_000
 LIVE_PAIRS = 200
-KINDS = ("simulated", "gpio", "bridge")
+KINDS = ("simulated", "gpio", "bridge", *STEPPED)
 NOT_FAIR, STALLED = 1, 3
 _VERDICTS = {
     Verdict.FAIR: "FAIR",
@@ -40,12 +42,12 @@ _VERDICTS = {
     metavar="LINK[,LINK]",
     default=("simulated",),
     show_default=True,
-    help="Blue's link and red's: simulated, gpio, bridge or bridge:PORT. One alone serves both crews.",
+    help=f"Blue's link and red's: {', '.join(KINDS)} or bridge:PORT. One alone serves both crews.",
 )
 @click.option(
     "--pairs",
     type=click.IntRange(1, 10_000_000),
-    help=f"Contested pairs [default: {VIRTUAL_PAIRS}; {LIVE_PAIRS} where a bridge or hardware takes part].",
+    help=f"Contested pairs [default: {VIRTUAL_PAIRS}; {LIVE_PAIRS} where firmware or hardware takes part].",
 )
 @click.option("--seed", type=click.IntRange(0), help="Repeats a contest [default: drawn, and reported].")
 @click.option(
@@ -78,13 +80,15 @@ def fairness(
     was not fair, 2 when the contest cannot be held, and 3 when nothing can be said, since the machine was too
     busy for a simulator to keep up with the clock.
 
-    Simulated links run in simulated time. A bridge runs its real firmware under simavr, in real time. For
+    Simulated links run in simulated time, and so do mega and pico, the boards' own firmware in simulators,
+    and mega-model and pico-model, models of them. A bridge is the Mega's firmware in real time. For
     real hardware wire two free pins of the Raspberry Pi to the two stop inputs (to a bridge's through a
     diode, its ring at the Pi) with the panels unplugged, and name them with --loopback.
 
     \b
     Example:
       sonar-table fairness --pairs 100000
+      sonar-table fairness --links mega,pico --seed 7
       sonar-table fairness --links gpio,bridge --seed 7
       sonar-table fairness --links gpio,bridge:/dev/ttyACM0 --loopback GPIO17,GPIO22
     """
@@ -92,14 +96,19 @@ def fairness(
     pins = _pins(loopback)
     seed = secrets.randbelow(2**31) if seed is None else seed
     live = bool(pins) or any(kind.startswith("bridge") for kind in kinds)
-    pairs = pairs or (LIVE_PAIRS if live else VIRTUAL_PAIRS)
+    stepped = [kind for kind in kinds if kind in STEPPED]
+    if live and stepped:
+        raise click.UsageError(f"{stepped[0]} runs in simulated time, and not beside a link in real time")
+    slow = live or any(kind in FIRMWARE for kind in kinds)
+    pairs = pairs or (LIVE_PAIRS if slow else VIRTUAL_PAIRS)
     delay_ns = round(delay_ms * MILLISECOND_NS)
     hidden = as_json or not sys.stderr.isatty()
     with click.progressbar(length=pairs, label="pairs", file=sys.stderr, hidden=hidden) as bar:
         if live:
             figures = _run_live(kinds, pins, pairs, seed, delay_ns, bar.update)
         else:
-            figures = run_batches(kinds, pairs, seed, delay_ns, bar.update)
+            with _exit_if_not_held():
+                figures = run_batches(kinds, pairs, seed, delay_ns, bar.update)
     click.echo(json.dumps(_report(figures, seed, live)) if as_json else _text(figures, seed, live))
     if figures.verdict is not Verdict.FAIR:
         raise SystemExit(NOT_FAIR if figures.verdict is Verdict.NOT_FAIR else STALLED)

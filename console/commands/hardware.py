@@ -120,6 +120,7 @@ def parts(
 
 @hardware.command()
 @click.option("--station", help="One station alone, which fits an A3 sheet.")
+@click.option("--board", help=f"The wiring of a board instead: {_WIRING}")
 @click.option(
     "--layer",
     "layers",
@@ -132,6 +133,7 @@ def parts(
 @_out_option
 def draw(
     station: str | None,
+    board: str | None,
     layers: tuple[str, ...],
     language: str,
     panel_file: Path | None,
@@ -140,12 +142,18 @@ def draw(
 ) -> None:
     """The panel to scale, 1:1, for cutting and labelling: SVG, or PDF where --out ends in .pdf.
 
+    With --board, the wiring of that board as a picture instead, not to scale: every pin and every chip.
+
     \b
     Example:
       sonar-table hardware draw --language fr --layer labels --out labels.pdf
+      sonar-table hardware draw --board pico --out wiring.svg
     """
+    from console.panels.hardware.board_drawing import draw_board
     from console.panels.hardware.drawing import draw_panel
 
+    if board is not None and station is not None:
+        raise click.UsageError("--station is for the panel, --board for the wiring: one of them")
     with exit_if_bad_file():
         panel = load_panel(panel_file)
     known = [one.id for one in panel.stations]
@@ -153,12 +161,15 @@ def draw(
         raise click.BadParameter(
             f"'{station}' is unknown; stations: {', '.join(known)}", param_hint="--station"
         )
-    inputs = _inputs(panel_file)
+    inputs = _inputs(panel_file, board)
+    with exit_if_bad_file():
+        wired = None if board is None else load_wiring(panel, board)
     if out is not None:
         check_or_exit(out, force=force, inputs=inputs)
     chosen = frozenset(Layer(name) for name in layers) or frozenset(Layer)
     as_pdf = out is not None and out.suffix.lower() == ".pdf"
-    _write(_drawn(draw_panel(panel, language, station), chosen, as_pdf=as_pdf), out, force, inputs)
+    drawing = draw_panel(panel, language, station) if wired is None else draw_board(wired, language)
+    _write(_drawn(drawing, chosen, as_pdf=as_pdf), out, force, inputs)
 
 
 def _drawn(drawing: Drawing, layers: frozenset[Layer], *, as_pdf: bool) -> str | bytes:

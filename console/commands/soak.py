@@ -7,7 +7,7 @@ import click
 
 from console.commands.numbers import NumberRange
 from console.proving.soak import soak as run_soak
-from console.proving.soak_report import Weighing
+from console.proving.soak_report import MemoryWeighing
 
 TENTHS = 10
 
@@ -60,6 +60,7 @@ def _shown(value: object) -> object:
         return ", ".join(f"{name} {count}" for name, count in value.items())
     if isinstance(value, list):
         return (
-            ", ".join(f"{one.mb:.0f}" if isinstance(one, Weighing) else str(one) for one in value) or "none"
+            ", ".join(f"{one.mb:.0f}" if isinstance(one, MemoryWeighing) else str(one) for one in value)
+            or "none"
         )
     return value

@@ -2,15 +2,28 @@
 
 from collections.abc import Callable, Set
 from pathlib import Path
+from typing import Protocol
 
 from console.panels.clock import table_clock
 from console.panels.hardware import Panel, load_panel
 from console.panels.link import Clock, LinkHealth, Press, control_name
 from console.shipped import HARDWARE
 from firmware_bridge.agreement import PanelList
-from firmware_bridge.bridge import Bridge
+from firmware_bridge.bridge import Bridge, BridgeState
 from firmware_bridge.conversation import TimedEdge
-from firmware_bridge.model import ModelLine
+
+
+class BridgeLike(Protocol):
+    """What is needed of a bridge: one on a port, one in a simulator, or a model."""
+
+    port: str
+
+    def take(self) -> list[TimedEdge]: ...
+    def settled_until_ns(self) -> int | None: ...
+    def light(self, lit: bytes) -> None: ...
+    def state(self) -> BridgeState: ...
+    def close(self) -> None: ...
+
 
 OTHER_CREW = {"blue": "red", "red": "blue"}
 
@@ -54,7 +67,7 @@ class SerialLink:
         clock: Clock = table_clock,
         wake: Callable[[], None] = lambda: None,
         panel: Panel | None = None,
-        open_bridge: Callable[..., Bridge | ModelLine] = Bridge,
+        open_bridge: Callable[..., BridgeLike] = Bridge,
     ) -> None:
         self._panel = panel or load_panel()
         self.give_to(crew)

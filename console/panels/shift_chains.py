@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from gpiozero import OutputDevice, SPIFixedRate, SPISoftwareFallback
 
 from console.panels.direct_pins import PinFactory, Spi
-from console.panels.hardware import Chain
+from console.panels.hardware import ShiftChain
 from console.panels.link import Clock
 
 RATE_HZ = 1_000_000
@@ -38,7 +38,9 @@ class Scan:
 class ShiftChains:
     """Both chains, opened. Used by one thread at a time."""
 
-    def __init__(self, inputs: Chain, lamps: Chain, *, pin_factory: PinFactory, clock: Clock) -> None:
+    def __init__(
+        self, inputs: ShiftChain, lamps: ShiftChain, *, pin_factory: PinFactory, clock: Clock
+    ) -> None:
         self._inputs = inputs
         self._lamps = lamps
         self._clock = clock
@@ -78,7 +80,7 @@ class ShiftChains:
         self._opened.close()
 
 
-def _open_spi(inputs: Chain, lamps: Chain, pin_factory: PinFactory) -> Spi:
+def _open_spi(inputs: ShiftChain, lamps: ShiftChain, pin_factory: PinFactory) -> Spi:
     number = {line: int(pin.removeprefix("GPIO")) for line, pin in {**inputs.lines, **lamps.lines}.items()}
     number["miso"] = int(inputs.lines["data"].removeprefix("GPIO"))
     with warnings.catch_warnings():

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from console.panels.clock import MILLISECOND_NS
 from console.panels.simulated_link import SimulatedLink
-from console.toml_file import Place, Problem, nearest, unless_wrong
+from console.toml_file import FilePlace, Problem, nearest, unless_wrong
 
 TAP_NS = 60 * MILLISECOND_NS
 OF_A_CONTROL = ("press", "release", "tap")
@@ -46,7 +46,7 @@ def read_script(text: str, controls: Collection[str], file: str = "script") -> l
             continue
         wrong = _wrong(words, controls)
         if wrong:
-            problems.append(Problem(file, Place(number, 1), *wrong))
+            problems.append(Problem(file, FilePlace(number, 1), *wrong))
         else:
             acts.append(Act(round(float(words[0]) * MILLISECOND_NS), *words[1:]))
     return unless_wrong(acts, problems)

@@ -30,7 +30,7 @@ FAIR_SHARE = 0.02
 SIGMAS = 4
 
 
-class Side(Protocol):
+class ContestSide(Protocol):
     """One crew's stop button, and a finger whose times we know."""
 
     crew: str
@@ -150,8 +150,8 @@ class Figures:
 class Contest:
     """Contested pairs between two sides."""
 
-    blue: Side
-    red: Side
+    blue: ContestSide
+    red: ContestSide
     pace: Pace
     seed: int | str
     most_gap_ns: int = MOST_GAP_NS

@@ -11,7 +11,7 @@ from console.panels.hardware import load_panel, load_wiring
 from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge
-from console.proving.fairness import Side
+from console.proving.fairness import ContestSide
 from console.proving.fairness_sides import BOUNCE_NS, MOST_DELAY_NS, STOP, in_ms, stops_only
 
 CONNECT_S = 15.0
@@ -134,7 +134,7 @@ def connected(link: SerialLink) -> SerialLink:
 
 def loopback_sides(
     kinds: tuple[str, str], pins: tuple[str, ...], pin_factory: Any = None
-) -> tuple[Side, Side]:
+) -> tuple[ContestSide, ContestSide]:
     """Sides on real hardware: `gpio` on this Raspberry Pi's header, `bridge:PORT` on a serial port.
 
     :raises NotConnectedError: a link does not come up

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import count
 
 from console.panels.clock import Pace
-from console.proving.fairness import Contest, Figures, Side
+from console.proving.fairness import Contest, ContestSide, Figures
+from console.proving.fairness_bridges import KINDS, SteppedSide, settle
 from console.proving.fairness_live import BridgeSide
 from console.proving.fairness_sides import HandPace, SimulatedSide, pin_sides
 
@@ -42,16 +43,23 @@ def run_batches(
     return figures
 
 
-def make_sides(kinds: tuple[str, str], pace: Pace, seed: int | str, most_delay_ns: int) -> tuple[Side, Side]:
-    """Blue's side and red's, each `simulated`, `gpio` or `bridge`."""
+def make_sides(
+    kinds: tuple[str, str], pace: Pace, seed: int | str, most_delay_ns: int
+) -> tuple[ContestSide, ContestSide]:
+    """Blue's side and red's, each `simulated`, `gpio`, `bridge`, or a bridge in simulated time."""
     crew_kinds = dict(zip(("blue", "red"), kinds, strict=True))
     on_pins = [crew for crew, kind in crew_kinds.items() if kind == "gpio"]
-    sides: dict[str, Side] = {side.crew: side for side in pin_sides(on_pins, pace.clock, seed, most_delay_ns)}
+    sides: dict[str, ContestSide] = {
+        side.crew: side for side in pin_sides(on_pins, pace.clock, seed, most_delay_ns)
+    }
     for crew, kind in crew_kinds.items():
         if kind == "simulated":
             sides[crew] = SimulatedSide(crew, pace.clock, seed, most_delay_ns)
         elif kind == "bridge":
             sides[crew] = BridgeSide(crew, seed, most_delay_ns)
+        elif kind in KINDS:
+            sides[crew] = SteppedSide(crew, kind, pace.clock, seed)
+    settle(sides.values(), pace)
     return sides["blue"], sides["red"]
 
 

@@ -18,14 +18,14 @@ LONG_HOURS = 2.0
 """In less time caches are still being filled, so that growth says nothing."""
 
 
-class Weighing(NamedTuple):
+class MemoryWeighing(NamedTuple):
     """The memory in use after so many hours."""
 
     hours: float
     mb: float
 
 
-def slope(weighings: Sequence[Weighing]) -> float:
+def slope(weighings: Sequence[MemoryWeighing]) -> float:
     """MB an hour at which memory leaks, by the second half: what fills up has filled up by then.
 
     The smaller of the slopes of the two last quarters: what leaks goes on, while a page that is seen for the
@@ -35,7 +35,7 @@ def slope(weighings: Sequence[Weighing]) -> float:
     return min(_median_slope(weighings[half : half + quarter]), _median_slope(weighings[half + quarter :]))
 
 
-def _median_slope(weighings: Sequence[Weighing]) -> float:
+def _median_slope(weighings: Sequence[MemoryWeighing]) -> float:
     slopes = [(b.mb - a.mb) / (b.hours - a.hours) for a, b in combinations(weighings, 2)]
     return round(median(slopes), 2) if slopes else 0.0
 
@@ -63,7 +63,7 @@ class SoakReport:
     """Presses that were heard before one that was made clearly earlier."""
     fingerprint: str = ""
     """Of every press, order, scene and fault, with its time: the same seed gives the same."""
-    memory: list[Weighing] = field(default_factory=list)
+    memory: list[MemoryWeighing] = field(default_factory=list)
     """In the order of the hours."""
     exceptions: list[str] = field(default_factory=list)
 
@@ -84,9 +84,9 @@ class SoakReport:
         return {**vars(self), **counters, "memory_growth": self.memory_growth, "well": self.well}
 
 
-def weigh(hours: float) -> Weighing:
+def weigh(hours: float) -> MemoryWeighing:
     """The memory in use now."""
-    return Weighing(round(hours, 3), round(_memory_in_use() / 1e6, 2))
+    return MemoryWeighing(round(hours, 3), round(_memory_in_use() / 1e6, 2))
 
 
 def _memory_in_use() -> int:

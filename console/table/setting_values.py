@@ -56,7 +56,7 @@ class Flag:
 
 
 @dataclass(frozen=True)
-class Text:
+class TextValue:
     """A text of this kind."""
 
     kind: str

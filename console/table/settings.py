@@ -13,8 +13,8 @@ from console.games import GAMES
 from console.languages import LANGUAGES
 from console.table.data import data_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
-from console.table.setting_values import Flag, OneOf, Text, Values, Whole
-from console.toml_file import BadFileError, Place, Problem, read_toml, unless_wrong
+from console.table.setting_values import Flag, OneOf, TextValue, Values, Whole
+from console.toml_file import BadFileError, FilePlace, Problem, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
@@ -78,7 +78,7 @@ class Option:
     values: Values
 
 
-_LINK = Text("screen | gpio | a serial device such as /dev/serial/by-id/usb-...")
+_LINK = TextValue("screen | gpio | a serial device such as /dev/serial/by-id/usb-...")
 _TURNED = Whole(0, 270, "degrees, in steps of 90")
 
 OPTIONS = (
@@ -109,12 +109,12 @@ OPTIONS = (
         "chart",
         "match",
         "the chart that set-up offers first",
-        Text("see `sonar-table charts list`; or a file of your own"),
+        TextValue("see `sonar-table charts list`; or a file of your own"),
     ),
     Option("mode", "match", "the mode that set-up offers first", OneOf(list(Mode))),
     Option("goal", "match", "the goal that set-up offers first", OneOf(("hunt", "sudden-death"))),
-    Option("blue_name", "match", "the blue boat's name", Text("text")),
-    Option("red_name", "match", "the red boat's name", Text("text")),
+    Option("blue_name", "match", "the blue boat's name", TextValue("text")),
+    Option("red_name", "match", "the red boat's name", TextValue("text")),
     Option("inspection", "match", "who passes hull traces", OneOf(("console", "engineer"))),
     Option(
         "match_minutes",
@@ -130,12 +130,12 @@ OPTIONS = (
         Whole(0, 60),
     ),
     Option("coins_per_match", "match", "coins that a match costs; 0: free play", Whole(0, 20)),
-    Option("computers", "match", "stations held by computers", Text("red=officer blue.engineer=ace")),
-    Option("assists", "match", "help for stations: hints, automatic", Text("blue.radio=hints")),
+    Option("computers", "match", "stations held by computers", TextValue("red=officer blue.engineer=ace")),
+    Option("assists", "match", "help for stations: hints, automatic", TextValue("blue.radio=hints")),
     Option("blue_link", "panels", "blue's panel", _LINK),
     Option("red_link", "panels", "red's panel", _LINK),
     Option("keyboard", "panels", "keys press controls too", Flag()),
-    Option("keys", "panels", "a key map of your own; empty: the one that ships", Text("a file")),
+    Option("keys", "panels", "a key map of your own; empty: the one that ships", TextValue("a file")),
     Option("windows", "displays", "see `sonar-table displays`", OneOf(("two", "wide", "processes"))),
     Option("width", "displays", "of each window", Whole(1024, 7680, "pixels")),
     Option("height", "displays", "of each window", Whole(600, 4320, "pixels")),
@@ -149,7 +149,7 @@ OPTIONS = (
         "code",
         "service",
         "presses of a captain that service mode asks for; empty: none",
-        Text(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
+        TextValue(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
     ),
 )
 
@@ -204,7 +204,7 @@ def bad_changes() -> BadFileError | None:
     try:
         if os.path.lexists(path):
             read_settings(path)
-            empty = Problem(str(path), Place(1, 1), "empty", "service mode writes more than that")
+            empty = Problem(str(path), FilePlace(1, 1), "empty", "service mode writes more than that")
             unless_wrong(path, () if read_toml(path).data else [empty])
     except BadFileError as bad:
         return bad

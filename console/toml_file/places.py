@@ -7,7 +7,7 @@ import re
 import tomllib
 from bisect import bisect_right
 
-from console.toml_file.problem import START, Place
+from console.toml_file.problem import START, FilePlace
 
 Path = tuple[str | int, ...]
 """`("volcanoes", 0, "lava", 2)`: the third lava dot of the first volcano."""
@@ -34,11 +34,11 @@ class Places:
         self._at = 0
         self._scan()
 
-    def key(self, path: Path) -> Place:
+    def key(self, path: Path) -> FilePlace:
         """Where the key of a setting stands; the start of the file where it has none."""
         return self.at(self._keys.get(path, 0))
 
-    def value(self, path: Path) -> Place:
+    def value(self, path: Path) -> FilePlace:
         """Where the value of a setting stands; failing that, its key or the nearest thing around it."""
         while path:
             found = self._values.get(path, self._keys.get(path))
@@ -55,9 +55,9 @@ class Places:
         match = _STRING.match(self._text, start)
         return (start + 3, match[0][3:-3]) if match else None
 
-    def at(self, offset: int) -> Place:
+    def at(self, offset: int) -> FilePlace:
         line = bisect_right(self._line_starts, offset)
-        return Place(line, offset - self._line_starts[line - 1] + 1)
+        return FilePlace(line, offset - self._line_starts[line - 1] + 1)
 
     def _scan(self) -> None:
         table: Path = ()

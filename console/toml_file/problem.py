@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 
-class Place(NamedTuple):
+class FilePlace(NamedTuple):
     """A character of a file, both counted from 1."""
 
     line: int
     column: int
 
 
-START = Place(1, 1)
+START = FilePlace(1, 1)
 """Where the problems of a file as a whole are told."""
 
 
@@ -24,7 +24,7 @@ class Problem(NamedTuple):
     """
 
     file: str
-    place: Place | None
+    place: FilePlace | None
     """None where no file was found to speak of."""
     what: str
     hint: str

@@ -6,7 +6,7 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
 from console.toml_file.limits import too_much
-from console.toml_file.problem import START, BadFileError, Place, Problem
+from console.toml_file.problem import START, BadFileError, FilePlace, Problem
 from console.toml_file.section import File, Section
 
 LARGEST_BYTES = 100_000
@@ -45,7 +45,7 @@ def parse_toml(text: str, file: str) -> Section:
     :raises BadFileError: it is not TOML, and no line can be left out to make it so
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    problems = [Problem(file, Place(at.line, at.column), at.what, at.hint) for at in too_much(lines)]
+    problems = [Problem(file, FilePlace(at.line, at.column), at.what, at.hint) for at in too_much(lines)]
     if problems:
         raise BadFileError(problems)
     broken: set[str] = set()
@@ -90,7 +90,7 @@ def _decode(content: bytes, file: str) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8").replace("\r\n", "\n")
-        place = Place(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+        place = FilePlace(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
         seen = f"byte 0x{content[error.start]:02x} is not UTF-8"
         raise BadFileError([Problem(file, place, seen, "save the file as UTF-8 text")]) from None
 
@@ -103,15 +103,15 @@ def _explained(said: str) -> tuple[str, str]:
     return f"not TOML: {what}", 'write settings as setting = "value"'
 
 
-def _place(lines: list[str], said: str) -> Place:
+def _place(lines: list[str], said: str) -> FilePlace:
     """Where tomllib stopped; a block without an end is told where it opened."""
     match = _WHERE.search(said)
     if match and match[1]:
-        return Place(int(match[1]), int(match[2]))
+        return FilePlace(int(match[1]), int(match[2]))
     for number in range(len(lines), 0, -1):
         if match and "'''" in lines[number - 1]:
-            return Place(number, lines[number - 1].rindex("'''") + 1)
-    return Place(len(lines), len(lines[-1]) + 1) if match else START
+            return FilePlace(number, lines[number - 1].rindex("'''") + 1)
+    return FilePlace(len(lines), len(lines[-1]) + 1) if match else START
 
 
 def _refused(file: str, what: str, hint: str) -> BadFileError:

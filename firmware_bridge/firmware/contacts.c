@@ -44,6 +44,11 @@ uint8_t contacts_changed(uint32_t at, const uint8_t now_closed[BANK_COUNT])
 void contacts_scanned(uint32_t before)
 {
     scanned_before = before;
+    contacts_not_seen();
+}
+
+void contacts_not_seen(void)
+{
     if (++scans == SCANS_PER_WAKE) {
         scans = 0;
         woken = 1;

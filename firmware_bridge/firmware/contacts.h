@@ -45,4 +45,7 @@ uint8_t contacts_changed(uint32_t at, const uint8_t closed[BANK_COUNT]);
 /* A scan is over: it has seen whatever happened before this. */
 void contacts_scanned(uint32_t before);
 
+/* A scan is over that has seen nothing, as where a chain is unplugged: the program lives all the same. */
+void contacts_not_seen(void);
+
 #endif

@@ -63,15 +63,11 @@ void wire_forget(void)
     out_used = out_made;
 }
 
-/* CRC-16, polynomial 0x1021, from 0xFFFF: a byte at a time without a table. */
 static uint16_t checksum(const uint8_t *bytes, uint8_t length)
 {
     uint16_t crc = 0xFFFF;
-    while (length--) {
-        uint8_t high = (crc >> 8) ^ *bytes++;
-        high ^= high >> 4;
-        crc = (crc << 8) ^ ((uint16_t)high << 12) ^ ((uint16_t)high << 5) ^ high;
-    }
+    while (length--)
+        crc = crc_with(crc, *bytes++);
     return crc;
 }
 
@@ -151,12 +147,14 @@ uint8_t wire_has_room(void)
 void wire_send(struct frame *frame)
 {
     put_u16(frame, checksum(frame->body, frame->length));
+    const uint8_t *next = frame->body;
     uint8_t made = out_made;
     uint8_t code_at = made++;
     uint8_t code = 1;
-    for (uint8_t i = 0; i < frame->length; i++) {
-        if (frame->body[i]) {
-            out[made++] = frame->body[i];
+    for (uint8_t left = frame->length; left; left--) {
+        uint8_t byte = *next++;
+        if (byte) {
+            out[made++] = byte;
             code++;
         } else {
             out[code_at] = code;

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.bridge import LISTEN_AT_MOST_S, BridgeState, state_of
@@ -30,6 +30,26 @@ class Passing(NamedTuple):
 
     at_ns: int
     data: bytes
+
+
+class Steppable(Protocol):
+    """A board, or the model of one, that runs as far as it is told to."""
+
+    now_ns: int
+
+    def run(
+        self, until_ns: int, arriving: Sequence[Passing] = (), ahead_ns: int = FOREVER_NS
+    ) -> list[Passing]:
+        """Run to that time, or so far behind the first frame that it says; what it says."""
+
+    def unplug(self) -> None:
+        """Pull the cable; the board keeps its power."""
+
+    def replug(self) -> None:
+        """Plug it in again."""
+
+    def close(self) -> None:
+        """End it."""
 
 
 class SteppedBoard(SimulatedBoard):
@@ -114,9 +134,10 @@ class SteppedBridge:
 
     def __init__(
         self,
-        board: SteppedBoard,
+        board: Steppable,
         panel: PanelList,
         *,
+        port: str = "stepped",
         wake: Callable[[], None] = lambda: None,
         clock_ns: Callable[[], int],
         seed: int | str = 0,
@@ -124,7 +145,7 @@ class SteppedBridge:
         delays_ns: tuple[int, int] = (SOONEST_NS, LATEST_NS),
     ) -> None:
         self.board = board
-        self.port = "stepped"
+        self.port = port
         self.talk = Conversation(panel, pick_session=pick_session)
         self.there, self.back = Line(f"{seed} there", *delays_ns), Line(f"{seed} back", *delays_ns)
         self._wake = wake

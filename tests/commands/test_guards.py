@@ -49,6 +49,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("firmware", "build"): "",
     ("firmware", "flash"): "--dry-run --port x",
     ("firmware", "simulate"): "",
+    ("firmware", "try"): "--help",
     ("hardware", "check"): "",
     ("hardware", "draw"): "--station radio",
     ("hardware", "parts"): "",

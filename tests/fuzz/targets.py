@@ -16,13 +16,14 @@ from console.journal import BadJournal, find_match, parse_journal
 from console.journal.sealing import seal
 from console.panels.serial_link import SerialLink
 from console.table.archive import Archive
+from console.table.setting_values import OneOf, Whole
 from console.table.settings import DEFAULTS, OPTIONS, Settings, read_settings
 from console.table.table import Table
 from console.toml_file import BadFileError
 from firmware_bridge.bridge import BridgeState, state_of
 from firmware_bridge.codec import Deframer, checksum, encode
 from firmware_bridge.conversation import Conversation, TimedEdge
-from firmware_bridge.frames import PROTOCOL_VERSION, BridgeHello
+from firmware_bridge.frames import NEWEST_VERSION, BridgeHello
 from firmware_bridge.model import ModelBridge
 
 MS = 1_000_000
@@ -46,11 +47,11 @@ def _check_settings(read: Settings) -> None:
     for option in OPTIONS:
         value, default = getattr(read, option.name), getattr(DEFAULTS, option.name)
         assert type(value) is type(default), option.name
-        least, _, rest = option.values.partition(" to ")
-        if rest and isinstance(value, int):
-            assert int(least) <= value <= int(rest.split(" ")[0]), option.name
-        elif " | " in option.values and isinstance(value, str) and "..." not in option.values:
-            assert value == default or value in option.values.split(" | "), option.name
+        values = option.values
+        if isinstance(values, Whole):
+            assert values.least <= value <= values.most, option.name
+        elif isinstance(values, OneOf):
+            assert value == default or value in values.words, option.name
 
 
 def journal(data: bytes) -> None:
@@ -160,7 +161,7 @@ def _pieces(data: bytes, wire: _Wire) -> Iterator[bytes]:
 
 def _framed(piece: bytes, wire: _Wire) -> bytes:
     session = wire.talk._session.to_bytes(2, "little")
-    body = bytes([PROTOCOL_VERSION]) + piece[:1] + session + piece[1:]
+    body = bytes([NEWEST_VERSION]) + piece[:1] + session + piece[1:]
     return bytes(cobs.encode(body + checksum(body))) + b"\0"
 
 

@@ -12,7 +12,7 @@ from console.displays.chart.picture import chart_svg
 from console.languages import Message, catalogue, languages_in, read_words, say, word, written
 from console.panels.hardware import load_panel
 from console.panels.hardware.drawing import draw_panel
-from console.panels.hardware.shapes import Words
+from console.panels.hardware.shapes import DrawnWords
 from console.toml_file import BadFileError
 from tests.displays import test_catalogue_fits
 from tests.displays.drawing import SIZES, TALL, painted, painted_screen
@@ -94,6 +94,8 @@ def test_every_sentence_has_room(must_fit: object) -> None:
 
 def test_charts_and_panels_are_printed_in_it() -> None:
     assert stretched("sector border") in chart_svg(load("bravo-2"), LANGUAGE)
-    words = {shape.text for shape in draw_panel(load_panel(), LANGUAGE).shapes if isinstance(shape, Words)}
+    words = {
+        shape.text for shape in draw_panel(load_panel(), LANGUAGE).shapes if isinstance(shape, DrawnWords)
+    }
     assert not words & {one.label.en for one in load_panel().controls if len(one.label.en) > 3}
     assert catalogue(LANGUAGE)["panel.measure"] in words

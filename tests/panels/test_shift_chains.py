@@ -5,11 +5,11 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin, MockSPIDevice
 
 from console.panels.clock import HandClock
-from console.panels.hardware import Chain
+from console.panels.hardware import ShiftChain
 from console.panels.shift_chains import ChainUnavailableError, ShiftChains
 
-INPUTS = Chain(3, {"data": "GPIO9", "clock": "GPIO11", "load": "GPIO26"})
-LAMPS = Chain(2, {"data": "GPIO10", "clock": "GPIO11", "latch": "GPIO8"})
+INPUTS = ShiftChain(3, {"data": "GPIO9", "clock": "GPIO11", "load": "GPIO26"})
+LAMPS = ShiftChain(2, {"data": "GPIO10", "clock": "GPIO11", "latch": "GPIO8"})
 
 
 class LoadPin(MockPin):
@@ -88,7 +88,7 @@ def test_a_chain_that_is_not_there_is_an_error(factory: MockFactory) -> None:
 
 def test_chips_left_out_at_the_end_read_open(factory: MockFactory) -> None:
     chips = BitChips(factory)
-    longer = Chain(5, INPUTS.lines)
+    longer = ShiftChain(5, INPUTS.lines)
     chains = ShiftChains(longer, LAMPS, pin_factory=factory, clock=HandClock())
     chips.contacts[0][0] = False
     assert chains.exchange(lit=0).closed == 1

@@ -12,7 +12,7 @@ import pytest
 
 from console.proving.soak import soak
 from console.proving.soak_faults import FAULTS
-from console.proving.soak_report import SoakReport, Weighing, slope
+from console.proving.soak_report import MemoryWeighing, SoakReport, slope
 
 SOAK = """
 import json, sys
@@ -67,7 +67,7 @@ def weighed(mb_after: Any, noise_mb: float = 0.0) -> SoakReport:
     """A soak of two hours whose memory was this."""
     chance = Random(1)
     hours = [number / 24 for number in range(1, 49)]
-    memory = [Weighing(h, mb_after(h) + chance.uniform(-noise_mb, noise_mb)) for h in hours]
+    memory = [MemoryWeighing(h, mb_after(h) + chance.uniform(-noise_mb, noise_mb)) for h in hours]
     return SoakReport(hours=2.0, memory=memory)
 
 
@@ -96,4 +96,4 @@ def test_a_short_soak_is_not_judged_by_its_memory() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_what_was_hardly_weighed_has_no_slope(count: int) -> None:
-    assert slope([Weighing(number / 60, 80.0 + number) for number in range(count)]) == 0.0
+    assert slope([MemoryWeighing(number / 60, 80.0 + number) for number in range(count)]) == 0.0

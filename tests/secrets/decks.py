@@ -7,14 +7,14 @@ from typing import Any
 from console.core.game import Refused
 from console.games.con_sonar.rules.orders import Colour, PlayerOrder
 from console.games.con_sonar.rules.referee import ConSonar
-from console.games.con_sonar.rules.state import State
+from console.games.con_sonar.rules.state import ConSonarState
 
 TRIES = 12
 
 
 def dealt_otherwise(
     game: ConSonar, orders: Sequence[PlayerOrder], watchers: Collection[Colour], chance: Random
-) -> State:
+) -> ConSonarState:
     """Another beginning of a match: the cards that the watching players never see have changed places."""
     state = game.begin()
     states = played(game, state, orders)
@@ -26,8 +26,8 @@ def dealt_otherwise(
 
 
 def dealt_sooner_or_later(
-    game: ConSonar, state: State, orders: Sequence[PlayerOrder], watcher: Colour, chance: Random
-) -> State:
+    game: ConSonar, state: ConSonarState, orders: Sequence[PlayerOrder], watcher: Colour, chance: Random
+) -> ConSonarState:
     """The same again: cards that others play come into their hands at other times, too."""
     wanted = told(game, game.begin(), orders, watcher)
     for _ in range(TRIES):
@@ -39,7 +39,7 @@ def dealt_sooner_or_later(
     return state
 
 
-def played(game: ConSonar, state: State, orders: Sequence[PlayerOrder]) -> list[State]:
+def played(game: ConSonar, state: ConSonarState, orders: Sequence[PlayerOrder]) -> list[ConSonarState]:
     """The match before each order, and after the last."""
     states = [state]
     for order in orders:
@@ -48,7 +48,7 @@ def played(game: ConSonar, state: State, orders: Sequence[PlayerOrder]) -> list[
 
 
 def told(
-    game: ConSonar, state: State, orders: Sequence[PlayerOrder], watcher: Colour
+    game: ConSonar, state: ConSonarState, orders: Sequence[PlayerOrder], watcher: Colour
 ) -> list[list[str]] | None:
     """What a player hears of each order; None where one of them is refused."""
     heard = [list(map(str, next(s.hand for s in state.seats if s.player is watcher)))]
@@ -61,12 +61,12 @@ def told(
     return heard
 
 
-def _fleet(state: State) -> list[Any]:
+def _fleet(state: ConSonarState) -> list[Any]:
     """All fleet cards of a beginning, hand by hand, then the pile."""
     return [*(card for seat in state.seats for card in seat.hand), *state.fleet_pile]
 
 
-def _exchanged(state: State, cards: Sequence[Any]) -> State:
+def _exchanged(state: ConSonarState, cards: Sequence[Any]) -> ConSonarState:
     """The same beginning with other cards in the same places."""
     left = iter(cards)
     seats = tuple(seat._replace(hand=tuple(next(left) for _ in seat.hand)) for seat in state.seats)

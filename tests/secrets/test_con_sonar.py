@@ -9,7 +9,7 @@ from console.core.game import Refused
 from console.core.words import Crew
 from console.games.con_sonar.rules.orders import Colour, PlayerOrder
 from console.games.con_sonar.rules.referee import ConSonar
-from console.games.con_sonar.rules.state import State
+from console.games.con_sonar.rules.state import ConSonarState
 from tests.games.con_sonar.rules.test_properties import chosen, every_order, game_of
 from tests.secrets.decks import dealt_otherwise, dealt_sooner_or_later, played, told
 from tests.secrets.tables import Beside, WatchedConSonar, written
@@ -26,11 +26,11 @@ def orders_of(game: ConSonar, chance: Random, longest: int) -> list[PlayerOrder]
     return orders
 
 
-def seen(game: ConSonar, state: State, player: Colour) -> str:
+def seen(game: ConSonar, state: ConSonarState, player: Colour) -> str:
     return json.dumps([game.view(state, player).json(), [str(order) for order in game.legal(state, player)]])
 
 
-def outcome(game: ConSonar, state: State, order: PlayerOrder) -> list[str]:
+def outcome(game: ConSonar, state: ConSonarState, order: PlayerOrder) -> list[str]:
     """What a player hears of an order of their own."""
     try:
         _, events = game.judge(state, order)

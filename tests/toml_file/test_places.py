@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.toml_file.places import Path, Places
-from console.toml_file.problem import Place
+from console.toml_file.problem import FilePlace
 
 TEXT = """\
 # a comment with = and [ and '''
@@ -55,13 +55,13 @@ key = "second"
 def test_keys_and_values_are_found(path: Path, key: tuple[int, int], value: tuple[int, int]) -> None:
     assert tomllib.loads(TEXT)
     places = Places(TEXT)
-    assert places.key(path) == Place(*key)
-    assert places.value(path) == Place(*value)
+    assert places.key(path) == FilePlace(*key)
+    assert places.value(path) == FilePlace(*value)
 
 
 def test_what_is_not_there_is_told_at_the_nearest_thing_around_it() -> None:
-    assert Places(TEXT).value(("table", "none")) == Place(12, 2)
-    assert Places(TEXT).value(("none",)) == Place(1, 1)
+    assert Places(TEXT).value(("table", "none")) == FilePlace(12, 2)
+    assert Places(TEXT).value(("none",)) == FilePlace(1, 1)
 
 
 def test_a_block_is_given_as_it_is_written() -> None:

@@ -21,7 +21,7 @@ class Measures(NamedTuple):
     """How many of the four neighbours of a sea dot are sea, on average."""
 
 
-class Span(NamedTuple):
+class SailedSpan(NamedTuple):
     """From the least to the most of some measure, both within."""
 
     least: float
@@ -43,12 +43,12 @@ def measure(chart: Chart) -> Measures:
     return Measures(len(chart.islands) / (chart.columns * chart.rows), ways / len(sea))
 
 
-def spans(charts: Iterable[Chart]) -> tuple[Span, Span]:
+def spans(charts: Iterable[Chart]) -> tuple[SailedSpan, SailedSpan]:
     """The densities and opennesses that these charts have between them."""
     measures = [measure(chart) for chart in charts]
     densities = [each.density for each in measures]
     opennesses = [each.openness for each in measures]
-    return Span(min(densities), max(densities)), Span(min(opennesses), max(opennesses))
+    return SailedSpan(min(densities), max(densities)), SailedSpan(min(opennesses), max(opennesses))
 
 
 def moves_asked(chart: Chart) -> int:

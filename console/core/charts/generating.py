@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from console.core.chart import Chart, ChartFiles, Mode
-from console.core.charts.fairness import Span, measure, sea_of, spans, unplayable
+from console.core.charts.fairness import SailedSpan, measure, sea_of, spans, unplayable
 from console.core.charts.finding import shipped_files
 from console.core.charts.reading import parse_chart, read_chart
 from console.core.charts.sea import next_to, parts
@@ -47,7 +47,7 @@ def random_chart(game: str, seed: int, mode: Mode, islands: int | None = None) -
 
 
 @cache
-def _printed_spans(game: str, mode: Mode) -> tuple[Span, Span]:
+def _printed_spans(game: str, mode: Mode) -> tuple[SailedSpan, SailedSpan]:
     charts = (read_chart(path) for path in shipped_files())
     of_game = (chart for chart in charts if chart.game == game and chart.mode == mode)
     return spans(chart for chart in of_game if chart.layout == "printed")
@@ -95,7 +95,7 @@ def _ways(dot: Dot, sea: Set[Dot]) -> int:
     return sum(near in sea for near in next_to(dot))
 
 
-def _plays_well(chart: Chart, opennesses: Span) -> bool:
+def _plays_well(chart: Chart, opennesses: SailedSpan) -> bool:
     return measure(chart).openness in opennesses and len(parts(sea_of(chart))) == 1 and not unplayable(chart)
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from console.core.charts.sheet import Sheet
 from console.core.dot import Dot
-from console.toml_file import Place, shown
+from console.toml_file import FilePlace, shown
 
 SMALLEST_SIDE = 5
 LARGEST_SIDE = 26
@@ -26,7 +26,7 @@ _CELL = re.compile(r"\S")
 
 class Cell(NamedTuple):
     character: str
-    place: Place
+    place: FilePlace
 
 
 class Grid(NamedTuple):
@@ -38,7 +38,7 @@ class Grid(NamedTuple):
     def columns(self) -> int:
         return len(self.rows[0])
 
-    def place(self, dot: Dot) -> Place:
+    def place(self, dot: Dot) -> FilePlace:
         return self.rows[dot.row][dot.column].place
 
     def dots(self, characters: Collection[str]) -> frozenset[Dot]:
@@ -53,7 +53,7 @@ class Grid(NamedTuple):
 
 class _Line(NamedTuple):
     label: str
-    place: Place
+    place: FilePlace
     cells: tuple[Cell, ...]
 
 

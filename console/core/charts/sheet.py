@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from console.core.dot import Dot
-from console.toml_file import Place, Problem, Section, Text, shown
+from console.toml_file import FilePlace, Problem, Section, Text, shown
 from console.toml_file.places import Path
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -19,7 +19,7 @@ class Sheet:
         self.top = top
         self.file = top.file
 
-    def note(self, place: Place, seen: str, hint: str) -> None:
+    def note(self, place: FilePlace, seen: str, hint: str) -> None:
         self.file.problems.append(Problem(self.file.name, place, seen, hint))
 
     def note_value(self, path: Path, seen: str, hint: str) -> None:

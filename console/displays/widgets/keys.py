@@ -18,7 +18,7 @@ from console.displays.screen import Screen
 from console.displays.widgets.buttons import Buttons
 from console.languages import written
 from console.panels.hardware import Control, Panel, load_panel
-from console.panels.hardware.panel import Heading
+from console.panels.hardware.panel import PanelHeading
 from console.toml_file import Text
 
 _SAME_LINE_MM = 15.0
@@ -117,7 +117,7 @@ def _headings(station: str, shown: Sequence[Control]) -> list[tuple[Text, str]]:
     ]
 
 
-def _stands_over(heading: Heading, control: Control) -> bool:
+def _stands_over(heading: PanelHeading, control: Control) -> bool:
     return (
         abs(control.x_mm - heading.x_mm) < _SAME_LINE_MM
         and 0 < control.y_mm - heading.y_mm < control.kind.clearance_mm + _SAME_LINE_MM

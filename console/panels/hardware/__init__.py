@@ -5,20 +5,20 @@
 """
 
 from console.panels.hardware.firmware import NotABridgeError, firmware_header
-from console.panels.hardware.panel import Circuit, Control, Kind, Panel, Station, TableControl
+from console.panels.hardware.panel import Circuit, Control, ControlKind, Panel, PanelStation, TableControl
 from console.panels.hardware.panel_file import load_panel
-from console.panels.hardware.wiring import WIRINGS, Chain, CrewWiring, Wiring, load_wiring
+from console.panels.hardware.wiring import WIRINGS, CrewWiring, ShiftChain, Wiring, load_wiring
 
 __all__ = [
     "WIRINGS",
-    "Chain",
     "Circuit",
     "Control",
+    "ControlKind",
     "CrewWiring",
-    "Kind",
     "NotABridgeError",
     "Panel",
-    "Station",
+    "PanelStation",
+    "ShiftChain",
     "TableControl",
     "Wiring",
     "firmware_header",

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 
 @dataclass(frozen=True, slots=True)
-class Pin:
+class BoardPin:
     """A pin of a board."""
 
     name: str
@@ -30,7 +30,7 @@ class Board:
     title: str
     crews: tuple[str, ...]
     """`each`: every crew has a board of its own, wired alike. Otherwise the crews that share one board."""
-    pins: Mapping[str, Pin]
+    pins: Mapping[str, BoardPin]
     aliases: Mapping[str, str]
     chain_pins: Mapping[str, str]
     """The pin that each line of a chain must have, because the hardware puts it there."""
@@ -41,7 +41,7 @@ class Board:
     contacts_in_chain: bool = False
     """Whether every contact is read through the input chain, so fast that a press keeps its exact time."""
 
-    def pin(self, name: str) -> Pin | None:
+    def pin(self, name: str) -> BoardPin | None:
         """The pin of that name, by any of its names."""
         return self.pins.get(self.aliases.get(name, name))
 
@@ -67,11 +67,11 @@ _MEGA_NEEDS = {
 }
 
 
-def _mega_pin(number: int) -> Pin:
+def _mega_pin(number: int) -> BoardPin:
     analogue = number >= _FIRST_ANALOGUE
     name = f"A{number - _FIRST_ANALOGUE}" if analogue else f"D{number}"
     port = MEGA_PORTS[number]
-    return Pin(
+    return BoardPin(
         name,
         f"marked {name[1:] if not analogue else name}",
         _MEGA_NEEDS.get(name, ""),
@@ -101,7 +101,7 @@ RASPBERRY_PI_PICO = Board(
     name="pico",
     title="Raspberry Pi Pico",
     crews=("each",),
-    pins=MappingProxyType({f"GP{gp}": Pin(f"GP{gp}", f"pin {pin}") for gp, pin in PICO_HEADER.items()}),
+    pins=MappingProxyType({f"GP{gp}": BoardPin(f"GP{gp}", f"pin {pin}") for gp, pin in PICO_HEADER.items()}),
     aliases=MappingProxyType({f"GPIO{gp}": f"GP{gp}" for gp in PICO_HEADER}),
     chain_pins=MappingProxyType({"inputs.data": "GP16", "inputs.clock": "GP18"}),
     lamp_lines=("data", "clock", "latch", "enable"),
@@ -132,9 +132,9 @@ _PI_NOTES = {
 }
 
 
-def _pi_pin(number: int) -> Pin:
+def _pi_pin(number: int) -> BoardPin:
     place = f"header pin {PI_HEADER[number]}"
-    return Pin(f"GPIO{number}", place, _PI_NEEDS.get(number, ""), _PI_NOTES.get(number, ""))
+    return BoardPin(f"GPIO{number}", place, _PI_NEEDS.get(number, ""), _PI_NOTES.get(number, ""))
 
 
 RASPBERRY_PI = Board(

@@ -13,19 +13,21 @@ from console.toml_file import BadFileError, Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CheckResult:
     """What a check found: sentences about what is in order, and problems."""
 
     in_order: tuple[str, ...]
     problems: tuple[Problem, ...]
 
 
-def check_hardware(panel_file: Path | None, wirings: Iterable[str | Path], keys_file: Path | None) -> Found:
+def check_hardware(
+    panel_file: Path | None, wirings: Iterable[str | Path], keys_file: Path | None
+) -> CheckResult:
     """Check the panel list, and against it the wirings and the key map. None is the file that ships."""
     try:
         panel, problems = read_panel(panel_file)
     except BadFileError as error:
-        return Found((), error.problems)
+        return CheckResult((), error.problems)
     in_order = [] if problems else [_about(panel)]
     for which in wirings:
         try:
@@ -42,7 +44,7 @@ def check_hardware(panel_file: Path | None, wirings: Iterable[str | Path], keys_
 
 def _with_keys_and_parts(
     panel: Panel, keys_file: Path | None, in_order: list[str], problems: list[Problem]
-) -> Found:
+) -> CheckResult:
     try:
         load_parts()
         keys, wrong = read_keys(keys_file, panel)
@@ -51,7 +53,7 @@ def _with_keys_and_parts(
             in_order.append(f"{keys.file}: every key is one control at a time")
     except BadFileError as error:
         problems += error.problems
-    return Found(tuple(in_order), BadFileError(problems).problems)
+    return CheckResult(tuple(in_order), BadFileError(problems).problems)
 
 
 def _about(panel: Panel) -> str:

@@ -4,8 +4,18 @@ import math
 from collections.abc import Iterable, Iterator
 
 from console.languages import Message, catalogue, say, written
-from console.panels.hardware.panel import Circuit, Control, Panel, Station
-from console.panels.hardware.shapes import Box, Circle, Drawing, Layer, Line, Shape, Style, Words, symbol
+from console.panels.hardware.panel import Circuit, Control, Panel, PanelStation
+from console.panels.hardware.shapes import (
+    Box,
+    Circle,
+    Drawing,
+    DrawnLine,
+    DrawnWords,
+    Layer,
+    Shape,
+    Style,
+    symbol,
+)
 
 MARGIN_MM = 12.0
 INK = "#20363B"
@@ -66,30 +76,30 @@ def _hole(x_mm: float, y_mm: float, hole_mm: float) -> Iterator[Shape]:
     """A hole to cut; a cross and its diameter for whoever drills it."""
     yield Circle(Layer.CUT, _CUT, x_mm, y_mm, hole_mm / 2)
     arm_mm = min(3.0, hole_mm / 2 + 1)
-    yield Line(Layer.GUIDES, _GUIDE, ((x_mm - arm_mm, y_mm), (x_mm + arm_mm, y_mm)))
-    yield Line(Layer.GUIDES, _GUIDE, ((x_mm, y_mm - arm_mm), (x_mm, y_mm + arm_mm)))
+    yield DrawnLine(Layer.GUIDES, _GUIDE, ((x_mm - arm_mm, y_mm), (x_mm + arm_mm, y_mm)))
+    yield DrawnLine(Layer.GUIDES, _GUIDE, ((x_mm, y_mm - arm_mm), (x_mm, y_mm + arm_mm)))
 
 
-def _stations(stations: Iterable[Station], language: str) -> Iterator[Shape]:
+def _stations(stations: Iterable[PanelStation], language: str) -> Iterator[Shape]:
     for station in stations:
         yield Box(
             Layer.LABELS, _FRAME, station.x_mm, station.y_mm, station.width_mm, station.height_mm, corner_mm=4
         )
         name = written(station.name, language).upper()
-        yield Words(Layer.LABELS, INK, station.x_mm + 6, station.y_mm + 12, 10, name, "start", bold=True)
+        yield DrawnWords(Layer.LABELS, INK, station.x_mm + 6, station.y_mm + 12, 10, name, "start", bold=True)
         for heading in station.headings:
             word = written(heading.text, language)
-            yield Words(Layer.LABELS, INK, heading.x_mm, heading.y_mm, _HEADING_MM, word, bold=True)
+            yield DrawnWords(Layer.LABELS, INK, heading.x_mm, heading.y_mm, _HEADING_MM, word, bold=True)
 
 
-def _circuits_of(panel: Panel, stations: Iterable[Station]) -> list[Circuit]:
+def _circuits_of(panel: Panel, stations: Iterable[PanelStation]) -> list[Circuit]:
     ids = {control.id for station in stations for control in panel.of_station(station.id)}
     return [circuit for circuit in panel.circuits if ids.issuperset(circuit.controls)]
 
 
 def _circuit(circuit: Circuit) -> Iterator[Shape]:
     for line in circuit.lines_mm:
-        yield Line(Layer.LABELS, _CIRCUITS[circuit.dash], line)
+        yield DrawnLine(Layer.LABELS, _CIRCUITS[circuit.dash], line)
 
 
 def _control(control: Control, language: str) -> Iterator[Shape]:
@@ -99,7 +109,7 @@ def _control(control: Control, language: str) -> Iterator[Shape]:
     if kind.hole_mm:
         yield from _hole(control.x_mm, control.y_mm, kind.hole_mm)
         said = f"Ø{kind.hole_mm:g}"
-        yield Words(Layer.GUIDES, INK, control.x_mm + 0.6, control.y_mm - 0.8, 2.8, said, "start")
+        yield DrawnWords(Layer.GUIDES, INK, control.x_mm + 0.6, control.y_mm - 0.8, 2.8, said, "start")
     if control.symbol:
         away_mm = (kind.cap_mm / 2 + _SYMBOL_MM + 1.2) * math.sqrt(0.5)
         yield from symbol(
@@ -108,23 +118,23 @@ def _control(control: Control, language: str) -> Iterator[Shape]:
     yield _label(control, written(control.label, language))
 
 
-def _label(control: Control, word: str) -> Words:
+def _label(control: Control, word: str) -> DrawnWords:
     cap_mm = control.kind.cap_mm
     size_mm = next(size for least, size in _LABEL_SIZES_MM if cap_mm >= least)
     if control.kind.label_at == "right":
         x_mm, y_mm = control.x_mm + cap_mm / 2 + 2, control.y_mm + cap_mm / 2 - 1
-        return Words(Layer.LABELS, INK, x_mm, y_mm, size_mm, word, "start")
+        return DrawnWords(Layer.LABELS, INK, x_mm, y_mm, size_mm, word, "start")
     y_mm = control.y_mm + cap_mm / 2 + size_mm
-    return Words(Layer.LABELS, INK, control.x_mm, y_mm, size_mm, word, bold=size_mm > _HEADING_MM)
+    return DrawnWords(Layer.LABELS, INK, control.x_mm, y_mm, size_mm, word, bold=size_mm > _HEADING_MM)
 
 
 def _scale(left_mm: float, bottom_mm: float, language: str) -> Iterator[Shape]:
     """A ruler below the panel: whoever prints measures it before cutting."""
     y_mm = bottom_mm + 5
-    yield Line(Layer.GUIDES, Style(stroke=INK, width_mm=0.2), ((left_mm, y_mm), (left_mm + 100, y_mm)))
+    yield DrawnLine(Layer.GUIDES, Style(stroke=INK, width_mm=0.2), ((left_mm, y_mm), (left_mm + 100, y_mm)))
     for at_mm in range(0, 101, 10):
         x_mm = left_mm + at_mm
         tick = ((x_mm, y_mm - 1.5), (x_mm, y_mm + 1.5))
-        yield Line(Layer.GUIDES, Style(stroke=INK, width_mm=0.2), tick)
+        yield DrawnLine(Layer.GUIDES, Style(stroke=INK, width_mm=0.2), tick)
     said = catalogue(language)["panel.measure"]
-    yield Words(Layer.GUIDES, INK, left_mm + 103, y_mm + 1.2, 4, said, "start")
+    yield DrawnWords(Layer.GUIDES, INK, left_mm + 103, y_mm + 1.2, 4, said, "start")

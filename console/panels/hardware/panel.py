@@ -14,7 +14,7 @@ DASHES = ("solid", "dashed", "dotted")
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ControlKind:
     """A sort of button: what to buy, what to drill, how much room it takes. All round."""
 
     name: str
@@ -34,7 +34,7 @@ class Control:
     """`captain.north`: station and control; a crew in front makes it `blue.captain.north`."""
     station: str
     label: Text
-    kind: Kind
+    kind: ControlKind
     colour: str
     x_mm: float
     y_mm: float
@@ -50,11 +50,11 @@ class TableControl:
 
     id: str
     label: Text
-    kind: Kind
+    kind: ControlKind
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class PanelHeading:
     """A word printed on the panel that belongs to no single control."""
 
     text: Text
@@ -63,7 +63,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Station:
+class PanelStation:
     """One person's part of the panel: a rectangle."""
 
     id: str
@@ -72,7 +72,7 @@ class Station:
     y_mm: float
     width_mm: float
     height_mm: float
-    headings: tuple[Heading, ...]
+    headings: tuple[PanelHeading, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Panel:
     edge_mm: float
     screw_hole_mm: float
     screws_mm: tuple[Point, ...]
-    stations: tuple[Station, ...]
+    stations: tuple[PanelStation, ...]
     controls: tuple[Control, ...]
     """The crew's controls. Lamp number i is the lamp of control number i."""
     table: tuple[TableControl, ...]

@@ -14,10 +14,10 @@ from console.panels.hardware.panel import (
     SYMBOLS,
     Circuit,
     Control,
-    Heading,
-    Kind,
+    ControlKind,
     Panel,
-    Station,
+    PanelHeading,
+    PanelStation,
     TableControl,
 )
 from console.shipped import HARDWARE
@@ -91,8 +91,8 @@ class _PanelReader:
     def _named(self, key: str, *, required: bool = True) -> Iterator[tuple[str, Section]]:
         return _tables(self.top.section(key, required=required))
 
-    def _kind(self, name: str, section: Section) -> Kind:
-        kind = Kind(
+    def _kind(self, name: str, section: Section) -> ControlKind:
+        kind = ControlKind(
             name,
             read_text(section),
             hole_mm=section.number("hole_mm", most=200),
@@ -106,12 +106,12 @@ class _PanelReader:
             section.wrong("clearance_mm", f"the clearance of kind {name}, {seen}", "make it larger")
         return kind
 
-    def _kind_of(self, section: Section) -> Kind:
+    def _kind_of(self, section: Section) -> ControlKind:
         name = section.choice("kind", self.kinds)
-        return self.kinds.get(name) or Kind(name, Text("", ""), 1, 1, 1, "below")
+        return self.kinds.get(name) or ControlKind(name, Text("", ""), 1, 1, 1, "below")
 
-    def _station(self, name: str, section: Section) -> Station:
-        return Station(
+    def _station(self, name: str, section: Section) -> PanelStation:
+        return PanelStation(
             name,
             read_text(section),
             x_mm=section.number("x_mm"),
@@ -123,8 +123,8 @@ class _PanelReader:
             ),
         )
 
-    def _heading(self, section: Section) -> Heading:
-        heading = Heading(read_text(section), x_mm=section.number("x_mm"), y_mm=section.number("y_mm"))
+    def _heading(self, section: Section) -> PanelHeading:
+        heading = PanelHeading(read_text(section), x_mm=section.number("x_mm"), y_mm=section.number("y_mm"))
         section.finish()
         return heading
 
@@ -205,7 +205,7 @@ def _tables(section: Section) -> Iterator[tuple[str, Section]]:
         yield name, table
 
 
-def _inside(control: Control, station: Station, panel: Panel) -> bool:
+def _inside(control: Control, station: PanelStation, panel: Panel) -> bool:
     """Whether the control's clearance is within its station, and its cap away from the panel's edge."""
     reach_mm, cap_mm = control.kind.clearance_mm / 2, control.kind.cap_mm / 2 + panel.edge_mm
     return (

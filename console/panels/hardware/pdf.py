@@ -6,7 +6,7 @@ from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from console.font_files import true_type_file
-from console.panels.hardware.shapes import Box, Circle, Drawing, Layer, Line, Style, Words
+from console.panels.hardware.shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Layer, Style
 
 if TYPE_CHECKING:
     from fpdf.enums import RenderStyle
@@ -48,8 +48,8 @@ class _Page:
     def content(self) -> bytes:
         return bytes(self.paper.output())
 
-    def draw(self, shape: Circle | Box | Line | Words) -> None:
-        if isinstance(shape, Words):
+    def draw(self, shape: Circle | Box | DrawnLine | DrawnWords) -> None:
+        if isinstance(shape, DrawnWords):
             self._write(shape)
             return
         look = self._take_style(shape.style)
@@ -86,7 +86,7 @@ class _Page:
 
         return RenderStyle.coerce(("D" if style.stroke else "") + ("F" if style.fill else ""))
 
-    def _take_font(self, words: Words) -> None:
+    def _take_font(self, words: DrawnWords) -> None:
         """A font of this computer, embedded, so that a label is printed in any letters that the font has."""
         family = "bold" if words.bold else "regular"
         if family not in self.paper.fonts:
@@ -96,7 +96,7 @@ class _Page:
             raise UnprintableError(f"The PDF's font cannot write '{words.text}'.")
         self.paper.set_font(family, size=words.size_mm * _POINTS_PER_MM)
 
-    def _write(self, words: Words) -> None:
+    def _write(self, words: DrawnWords) -> None:
         self._take_font(words)
         self.paper.set_text_color(words.colour)
         width_mm = self.paper.get_string_width(words.text)

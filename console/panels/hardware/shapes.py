@@ -52,7 +52,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DrawnLine:
     """A line through points; closed, it is an area."""
 
     layer: Layer
@@ -62,7 +62,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class DrawnWords:
     """A line of text on its baseline."""
 
     layer: Layer
@@ -77,7 +77,7 @@ class Words:
     bold: bool = False
 
 
-Shape = Circle | Box | Line | Words
+Shape = Circle | Box | DrawnLine | DrawnWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +101,15 @@ def symbol(layer: Layer, name: str, x_mm: float, y_mm: float, radius_mm: float) 
     if name == "disc":
         yield Circle(layer, style, x_mm, y_mm, radius_mm * 0.85)
     elif name == "diamond":
-        yield Line(layer, style, _corners(x_mm, y_mm, radius_mm, (0, 90, 180, 270)), closed=True)
+        yield DrawnLine(layer, style, _corners(x_mm, y_mm, radius_mm, (0, 90, 180, 270)), closed=True)
     elif name == "triangle":
-        yield Line(
+        yield DrawnLine(
             layer, style, _corners(x_mm, y_mm + radius_mm * 0.2, radius_mm, (-90, 30, 150)), closed=True
         )
     else:
         yield Circle(layer, style, x_mm, y_mm, radius_mm * 0.2)
         for middle in (-90, 30, 150):
-            yield Line(layer, style, _blade(x_mm, y_mm, radius_mm, middle), closed=True)
+            yield DrawnLine(layer, style, _blade(x_mm, y_mm, radius_mm, middle), closed=True)
 
 
 def _corners(x_mm: float, y_mm: float, radius_mm: float, degrees: tuple[float, ...]) -> tuple[Point, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Set
 from xml.sax.saxutils import escape, quoteattr
 
-from console.panels.hardware.shapes import Box, Circle, Drawing, Layer, Line, Shape, Style, Words
+from console.panels.hardware.shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Layer, Shape, Style
 
 FONT = "B612, 'DejaVu Sans', sans-serif"
 
@@ -36,13 +36,13 @@ def _shape(shape: Shape) -> str:
             f'x="{shape.x_mm:g}" y="{shape.y_mm:g}" width="{shape.width_mm:g}" height="{shape.height_mm:g}"'
         )
         return f'<rect {place} rx="{shape.corner_mm:g}"{_style(shape.style)}/>'
-    if isinstance(shape, Line):
+    if isinstance(shape, DrawnLine):
         points = " ".join(f"{x:.6g},{y:.6g}" for x, y in shape.points_mm)
         return f'<{"polygon" if shape.closed else "polyline"} points="{points}"{_style(shape.style)}/>'
     return _words(shape)
 
 
-def _words(words: Words) -> str:
+def _words(words: DrawnWords) -> str:
     weight = ' font-weight="bold"' if words.bold else ""
     return (
         f'<text x="{words.x_mm:g}" y="{words.y_mm:g}" font-size="{words.size_mm:g}" fill="{words.colour}"'

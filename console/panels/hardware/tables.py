@@ -2,13 +2,13 @@
 
 import csv
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from console.languages import Message, catalogue, say, written
 from console.panels.hardware.panel import Control, Panel, TableControl
 from console.panels.hardware.parts import Item
-from console.panels.hardware.wiring import Chain, CrewWiring, Wiring, place_name
+from console.panels.hardware.wiring import CrewWiring, ShiftChain, Wiring, place_name
 
 LAMP_CHIP_PINS = {"QA": 15, "QB": 1, "QC": 2, "QD": 3, "QE": 4, "QF": 5, "QG": 6, "QH": 7}
 """74HC595: the pin of each output."""
@@ -26,7 +26,7 @@ _LINE_ENDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PrintedTable:
     """A title, a row of headings, and rows as long as it."""
 
     title: str
@@ -34,7 +34,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
-def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[Table]:
+def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[PrintedTable]:
     """Every wire of a wiring: the lines of the chains, then each crew's controls and lamps."""
     return [
         _lines_table(wiring, language),
@@ -42,23 +42,25 @@ def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[Table]:
     ]
 
 
-def _lines_table(wiring: Wiring, language: str) -> Table:
-    chains: list[tuple[str, Chain]] = [("lamps", wiring.lamps_chain)]
+def line_ends(wiring: Wiring) -> Iterator[tuple[str, str, str]]:
+    """Every line that is no contact and no lamp: what it is, its pin, and where it goes."""
+    chains: list[tuple[str, ShiftChain]] = [("lamps", wiring.lamps_chain)]
     if wiring.inputs_chain:
         chains.append(("inputs", wiring.inputs_chain))
-    rows = tuple(
-        (f"{what} {line}", name, wiring.board.pins[name].place, _LINE_ENDS[f"{what} {line}"])
-        for what, chain in chains
-        for line, name in chain.lines.items()
-    ) + tuple(
-        (f"{crew}'s jumper", name, wiring.board.pins[name].place, f"GND, on {crew}'s board alone")
-        for crew, name in wiring.jumpers.items()
-    )
+    for what, chain in chains:
+        for line, name in chain.lines.items():
+            yield f"{what} {line}", name, _LINE_ENDS[f"{what} {line}"]
+    for crew, name in wiring.jumpers.items():
+        yield f"{crew}'s jumper", name, f"GND, on {crew}'s board alone"
+
+
+def _lines_table(wiring: Wiring, language: str) -> PrintedTable:
+    rows = tuple((what, name, wiring.board.pins[name].place, end) for what, name, end in line_ends(wiring))
     title = say(Message.of("panel.lines", board=wiring.board.title), language)
-    return Table(title, _headings("line pin where to", language), rows)
+    return PrintedTable(title, _headings("line pin where to", language), rows)
 
 
-def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -> Table:
+def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -> PrintedTable:
     every: tuple[Control | TableControl, ...] = (*panel.controls, *panel.table)
     labels = {control.id: written(control.label, language) for control in every}
     rows = tuple(
@@ -67,7 +69,7 @@ def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -
         if control in crew.pins or control in crew.inputs
     )
     whose = catalogue(language)["panel.each-crew" if crew.crew == "each" else f"panel.crew-{crew.crew}"]
-    return Table(whose, _headings("control label contact where note lamp", language), rows)
+    return PrintedTable(whose, _headings("control label contact where note lamp", language), rows)
 
 
 def _contact(wiring: Wiring, crew: CrewWiring, control: str) -> tuple[str, str, str]:
@@ -87,21 +89,21 @@ def _lamp(crew: CrewWiring, control: str, language: str) -> str:
     return f"chip {chip} {letter}, pin {LAMP_CHIP_PINS[letter]}"
 
 
-def parts_table(items: Sequence[Item], wiring: Wiring, crews: int, language: str) -> Table:
+def parts_table(items: Sequence[Item], wiring: Wiring, crews: int, language: str) -> PrintedTable:
     """A parts list as a table."""
     named = Message.of(
         f"panel.{'one' if crews == 1 else 'several'}", wiring=written(wiring.title, language), count=crews
     )
     rows = tuple((str(item.quantity), item.unit, item.called(language)) for item in items)
     quantity, part = _headings("quantity part", language)
-    return Table(say(named, language), (quantity, "", part), rows)
+    return PrintedTable(say(named, language), (quantity, "", part), rows)
 
 
 def _headings(names: str, language: str) -> tuple[str, ...]:
     return tuple(catalogue(language)[f"panel.{name}"] for name in names.split())
 
 
-def as_text(table: Table) -> str:
+def as_text(table: PrintedTable) -> str:
     """Columns padded to line up."""
     every = [table.headings, *table.rows]
     widths = [max(len(row[column]) for row in every) for column in range(len(table.headings))]
@@ -110,18 +112,22 @@ def as_text(table: Table) -> str:
     return "\n".join(line.rstrip() for line in (table.title, "", lines[0], rule, *lines[1:])) + "\n"
 
 
-def as_markdown(table: Table) -> str:
+def as_markdown(table: PrintedTable) -> str:
     """A Markdown table under a heading."""
     every = [table.headings, tuple("---" for _ in table.headings), *table.rows]
     lines = ("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in every)
     return f"## {table.title}\n\n" + "\n".join(lines) + "\n"
 
 
-def as_csv(table: Table) -> str:
+def as_csv(table: PrintedTable) -> str:
     """For spreadsheets."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([table.headings, *table.rows])
     return out.getvalue()
 
 
-FORMATS: Mapping[str, Callable[[Table], str]] = {"text": as_text, "markdown": as_markdown, "csv": as_csv}
+FORMATS: Mapping[str, Callable[[PrintedTable], str]] = {
+    "text": as_text,
+    "markdown": as_markdown,
+    "csv": as_csv,
+}

@@ -29,7 +29,7 @@ MOST_CHIPS = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class ShiftChain:
     """Shift registers one behind the other. Chip 1 is nearest to the board.
 
     Lamps (74HC595): the byte for the last chip is sent first; bit 0 of a byte is QA, bit 7 is QH.
@@ -68,8 +68,8 @@ class Wiring:
     title: Text
     board: Board
     notes: tuple[str, ...]
-    lamps_chain: Chain
-    inputs_chain: Chain | None
+    lamps_chain: ShiftChain
+    inputs_chain: ShiftChain | None
     crews: tuple[CrewWiring, ...]
     jumpers: Mapping[str, str]
     """The pin that a jumper to GND makes this board that crew's; empty where none is wired."""
@@ -155,7 +155,7 @@ class _WiringReader:
         section.finish()
         return pins
 
-    def _chain(self, what: str, wanted: tuple[str, ...]) -> Chain:
+    def _chain(self, what: str, wanted: tuple[str, ...]) -> ShiftChain:
         section = self.top.section(f"{what}_chain")
         chips = section.whole("chips", least=1, most=MOST_CHIPS)
         lines = {line: section.text(line) for line in wanted}
@@ -169,9 +169,9 @@ class _WiringReader:
             elif name:
                 self._use_pin(section, line, name, f"{line} of the {what} chain")
         section.finish()
-        return Chain(chips, lines)
+        return ShiftChain(chips, lines)
 
-    def _crew(self, crew: str, lamps: Chain, inputs: Chain | None) -> CrewWiring:
+    def _crew(self, crew: str, lamps: ShiftChain, inputs: ShiftChain | None) -> CrewWiring:
         section = self.top.section(crew)
         pins: dict[str, str] = {}
         chained: dict[str, int] = {}
@@ -238,7 +238,7 @@ class _WiringReader:
         return pin.name
 
     def _use_place(
-        self, section: Section, key: str, name: str, who: str, chain: Chain | None, *, lamp: bool
+        self, section: Section, key: str, name: str, who: str, chain: ShiftChain | None, *, lamp: bool
     ) -> int | None:
         match = _PLACE.fullmatch(name)
         example = "1.QA" if lamp else "1.A"

@@ -10,19 +10,22 @@
 static uint8_t watched[PORT_COUNT];
 static uint8_t latest[PORT_COUNT]; /* the PIN registers as last seen, watched bits alone */
 
-static void __attribute__((noinline)) read_pins(uint8_t pins[PORT_COUNT])
+/* Whether anything is not as it was. */
+static inline uint8_t read_pins(uint8_t pins[PORT_COUNT])
 {
-#define READ_PORT(name) pins[PORT_##name] = PIN##name & watched[PORT_##name];
+    uint8_t changed = 0;
+#define READ_PORT(name)                                                                                                \
+    pins[PORT_##name] = PIN##name & watched[PORT_##name];                                                              \
+    changed |= pins[PORT_##name] ^ latest[PORT_##name];
     FOR_EACH_PORT(READ_PORT)
 #undef READ_PORT
+    return changed;
 }
 
 /* Whether there was room for it; if not, the change is still news for the next scan. */
-static uint8_t __attribute__((noinline)) tell_change(void)
+static uint8_t __attribute__((noinline)) tell_change(uint32_t at, const uint8_t pins[PORT_COUNT])
 {
-    uint8_t pins[PORT_COUNT], closed[PORT_COUNT];
-    read_pins(pins);
-    uint32_t at = clock_read();
+    uint8_t closed[PORT_COUNT];
     for (uint8_t port = 0; port < PORT_COUNT; port++)
         closed[port] = pins[port] ^ watched[port];
     if (!contacts_changed(at, closed))
@@ -35,12 +38,9 @@ static uint8_t __attribute__((noinline)) tell_change(void)
 /* Kept short: most scans see nothing new. */
 ISR(TIMER3_COMPA_vect)
 {
-    uint8_t changed = 0;
+    uint8_t pins[PORT_COUNT];
     uint32_t before = clock_read();
-#define COMPARE_PORT(name) changed |= (PIN##name & watched[PORT_##name]) ^ latest[PORT_##name];
-    FOR_EACH_PORT(COMPARE_PORT)
-#undef COMPARE_PORT
-    if (!changed || tell_change())
+    if (!read_pins(pins) || tell_change(clock_read(), pins))
         contacts_scanned(before);
 }
 
@@ -56,7 +56,7 @@ uint32_t scan_start(const uint8_t banks[BANK_COUNT], uint8_t closed[BANK_COUNT])
     _delay_us(PULL_UP_SETTLES_US);
 
     uint32_t before = clock_read();
-    read_pins(latest);
+    (void)read_pins(latest);
     for (uint8_t port = 0; port < PORT_COUNT; port++)
         closed[port] = latest[port] ^ watched[port];
 

@@ -55,6 +55,14 @@ static inline void interrupts_as_they(interrupts_were were)
     __asm__ volatile("msr primask, %0" ::"r"(were) : "memory");
 }
 
+/* CRC-16 with polynomial 0x1021, a byte at a time without a table. */
+static inline uint16_t crc_with(uint16_t crc, uint8_t byte)
+{
+    uint8_t high = (crc >> 8) ^ byte;
+    high ^= high >> 4;
+    return (crc << 8) ^ (high << 12) ^ (high << 5) ^ high;
+}
+
 /* Why it has been reset: 1 power, 2 reset line, 8 watchdog. */
 uint8_t board_start(void);
 

@@ -63,8 +63,10 @@ static inline void work_off_scan(void)
 {
     uint16_t words[SCAN_WORDS];
     uint32_t changed = 0;
-    if (!end_scan(words))
-        return; /* as if it had not been: the next one has a wider spread */
+    if (!end_scan(words)) {
+        contacts_not_seen(); /* the next one has a wider spread */
+        return;
+    }
     for (uint32_t i = 0; i < SCAN_WORDS; i++) {
         words[i] &= watched[i];
         changed |= words[i] ^ latest[i];

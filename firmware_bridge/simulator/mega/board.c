@@ -34,6 +34,7 @@ static avr_irq_t *uart_input;
 static uint8_t levels[PORT_COUNT];
 static uint8_t shifted[CHAIN_BYTES], latched[CHAIN_BYTES];
 static unsigned long latches;
+static avr_uart_t *uart;
 static void (*core_reset)(avr_t *);
 static int was_reset;
 
@@ -94,8 +95,16 @@ static void on_latch(avr_irq_t *irq, uint32_t level, void *none)
     latches++;
 }
 
+static void find_uart(void)
+{
+    for (avr_io_t *io = avr->io_port; io; io = io->next)
+        if (!strcmp(io->kind, "uart") && ((avr_uart_t *)io)->name == '0')
+            uart = (avr_uart_t *)io;
+}
+
 static void listen_to_board(void)
 {
+    find_uart();
     uint32_t no_flags = 0;
     avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &no_flags);
     uart_input = avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT);
@@ -147,6 +156,8 @@ const char *board_run_to(uint64_t cycle)
     if (cycle > avr->cycle)
         avr_cycle_timer_register(avr, cycle - avr->cycle, stop_here, NULL);
     while (avr->cycle < cycle) {
+        if (uart && uart->cycles_per_byte > CYCLES_PER_BYTE)
+            uart->cycles_per_byte = CYCLES_PER_BYTE; /* simavr counts eleven bits for 8N1, which has ten */
         int state = avr_run(avr);
         if (was_reset)
             after_reset();

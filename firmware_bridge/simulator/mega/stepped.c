@@ -45,7 +45,7 @@ int64_t now_ns(void)
 static void to_the_board(int64_t at_ns, const char *hex, const char *end_of_hex)
 {
     unsigned byte;
-    uint64_t cycle = cycle_at(at_ns) + CYCLES_PER_BYTE;
+    uint64_t cycle = cycle_at(at_ns); /* simavr has the byte whole one byte's time later */
     for (; hex < end_of_hex && sscanf(hex, "%2x", &byte) == 1; hex += 2, cycle += CYCLES_PER_BYTE) {
         if (count == QUEUE)
             end("too many bytes wait");

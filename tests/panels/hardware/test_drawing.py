@@ -10,7 +10,7 @@ from console.languages import written
 from console.panels.hardware import Panel
 from console.panels.hardware.drawing import MARGIN_MM, draw_panel
 from console.panels.hardware.pdf import pdf
-from console.panels.hardware.shapes import Layer, Words
+from console.panels.hardware.shapes import DrawnWords, Layer
 from console.panels.hardware.svg import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,12 +74,12 @@ def test_no_two_labels_run_into_each_other(panel: Panel, language: str) -> None:
 
 
 def _is_label(shape: object) -> bool:
-    return isinstance(shape, Words) and shape.layer is Layer.LABELS
+    return isinstance(shape, DrawnWords) and shape.layer is Layer.LABELS
 
 
 def _box(words: object) -> tuple[float, float, float, float, str]:
     """A generous box around a word: letters of B612 are 0.6 of their size wide on average."""
-    assert isinstance(words, Words)
+    assert isinstance(words, DrawnWords)
     width_mm = 0.6 * words.size_mm * len(words.text)
     left_mm = words.x_mm - width_mm * {"start": 0.0, "middle": 0.5, "end": 1.0}[words.anchor]
     return (

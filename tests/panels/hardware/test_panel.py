@@ -3,10 +3,15 @@
 import zlib
 from itertools import pairwise
 
-from console.games.captain_sonar.rules.editions import COLOURS, SHEETS, Kind, Mode, System
+from console.games.captain_sonar.rules.editions import COLOURS, SHEETS, Mode, System, SystemKind
 from console.panels.hardware import Panel
 
-SHAPES = {Kind.RED: "diamond", Kind.GREEN: "disc", Kind.YELLOW: "triangle", Kind.RADIATION: "trefoil"}
+SHAPES = {
+    SystemKind.RED: "diamond",
+    SystemKind.GREEN: "disc",
+    SystemKind.YELLOW: "triangle",
+    SystemKind.RADIATION: "trefoil",
+}
 COURSES = ("north", "east", "south", "west")
 CAPTAIN = [*COURSES, "stop", "ok", "cancel", "surface"]
 FIRST_MATE = [

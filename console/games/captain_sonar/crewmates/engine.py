@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from console.core.words import Course
-from console.games.captain_sonar.rules.editions import CIRCUITS, PANELS, Kind, Sheet
+from console.games.captain_sonar.rules.editions import CIRCUITS, PANELS, EngineerSheet, SystemKind
 
-_COLOURS = (Kind.RED, Kind.GREEN, Kind.YELLOW)
+_COLOURS = (SystemKind.RED, SystemKind.GREEN, SystemKind.YELLOW)
 _LAST_SYMBOLS = (9.0, 2.2, 0.7, 0.25)
 """What it weighs that a panel has none, one, two, three symbols left."""
 _LAST_RADIATION = (9.0, 2.2, 0.6, 0.2)
@@ -38,7 +38,7 @@ class Needs:
 class Engine:
     """One side of the engineer's sheet."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: EngineerSheet) -> None:
         self._sheet = sheet
         self._symbols = {
             panel: [(n, sheet.bit(panel, n)) for n in range(1, len(sheet.panels[panel]) + 1)]
@@ -48,7 +48,7 @@ class Engine:
             sheet.bit(panel, n)
             for panel in PANELS
             for n, symbol in enumerate(sheet.panels[panel], 1)
-            if symbol.circuit is None and symbol.kind is not Kind.RADIATION
+            if symbol.circuit is None and symbol.kind is not SystemKind.RADIATION
         )
         self._wear: dict[int, float] = {}
         self._marks: dict[tuple[int, Course], list[Marked]] = {}
@@ -69,7 +69,7 @@ class Engine:
             whole = sheet.of_circuit[circuit]
             if broken & whole == whole:
                 broken &= ~whole
-        radiation, panels = sheet.of_kind[Kind.RADIATION], sheet.of_panel[panel]
+        radiation, panels = sheet.of_kind[SystemKind.RADIATION], sheet.of_panel[panel]
         if broken & radiation == radiation or broken & panels == panels:
             return Marked(symbol, 0, True)
         return Marked(symbol, broken, False)
@@ -78,11 +78,11 @@ class Engine:
         """How bad a state of the sheet is to sail with for one course."""
         kinds = self._sheet.of_kind
         blocked = 0.0
-        if broken & kinds[Kind.RED]:
+        if broken & kinds[SystemKind.RED]:
             blocked += needs.red
-        if broken & kinds[Kind.GREEN]:
+        if broken & kinds[SystemKind.GREEN]:
             blocked += needs.green
-        if broken & kinds[Kind.YELLOW]:
+        if broken & kinds[SystemKind.YELLOW]:
             blocked += needs.yellow
         return blocked + self.wear(broken)
 
@@ -98,12 +98,12 @@ class Engine:
         worn = _REACTOR * (broken & self._reactor).bit_count()
         for panel in PANELS:
             worn += _weight(_LAST_SYMBOLS, (sheet.of_panel[panel] & ~broken).bit_count())
-        worn += _weight(_LAST_RADIATION, (sheet.of_kind[Kind.RADIATION] & ~broken).bit_count())
+        worn += _weight(_LAST_RADIATION, (sheet.of_kind[SystemKind.RADIATION] & ~broken).bit_count())
         for circuit in CIRCUITS:
             worn += _weight(_HALF_CIRCUIT, (sheet.of_circuit[circuit] & broken).bit_count())
         return worn
 
-    def blocked(self, broken: int) -> Mapping[Kind, bool]:
+    def blocked(self, broken: int) -> Mapping[SystemKind, bool]:
         """Which colours are broken down."""
         return {kind: bool(broken & self._sheet.of_kind[kind]) for kind in _COLOURS}
 

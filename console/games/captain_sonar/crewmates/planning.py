@@ -30,7 +30,7 @@ class Plan(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Weighing:
+class CourseWeighing:
     """What plans are weighed by."""
 
     place: Sequence[float]
@@ -52,7 +52,7 @@ class Planner:
         self._waters = waters
         self._engine = engine
 
-    def ahead(self, begin: Iterable[Plan], outlook: Weighing, courses: int, kept: int) -> list[Plan]:
+    def ahead(self, begin: Iterable[Plan], outlook: CourseWeighing, courses: int, kept: int) -> list[Plan]:
         """The best plans after so many courses, the best for each first choice among them."""
         plans, weight = list(begin), 1.0
         for _ in range(courses):
@@ -65,7 +65,7 @@ class Planner:
         finished = [plan._replace(score=plan.score + self._room(plan, outlook) * _ROOM) for plan in plans]
         return sorted(finished, key=_score, reverse=True)
 
-    def begun_by_marks(self, plan: Plan, panel: Course, outlook: Weighing) -> list[Plan]:
+    def begun_by_marks(self, plan: Plan, panel: Course, outlook: CourseWeighing) -> list[Plan]:
         """A plan for each mark of the course that was given just now."""
         return [
             plan._replace(
@@ -76,10 +76,10 @@ class Planner:
             for mark in self._engine.marks(plan.broken, panel)
         ]
 
-    def _marked_score(self, broken: int, damaged: bool, outlook: Weighing) -> float:
+    def _marked_score(self, broken: int, damaged: bool, outlook: CourseWeighing) -> float:
         return -self._engine.strain(broken, outlook.needs) - (outlook.damage if damaged else 0.0)
 
-    def _further(self, plan: Plan, outlook: Weighing, weight: float) -> list[Plan]:
+    def _further(self, plan: Plan, outlook: CourseWeighing, weight: float) -> list[Plan]:
         free = outlook.sea & ~plan.visited
         found = []
         for course in COURSES:
@@ -93,7 +93,7 @@ class Planner:
                 found.append(Plan(gained, dot, visited, broken, first, plan.first_symbol))
         return found
 
-    def _best_marks(self, broken: int, panel: Course, outlook: Weighing) -> list[tuple[float, int]]:
+    def _best_marks(self, broken: int, panel: Course, outlook: CourseWeighing) -> list[tuple[float, int]]:
         """The marks worth planning with: their scores, and what is broken after them."""
         known = outlook.marks.get((broken, panel))
         if known is None:
@@ -103,7 +103,7 @@ class Planner:
             outlook.marks[broken, panel] = known
         return known
 
-    def _room(self, plan: Plan, outlook: Weighing) -> int:
+    def _room(self, plan: Plan, outlook: CourseWeighing) -> int:
         return room(self._waters, plan.dot, outlook.sea & ~plan.visited)
 
 

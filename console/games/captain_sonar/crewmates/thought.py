@@ -12,7 +12,7 @@ from console.crewmates.odds import Odds, blasts, odds_of
 from console.crewmates.seaways import distances
 from console.crewmates.tracker import Tracking
 from console.games.captain_sonar.crewmates.engine import Engine, Needs
-from console.games.captain_sonar.crewmates.planning import Plan, Planner, Weighing
+from console.games.captain_sonar.crewmates.planning import CourseWeighing, Plan, Planner
 from console.games.captain_sonar.crewmates.situation import Situation
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.set_up import SetUp
@@ -139,9 +139,9 @@ class CaptainSonarThought:
         return Needs(red, green, yellow)
 
     @cached_property
-    def outlook(self) -> Weighing:
+    def outlook(self) -> CourseWeighing:
         ice = 0.0 if not self.post.set_up.chart.floe else 3.0
-        return Weighing(
+        return CourseWeighing(
             place=DotWorths(self),  # type: ignore[arg-type]
             needs=self.needs,
             sea=self.situation.sea & ~self.situation.mines,

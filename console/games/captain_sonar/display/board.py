@@ -15,15 +15,15 @@ from console.displays.screen import Screen
 from console.displays.signs import sign
 from console.displays.tokens import LOOKS, SHAPE_OF_KIND
 from console.displays.widgets.buttons import Buttons
-from console.games.captain_sonar.rules.editions import PANELS, SHEETS, Kind, Sheet, Symbol
+from console.games.captain_sonar.rules.editions import PANELS, SHEETS, EngineerSheet, Symbol, SystemKind
 from console.games.captain_sonar.rules.view import Breakdown, CaptainSonarView
 from console.languages import Message
 
 INK_OF_KIND = {
-    Kind.RED: "ink_mine_torpedo",
-    Kind.GREEN: "ink_drone_sonar",
-    Kind.YELLOW: "ink_silence_scenario",
-    Kind.RADIATION: "ink",
+    SystemKind.RED: "ink_mine_torpedo",
+    SystemKind.GREEN: "ink_drone_sonar",
+    SystemKind.YELLOW: "ink_silence_scenario",
+    SystemKind.RADIATION: "ink",
 }
 DASH_OF_CIRCUIT = {1: (), 2: (3.0, 1.5), 3: (0.8, 1.1)}
 """Solid, dashed, dotted: lengths in widths of the line."""
@@ -66,7 +66,7 @@ def board(screen: Screen, view: CaptainSonarView, place: Rect, unit: float) -> P
     return piece.touched(controls if screen.panel_shown else {})
 
 
-def _places(place: Rect, sheet: Sheet, unit: float) -> _Layout:
+def _places(place: Rect, sheet: EngineerSheet, unit: float) -> _Layout:
     count = max(len(symbols) for symbols in sheet.panels.values())
     pad = max(4, round(18 * unit))
     head = Rect(place.left + pad, place.top + pad // 2, place.width - 2 * pad, round(44 * unit))
@@ -120,7 +120,7 @@ def _draw(canvas: Canvas, place: Rect, shown: _Board, buttons: Buttons) -> None:
     _foot(canvas, places, shown, sheet)
 
 
-def _head(canvas: Canvas, places: _Layout, shown: _Board, sheet: Sheet) -> None:
+def _head(canvas: Canvas, places: _Layout, shown: _Board, sheet: EngineerSheet) -> None:
     left = Rect(places.head.left, places.head.top, places.head.width // 2, places.head.height)
     right = Rect(left.right, left.top, places.head.width - left.width, left.height)
     canvas.write(
@@ -133,14 +133,16 @@ def _head(canvas: Canvas, places: _Layout, shown: _Board, sheet: Sheet) -> None:
         bold=True,
         lines=1,
     )
-    radiation = [mark for mark in shown.broken if _symbol(sheet, mark).kind is Kind.RADIATION]
-    count = sum(symbol.kind is Kind.RADIATION for symbols in sheet.panels.values() for symbol in symbols)
+    radiation = [mark for mark in shown.broken if _symbol(sheet, mark).kind is SystemKind.RADIATION]
+    count = sum(
+        symbol.kind is SystemKind.RADIATION for symbols in sheet.panels.values() for symbol in symbols
+    )
     words = canvas.own("radiation", broken=len(radiation), all=count)
     ink = "ink_alarm" if radiation else "ink_dim"
     canvas.write(words, right, 26, ink, "paper", floor=14, bold=True, align="right", lines=1)
 
 
-def _symbol(sheet: Sheet, mark: Breakdown) -> Symbol:
+def _symbol(sheet: EngineerSheet, mark: Breakdown) -> Symbol:
     return sheet.panels[mark.panel][mark.symbol - 1]
 
 
@@ -161,7 +163,7 @@ def _marks(canvas: Canvas, places: _Layout, broken: tuple[Breakdown, ...], butto
                 canvas.sign("pointer", centre, places.symbol * 1.9, "ink_alarm", "paper")
 
 
-def _foot(canvas: Canvas, places: _Layout, shown: _Board, sheet: Sheet) -> None:
+def _foot(canvas: Canvas, places: _Layout, shown: _Board, sheet: EngineerSheet) -> None:
     """What the crew should know: the circuit that is nearest to repairing itself, or what is owed."""
     if shown.radiation_owed:
         canvas.write(
@@ -241,7 +243,7 @@ def _stamp(onto: Surface, name: str, centre: tuple[int, int], size: float, colou
     onto.blit(drawn, drawn.get_rect(center=centre))
 
 
-def _circuits(fine: Surface, places: _Layout, sheet: Sheet, look: str) -> None:
+def _circuits(fine: Surface, places: _Layout, sheet: EngineerSheet, look: str) -> None:
     """Each circuit down its own panel, and along to its symbol in the east."""
     width = max(2, round(places.symbol * 0.13 * _FINE))
     east = PANELS.index(Course.EAST)

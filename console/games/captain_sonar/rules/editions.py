@@ -72,7 +72,7 @@ EDITIONS: Mapping[int, Edition] = {
 }
 
 
-class Kind(StrEnum):
+class SystemKind(StrEnum):
     """What a symbol of the engineer's panels stands for."""
 
     RED = "red"
@@ -84,20 +84,20 @@ class Kind(StrEnum):
     RADIATION = "radiation"
 
 
-COLOURS: Mapping[System, Kind] = {
-    System.MINE: Kind.RED,
-    System.TORPEDO: Kind.RED,
-    System.DRONE: Kind.GREEN,
-    System.SONAR: Kind.GREEN,
-    System.SILENCE: Kind.YELLOW,
-    System.SCENARIO: Kind.YELLOW,
+COLOURS: Mapping[System, SystemKind] = {
+    System.MINE: SystemKind.RED,
+    System.TORPEDO: SystemKind.RED,
+    System.DRONE: SystemKind.GREEN,
+    System.SONAR: SystemKind.GREEN,
+    System.SILENCE: SystemKind.YELLOW,
+    System.SCENARIO: SystemKind.YELLOW,
 }
 
 
 class Symbol(NamedTuple):
     """One symbol of a panel."""
 
-    kind: Kind
+    kind: SystemKind
     circuit: int | None
     """1 to 3 in the central circuits, None in the reactor."""
 
@@ -107,10 +107,10 @@ PANELS = (Course.WEST, Course.NORTH, Course.SOUTH, Course.EAST)
 CIRCUITS = (1, 2, 3)
 PLACES = 6
 """Bits kept for a panel, whether it has five symbols or six."""
-_LETTERS = {"R": Kind.RED, "G": Kind.GREEN, "Y": Kind.YELLOW, "*": Kind.RADIATION}
+_LETTERS = {"R": SystemKind.RED, "G": SystemKind.GREEN, "Y": SystemKind.YELLOW, "*": SystemKind.RADIATION}
 
 
-class Sheet:
+class EngineerSheet:
     """One side of the sheets: gauges and panels. A set of broken symbols is bits of one integer."""
 
     def __init__(self, gauges: Mapping[System, int], panels: Mapping[Course, str]) -> None:
@@ -118,7 +118,7 @@ class Sheet:
         """Boxes of each gauge but the scenario's, which the scenario says."""
         self.panels = {panel: _read_panel(text) for panel, text in panels.items()}
         self.of_panel = {panel: self._bits(panels=[panel]) for panel in PANELS}
-        self.of_kind = {kind: self._bits(kinds=[kind]) for kind in Kind}
+        self.of_kind = {kind: self._bits(kinds=[kind]) for kind in SystemKind}
         self.of_circuit = {circuit: self._bits(circuits=[circuit]) for circuit in CIRCUITS}
 
     def bit(self, panel: Course, number: int) -> int:
@@ -134,7 +134,7 @@ class Sheet:
     def _bits(
         self,
         panels: Sequence[Course] = PANELS,
-        kinds: Sequence[Kind] = tuple(Kind),
+        kinds: Sequence[SystemKind] = tuple(SystemKind),
         circuits: Sequence[int | None] = (None, *CIRCUITS),
     ) -> int:
         return sum(
@@ -152,8 +152,8 @@ def _read_panel(text: str) -> tuple[Symbol, ...]:
 
 _BOXED = (System.MINE, System.TORPEDO, System.DRONE, System.SONAR, System.SILENCE)
 
-SHEETS: Mapping[Mode, Sheet] = {
-    Mode.REAL_TIME: Sheet(
+SHEETS: Mapping[Mode, EngineerSheet] = {
+    Mode.REAL_TIME: EngineerSheet(
         dict(zip(_BOXED, (3, 3, 4, 3, 6), strict=True)),
         {
             Course.WEST: "R1 Y1 G1 G * *",
@@ -162,7 +162,7 @@ SHEETS: Mapping[Mode, Sheet] = {
             Course.EAST: "G2 Y3 R1 * G *",
         },
     ),
-    Mode.TURN_BY_TURN: Sheet(
+    Mode.TURN_BY_TURN: EngineerSheet(
         dict(zip(_BOXED, (2, 3, 3, 2, 5), strict=True)),
         {
             Course.WEST: "R1 Y1 G1 * *",

@@ -182,7 +182,7 @@ class Surfacing(Rule[CaptainRuling, Surface]):
             ruling.tell(crew, "repaired-all")
 
 
-class Ending(Rule[CaptainRuling, End]):
+class TurnEnding(Rule[CaptainRuling, End]):
     order = End
     mode = Mode.TURN_BY_TURN
 
@@ -233,4 +233,4 @@ def look_again(ruling: CaptainRuling, crew: Crew) -> None:
         ruling.look_for_blackout(crew)
 
 
-RULES = (Starting(), Diving(), Heading(), Surfacing(), Ending())
+RULES = (Starting(), Diving(), Heading(), Surfacing(), TurnEnding())

@@ -8,7 +8,7 @@ from console.core.chart import Mode
 from console.core.game import BadSetUp
 from console.core.two_crews.set_up import CrewSetUp
 from console.core.words import Crew, Station
-from console.games.captain_sonar.rules.editions import COLOURS, EDITIONS, SHEETS, Edition, Sheet
+from console.games.captain_sonar.rules.editions import COLOURS, EDITIONS, SHEETS, Edition, EngineerSheet
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.scenarios import Scenario, scenario_of
 from console.games.captain_sonar.rules.state import Boat, State
@@ -57,7 +57,7 @@ class SetUp(CrewSetUp):
             )
 
     @cached_property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> EngineerSheet:
         return SHEETS[self.mode]
 
     @cached_property

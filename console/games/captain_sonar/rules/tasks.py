@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from console.core.game import refuse
 from console.core.two_crews.rule import Rule
 from console.core.words import Crew, Station
-from console.games.captain_sonar.rules.editions import CIRCUITS, Kind
+from console.games.captain_sonar.rules.editions import CIRCUITS, SystemKind
 from console.games.captain_sonar.rules.orders import Break, Charge, Ok, System
 from console.games.captain_sonar.rules.ruling import CaptainRuling
 from console.games.captain_sonar.rules.set_up import SYSTEMS
@@ -126,7 +126,7 @@ class Breaking(Rule[CaptainRuling, Break]):
             count = len(sheet.panels[order.panel])
             refuse("out-of-range", f"the {order.panel} panel has symbols 1 to {count}")
         if boat.radiation_owed:
-            if not bit & sheet.of_kind[Kind.RADIATION]:
+            if not bit & sheet.of_kind[SystemKind.RADIATION]:
                 refuse(
                     "chain-of-command", f"{order.crew}'s engineer owes a radiation symbol of any panel first"
                 )
@@ -145,7 +145,7 @@ class Breaking(Rule[CaptainRuling, Break]):
     def options(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Iterable[Break]:
         boat, sheet = ruling.boat(crew), ruling.set_up.sheet
         if boat.radiation_owed:
-            choice = sheet.of_kind[Kind.RADIATION]
+            choice = sheet.of_kind[SystemKind.RADIATION]
         else:
             assert boat.course is not None
             choice = sheet.of_panel[boat.course]
@@ -163,7 +163,7 @@ def mark(ruling: CaptainRuling, order: Break) -> None:
             broken &= ~bits
             ruling.tell(crew, "self-repaired", circuit=circuit)
     ruling.change(crew, broken=broken)
-    radiation, panel = sheet.of_kind[Kind.RADIATION], sheet.of_panel[order.panel]
+    radiation, panel = sheet.of_kind[SystemKind.RADIATION], sheet.of_panel[order.panel]
     if broken & radiation == radiation:
         _break_down(ruling, crew, "radiation")
     elif broken & panel == panel:

@@ -9,7 +9,7 @@ from console.core.two_crews.state import NOWHERE, Awaiting, Result
 from console.core.views import GameView, Transparency, View
 from console.core.words import Course, Crew, Phase, Station
 from console.games.captain_sonar.rules.awaited import owed
-from console.games.captain_sonar.rules.editions import COLOURS, Kind
+from console.games.captain_sonar.rules.editions import COLOURS, SystemKind
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.ruling import CaptainRuling, chain_complete
 from console.games.captain_sonar.rules.scenarios import ScenarioView
@@ -26,7 +26,7 @@ class Gauge(View):
     boxes: int
     usable: bool
     broken_down: bool
-    colour: Kind
+    colour: SystemKind
 
     @property
     def full(self) -> bool:
@@ -47,7 +47,7 @@ class Breakdown(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Chain(View):
+class ChainOfCommand(View):
     """The chain of command: the order given, who has said OK, who is awaited."""
 
     course: Course | None
@@ -76,7 +76,7 @@ class OwnBoat(View):
     damage: int
     gauges: Mapping[System, Gauge]
     broken: tuple[Breakdown, ...]
-    chain: Chain
+    chain: ChainOfCommand
     activated: bool
     surfaced: bool
     signed: tuple[Station | None, ...]
@@ -197,8 +197,8 @@ def _gauges(set_up: SetUp, boat: Boat) -> dict[System, Gauge]:
     }
 
 
-def _chain(boat: Boat) -> Chain:
-    return Chain(
+def _chain(boat: Boat) -> ChainOfCommand:
+    return ChainOfCommand(
         course=boat.course,
         first_mate=Task(boat.mate).name.lower(),
         engineer=Task(boat.engineer).name.lower(),

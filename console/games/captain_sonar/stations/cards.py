@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from console.core.words import Phase, Station
 from console.games.captain_sonar.rules.orders import Inspect
-from console.games.captain_sonar.rules.view import Chain, OwnBoat
+from console.games.captain_sonar.rules.view import ChainOfCommand, OwnBoat
 from console.games.captain_sonar.stations.desks import (
     CaptainSonarCaptainDesk,
     CaptainSonarOutlook,
@@ -93,7 +93,7 @@ def _engineer(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
     return _common(desk, outlook) or _mark(outlook.view.boat.chain)
 
 
-def _mark(chain: Chain) -> Says:
+def _mark(chain: ChainOfCommand) -> Says:
     """What the engineer owes the chain of command."""
     if chain.radiation_owed:
         return awaited("engineer.radiation")

@@ -9,7 +9,7 @@ from console.crewmates.levels import Skill
 from console.crewmates.mind import Audience, Mind, Remark, Seat
 from console.games.con_sonar.crewmates.table import TableSeen, read, sinking
 from console.games.con_sonar.crewmates.turns import Concerns, WholeTurn, turns, worth
-from console.games.con_sonar.rules.orders import Colour, End, Fire, PlayerOrder, Trash
+from console.games.con_sonar.rules.orders import Colour, EndTurn, Fire, PlayerOrder, Trash
 from console.games.con_sonar.rules.view import ConSonarView
 
 _PLAIN = Concerns()
@@ -71,4 +71,4 @@ class ConSonarMind(Mind[ConSonarView, PlayerOrder]):
 
 def _one_order(turn: WholeTurn) -> bool:
     """Who plans nothing thinks of one card, and not of what it could lead to."""
-    return len([order for order in turn.orders if not isinstance(order, End)]) <= 1
+    return len([order for order in turn.orders if not isinstance(order, EndTurn)]) <= 1

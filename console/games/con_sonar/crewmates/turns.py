@@ -18,7 +18,7 @@ from console.games.con_sonar.crewmates.table import (
 from console.games.con_sonar.rules.cards import LINKS, Silhouette
 from console.games.con_sonar.rules.orders import (
     Colour,
-    End,
+    EndTurn,
     Fire,
     FleetCard,
     Play,
@@ -59,7 +59,7 @@ def turns(table: TableSeen) -> Iterator[WholeTurn]:
     for line in _lines(table):
         if line.chain is None:
             continue
-        yield _turn(line, End(table.player), _quiet(table, line, table.face_up))
+        yield _turn(line, EndTurn(table.player), _quiet(table, line, table.face_up))
         for card in () if table.torpedo_played else fitting(table.face_up, line.chain):
             face_up = tuple(other for other in table.face_up if other != card)
             yield _turn(line, Trash(table.player, card), _quiet(table, line, face_up))

@@ -10,11 +10,11 @@ from console.debrief.story import AnyStory, Step, Story
 from console.debrief.waits import Spread, Wait, spread
 from console.games.con_sonar.rules.orders import Colour, Fire, PlayerOrder
 from console.games.con_sonar.rules.scoring import Score, score
-from console.games.con_sonar.rules.state import SUBMARINES, State
+from console.games.con_sonar.rules.state import SUBMARINES, ConSonarState
 from console.games.con_sonar.rules.turns import SIDES
 
-PlayersStory: TypeAlias = Story[PlayerOrder, State]
-PlayersStep: TypeAlias = Step[PlayerOrder, State]
+PlayersStory: TypeAlias = Story[PlayerOrder, ConSonarState]
+PlayersStep: TypeAlias = Step[PlayerOrder, ConSonarState]
 
 
 class Shot(NamedTuple):

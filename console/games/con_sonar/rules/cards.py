@@ -18,7 +18,7 @@ class Silhouette(StrEnum):
     TRANSPORT = "transport"
 
 
-class Link(NamedTuple):
+class ChainLink(NamedTuple):
     """The two silhouettes of a fleet card: a chain comes in by the first and goes on from the second."""
 
     first: Silhouette
@@ -47,8 +47,8 @@ _TORPEDOES = {
 }
 """The silhouettes of a colour's cards with one, two and three torpedoes."""
 
-LINKS: Mapping[FleetCard, Link] = {
-    FleetCard(colour, move): Link(_LETTERS[text[0]], _LETTERS[text[-1]])
+LINKS: Mapping[FleetCard, ChainLink] = {
+    FleetCard(colour, move): ChainLink(_LETTERS[text[0]], _LETTERS[text[-1]])
     for colour, texts in _FLEET.items()
     for move, text in zip(MOVES, texts.split(), strict=True)
 }

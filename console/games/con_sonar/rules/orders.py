@@ -117,11 +117,11 @@ class Trash(PlayerOrder):
 
 
 @dataclass(frozen=True, slots=True)
-class End(PlayerOrder):
+class EndTurn(PlayerOrder):
     """The turn is over."""
 
     verb: ClassVar[str] = "end"
 
 
-CON_SONAR: Grammar[PlayerOrder] = Grammar(PlayerOrder.read_giver, (Play, Fire, Trash, End))
+CON_SONAR: Grammar[PlayerOrder] = Grammar(PlayerOrder.read_giver, (Play, Fire, Trash, EndTurn))
 """Every line that is an order of Con Sonar!."""

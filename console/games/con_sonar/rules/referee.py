@@ -8,7 +8,7 @@ from console.core.views import Json
 from console.core.words import Station
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES
 from console.games.con_sonar.rules.orders import CON_SONAR, Colour, PlayerOrder
-from console.games.con_sonar.rules.state import SUBMARINES, Seat, State
+from console.games.con_sonar.rules.state import SUBMARINES, ConSonarState, Seat
 from console.games.con_sonar.rules.turns import HAND, RULES
 from console.games.con_sonar.rules.view import ConSonarView, dump, seen_by
 
@@ -21,7 +21,7 @@ _RULE_OF = {rule.order: rule for rule in RULES}
 
 
 @dataclass(frozen=True, kw_only=True)
-class ConSonar(Game[State, PlayerOrder, ConSonarView]):
+class ConSonar(Game[ConSonarState, PlayerOrder, ConSonarView]):
     """A match of Con Sonar!. The first player named begins; all chance comes from the seed."""
 
     players: tuple[Colour, ...]
@@ -41,12 +41,12 @@ class ConSonar(Game[State, PlayerOrder, ConSonarView]):
             if self.players.count(player) > 1:
                 raise BadSetUp(f"{player} is named twice: each player takes a colour of their own")
 
-    def begin(self) -> State:
+    def begin(self) -> ConSonarState:
         """Submarines on 2 and 4, hands of three, three torpedo cards face up."""
         fleet, chance = Chance(self.seed).shuffled(list(LINKS))
         torpedoes, chance = chance.shuffled(list(SILHOUETTES))
         dealt = HAND * len(self.players)
-        return State(
+        return ConSonarState(
             seats=tuple(Seat(p, fleet[n * HAND : (n + 1) * HAND]) for n, p in enumerate(self.players)),
             places=tuple(FIRST_PLACES[boat.number] for boat in SUBMARINES),
             fleet_pile=fleet[dealt:],
@@ -55,7 +55,7 @@ class ConSonar(Game[State, PlayerOrder, ConSonarView]):
             chance=chance,
         )
 
-    def judge(self, state: State, order: PlayerOrder) -> tuple[State, list[Event]]:
+    def judge(self, state: ConSonarState, order: PlayerOrder) -> tuple[ConSonarState, list[Event]]:
         rule = _RULE_OF[type(order)]
         try:
             _require_turn(state, order.player)
@@ -65,7 +65,7 @@ class ConSonar(Game[State, PlayerOrder, ConSonarView]):
             raise Refused(refused.code, f"{refused.reason}; {_awaited(state)}") from None
         return rule.carry_out(state, order)
 
-    def legal(self, state: State, player: str, station: Station | None = None) -> list[PlayerOrder]:
+    def legal(self, state: ConSonarState, player: str, station: Station | None = None) -> list[PlayerOrder]:
         """Every order that a player could give now, and no other: players have no stations."""
         if state.winners or player != state.seat.player:
             return []
@@ -78,24 +78,24 @@ class ConSonar(Game[State, PlayerOrder, ConSonarView]):
             orders += rule.options(state)
         return orders
 
-    def view(self, state: State, player: str) -> ConSonarView:
+    def view(self, state: ConSonarState, player: str) -> ConSonarView:
         return seen_by(state, Colour(player))
 
-    def dump(self, state: State) -> dict[str, Json]:
+    def dump(self, state: ConSonarState) -> dict[str, Json]:
         return dump(state)
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: ConSonarState) -> bool:
         return bool(state.winners)
 
 
-def _require_turn(state: State, player: Colour) -> None:
+def _require_turn(state: ConSonarState, player: Colour) -> None:
     if state.winners:
         refuse("game-over", f"the match is over, won by {', '.join(state.winners)}")
     if player is not state.seat.player:
         refuse("not-your-turn", f"it is {state.seat.player}'s turn")
 
 
-def _awaited(state: State) -> str:
+def _awaited(state: ConSonarState) -> str:
     """A clause that names who must act next: said at the end of every refusal."""
     if state.winners:
         return "nobody is awaited"

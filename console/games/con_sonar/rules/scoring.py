@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from console.games.con_sonar.rules.orders import Colour
-from console.games.con_sonar.rules.state import Seat, State
+from console.games.con_sonar.rules.state import ConSonarState, Seat
 
 POINTS_ALIVE = 2
 """For each submarine of one's own that is left."""
@@ -37,7 +37,7 @@ class Score(NamedTuple):
         }
 
 
-def score(state: State, seat: Seat) -> Score:
+def score(state: ConSonarState, seat: Seat) -> Score:
     """What a player's points are, were the match to end now."""
     alive = sum(boat.colour is seat.player for boat in state.afloat())
     of_colour = Counter(boat.colour for boat in seat.sunk)
@@ -46,7 +46,7 @@ def score(state: State, seat: Seat) -> Score:
     return counted._replace(points=sum(counted.parts.values()))
 
 
-def winners(state: State) -> tuple[Colour, ...]:
+def winners(state: ConSonarState) -> tuple[Colour, ...]:
     """Who has the most points; a tie is shared."""
     points = {seat.player: score(state, seat).points for seat in state.seats}
     most = max(points.values())

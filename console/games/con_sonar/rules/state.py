@@ -33,7 +33,7 @@ class Attack(NamedTuple):
     sunk: bool
 
 
-class State(NamedTuple):
+class ConSonarState(NamedTuple):
     """A match, whole. Piles are drawn from their front; their order is secret."""
 
     seats: tuple[Seat, ...]
@@ -65,7 +65,7 @@ class State(NamedTuple):
         """Whether the one torpedo card of this turn was used."""
         return None in self.face_up
 
-    def with_seat(self, seat: Seat) -> "State":
+    def with_seat(self, seat: Seat) -> "ConSonarState":
         """The same match with the active seat changed."""
         return self._replace(
             seats=tuple(seat if n == self.active else other for n, other in enumerate(self.seats))
@@ -74,7 +74,7 @@ class State(NamedTuple):
     def place(self, submarine: Submarine) -> int:
         return self.places[SUBMARINES.index(submarine)]
 
-    def with_place(self, submarine: Submarine, place: int) -> "State":
+    def with_place(self, submarine: Submarine, place: int) -> "ConSonarState":
         """The same match with one submarine elsewhere."""
         moved = SUBMARINES.index(submarine)
         return self._replace(places=tuple(place if n == moved else p for n, p in enumerate(self.places)))

@@ -7,7 +7,7 @@ from console.core.game import Detail, Event, refuse
 from console.games.con_sonar.rules import scoring
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES, Silhouette
 from console.games.con_sonar.rules.orders import (
-    End,
+    EndTurn,
     Fire,
     FleetCard,
     Play,
@@ -16,7 +16,7 @@ from console.games.con_sonar.rules.orders import (
     TorpedoCard,
     Trash,
 )
-from console.games.con_sonar.rules.state import SUNK, Attack, State
+from console.games.con_sonar.rules.state import SUNK, Attack, ConSonarState
 
 HAND = 3
 LOWEST, HIGHEST = 1, 8
@@ -26,7 +26,7 @@ SIDES = 8
 LEFT_AT_THE_END = 2
 """The match ends when so few submarines are left."""
 
-Judged = tuple[State, list[Event]]
+Judged = tuple[ConSonarState, list[Event]]
 AnOrder = TypeVar("AnOrder", bound=PlayerOrder, contravariant=True)
 
 
@@ -39,16 +39,16 @@ class PlayerRule(Generic[AnOrder]):
 
     order: ClassVar[type[PlayerOrder]]
 
-    def allow(self, state: State) -> None:
+    def allow(self, state: ConSonarState) -> None:
         """Raise Refused where no order of this kind may be given now."""
 
-    def check(self, state: State, order: AnOrder) -> None:
+    def check(self, state: ConSonarState, order: AnOrder) -> None:
         """Raise Refused where this very order may not be given."""
 
-    def carry_out(self, state: State, order: AnOrder) -> Judged:
+    def carry_out(self, state: ConSonarState, order: AnOrder) -> Judged:
         raise NotImplementedError
 
-    def options(self, state: State) -> Iterable[PlayerOrder]:
+    def options(self, state: ConSonarState) -> Iterable[PlayerOrder]:
         return [self.order(state.seat.player)]
 
 
@@ -58,17 +58,17 @@ AnyPlayerRule: TypeAlias = PlayerRule[Any]
 class Playing(PlayerRule[Play]):
     order = Play
 
-    def allow(self, state: State) -> None:
+    def allow(self, state: ConSonarState) -> None:
         _before_the_torpedo(state)
 
-    def check(self, state: State, order: Play) -> None:
+    def check(self, state: ConSonarState, order: Play) -> None:
         seat, card = state.seat, order.card
         if card not in seat.hand:
             refuse("not-in-hand", f"{card} is not in the hand of {seat.player}")
         _check_chain(state, card, LINKS[card].first)
         _check_target(state, card, order.submarine)
 
-    def carry_out(self, state: State, order: Play) -> Judged:
+    def carry_out(self, state: ConSonarState, order: Play) -> Judged:
         seat, card, place = state.seat, order.card, state.place(order.submarine)
         reached = min(max(place + card.move, LOWEST), HIGHEST)
         hand = tuple(other for other in seat.hand if other != card)
@@ -77,7 +77,7 @@ class Playing(PlayerRule[Play]):
         played = _event("played", player=seat.player, card=str(card), submarine=str(order.submarine), **moved)
         return state._replace(played=(*state.played, card)), [played]
 
-    def options(self, state: State) -> Iterable[Play]:
+    def options(self, state: ConSonarState) -> Iterable[Play]:
         player, cards = state.seat.player, [c for c in state.seat.hand if _chains(state, LINKS[c].first)]
         return [Play(player, card, boat) for card in cards for boat in state.targets(card.colour)]
 
@@ -85,14 +85,14 @@ class Playing(PlayerRule[Play]):
 class Firing(PlayerRule[Fire]):
     order = Fire
 
-    def allow(self, state: State) -> None:
+    def allow(self, state: ConSonarState) -> None:
         _allow_torpedo(state)
 
-    def check(self, state: State, order: Fire) -> None:
+    def check(self, state: ConSonarState, order: Fire) -> None:
         _check_torpedo(state, order.card)
         _check_target(state, order.card, order.submarine)
 
-    def carry_out(self, state: State, order: Fire) -> Judged:
+    def carry_out(self, state: ConSonarState, order: Fire) -> Judged:
         seat, place, chance = state.seat, state.place(order.submarine), state.chance
         dice: list[int] = []
         sunk = False
@@ -113,7 +113,7 @@ class Firing(PlayerRule[Fire]):
         state = state.with_place(order.submarine, SUNK)
         return _over(state, events) if len(state.afloat()) <= LEFT_AT_THE_END else (state, events)
 
-    def options(self, state: State) -> Iterable[Fire]:
+    def options(self, state: ConSonarState) -> Iterable[Fire]:
         player = state.seat.player
         return [Fire(player, card, boat) for card in _fitting(state) for boat in state.targets(card.colour)]
 
@@ -121,27 +121,27 @@ class Firing(PlayerRule[Fire]):
 class Trashing(PlayerRule[Trash]):
     order = Trash
 
-    def allow(self, state: State) -> None:
+    def allow(self, state: ConSonarState) -> None:
         _allow_torpedo(state)
 
-    def check(self, state: State, order: Trash) -> None:
+    def check(self, state: ConSonarState, order: Trash) -> None:
         _check_torpedo(state, order.card)
 
-    def carry_out(self, state: State, order: Trash) -> Judged:
+    def carry_out(self, state: ConSonarState, order: Trash) -> Judged:
         return _use(state, order.card), [_event("trashed", player=order.player, card=str(order.card))]
 
-    def options(self, state: State) -> Iterable[Trash]:
+    def options(self, state: ConSonarState) -> Iterable[Trash]:
         return [Trash(state.seat.player, card) for card in _fitting(state)]
 
 
-class Ending(PlayerRule[End]):
-    order = End
+class PlayersTurnEnding(PlayerRule[EndTurn]):
+    order = EndTurn
 
-    def allow(self, state: State) -> None:
+    def allow(self, state: ConSonarState) -> None:
         if not state.played:
             refuse("task-undone", f"{state.seat.player} must play a fleet card before the turn can end")
 
-    def carry_out(self, state: State, order: End) -> Judged:
+    def carry_out(self, state: ConSonarState, order: EndTurn) -> Judged:
         if state.torpedo_played and not state.torpedo_pile:
             return _over(state, [])
         state, events = _refill(state)
@@ -154,10 +154,10 @@ class Ending(PlayerRule[End]):
         return state, [*events, _event("turn", player=state.seat.player)]
 
 
-RULES: tuple[AnyPlayerRule, ...] = (Playing(), Firing(), Trashing(), Ending())
+RULES: tuple[AnyPlayerRule, ...] = (Playing(), Firing(), Trashing(), PlayersTurnEnding())
 
 
-def _refill(state: State) -> Judged:
+def _refill(state: ConSonarState) -> Judged:
     """The chain is discarded and the hand made whole; the discards are shuffled where the pile runs out."""
     pile, discards, chance = state.fleet_pile, (*state.discards, *state.played), state.chance
     wanted = HAND - len(state.seat.hand)
@@ -176,7 +176,7 @@ def _refill(state: State) -> Judged:
     return state.with_seat(seat), events
 
 
-def _over(state: State, events: list[Event]) -> Judged:
+def _over(state: ConSonarState, events: list[Event]) -> Judged:
     for seat in state.seats:
         score = scoring.score(state, seat)
         events.append(_event("scored", player=seat.player, **score._asdict()))
@@ -184,39 +184,39 @@ def _over(state: State, events: list[Event]) -> Judged:
     return state._replace(winners=won), [*events, _event("won", players=",".join(won))]
 
 
-def _use(state: State, used: TorpedoCard) -> State:
+def _use(state: ConSonarState, used: TorpedoCard) -> ConSonarState:
     face_up = tuple(None if card == used else card for card in state.face_up)
     return state._replace(face_up=face_up, used=(*state.used, used))
 
 
-def _chains(state: State, silhouette: Silhouette) -> bool:
+def _chains(state: ConSonarState, silhouette: Silhouette) -> bool:
     """Whether a card that shows this silhouette first can follow the chain; anything can begin one."""
     return not state.played or LINKS[state.played[-1]].second is silhouette
 
 
-def _fitting(state: State) -> list[TorpedoCard]:
+def _fitting(state: ConSonarState) -> list[TorpedoCard]:
     """The torpedo cards that can follow the chain."""
     return [card for card in state.face_up if card is not None and _chains(state, SILHOUETTES[card])]
 
 
-def _before_the_torpedo(state: State) -> None:
+def _before_the_torpedo(state: ConSonarState) -> None:
     if state.torpedo_played:
         refuse("task-done", "the torpedo card of this turn is played")
 
 
-def _allow_torpedo(state: State) -> None:
+def _allow_torpedo(state: ConSonarState) -> None:
     _before_the_torpedo(state)
     if not state.played:
         refuse("task-undone", f"{state.seat.player} must play a fleet card before a torpedo card")
 
 
-def _check_torpedo(state: State, card: TorpedoCard) -> None:
+def _check_torpedo(state: ConSonarState, card: TorpedoCard) -> None:
     if card not in state.face_up:
         refuse("not-face-up", f"{card} is not one of {_listed([c for c in state.face_up if c])}")
     _check_chain(state, card, SILHOUETTES[card])
 
 
-def _check_chain(state: State, card: FleetCard | TorpedoCard, silhouette: Silhouette) -> None:
+def _check_chain(state: ConSonarState, card: FleetCard | TorpedoCard, silhouette: Silhouette) -> None:
     if not _chains(state, silhouette):
         last = state.played[-1]
         refuse(
@@ -225,7 +225,7 @@ def _check_chain(state: State, card: FleetCard | TorpedoCard, silhouette: Silhou
         )
 
 
-def _check_target(state: State, card: FleetCard | TorpedoCard, submarine: Submarine) -> None:
+def _check_target(state: ConSonarState, card: FleetCard | TorpedoCard, submarine: Submarine) -> None:
     if state.place(submarine) == SUNK:
         refuse("sunk", f"{submarine} is sunk")
     targets = state.targets(card.colour)

@@ -9,7 +9,7 @@ from console.games.con_sonar.rules import scoring
 from console.games.con_sonar.rules.cards import LINKS, Silhouette
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.scoring import Score
-from console.games.con_sonar.rules.state import SUBMARINES, SUNK, Attack, Seat, State
+from console.games.con_sonar.rules.state import SUBMARINES, SUNK, Attack, ConSonarState, Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +70,7 @@ class ConSonarView(GameView):
         return replace(self, player=None, hand=())
 
 
-def seen_by(state: State, player: Colour) -> ConSonarView:
+def seen_by(state: ConSonarState, player: Colour) -> ConSonarView:
     """What a player may see."""
     hands = {seat.player: seat.hand for seat in state.seats}
     return ConSonarView(
@@ -99,7 +99,7 @@ def seen_by(state: State, player: Colour) -> ConSonarView:
     )
 
 
-def _player(state: State, seat: Seat) -> PlayerView:
+def _player(state: ConSonarState, seat: Seat) -> PlayerView:
     score = scoring.score(state, seat)
     return PlayerView(
         player=seat.player, cards=len(seat.hand), submarines_sunk=_names(seat.sunk), score=score
@@ -121,7 +121,7 @@ def _names(things: Iterable[object]) -> tuple[str, ...]:
     return tuple(map(str, things))
 
 
-def dump(state: State) -> dict[str, Json]:
+def dump(state: ConSonarState) -> dict[str, Json]:
     """Everything, secrets too."""
     known = seen_by(state, state.seat.player).json()
     del known["player"], known["hand"], known["piles"]

@@ -9,7 +9,7 @@ from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.displays.screen import Lesson
 from console.games.con_sonar.rules.orders import Fire, Play, Trash
-from console.games.con_sonar.rules.state import State
+from console.games.con_sonar.rules.state import ConSonarState
 from console.games.con_sonar.stations.players import PlayersDesks
 from console.languages import Message
 from console.stations.desks import Desks
@@ -30,8 +30,8 @@ class PlayerLearner:
         self._looked = False
 
     @property
-    def _state(self) -> State:
-        state: State = self._desks.match.state
+    def _state(self) -> ConSonarState:
+        state: ConSonarState = self._desks.match.state
         return state
 
     @property
@@ -52,7 +52,7 @@ class PlayerLearner:
         control = "cancel" if step == "look" else "ok" if pointed else "east"
         return Lesson(Station.CAPTAIN, STEPS.index(step) + 1, len(STEPS), message, f"captain.{control}")
 
-    def _step(self, state: State, *, pointed: str | None, laid: str | None) -> tuple[str, Message]:
+    def _step(self, state: ConSonarState, *, pointed: str | None, laid: str | None) -> tuple[str, Message]:
         if self.done:
             return "end", Message.of("lesson.done")
         if self._desks.telling:
@@ -84,7 +84,7 @@ def _say(name: str, **args: str | int) -> Message:
     return Message.of(f"con-sonar.lesson-{name}", **args)
 
 
-def _end_of(state: State) -> str:
+def _end_of(state: ConSonarState) -> str:
     """What came of the torpedo card of this turn."""
     used, attack = state.used[-1], state.attack
     if attack is None or attack.card != used:

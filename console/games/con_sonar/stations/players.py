@@ -12,7 +12,7 @@ from console.core.match import Given, Match
 from console.core.words import Crew
 from console.displays.screen import Screen
 from console.games.con_sonar.rules.orders import Fire
-from console.games.con_sonar.rules.state import State
+from console.games.con_sonar.rules.state import ConSonarState
 from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.screen import ConSonarScreen, Roll
 from console.games.con_sonar.stations.seat import SeatDesk
@@ -40,9 +40,9 @@ class PlayersDesks(Desks):
         self._begun = False
 
     @property
-    def _seen(self) -> State:
+    def _seen(self) -> ConSonarState:
         """What everybody sees: while a die rolls, the table as it was before the shot."""
-        state: State = self.match.state
+        state: ConSonarState = self.match.state
         return state if self.throws is None else self.throws.before
 
     @property
@@ -56,7 +56,7 @@ class PlayersDesks(Desks):
         self._rolled, self._begun = None, True
         self._untold = given.events
         if isinstance(given.order, Fire):
-            assert isinstance(before, State)
+            assert isinstance(before, ConSonarState)
             self._roll(Throws(before, given.events, now_ns))
 
     def _roll(self, throws: Throws | None) -> None:

@@ -12,7 +12,7 @@ from console.core.views import View
 from console.core.words import Station
 from console.crewmates.levels import Level
 from console.displays.screen import Card, CardState
-from console.games.con_sonar.rules.orders import Colour, End, Fire, Play, PlayerOrder, Trash
+from console.games.con_sonar.rules.orders import Colour, EndTurn, Fire, Play, PlayerOrder, Trash
 from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.screen import ShownSeat
 from console.games.con_sonar.stations.seating import PADS, PlayerPlace
@@ -37,7 +37,7 @@ class PlayerOutlook:
 
     @property
     def may_end(self) -> bool:
-        return any(isinstance(order, End) for order in self.legal)
+        return any(isinstance(order, EndTurn) for order in self.legal)
 
     @property
     def torpedoes(self) -> dict[str, str]:
@@ -155,7 +155,7 @@ class SeatDesk(Desk):
             return Message.of("con-sonar.point-first")
         thing = self.outlook.things()[self._pointed]
         if thing == "end":
-            return End(self.colour)
+            return EndTurn(self.colour)
         self._laid, self._way = self._card_at(thing), 0
         ways = self._ways()
         if not ways:

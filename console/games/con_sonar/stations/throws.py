@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from console.core.game import Event
 from console.games.con_sonar.rules.orders import Submarine, TorpedoCard
-from console.games.con_sonar.rules.state import State
+from console.games.con_sonar.rules.state import ConSonarState
 from console.games.con_sonar.rules.turns import SIDES
 from console.games.con_sonar.screen import Roll
 
@@ -21,7 +21,7 @@ FACE_NS = 90_000_000
 class Throws:
     """An attack that is being rolled for. The match has gone on already; the table sees it bit by bit."""
 
-    before: State
+    before: ConSonarState
     """What the table still sees."""
     events: Sequence[Event]
     """All that came of the attack, the shot first."""

@@ -16,7 +16,7 @@ from console.games.sonar_family.crewmates.overheard import SonarFamilyOverheard
 from console.games.sonar_family.crewmates.purser import Purser
 from console.games.sonar_family.crewmates.thought import FamilyThought, situation
 from console.games.sonar_family.rules.energy import PRICES
-from console.games.sonar_family.rules.orders import Missile, Resume, Silence
+from console.games.sonar_family.rules.orders import Missile, Resume, SilentStep
 from console.games.sonar_family.rules.state import FamilyStop
 from console.games.sonar_family.rules.view import SonarFamilyView
 
@@ -107,9 +107,9 @@ class SonarFamilyMind(CrewMind[SonarFamilyView, FamilyThought]):
         if energy >= PRICES[Missile] and (shot := self._shot()) is not None:
             order, hit = shot
             scores[order] = hit * self._hit_worth() + thought.staying(energy - PRICES[Missile])
-        if energy >= PRICES[Silence] and self._skill.hides:
+        if energy >= PRICES[SilentStep] and self._skill.hides:
             for course in thought.ways:
-                scores[Silence(self._crew, Station.CAPTAIN, course)] = thought.silence(course)
+                scores[SilentStep(self._crew, Station.CAPTAIN, course)] = thought.silence(course)
         if energy >= PRICES[Sonar]:
             scores[Sonar(self._crew, Station.CAPTAIN)] = thought.sonar()
         return scores
@@ -141,7 +141,7 @@ class SonarFamilyMind(CrewMind[SonarFamilyView, FamilyThought]):
                 return f"{voice}-fire", {"dot": str(dot)}, 4
             case Surface():
                 return f"{voice}-surface", {}, 4
-            case Silence():
+            case SilentStep():
                 return f"{voice}-silence", {}, 2
             case Sonar():
                 return f"{voice}-sonar", {}, 2

@@ -14,7 +14,7 @@ from console.crewmates.odds import Odds, odds_of
 from console.crewmates.seaways import distances, room
 from console.crewmates.tracker import Evidence, Headed, Impossible, KeptSilence, Tracking
 from console.games.sonar_family.rules.energy import FULL, PRICES
-from console.games.sonar_family.rules.orders import Silence
+from console.games.sonar_family.rules.orders import SilentStep
 from console.games.sonar_family.rules.view import SonarFamilyView
 
 _FADING = 0.85
@@ -164,7 +164,7 @@ class FamilyThought:
     def silence(self, course: Course) -> float:
         dot = self.waters.steps[course][self.now.dot]
         own = self.own_after(KeptSilence(1, 1))
-        return self.worth(dot, self.now.energy - PRICES[Silence], own) + self._ahead(course)
+        return self.worth(dot, self.now.energy - PRICES[SilentStep], own) + self._ahead(course)
 
     def staying(self, energy: int) -> float:
         """What an action that moves nothing is worth but for what it does."""

@@ -7,13 +7,13 @@ from console.core.game import refuse
 from console.core.notation import CrewOrder
 from console.core.two_crews.rule import AnOrder, Rule
 from console.core.words import Crew, Station
-from console.games.sonar_family.rules.orders import Missile, Silence
+from console.games.sonar_family.rules.orders import Missile, SilentStep
 from console.games.sonar_family.rules.ruling import FamilyRuling
 
 FULL = 4
 """What the gauge holds."""
 
-PRICES: Mapping[type[CrewOrder], int] = {Sonar: 2, Silence: 3, Missile: 4}
+PRICES: Mapping[type[CrewOrder], int] = {Sonar: 2, SilentStep: 3, Missile: 4}
 """What the systems cost."""
 
 
@@ -53,4 +53,4 @@ class Action(Rule[FamilyRuling, AnOrder]):
 
 def _needing_water(ruling: FamilyRuling) -> Collection[type[CrewOrder]]:
     """What a boat that is blocked on all sides may not do."""
-    return (Silence,) if ruling.set_up.ruleset.family_blocked_boat_acts else PRICES
+    return (SilentStep,) if ruling.set_up.ruleset.family_blocked_boat_acts else PRICES

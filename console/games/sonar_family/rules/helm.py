@@ -9,13 +9,13 @@ from console.core.two_crews.state import NOWHERE
 from console.core.waters import COURSES, bits
 from console.core.words import Course, Crew, Phase, Station
 from console.games.sonar_family.rules.energy import Action, gain, spend
-from console.games.sonar_family.rules.orders import Silence
+from console.games.sonar_family.rules.orders import SilentStep
 from console.games.sonar_family.rules.ruling import FamilyRuling
 
 ICE_DAMAGE = 1
 
 
-class Starting(Rule[FamilyRuling, Start]):
+class FamilyStarting(Rule[FamilyRuling, Start]):
     order = Start
     phases = (Phase.SETUP,)
 
@@ -40,7 +40,7 @@ class Starting(Rule[FamilyRuling, Start]):
         return [Start(crew, station, waters.dots[dot]) for dot in dots]
 
 
-class Diving(Rule[FamilyRuling, Dive]):
+class FamilyDiving(Rule[FamilyRuling, Dive]):
     order = Dive
     phases = (Phase.SETUP, Phase.PLAY)
 
@@ -60,7 +60,7 @@ class Diving(Rule[FamilyRuling, Dive]):
                 ruling.begin_turn(ruling.set_up.first)
 
 
-def _check_course(ruling: FamilyRuling, order: Head | Silence) -> None:
+def _check_course(ruling: FamilyRuling, order: Head | SilentStep) -> None:
     waters, boat = ruling.set_up.waters, ruling.boat(order.crew)
     dot = waters.steps[order.course][boat.dot]
     if dot < 0:
@@ -77,7 +77,7 @@ def _free_courses(ruling: FamilyRuling, crew: Crew) -> list[Course]:
     return [c for c in COURSES if steps[c][boat.dot] >= 0 and free >> steps[c][boat.dot] & 1]
 
 
-def _move(ruling: FamilyRuling, order: Head | Silence) -> None:
+def _move(ruling: FamilyRuling, order: Head | SilentStep) -> None:
     boat, waters = ruling.boat(order.crew), ruling.set_up.waters
     dot = waters.steps[order.course][boat.dot]
     ruling.change(order.crew, dot=dot, route=(*boat.route, dot))
@@ -90,7 +90,7 @@ def _look_for_blackout(ruling: FamilyRuling, crew: Crew) -> None:
         ruling.tell(crew, "blackout")
 
 
-class Heading(Rule[FamilyRuling, Head]):
+class FamilyHeading(Rule[FamilyRuling, Head]):
     order = Head
 
     def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
@@ -111,24 +111,24 @@ class Heading(Rule[FamilyRuling, Head]):
         return [Head(crew, station, course) for course in _free_courses(ruling, crew)]
 
 
-class KeepingSilence(Action[Silence]):
-    order = Silence
+class FamilySilenceKeeping(Action[SilentStep]):
+    order = SilentStep
 
-    def check(self, ruling: FamilyRuling, order: Silence) -> None:
+    def check(self, ruling: FamilyRuling, order: SilentStep) -> None:
         _check_course(ruling, order)
 
-    def carry_out(self, ruling: FamilyRuling, order: Silence) -> None:
+    def carry_out(self, ruling: FamilyRuling, order: SilentStep) -> None:
         ruling.announce("silence", crew=order.crew)
         _move(ruling, order)
-        spend(ruling, order.crew, Silence)
+        spend(ruling, order.crew, SilentStep)
         _look_for_blackout(ruling, order.crew)
         ruling.action_done()
 
-    def options(self, ruling: FamilyRuling, crew: Crew, station: Station) -> Iterable[Silence]:
-        return [Silence(crew, station, course) for course in _free_courses(ruling, crew)]
+    def options(self, ruling: FamilyRuling, crew: Crew, station: Station) -> Iterable[SilentStep]:
+        return [SilentStep(crew, station, course) for course in _free_courses(ruling, crew)]
 
 
-class Surfacing(Action[Surface]):
+class FamilySurfacing(Action[Surface]):
     order = Surface
 
     def carry_out(self, ruling: FamilyRuling, order: Surface) -> None:
@@ -143,4 +143,4 @@ class Surfacing(Action[Surface]):
         ruling.action_done()
 
 
-RULES = (Starting(), Diving(), Heading(), KeepingSilence(), Surfacing())
+RULES = (FamilyStarting(), FamilyDiving(), FamilyHeading(), FamilySilenceKeeping(), FamilySurfacing())

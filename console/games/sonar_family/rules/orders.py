@@ -18,7 +18,7 @@ class Missile(CrewOrder):
 
 
 @dataclass(frozen=True, slots=True)
-class Silence(CrewOrder):
+class SilentStep(CrewOrder):
     """Move one dot unheard."""
 
     verb: ClassVar[str] = "silence"
@@ -32,5 +32,5 @@ class Resume(CrewOrder):
     verb: ClassVar[str] = "resume"
 
 
-SONAR_FAMILY: Grammar[CrewOrder] = Grammar(CrewOrder.read_giver, (*SHARED, Missile, Silence, Resume))
+SONAR_FAMILY: Grammar[CrewOrder] = Grammar(CrewOrder.read_giver, (*SHARED, Missile, SilentStep, Resume))
 """Every line that is an order of Sonar Family."""

@@ -12,14 +12,14 @@ from console.games.sonar_family.rules import helm, stops, systems
 from console.games.sonar_family.rules.orders import SONAR_FAMILY
 from console.games.sonar_family.rules.ruling import FamilyRuling
 from console.games.sonar_family.rules.set_up import FamilySetUp
-from console.games.sonar_family.rules.state import State
+from console.games.sonar_family.rules.state import FamilyState
 from console.games.sonar_family.rules.view import SonarFamilyView, view
 
 RULES: tuple[AnyRule, ...] = (*helm.RULES, *systems.RULES, *stops.RULES, *radio.RULES)
 
 
 @dataclass(frozen=True, eq=False)
-class SonarFamily(TwoCrewGame[FamilyRuling, State, SonarFamilyView]):
+class SonarFamily(TwoCrewGame[FamilyRuling, FamilyState, SonarFamilyView]):
     """A match of Sonar Family, set up and ready to be judged."""
 
     set_up: FamilySetUp
@@ -30,10 +30,10 @@ class SonarFamily(TwoCrewGame[FamilyRuling, State, SonarFamilyView]):
     def all_rules(self) -> Sequence[AnyRule]:
         return RULES
 
-    def begin(self) -> State:
+    def begin(self) -> FamilyState:
         return self.set_up.begin()
 
-    def ruling(self, state: State) -> FamilyRuling:
+    def ruling(self, state: FamilyState) -> FamilyRuling:
         return FamilyRuling(self.set_up, state)
 
     def awaited_in_play(self, ruling: FamilyRuling, order: CrewOrder) -> str:
@@ -45,5 +45,5 @@ class SonarFamily(TwoCrewGame[FamilyRuling, State, SonarFamilyView]):
             return f"{stop.crew}'s captain is awaited {wanted}"
         return f"{turn.crew if turn else order.crew}'s captain is awaited to give an order"
 
-    def view(self, state: State, player: str) -> SonarFamilyView:
+    def view(self, state: FamilyState, player: str) -> SonarFamilyView:
         return view(self.set_up, state, Crew(player))

@@ -7,7 +7,7 @@ from console.core.two_crews.rule import AnyRule
 from console.core.two_crews.ruling import Ruling
 from console.core.words import Crew
 from console.games.sonar_family.rules.set_up import FamilySetUp
-from console.games.sonar_family.rules.state import Boat, State, Turn
+from console.games.sonar_family.rules.state import FamilyBoatState, FamilyState, FamilyTurn
 
 
 class FamilyRuling(Ruling):
@@ -15,9 +15,9 @@ class FamilyRuling(Ruling):
 
     __slots__ = ()
     set_up: FamilySetUp
-    state: State
+    state: FamilyState
 
-    def boat(self, crew: Crew) -> Boat:
+    def boat(self, crew: Crew) -> FamilyBoatState:
         return self.state.boat(crew)
 
     def settle(self, cause: str) -> None:
@@ -36,7 +36,7 @@ class FamilyRuling(Ruling):
             self.begin_turn(turn.crew.enemy)
 
     def begin_turn(self, crew: Crew) -> None:
-        self.change_match(turn=Turn(crew))
+        self.change_match(turn=FamilyTurn(crew))
         self.announce("turn", crew=crew, left=1)
 
     def require_unfrozen(self, rule: AnyRule, crew: Crew) -> None:

@@ -6,7 +6,7 @@ from console.core.chance import Chance
 from console.core.chart import Mode
 from console.core.two_crews.set_up import CrewSetUp
 from console.core.words import Crew
-from console.games.sonar_family.rules.state import Boat, State
+from console.games.sonar_family.rules.state import FamilyBoatState, FamilyState
 
 HULL = 2
 """The damage that sinks a boat."""
@@ -33,28 +33,28 @@ class FamilySetUp(CrewSetUp):
         dot = self.chart.starts.get(crew.value)
         return None if dot is None else self.waters.number(dot)
 
-    def begin(self) -> State:
+    def begin(self) -> FamilyState:
         """Boats that must start somewhere are there already."""
-        return State(self._boat(Crew.BLUE), self._boat(Crew.RED))
+        return FamilyState(self._boat(Crew.BLUE), self._boat(Crew.RED))
 
-    def _boat(self, crew: Crew) -> Boat:
+    def _boat(self, crew: Crew) -> FamilyBoatState:
         dot = self.forced_start(crew)
-        return Boat() if dot is None else Boat(dot=dot, route=(dot,))
+        return FamilyBoatState() if dot is None else FamilyBoatState(dot=dot, route=(dot,))
 
-    def free(self, boat: Boat) -> int:
+    def free(self, boat: FamilyBoatState) -> int:
         """The dots that a boat could enter next, as bits."""
         free = self.waters.beside[boat.dot] & self.waters.sea
         for dot in boat.route:
             free &= ~(1 << dot)
         return free
 
-    def missile_reach(self, boat: Boat) -> list[int]:
+    def missile_reach(self, boat: FamilyBoatState) -> list[int]:
         """Every sea dot of the sector that a boat is in."""
         waters = self.waters
         here = waters.sector[boat.dot]
         return [n for n in range(waters.size) if waters.sector[n] == here and waters.sea >> n & 1]
 
-    def under_ice(self, boat: Boat) -> bool:
+    def under_ice(self, boat: FamilyBoatState) -> bool:
         """Whether surfacing here breaks through ice."""
         dot = self.waters.dots[boat.dot]
         return dot in self.chart.floe and dot not in self.chart.holes

@@ -7,7 +7,7 @@ from console.core.two_crews.state import NOWHERE, Awaiting, Result
 from console.core.words import Crew, Heard, Phase, Station
 
 
-class Boat(NamedTuple):
+class FamilyBoatState(NamedTuple):
     """One crew's boat and transparency: all of it secret but for what is announced."""
 
     dived: bool = False
@@ -33,20 +33,20 @@ class FamilyStop(NamedTuple):
     """The action is done; only the signal is awaited."""
 
 
-class Turn(NamedTuple):
+class FamilyTurn(NamedTuple):
     """Turn by turn: whose turn it is; there is never more than one in a row."""
 
     crew: Crew
     left: int = 1
 
 
-class State(NamedTuple):
+class FamilyState(NamedTuple):
     """A match, whole."""
 
-    blue: Boat
-    red: Boat
+    blue: FamilyBoatState
+    red: FamilyBoatState
     phase: Phase = Phase.SETUP
-    turn: Turn | None = None
+    turn: FamilyTurn | None = None
     stop: FamilyStop | None = None
     awaiting: Awaiting | None = None
     """Whose captain must answer a sonar."""
@@ -54,5 +54,5 @@ class State(NamedTuple):
     """Who stopped last: a tie between two stops goes to the other."""
     result: Result | None = None
 
-    def boat(self, crew: Crew) -> Boat:
+    def boat(self, crew: Crew) -> FamilyBoatState:
         return self.blue if crew is Crew.BLUE else self.red

@@ -13,7 +13,7 @@ from console.games.sonar_family.rules.ruling import FamilyRuling
 from console.games.sonar_family.rules.state import FamilyStop
 
 
-class Stopping(Rule[FamilyRuling, Stop]):
+class FamilyStopping(Rule[FamilyRuling, Stop]):
     order = Stop
     mode = Mode.REAL_TIME
 
@@ -36,4 +36,4 @@ class Resuming(Rule[FamilyRuling, Resume]):
         """The stop is over, and that is all."""
 
 
-RULES = (Stopping(), Resuming())
+RULES = (FamilyStopping(), Resuming())

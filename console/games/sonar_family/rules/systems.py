@@ -17,7 +17,7 @@ HIT = 1
 """The damage of a missile on its very dot; it does none anywhere else."""
 
 
-class Pinging(Action[Sonar]):
+class FamilyPinging(Action[Sonar]):
     order = Sonar
 
     def carry_out(self, ruling: FamilyRuling, order: Sonar) -> None:
@@ -26,7 +26,7 @@ class Pinging(Action[Sonar]):
         ruling.change_match(awaiting=Awaiting(ANSWER, order.crew.enemy))
 
 
-class Answering(Rule[FamilyRuling, Answer]):
+class FamilyAnswering(Rule[FamilyRuling, Answer]):
     order = Answer
     awaited = ANSWER
 
@@ -81,4 +81,4 @@ class FiringMissile(Action[Missile]):
         return [Missile(crew, station, dots[number]) for number in reach]
 
 
-RULES = (Pinging(), Answering(), FiringMissile())
+RULES = (FamilyPinging(), FamilyAnswering(), FiringMissile())

@@ -11,7 +11,7 @@ from console.core.words import Course, Crew, Phase
 from console.games.sonar_family.rules.energy import FULL, PRICES
 from console.games.sonar_family.rules.helm import ICE_DAMAGE
 from console.games.sonar_family.rules.set_up import FamilySetUp
-from console.games.sonar_family.rules.state import Boat, FamilyStop, State, Turn
+from console.games.sonar_family.rules.state import FamilyBoatState, FamilyState, FamilyStop, FamilyTurn
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class SonarFamilyView(GameView):
     chart: str
     sinks_at: int
     phase: Phase
-    turn: Turn | None
+    turn: FamilyTurn | None
     stop: FamilyStop | None
     last_stop: Crew | None
     awaiting: Awaiting | None
@@ -70,7 +70,7 @@ class SonarFamilyView(GameView):
     enemy: FamilyEnemy
 
 
-def view(set_up: FamilySetUp, state: State, crew: Crew) -> SonarFamilyView:
+def view(set_up: FamilySetUp, state: FamilyState, crew: Crew) -> SonarFamilyView:
     """What a crew may see."""
     return SonarFamilyView(
         game="sonar-family",
@@ -90,12 +90,12 @@ def view(set_up: FamilySetUp, state: State, crew: Crew) -> SonarFamilyView:
     )
 
 
-def _surfacing_costs(set_up: FamilySetUp, boat: Boat) -> int:
+def _surfacing_costs(set_up: FamilySetUp, boat: FamilyBoatState) -> int:
     """The damage that it would cost to surface now."""
     return ICE_DAMAGE if boat.dot != NOWHERE and set_up.under_ice(boat) else 0
 
 
-def _own_boat(set_up: FamilySetUp, state: State, crew: Crew) -> FamilyBoat:
+def _own_boat(set_up: FamilySetUp, state: FamilyState, crew: Crew) -> FamilyBoat:
     boat, waters = state.boat(crew), set_up.waters
     placed = boat.dot != NOWHERE
     free = set_up.free(boat) if placed else 0
@@ -117,5 +117,5 @@ def _own_boat(set_up: FamilySetUp, state: State, crew: Crew) -> FamilyBoat:
     )
 
 
-def _enemy_boat(boat: Boat) -> FamilyEnemy:
+def _enemy_boat(boat: FamilyBoatState) -> FamilyEnemy:
     return FamilyEnemy(dived=boat.dived, damage=boat.damage, said=boat.said)

@@ -6,11 +6,11 @@ from console.core.crew_orders import Answer, Sonar, Surface
 from console.core.dot import Dot
 from console.core.notation import CrewOrder
 from console.core.words import STEPS
-from console.games.sonar_family.rules.orders import Missile, Resume, Silence
+from console.games.sonar_family.rules.orders import Missile, Resume, SilentStep
 from console.languages import Message
 from console.stations.choosing import Aiming, Choice, Turning, farthest
 
-ACTIONS = (Missile, Sonar, Silence, Surface, Resume)
+ACTIONS = (Missile, Sonar, SilentStep, Surface, Resume)
 """What the ring offers, in its order. The signal to go on is only there while the table is stopped."""
 
 
@@ -37,7 +37,7 @@ def _named(order: CrewOrder, ice: bool) -> Message:
 def _group(orders: Sequence[CrewOrder], boat: Dot) -> Choice:
     """Orders of one kind: by dot, or the only one."""
     targets: dict[Dot, CrewOrder] = {
-        _target(order, boat): order for order in orders if isinstance(order, Missile | Silence)
+        _target(order, boat): order for order in orders if isinstance(order, Missile | SilentStep)
     }
     if not targets:
         return orders[0]
@@ -45,7 +45,7 @@ def _group(orders: Sequence[CrewOrder], boat: Dot) -> Choice:
     return Aiming(verb, targets, farthest(list(targets), boat), Message.of(f"family.aim-{verb}"))
 
 
-def _target(order: Missile | Silence, boat: Dot) -> Dot:
+def _target(order: Missile | SilentStep, boat: Dot) -> Dot:
     if isinstance(order, Missile):
         return order.dot
     columns, rows = STEPS[order.course]

@@ -2,7 +2,7 @@
 
 from console.core.crew_orders import Sonar, Start, Stop, Surface
 from console.core.words import Station
-from console.games.sonar_family.rules.orders import Missile, Resume, Silence
+from console.games.sonar_family.rules.orders import Missile, Resume, SilentStep
 from console.games.sonar_family.rules.view import SonarFamilyView
 from console.games.sonar_family.stations import choices
 from console.languages import Message
@@ -16,7 +16,7 @@ FamilyOutlook = Outlook[SonarFamilyView]
 
 def stop_works(outlook: FamilyOutlook) -> bool:
     """Whether STOP would do something: stop, or open the ring of what there is energy for."""
-    return outlook.may(Stop, Sonar, Silence, Missile)
+    return outlook.may(Stop, Sonar, SilentStep, Missile)
 
 
 class FamilyCaptainDesk(CaptainDesk[SonarFamilyView]):

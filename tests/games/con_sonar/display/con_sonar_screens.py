@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from console.displays.screen import Screen
-from console.games.con_sonar.rules.orders import End, Fire, FleetCard, TorpedoCard
+from console.games.con_sonar.rules.orders import EndTurn, Fire, FleetCard, TorpedoCard
 from console.languages import Message
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 
@@ -41,7 +41,7 @@ def later(players: int, orders: int) -> ConSonarDriver:
         if not legal:
             break
         shots = [order for order in legal if isinstance(order, Fire)]
-        more = [order for order in legal if not isinstance(order, End)]
+        more = [order for order in legal if not isinstance(order, EndTurn)]
         state, _ = scene.match.game.judge(state, chance.choice(shots or more or legal))
     scene.match.state = state
     scene.look(driver.now_ns)

@@ -5,13 +5,13 @@ from console.core.game import Event, Refused
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES
 from console.games.con_sonar.rules.orders import Colour, FleetCard, Submarine, TorpedoCard
 from console.games.con_sonar.rules.referee import ConSonar
-from console.games.con_sonar.rules.state import SUBMARINES, SUNK, Seat, State
+from console.games.con_sonar.rules.state import SUBMARINES, SUNK, ConSonarState, Seat
 
 
 class Table:
     """A match under way."""
 
-    def __init__(self, game: ConSonar, state: State | None = None) -> None:
+    def __init__(self, game: ConSonar, state: ConSonarState | None = None) -> None:
         self.game = game
         self.state = state or game.begin()
 

@@ -9,9 +9,9 @@ import pytest
 
 from console.core.game import Event, Refused
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES
-from console.games.con_sonar.rules.orders import Colour, End, Fire, Play, PlayerOrder, Trash
+from console.games.con_sonar.rules.orders import Colour, EndTurn, Fire, Play, PlayerOrder, Trash
 from console.games.con_sonar.rules.referee import ConSonar
-from console.games.con_sonar.rules.state import SUBMARINES, SUNK, State
+from console.games.con_sonar.rules.state import SUBMARINES, SUNK, ConSonarState
 
 LONGEST = 50
 BATCH = 50
@@ -20,7 +20,7 @@ CODES = {
     "wrong-submarine", "sunk", "game-over",
 }  # fmt: skip
 
-Step = tuple[State, PlayerOrder, State, list[Event]]
+Step = tuple[ConSonarState, PlayerOrder, ConSonarState, list[Event]]
 
 
 def game_of(seed: int) -> ConSonar:
@@ -33,7 +33,7 @@ def every_order(player: Colour) -> tuple[PlayerOrder, ...]:
     """All that a player can say at all: this game's grammar is small enough to list whole."""
     plays = [Play(player, card, boat) for card in LINKS for boat in SUBMARINES]
     fires = [Fire(player, card, boat) for card in SILHOUETTES for boat in SUBMARINES]
-    return (*plays, *fires, *(Trash(player, card) for card in SILHOUETTES), End(player))
+    return (*plays, *fires, *(Trash(player, card) for card in SILHOUETTES), EndTurn(player))
 
 
 def chosen(chance: Random, orders: list[PlayerOrder]) -> PlayerOrder:
@@ -53,7 +53,7 @@ def played(game: ConSonar, seed: int, longest: int = LONGEST) -> Iterator[Step]:
         state, longest = after, longest - 1
 
 
-def refusal(game: ConSonar, state: State, order: PlayerOrder) -> Refused | None:
+def refusal(game: ConSonar, state: ConSonarState, order: PlayerOrder) -> Refused | None:
     """Why an order is refused, None where it is not; nothing else may ever be raised."""
     try:
         game.judge(state, order)
@@ -62,7 +62,7 @@ def refusal(game: ConSonar, state: State, order: PlayerOrder) -> Refused | None:
     return None
 
 
-def check_state(game: ConSonar, state: State) -> None:
+def check_state(game: ConSonar, state: ConSonarState) -> None:
     hands = [card for seat in state.seats for card in seat.hand]
     fleet = [*hands, *state.played, *state.fleet_pile, *state.discards]
     assert sorted(fleet) == sorted(LINKS)
@@ -81,7 +81,9 @@ def check_state(game: ConSonar, state: State) -> None:
     assert bool(state.winners) or bool(game.legal(state, state.seat.player))
 
 
-def check_events(order: PlayerOrder, before: State, after: State, events: list[Event]) -> None:
+def check_events(
+    order: PlayerOrder, before: ConSonarState, after: ConSonarState, events: list[Event]
+) -> None:
     assert events
     for event in events:
         assert event.audience == (order.player if event.name == "drew" else "all")
@@ -92,7 +94,7 @@ def check_events(order: PlayerOrder, before: State, after: State, events: list[E
         check_shot(order, before, events)
 
 
-def check_shot(order: Fire, before: State, events: list[Event]) -> None:
+def check_shot(order: Fire, before: ConSonarState, events: list[Event]) -> None:
     dice = [event.detail("die") for event in events if event.name == "rolled"]
     hits = [die < before.place(order.submarine) for die in dice]
     assert all(1 <= die <= 8 for die in dice)

@@ -8,11 +8,13 @@ import pytest
 from console.core.game import Refused
 from console.games.con_sonar.rules.orders import Colour, FleetCard, Play, PlayerOrder
 from console.games.con_sonar.rules.referee import ConSonar
-from console.games.con_sonar.rules.state import State
+from console.games.con_sonar.rules.state import ConSonarState
 from tests.games.con_sonar.rules.test_properties import every_order, game_of, played
 
 
-def with_other_secrets(state: State, player: Colour, chance: Random, keep: FleetCard | None = None) -> State:
+def with_other_secrets(
+    state: ConSonarState, player: Colour, chance: Random, keep: FleetCard | None = None
+) -> ConSonarState:
     """The same match for this player: the cards that the player has not seen lie elsewhere.
 
     What the next `end` draws for this player and reveals stays on top, as that is told then. A card that is
@@ -36,7 +38,7 @@ def with_other_secrets(state: State, player: Colour, chance: Random, keep: Fleet
     )
 
 
-def outcome(game: ConSonar, state: State, order: PlayerOrder, player: Colour) -> object:
+def outcome(game: ConSonar, state: ConSonarState, order: PlayerOrder, player: Colour) -> object:
     """All that a player learns when an order is given: what is heard and then seen, or a refusal."""
     try:
         after, events = game.judge(state, order)
@@ -59,17 +61,19 @@ def test_a_player_learns_nothing_of_hands_and_piles(batch: int) -> None:
                 compare_orders_of_others(game, state, player, chance)
 
 
-def compare_shown(game: ConSonar, state: State, other: State, player: Colour) -> None:
+def compare_shown(game: ConSonar, state: ConSonarState, other: ConSonarState, player: Colour) -> None:
     assert json.dumps(game.view(state, player).json()) == json.dumps(game.view(other, player).json())
     assert game.legal(state, player) == game.legal(other, player)
 
 
-def compare_own_orders(game: ConSonar, state: State, other: State, player: Colour, chance: Random) -> None:
+def compare_own_orders(
+    game: ConSonar, state: ConSonarState, other: ConSonarState, player: Colour, chance: Random
+) -> None:
     for order in [*game.legal(state, player), *chance.sample(every_order(player), 15)]:
         assert outcome(game, state, order, player) == outcome(game, other, order, player)
 
 
-def compare_orders_of_others(game: ConSonar, state: State, player: Colour, chance: Random) -> None:
+def compare_orders_of_others(game: ConSonar, state: ConSonarState, player: Colour, chance: Random) -> None:
     active = state.seat.player
     if active is player:
         return

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from console.games.con_sonar.rules.orders import End, Fire, PlayerOrder
+from console.games.con_sonar.rules.orders import EndTurn, Fire, PlayerOrder
 from console.table.archive import Archive
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 
@@ -15,7 +15,7 @@ MOST_ORDERS = 400
 def likely(orders: list[PlayerOrder], chance: Random) -> PlayerOrder:
     """Shots where there are any, else anything; turns do not end while something can be played."""
     shots = [order for order in orders if isinstance(order, Fire)]
-    more = [order for order in orders if not isinstance(order, End)]
+    more = [order for order in orders if not isinstance(order, EndTurn)]
     return chance.choice(shots or more or orders)
 
 

@@ -7,7 +7,7 @@ from console.core.crew_orders import Answer, Dive, Erase, Head, Note, Slide, Son
 from console.core.dot import Dot
 from console.core.notation import CrewOrder
 from console.core.words import Coordinate, Course, Crew, Heard, Station
-from console.games.sonar_family.rules.orders import SONAR_FAMILY, Missile, Resume, Silence
+from console.games.sonar_family.rules.orders import SONAR_FAMILY, Missile, Resume, SilentStep
 
 DOTS = [Dot(column, row) for column in range(11) for row in range(11)] + [Dot(25, 98)]
 ROWS = [(Coordinate.ROW, str(row)) for row in (*range(-1, 12), 999)]
@@ -47,7 +47,7 @@ def every_order(crew: Crew) -> tuple[CrewOrder, ...]:
 def _given(crew: Crew, station: Station, slides: range) -> list[CrewOrder]:
     plain = [kind(crew, station) for kind in (Dive, Sonar, Surface, Stop, Resume, Erase)]
     dotted = [kind(crew, station, dot) for kind in (Start, Missile) for dot in DOTS]
-    courses = [kind(crew, station, course) for kind in (Head, Silence) for course in Course]
+    courses = [kind(crew, station, course) for kind in (Head, SilentStep) for course in Course]
     answers = [Answer(crew, station, named) for named in NAMED]
     notes = [Note(crew, station, heard) for heard in Heard]
     slid = [Slide(crew, station, columns, rows) for columns, rows in product(slides, slides)]

@@ -8,7 +8,7 @@ from console.core.ruleset import NEWEST, RULESETS
 from console.core.words import Crew
 from console.games.sonar_family.rules.referee import SonarFamily
 from console.games.sonar_family.rules.set_up import FamilySetUp
-from console.games.sonar_family.rules.state import Boat, State
+from console.games.sonar_family.rules.state import FamilyBoatState, FamilyState
 from console.toml_file import Text
 
 QUARTERS = tuple(tuple(1 + (column > 4) + 2 * (row > 4) for column in range(10)) for row in range(10))
@@ -42,7 +42,7 @@ class Table:
         mode = Mode.REAL_TIME if real_time else Mode.TURN_BY_TURN
         chart = load(chart) if isinstance(chart, str) else chart
         self.game = SonarFamily(FamilySetUp(chart=chart, mode=mode, first=first, ruleset=RULESETS[rules]))
-        self.state: State = self.game.begin()
+        self.state: FamilyState = self.game.begin()
 
     def events(self, line: str) -> list[Event]:
         """Give an order that is accepted."""
@@ -73,7 +73,7 @@ class Table:
         prefix = f"{crew} {station} "
         return [order.removeprefix(prefix) for order in orders if order.startswith(prefix)]
 
-    def boat(self, crew: str) -> Boat:
+    def boat(self, crew: str) -> FamilyBoatState:
         return self.state.boat(Crew(crew))
 
     def set(self, crew: str, **fields: object) -> None:

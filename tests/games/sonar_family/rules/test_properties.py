@@ -14,7 +14,7 @@ from console.core.notation import CrewOrder
 from console.core.words import Crew, Phase
 from console.games.sonar_family.rules.referee import SonarFamily
 from console.games.sonar_family.rules.set_up import FamilySetUp
-from console.games.sonar_family.rules.state import State
+from console.games.sonar_family.rules.state import FamilyState
 from tests.games.sonar_family.rules.every_order import every_order
 
 CHARTS = ("archipelago", "antarctica", "jules-verne", "umbria")
@@ -49,7 +49,7 @@ def chosen(chance: Random, orders: list[CrewOrder]) -> CrewOrder:
     return chance.choice([order for order in orders if order.verb == kind])
 
 
-def played(game: SonarFamily, seed: int) -> Iterator[tuple[State, CrewOrder, State, list[Event]]]:
+def played(game: SonarFamily, seed: int) -> Iterator[tuple[FamilyState, CrewOrder, FamilyState, list[Event]]]:
     """A match of chance: before, order, after, events."""
     chance = Random(seed)
     state = game.begin()
@@ -68,13 +68,13 @@ def played(game: SonarFamily, seed: int) -> Iterator[tuple[State, CrewOrder, Sta
         state = after
 
 
-def _aimed(game: SonarFamily, state: State, order: CrewOrder, options: list[CrewOrder]) -> CrewOrder:
+def _aimed(game: SonarFamily, state: FamilyState, order: CrewOrder, options: list[CrewOrder]) -> CrewOrder:
     """The same shot at the enemy, where it can be reached: matches must come to an end as well."""
     there = game.set_up.waters.names[state.boat(order.crew.enemy).dot]
     return next((o for o in options if str(o) == f"{order.crew} captain missile {there}"), order)
 
 
-def check_state(game: SonarFamily, state: State) -> None:
+def check_state(game: SonarFamily, state: FamilyState) -> None:
     waters = game.set_up.waters
     for crew in Crew:
         boat = state.boat(crew)
@@ -91,7 +91,7 @@ def check_state(game: SonarFamily, state: State) -> None:
     assert state.stop is None or game.set_up.mode is Mode.REAL_TIME
 
 
-def check_events(before: State, order: CrewOrder, after: State, events: list[Event]) -> None:
+def check_events(before: FamilyState, order: CrewOrder, after: FamilyState, events: list[Event]) -> None:
     assert events
     assert {event.audience for event in events} <= {"both", order.crew.value}
     for event in events:
@@ -126,7 +126,7 @@ def test_legal_is_exact(batch: int) -> None:
                 assert set(listed) == {o for o in every_order(crew) if refusal(game, state, o) is None}
 
 
-def refusal(game: SonarFamily, state: State, order: CrewOrder) -> Refused | None:
+def refusal(game: SonarFamily, state: FamilyState, order: CrewOrder) -> Refused | None:
     """Why an order is refused, None where it is not; nothing else may ever be raised."""
     try:
         game.judge(state, order)

@@ -3,7 +3,7 @@
 import pytest
 
 from console.core.words import Crew
-from console.games.sonar_family.rules.state import Turn
+from console.games.sonar_family.rules.state import FamilyTurn
 from tests.games.sonar_family.rules.table import at_sea
 
 
@@ -21,7 +21,7 @@ def test_notes_are_kept_in_order_and_wiped_at_once() -> None:
 def test_notes_are_free_in_either_crews_turn() -> None:
     match = at_sea()
     match.say("red radio note north", "blue radio note north")
-    assert match.state.turn == Turn(Crew.BLUE)
+    assert match.state.turn == FamilyTurn(Crew.BLUE)
 
 
 def test_a_slide_adds_up() -> None:

@@ -11,7 +11,7 @@ from console.core.two_crews.state import NOWHERE
 from console.core.waters import bits
 from console.core.words import Crew, Heard
 from console.games.sonar_family.rules.referee import SonarFamily
-from console.games.sonar_family.rules.state import State
+from console.games.sonar_family.rules.state import FamilyState
 from tests.games.sonar_family.rules.every_order import every_order
 from tests.games.sonar_family.rules.test_properties import game_of, played
 
@@ -20,8 +20,8 @@ TELLING = ("surface", "answer", "missile")
 
 
 def with_other_secrets(
-    game: SonarFamily, state: State, crew: Crew, chance: Random, *, same_dot: bool
-) -> State:
+    game: SonarFamily, state: FamilyState, crew: Crew, chance: Random, *, same_dot: bool
+) -> FamilyState:
     """The same match for the other crew: another route, dot, energy and transparency of this one."""
     boat, waters = state.boat(crew), game.set_up.waters
     dot = boat.dot if same_dot else chance.choice(list(bits(waters.sea)))
@@ -47,7 +47,7 @@ def heard(events: list[Event], crew: Crew) -> list[str]:
     return [str(event) for event in events if event.audience in ("both", crew)]
 
 
-def outcome(game: SonarFamily, state: State, order: CrewOrder, crew: Crew) -> object:
+def outcome(game: SonarFamily, state: FamilyState, order: CrewOrder, crew: Crew) -> object:
     """All that a crew learns when an order is given: what it hears and then sees, or a refusal."""
     try:
         after, events = game.judge(state, order)
@@ -80,13 +80,13 @@ def some(chance: Random, orders: list[CrewOrder]) -> list[CrewOrder]:
     return [order for order in orders if order.verb != "slide"] + chance.sample(slides, min(2, len(slides)))
 
 
-def compare_shown(game: SonarFamily, state: State, other: State, crew: Crew) -> None:
+def compare_shown(game: SonarFamily, state: FamilyState, other: FamilyState, crew: Crew) -> None:
     assert json.dumps(game.view(state, crew).json()) == json.dumps(game.view(other, crew).json())
     assert list(map(str, game.legal(state, crew))) == list(map(str, game.legal(other, crew)))
 
 
 def compare_own_orders(
-    game: SonarFamily, state: State, other: State, crew: Crew, chance: Random, *, same_dot: bool
+    game: SonarFamily, state: FamilyState, other: FamilyState, crew: Crew, chance: Random, *, same_dot: bool
 ) -> None:
     """Whatever a crew says; a missile is meant to tell whether the enemy is there, and nothing else does."""
     legal = game.legal(state, crew)
@@ -96,7 +96,7 @@ def compare_own_orders(
 
 
 def compare_enemy_orders(
-    game: SonarFamily, state: State, other: State, crew: Crew, chance: Random, *, same_dot: bool
+    game: SonarFamily, state: FamilyState, other: FamilyState, crew: Crew, chance: Random, *, same_dot: bool
 ) -> None:
     """What the enemy does sounds the same, wherever its boat is and whatever is behind it."""
     in_both = set(game.legal(state, crew.enemy)) & set(game.legal(other, crew.enemy))

@@ -14,7 +14,7 @@ from console.games import set_up
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.sonar_family.rules.referee import SonarFamily
 from console.games.sonar_family.rules.set_up import FamilySetUp
-from console.games.sonar_family.rules.state import Turn
+from console.games.sonar_family.rules.state import FamilyTurn
 from tests.games.sonar_family.rules.table import Table, at_sea, open_sea
 
 
@@ -86,7 +86,7 @@ def test_after_the_dive_the_start_stands() -> None:
 @pytest.mark.parametrize("first", Crew)
 def test_the_crew_drawn_begins(first: Crew) -> None:
     match = at_sea(first=first)
-    assert match.state.turn == Turn(first)
+    assert match.state.turn == FamilyTurn(first)
     assert match.refused(f"{first.enemy} captain head north") == "not-your-turn"
     assert match.say(f"{first} captain head north")[-1] == f"both turn crew={first.enemy} left=1"
 

@@ -1,7 +1,7 @@
 """A table on which Sonar Family is played by presses."""
 
 from console.core.words import Crew, Station
-from console.games.sonar_family.rules.state import Boat
+from console.games.sonar_family.rules.state import FamilyBoatState
 from tests.table.driver import TableDriver
 
 
@@ -40,7 +40,7 @@ class FamilyDriver(TableDriver):
     def set(self, crew: str, **fields: object) -> None:
         """Change a boat by hand."""
         scene = self.match
-        boat: Boat = getattr(scene.match.state, crew)
+        boat: FamilyBoatState = getattr(scene.match.state, crew)
         scene.match.state = scene.match.state._replace(**{crew: boat._replace(**fields)})
         scene.look(self.now_ns)
 

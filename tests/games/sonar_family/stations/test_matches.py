@@ -9,7 +9,7 @@ from console.core.crew_orders import Erase, Head, Note, Slide, Start
 from console.core.notation import CrewOrder
 from console.core.words import Crew
 from console.games.sonar_family.rules.orders import Missile
-from console.games.sonar_family.rules.state import State
+from console.games.sonar_family.rules.state import FamilyState
 from console.games.sonar_family.stations.match_choices import CHARTS
 from console.table.archive import Archive
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
@@ -39,7 +39,7 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
     driver.begin_family(chart, mode)
     chance = Random(chart + mode)
     game = driver.match.match.game
-    state: State = driver.match.match.state
+    state: FamilyState = driver.match.match.state
     for _ in range(MOST_ORDERS):
         crew = chance.choice(list(Crew))
         enemy = game.set_up.waters.names[state.boat(crew.enemy).dot]

@@ -121,7 +121,7 @@ def _flow(ruling: CaptainRuling, order: ChooseVolcano) -> None:
             ruling.look_for_blackout(crew)
 
 
-class Volcano(Scenario):
+class Volcanoes(Scenario):
     name = "volcano"
     boxes = 3
     rules = (ChoosingVolcano(),)
@@ -157,4 +157,4 @@ class Volcano(Scenario):
         )
 
 
-SCENARIO = Volcano()
+SCENARIO = Volcanoes()
