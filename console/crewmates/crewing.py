@@ -70,10 +70,6 @@ class Crewing:
         held = {s: sitter.level for (c, s), sitter in self.sitters.items() if c is crew}
         return {station: level for station, level in held.items() if level is not None}
 
-    def hinted(self, crew: Crew) -> frozenset[Station]:
-        """The stations of a crew whose people get hints."""
-        return frozenset(s for (c, s), sitter in self.sitters.items() if c is crew and sitter is Sitter.HINTS)
-
     def seat(self, posts: Iterable[Post], sitter: Sitter) -> "Crewing":
         """The same with others at these stations."""
         return Crewing({**self.sitters, **dict.fromkeys(posts, sitter)})

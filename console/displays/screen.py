@@ -33,6 +33,8 @@ class SceneName(StrEnum):
     """The match stands still: `choices` or the menu say what can be done."""
     CHOICES = "choices"
     """A few big choices, a course button each, in `choices`."""
+    NAMING = "naming"
+    """A boat's name is typed, in `typing`."""
     SERVICE = "service"
     """Service mode: the menu in `menu`."""
     NAME_CARD = "name-card"
@@ -174,6 +176,22 @@ class BigChoices:
 
 
 @dataclass(frozen=True)
+class Typing:
+    """A name that is typed with the courses, letter by letter."""
+
+    title: Message
+    about: tuple[Message, ...]
+    """Why it is asked for."""
+    name: str
+    """As far as it is typed; the last letter is the one that north and south change."""
+    beside: tuple[str, str]
+    """The letters that north and south would change it to."""
+    most: int
+    fresh: bool
+    """Nothing was typed yet: OK takes the name as it is, a letter begins another."""
+
+
+@dataclass(frozen=True)
 class Lesson:
     """A step of a station's tutorial."""
 
@@ -183,6 +201,30 @@ class Lesson:
     message: Message
     control: str | None
     """The control to press, `captain.north`: shown on the simulated panel too."""
+
+
+@dataclass(frozen=True)
+class ShownRecord:
+    """What was done best at this table."""
+
+    what: Message
+    value: Message | None
+    """None: nobody has done it yet."""
+    by: str = ""
+    """The boat's name, or a player's colour."""
+
+
+@dataclass(frozen=True)
+class Poster:
+    """For whoever walks past: what this is, what was done here, and what to do. Said in every language."""
+
+    title: Message
+    call: Message
+    about: Message
+    """A small line below the call."""
+    game: str
+    """Whose records these are."""
+    records: tuple[ShownRecord, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -240,9 +282,13 @@ class Screen:
     menu: Menu | None = None
     choices: BigChoices | None = None
     """In place of everything else, a match too."""
+    typing: Typing | None = None
+    """In place of everything else, choices too."""
     lesson: Lesson | None = None
     of_game: object = None
     """What only this game shows: a frozen dataclass of its folder, which its own display knows."""
+    poster: Poster | None = None
+    """While nobody plays: around the demonstration match or a page of the rules."""
     rules: RulesPage | None = None
     """While nobody plays: the page that is open; None: the demonstration match."""
     captions: tuple[Message, ...] = ()

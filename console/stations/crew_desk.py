@@ -18,6 +18,7 @@ from console.stations.cards import Says
 from console.stations.choosing import Aiming, Picker, Turning
 from console.stations.desks import Desk, Pressed
 from console.stations.lamps import Lamps
+from console.stations.settling import too_soon
 from console.stations.station_desk import CrewView, Outlook, StationDesk
 
 ADesk = TypeVar("ADesk", bound=StationDesk[Any])
@@ -47,6 +48,10 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         self._deaf_until_ns = 0
         self._awaited_since_ns: dict[Station, int] = {}
         self._waits: list[tuple[str, float]] = []
+        self._asked: dict[Station, tuple[str | None, int | None]] = dict.fromkeys(self.desks, (None, None))
+        """What each station is asked, and since when, if somebody else asks."""
+        self._acted: Station | None = None
+        """Whose order has just been accepted."""
 
     @property
     def view(self) -> CrewView:
@@ -66,7 +71,21 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         for station, desk in self.desks.items():
             self._outlooks[station] = Outlook(self.crew, seen, self._chart, tuple(own[station]))
             desk.look(self._outlooks[station])
+            self._note_question(desk, now_ns)
+        self._acted = None
         self._note_waits(now_ns)
+
+    def _note_question(self, desk: ADesk, now_ns: int) -> None:
+        """Since when a station is asked something; a question that came of its own order, it awaits."""
+        question, (before, _) = desk.question(self._outlooks[desk.station]), self._asked[desk.station]
+        if question != before:
+            own = desk.asks_itself and self._acted is desk.station
+            self._asked[desk.station] = question, None if own or question is None else now_ns
+
+    def settle(self, now_ns: int) -> None:
+        """What is asked comes into sight again."""
+        for station, (question, since_ns) in self._asked.items():
+            self._asked[station] = question, None if question is None else max(now_ns, since_ns or 0)
 
     def _note_waits(self, now_ns: int) -> None:
         for station in self.desks:
@@ -83,7 +102,8 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         return taken
 
     def press(self, station: Station, control: str, now_ns: int) -> Pressed:
-        pressed = self.desks[station].press(control, self._outlooks[station])
+        unasked = too_soon(self._asked[station][1], now_ns)
+        pressed = self.desks[station].press(control, self._outlooks[station], unasked=unasked)
         deaf_s = self._deaf_s(now_ns)
         if isinstance(pressed, Stop) and deaf_s:
             return Message.of("refused.stop-deaf", seconds=deaf_s)
@@ -107,6 +127,7 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
     def accepted(self, order: Order) -> None:
         assert isinstance(order, CrewOrder)
         self._told.pop(order.station, None)
+        self._acted = order.station
         self.desks[order.station].given()
 
     def refused(self, order: Order, refused: Refused, now_ns: int) -> None:

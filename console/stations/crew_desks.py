@@ -34,6 +34,10 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
     def starting(self) -> bool:
         return self.crews[Crew.BLUE].view.phase is Phase.SETUP
 
+    def settle(self, now_ns: int) -> None:
+        for desk in self.crews.values():
+            desk.settle(now_ns)
+
     def accepted(self, before: object, given: Given, press: Press | None, now_ns: int) -> None:
         super().accepted(before, given, press, now_ns)
         if isinstance(given.order, Stop):

@@ -146,6 +146,9 @@ class Desks:
         """Whether the table is still being told of the last order: everybody waits for that."""
         return False
 
+    def settle(self, now_ns: int) -> None:
+        """What is asked comes into sight again: presses that were meant for something else do not answer."""
+
     def accepted(self, before: object, given: Given, press: Press | None, now_ns: int) -> None:
         """An order was accepted. `before`: the state until then; `press`: what gave it, if that is known."""
         self.giver(given.order).accepted(given.order)

@@ -7,11 +7,13 @@ from collections import deque
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
+from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
+from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.scenes.attract import AttractScene
@@ -54,7 +56,7 @@ class Table:
         self._service_actions = service_actions or ServiceActions()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
-        self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns)
+        self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns, self._records)
         self._last_set_up: SetUpScene | None = None
         self._waiting: Waiting | None = None
         """The match that can be gone on with."""
@@ -66,9 +68,13 @@ class Table:
         self.ties: deque[tuple[str, str]] = deque(maxlen=TIES_KEPT)
         """The last stops that were tied: who was given it, who was not."""
         self.tie_count = 0
+        self._changed_ns: int | None = None
+        self._changed_by = ""
+        """When the table came to this scene, and by whose press."""
         self._held: dict[str, int] = {}
         """The controls that are pressed now, and since when."""
         self._offer_to_go_on(now_ns)
+        self._changed_ns = None  # there was nothing before that a press could have been meant for
 
     def _offer_to_go_on(self, now_ns: int) -> None:
         """Ask whether to go on once a match is known that was cut off, and nobody is at anything else."""
@@ -86,6 +92,9 @@ class Table:
         ways = Ways(lambda then_ns: self._set_up(self._attract.settings, then_ns), self._attract)
         return ContinueScene(self._waiting, ways, now_ns)
 
+    def _records(self) -> tuple[TableRecord, ...]:
+        return () if self.archive is None else self.archive.records()
+
     def _set_up(self, settings: Settings, now_ns: int) -> Scene:
         self._last_set_up = SetUpScene(settings, self._loudspeaker, self._attract, now_ns, self._last_set_up)
         return self._last_set_up
@@ -94,11 +103,15 @@ class Table:
         """The time of the scene: a match's clocks stood still while it waited to be continued."""
         return now_ns - self._behind_ns
 
-    def _enter(self, scene: Scene, now_ns: int) -> None:
-        """Another scene, if it is one. A match that begins is kept; one that is not over waits."""
+    def _enter(self, scene: Scene, now_ns: int, by: str = "") -> None:
+        """Another scene, if it is one. A match that begins is kept; one that is not over waits.
+
+        `by`: whose press led to it, `blue.captain`; empty: nobody's.
+        """
         if scene is self.scene or not self._paid(scene):
             return
         before, self.scene = self.scene, scene
+        self._changed_ns, self._changed_by = now_ns, by
         self._leave(before, self.scene_ns(now_ns))
         self._behind_ns = 0
         if isinstance(scene, MatchScene):
@@ -182,14 +195,24 @@ class Table:
             self._loudspeaker.sound("ready")
         elif press.control == KEY_SWITCH:
             self._turn_key(press.time_ns)
-        else:
+        elif not self._meant_for_another(press):
             if isinstance(self.scene, MatchScene | LessonScene):
                 self.scene.expect(press)
             crew, station, control = press.control.split(".")
             self._by = crew
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.press(Crew(crew), Station(station), control, time_ns)
-            self._enter(scene, press.time_ns)
+            self._enter(scene, press.time_ns, f"{crew}.{station}")
+
+    def _meant_for_another(self, press: Press) -> bool:
+        """Whether a press may not choose here, since somebody else has only just led the table here.
+
+        Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked.
+        """
+        if isinstance(self.scene, AttractScene | MatchScene | LessonScene | ServiceScene):
+            return False
+        own = press.control.rpartition(".")[0] == self._changed_by
+        return not own and too_soon(self._changed_ns, press.time_ns)
 
     def _turn_key(self, now_ns: int) -> None:
         """In attract it opens service mode; a match stands until it is turned back."""
@@ -299,7 +322,8 @@ class Table:
         if not isinstance(scene, MatchScene) or self.archive is None:
             return
         if scene.over and not scene.debrief.begun:
-            scene.debrief.begin(self.archive.debrief(), self.scene_ns(now_ns))
+            scene.naming.keep = self.archive.name_records
+            scene.debrief.begin(self.archive.debrief(scene.people), self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""

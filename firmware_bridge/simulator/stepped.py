@@ -150,6 +150,7 @@ class SteppedBridge:
         self.there, self.back = Line(f"{seed} there", *delays_ns), Line(f"{seed} back", *delays_ns)
         self._wake = wake
         self._clock_ns = clock_ns
+        self._is_closed = False
         self._host_ns = board.now_ns
         self._looked_ns = board.now_ns
         self.talk.plugged(board.now_ns)
@@ -195,11 +196,16 @@ class SteppedBridge:
         return state_of(self.talk, self.talk.refusal or f"{self.port} is stepped")
 
     def close(self) -> None:
-        self.board.close()
+        if not self._is_closed:
+            self._is_closed = True
+            self.talk.unplugged()
+            self.board.close()
 
     # ---- time ----
 
     def _pass_time(self) -> None:
+        if self._is_closed:
+            return
         until_ns = self._clock_ns()
         while self._host_ns < until_ns:
             host_ns = self._host_is_due_ns()

@@ -14,6 +14,7 @@ from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.simulated_link import SimulatedLink
 from console.stations.choosing import Aiming, Picker, Turning, nearest
+from console.stations.settling import SETTLE_NS
 from console.table.arbiter import Arbiter
 from console.table.archive import Archive
 from console.table.listener import Listener
@@ -87,6 +88,10 @@ class TableDriver:
             self.advance(0.03)
             self.link.release(control)
             self.advance(0.03)
+
+    def settle(self) -> None:
+        """Look at what somebody else has just brought up: until then no press answers it."""
+        self.advance((SETTLE_NS + 10 * MILLISECOND_NS) / 1_000_000_000)
 
     def screen(self, crew: str) -> Screen:
         return self.table.screens(self.now_ns)[crew]
@@ -215,6 +220,8 @@ def _picked(driver: TableDriver, crew: Crew, station: Station, order: CrewOrder)
     """Turn the rings and aim until the picker stands on the order, then OK."""
     if driver.desk(crew, station).picker is None:
         driver.press(f"{crew}.{station}.{'north' if order.verb == 'start' else 'stop'}")
+    if order.verb == "answer":
+        driver.settle()
     picker: Picker | None = driver.desk(crew, station).picker
     assert picker is not None, f"nothing to choose from for {order}"
     while isinstance(picker.now, Turning):

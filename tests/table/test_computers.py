@@ -97,7 +97,8 @@ def test_a_station_goes_before_its_crew_and_a_computer_before_help() -> None:
     assert crewing.computers(Crew.RED)[Station.CAPTAIN] == "cadet"
     assert crewing.computers(Crew.RED)[Station.RADIO] == "officer"
     assert crewing.computers(Crew.BLUE) == {Station.ENGINEER: "ace", Station.RADIO: "ace"}
-    assert crewing.hinted(Crew.BLUE) == {Station.CAPTAIN, Station.FIRST_MATE}
+    hinted = {post for post, sitter in crewing.sitters.items() if sitter is Sitter.HINTS}
+    assert hinted == {(Crew.BLUE, Station.CAPTAIN), (Crew.BLUE, Station.FIRST_MATE)}
 
 
 @given(sitters=st.lists(st.sampled_from(list(Sitter)), min_size=8, max_size=8))

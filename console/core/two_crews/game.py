@@ -13,7 +13,8 @@ from console.core.two_crews.rule import AnyRule
 from console.core.two_crews.ruling import Ruling
 from console.core.two_crews.set_up import CrewSetUp
 from console.core.two_crews.state import NOWHERE, CrewState
-from console.core.views import GameView, Json, TwoCrewView, json_of
+from console.core.two_crews.views import TwoCrewView
+from console.core.views import GameView, Json, json_of
 from console.core.words import Crew, Phase, Station
 
 ARuling = TypeVar("ARuling", bound=Ruling)

@@ -3,8 +3,7 @@
 from typing import Any, NamedTuple, Protocol, Self
 
 from console.core.game import Event
-from console.core.views import Ending, WhoseChoice, WhoseStop, WhoseTurn
-from console.core.words import Crew, Heard, Phase
+from console.core.words import Crew, Heard, Phase, Station
 
 NOWHERE = -1
 """The dot of a boat that has no starting dot yet."""
@@ -23,6 +22,24 @@ class Result(NamedTuple):
     winner: Crew | None
     """None: both sank at once."""
     cause: str
+
+
+class WhoseTurn(Protocol):
+    """Turn by turn: whose turn it is, and how many in a row are left."""
+
+    @property
+    def crew(self) -> Crew: ...
+    @property
+    def left(self) -> int: ...
+
+
+class WhoseStop(Protocol):
+    """Real time: who stopped the table."""
+
+    @property
+    def crew(self) -> Crew: ...
+    @property
+    def station(self) -> Station: ...
 
 
 class Changeable(Protocol):
@@ -56,12 +73,12 @@ class CrewState(Changeable, Protocol):
     @property
     def stop(self) -> WhoseStop | None: ...
     @property
-    def awaiting(self) -> WhoseChoice | None: ...
+    def awaiting(self) -> Awaiting | None: ...
     @property
     def turn(self) -> WhoseTurn | None: ...
     @property
     def last_stop(self) -> Crew | None: ...
     @property
-    def result(self) -> Ending | None: ...
+    def result(self) -> Result | None: ...
 
     def boat(self, crew: Crew) -> CrewBoat: ...

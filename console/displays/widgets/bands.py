@@ -3,9 +3,9 @@
 import pygame
 from pygame import Rect
 
-from console.core.views import Ending
+from console.core.two_crews.state import Result
 from console.displays.canvas import Canvas
-from console.displays.layout import Frame, Sizes, from_left, from_right
+from console.displays.layout import Frame, Sizes, from_left
 from console.displays.piece import Piece
 from console.displays.screen import Lesson, Screen, StopBanner
 from console.displays.tokens import CREW_SHAPES
@@ -90,7 +90,7 @@ _OUTCOMES = {"won": ("phosphor", "tick"), "lost": ("alarm", "cross"), "drawn": (
 _ENDINGS = ("heard.won", "heard.drawn")
 
 
-def result_band(screen: Screen, frame: Frame, result: Ending | None) -> Piece:
+def result_band(screen: Screen, frame: Frame, result: Result | None) -> Piece:
     """In place of the header: won, lost or drawn; where the clock ended the match, its own words."""
     called = screen.captions[0] if screen.captions and not result else None
     winner = result.winner if result else dict(called.args if called else ()).get("crew")
@@ -172,51 +172,3 @@ def _draw_lesson(canvas: Canvas, place: Rect, lesson: Lesson, column: Rect, size
         lines=2,
         role="lesson",
     )
-
-
-_CALL_SHARE = 0.17
-
-
-def caption_band(screen: Screen, place: Rect, size: float) -> Piece:
-    """Captions of the demonstration match."""
-    return Piece.of("captions", place, _draw_captions, screen.captions, size)
-
-
-def _draw_captions(canvas: Canvas, place: Rect, captions: tuple[Message, ...], size: float) -> None:
-    canvas.fill(place, "sea")
-    canvas.frame(place, "paper", "paper_line", 2, 12)
-    inner = place.inflate(-canvas.px(40), -canvas.px(12))
-    said, *call = captions
-    if call:
-        inner = _call(canvas, inner, canvas.say(call[0]))
-    canvas.write(
-        canvas.say(said),
-        inner,
-        size,
-        "ink",
-        "paper",
-        floor=22,
-        bold=True,
-        align="middle",
-        lines=2,
-        role="caption",
-    )
-
-
-def _call(canvas: Canvas, inner: Rect, words: str) -> Rect:
-    """On the right an invitation to play; the room that is left."""
-    left, box = from_right(inner, round(inner.width * _CALL_SHARE), canvas.px(24))
-    canvas.frame(box, "ink", None, 0, 10)
-    canvas.write(
-        words,
-        box.inflate(-canvas.px(28), -canvas.px(12)),
-        40,
-        "paper_light",
-        "ink",
-        floor=18,
-        bold=True,
-        align="middle",
-        lines=3,
-        role="call",
-    )
-    return left

@@ -13,7 +13,7 @@ class HelpPage:
     def __init__(self, match: MatchScene, crew: Crew) -> None:
         settings = match.settings
         self.crewing = Crewing.read(settings.computers, settings.assists)
-        self.people = {post: number for post, number in match.people.items() if post[0] is crew}
+        self.people = {post: number for post, number in match.persons.items() if post[0] is crew}
         self._before = (self.crewing, dict(self.people))
         self._labels: dict[Post, Message] = {}
         self._sitters: dict[Post, tuple[Sitter, ...]] = {}

@@ -20,7 +20,9 @@ from console.table.scenes.crewing import with_crewing
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.menu_screen import covered, menu_screen
+from console.table.scenes.name_entry import LAMPS, with_boat
 from console.table.scenes.pause_asked import PauseAsked
+from console.table.scenes.record_naming import RecordNaming
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.telling import Telling
 from console.table.settings import Settings
@@ -59,6 +61,7 @@ class MatchScene:
         for desk in self.desks:
             desk.computers = self.computers.held[desk.player]
         self.debrief = DebriefPages(self._agreed_already())
+        self.naming = RecordNaming()
         self._telling = Telling(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
             self._telling.write(past.events, past.time_ns)
@@ -74,7 +77,7 @@ class MatchScene:
         self._changed_ns = now_ns
         self._chance = Random(options.seed or 0)
         self.pause_asked = PauseAsked(after_look=self.desks.heeds_releases)
-        self.people = {post: number for number, post in enumerate(product(Crew, Station), 1)}
+        self.persons = {post: number for number, post in enumerate(product(Crew, Station), 1)}
         """Who sits where, by a number that goes with a person who changes places."""
         self.stopped_ns: int | None = None
         """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
@@ -96,6 +99,11 @@ class MatchScene:
         return ended and not self.desks.telling
 
     @property
+    def people(self) -> frozenset[str]:
+        """The crews, or players, that are more than computers."""
+        return frozenset(player for player, peopled in self.computers.peopled.items() if peopled)
+
+    @property
     def heeds_releases(self) -> bool:
         """It matters how long a control is held: no other meaning of holding is heeded then."""
         return self.desks.heeds_releases
@@ -115,6 +123,7 @@ class MatchScene:
 
     def enter(self, now_ns: int) -> None:
         self.clock.touch(now_ns)
+        self.desks.settle(now_ns)
 
     def expect(self, press: Press) -> None:
         """A press is about to be heard; this is its time, with its uncertainty."""
@@ -122,6 +131,9 @@ class MatchScene:
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self.clock.touch(now_ns)
+        if self.over and self.naming.asks(crew):
+            self._name(crew, station, control, now_ns)
+            return self
         if self.over:
             return self._after if self.debrief.press(crew, control, now_ns) else self
         if (station, control) == _CANCEL:
@@ -139,6 +151,13 @@ class MatchScene:
         pressed = Message.of("crewmate.here") if by_computer else desk.press(station, control, now_ns)
         self._heed(desk, station, pressed, now_ns)
         self._pressing = None
+
+    def _name(self, crew: Crew, station: Station, control: str, now_ns: int) -> None:
+        """A boat that did something better than ever before is named; the next match has that name too."""
+        self._loudspeaker.sound("click", crew)
+        name = self.naming.press(crew, station, control, now_ns)
+        if name is not None and self.desks.crews_apart:
+            self.settings = with_boat(self.settings, crew, name)
 
     def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         """A control was let go. A captain's CANCEL acts now, if it was not held."""
@@ -197,6 +216,9 @@ class MatchScene:
             if not self.desks.telling:
                 self.clock.touch(now_ns)
         if self.over:
+            sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
+            self.naming.offer(self.debrief.records, sides, now_ns)
+            self.naming.tick(now_ns)
             return self._after if self.clock.end_was_seen(now_ns) else self
         if not self.desks.telling:
             self._let_computers_act(now_ns)
@@ -286,7 +308,7 @@ class MatchScene:
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
         )
-        return self.desks.shown(screen, crew, now_ns)
+        return self.naming.shown(self.desks.shown(screen, crew, now_ns), crew)
 
     @property
     def _shown(self) -> SceneName:
@@ -314,6 +336,8 @@ class MatchScene:
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         desks = self.desks.on_side(crew)
+        if self.over and self.naming.asks(crew):
+            return LAMPS
         if self.over:
             stations = [station for desk in desks for station in desk.in_play]
             return self.debrief.lit(stations, crew, now_ns)

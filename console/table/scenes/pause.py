@@ -141,7 +141,7 @@ class PauseScene:
         if not changes:
             return
         assert self.match.stopped_ns is not None
-        self.match.people |= page.people
+        self.match.persons |= page.people
         self.match.reseat(crew, page.crewing, self.match.stopped_ns)
         if self._archive is not None:
             self._archive.reseat(changes, page.crewing, self.match.stopped_ns)

@@ -158,6 +158,7 @@
 /* ---- the processor ---- */
 
 #define NVIC_ENABLE 0xE000E100
+#define NVIC_DISABLE 0xE000E180
 #define NVIC_PRIORITY(irq) (0xE000E400 + ((irq) & ~3u))
 #define SCB_VTOR 0xE000ED08
 

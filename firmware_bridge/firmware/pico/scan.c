@@ -7,6 +7,7 @@
 
 #define LOAD (1u << INPUTS_LOAD_GPIO)
 #define PRESCALE 2
+#define SHIFTING_TICKS (4 * SCAN_WORDS)
 #define LATCHED_BEFORE 1 /* tick: from the freezing of the contacts to its stamp it is less */
 #define LOADING_CYCLES 8 /* the load pulse: 160 ns, for chips that run on 3.3 V */
 
@@ -75,12 +76,12 @@ static inline void work_off_scan(void)
         contacts_scanned(frozen_at - LATCHED_BEFORE);
 }
 
-/* An alarm in the past would come after 71 minutes. */
+/* An alarm in the past would come after 71 minutes; one before the chain is shifted in would find nothing. */
 static inline void set_alarm(void)
 {
     uint32_t now = REGISTER(TIMER_RAW_LOW);
     due += SCAN_TICKS;
-    if ((int32_t)(due - now) < 2)
+    if ((int32_t)(due - now) < SHIFTING_TICKS + 1)
         due = now + SCAN_TICKS;
     REGISTER(TIMER_ALARM0) = due;
 }

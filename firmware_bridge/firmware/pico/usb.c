@@ -351,19 +351,32 @@ void bytes_start(void)
     SET_BITS(USB_SIE_CTRL, USB_PULL_UP);
 }
 
+/* For the main loop: USB waits, the scans do not. */
+static void usb_off(void)
+{
+    REGISTER(NVIC_DISABLE) = 1u << IRQ_USB;
+    __asm__ volatile("dsb\n\tisb" ::: "memory");
+}
+
+static void usb_on(void)
+{
+    __asm__ volatile("" ::: "memory");
+    REGISTER(NVIC_ENABLE) = 1u << IRQ_USB;
+}
+
 void bytes_taken(void)
 {
-    interrupts_were were = interrupts_off();
+    usb_off();
     if (out_is_held && wire_hears_still() >= PACKET_BYTES) {
         out_is_held = 0;
         await_data();
     }
-    interrupts_as_they(were);
+    usb_on();
 }
 
 void bytes_go(void)
 {
-    interrupts_were were = interrupts_off();
+    usb_off();
     send_data();
-    interrupts_as_they(were);
+    usb_on();
 }

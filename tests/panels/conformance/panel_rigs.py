@@ -6,7 +6,8 @@ true time of what it did, and lets time pass; the tests talk to the link alone.
 
 import time
 from collections.abc import Callable, Set
-from typing import Protocol
+from functools import partial
+from typing import Any, Protocol
 
 import pygame
 
@@ -17,9 +18,11 @@ from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import load_keys
 from console.panels.link import Link
 from console.panels.serial_link import SerialLink
-from console.panels.simulated_bridge import start_simulated_bridge
+from console.panels.simulated_bridge import start_simulated_bridge, start_stepped_board
 from console.panels.simulated_gpio import SimulatedHeader
 from console.panels.simulated_link import SimulatedLink
+from firmware_bridge.agreement import PanelList
+from firmware_bridge.simulator import SteppedBridge
 
 NORTH, STOP = "blue.captain.north", "red.captain.stop"
 BOUNCES_US = (300, 600, 900, 1300, 1600, 1900)
@@ -188,6 +191,44 @@ class KeyboardRig(HandRig):
         return next(code for code in codes if self.keys.control(code, self.link.chosen) == control)
 
 
+class SteppedRig(HandRig):
+    """The serial link to a board's own firmware in a simulator, whose time is moved by hand."""
+
+    north, stop = NORTH, "blue.captain.stop"
+
+    def __init__(self, board: str) -> None:
+        super().__init__()
+        self.board = start_stepped_board(board)
+        self.board.run(self.clock())
+        self.link = SerialLink(board, "blue", clock=self.clock, open_bridge=self._open)
+        self._scanned = [f"blue.{control}" for control in load_panel().scanned]
+        self.pass_ms(500)
+
+    def _open(self, port: str, panel: PanelList, **options: Any) -> SteppedBridge:
+        self.bridge = SteppedBridge(self.board, panel, port=port, **options)
+        return self.bridge
+
+    def _move(self, control: str, closed: bool, bouncing: bool) -> int:
+        move = self.board.press if closed else self.board.release
+        turns = [after_us * MICROSECOND_NS for after_us in (BOUNCES_US if bouncing else ())]
+        return move(self._scanned.index(control), self.clock(), then_ns=turns)
+
+    def pass_ms(self, ms: float) -> None:
+        self.clock.advance_ms(ms)
+        self.bridge.state()
+
+    def lit(self) -> Set[str]:
+        self.pass_ms(LONG_MS)
+        return frozenset(self._scanned[number] for number in self.board.lamps())
+
+    def unplug(self) -> None:
+        self.bridge.unplug()
+
+    def replug(self) -> None:
+        self.bridge.replug()
+        self.pass_ms(500)
+
+
 class BridgeRig:
     """The serial link to the real firmware under simavr, which runs in real time."""
 
@@ -250,6 +291,8 @@ RIGS: dict[str, Callable[[], Rig]] = {
     "gpio chain": lambda: GpioRig("blue.radio.erase", "red.first-mate.mine"),
     "keyboard": KeyboardRig,
     "bridge": BridgeRig,
+    "mega": partial(SteppedRig, "mega"),
+    "pico": partial(SteppedRig, "pico"),
 }
 HEAR_THEIR_PLUG = {name: RIGS[name] for name in RIGS if not name.startswith("gpio pins")}
 """Links that notice an unplug. A direct pin does not: it sees a contact that opens."""

@@ -58,9 +58,10 @@ def test_a_match_that_nobody_touches_waits_to_be_continued(
     state = driver.table.scene.match.state  # type: ignore[attr-defined]
     talk(driver)
     assert driver.scene == "attract"
-    assert driver.screen("red").captions[-1].key == "attract-match.press-on"
+    assert driver.screen("red").poster.call.key == "attract-match.press-on"
     driver.press("red.engineer.ok")
     assert driver.scene == "continue"
+    driver.settle()
     driver.press("red.captain.north")
     assert driver.scene == scene
     assert driver.table.scene.match.state == state  # type: ignore[attr-defined]

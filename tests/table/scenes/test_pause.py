@@ -75,6 +75,7 @@ def ask(driver: TableDriver, crew: str) -> None:
     hold(driver, f"{crew}.captain.cancel", 2.1)
     if isinstance(driver, ConSonarDriver):
         driver.press(f"{crew}.captain.cancel")
+    driver.settle()
 
 
 def pause(driver: TableDriver) -> None:
@@ -86,6 +87,7 @@ def pause(driver: TableDriver) -> None:
 def turn_key(driver: TableDriver, on: bool) -> None:
     press = Press("table.key", on, driver.now_ns, 0)
     driver.table.hear([OrderedPress(press, "test", driver.now_ns, driver.now_ns)], driver.now_ns)
+    driver.settle()
 
 
 def journal(folder: Path) -> Record:
@@ -235,6 +237,7 @@ def test_whoever_still_holds_cancel_does_not_pause_twice() -> None:
     driver.link.press("blue.captain.cancel")
     driver.advance(2.1)
     assert driver.scene == "pause"
+    driver.settle()
     driver.press("blue.captain.north")
     driver.advance(6)
     assert driver.scene == "play"

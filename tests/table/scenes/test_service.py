@@ -30,6 +30,7 @@ SUMMARY = Summary(
     chattering=("red.engineer.west-1",),
     unseen=("red.first-mate.drone",),
     faults=(NotedFault(1_900_000_060, "link", "gpio", "unplugged"),),
+    records=(),
     token="abcd",
 )
 

@@ -152,7 +152,7 @@ def test_what_cannot_be_played_is_an_error_of_the_settings(
 
 def test_set_up_comes_back_with_what_was_chosen_last() -> None:
     driver = TableDriver(idle_seconds=0, match_minutes=1)
-    driver.press("red.captain.ok")
+    driver.press("blue.captain.ok")
     chosen = {"mode": "real-time", "chart": "echo-2", "goal": "sudden-death", "red-name": "Orca"}
     chosen |= {"blue-crew": "officer", "shy": "red"}
     for name, wanted in chosen.items():

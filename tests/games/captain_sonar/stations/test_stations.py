@@ -111,6 +111,7 @@ def test_a_sonar_is_answered_in_two_turns_of_a_ring(at_sea: TableDriver) -> None
     charge(at_sea, "blue", "sonar")
     at_sea.press("blue.first-mate.stop", "blue.first-mate.ok")
     assert at_sea.screen("red").stop.message.key == "banner.answer-ours-answer"
+    at_sea.settle()
     at_sea.press("red.captain.ok", "red.captain.ok")
     answered = next(event for event in at_sea.loudspeaker.events if event.name == "sonar-answered")
     assert answered.detail("row") == "12"
@@ -125,6 +126,7 @@ def test_the_order_in_which_a_sonar_is_answered_does_not_tell_the_truth(
     """Whichever is true: row before column before sector."""
     charge(at_sea, "blue", "sonar")
     at_sea.press("blue.first-mate.stop", "blue.first-mate.ok")
+    at_sea.settle()
     at_sea.press(*["red.captain.east"] * plan, "red.captain.ok", "red.captain.ok")
     answered = next(event for event in at_sea.loudspeaker.events if event.name == "sonar-answered")
     said = [key for key, _ in answered.details if key != "crew"]
@@ -272,6 +274,8 @@ def test_a_table_that_nobody_touches_goes_back_to_attract(at_sea: TableDriver) -
     driver.advance(59)
     assert driver.scene == "start"
     driver.advance(2)
+    assert driver.scene == "pause"
+    driver.advance(31)
     assert driver.scene == "attract"
 
 

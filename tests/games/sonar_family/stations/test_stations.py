@@ -166,6 +166,7 @@ def test_a_sonar_is_answered_with_one_turn_of_a_ring(calm: FamilyDriver) -> None
     assert calm.screen("red").stop.message.key == "banner.answer-ours-answer"
     assert choices(calm, "red") == ["Row 6", "Column H"]
     assert calm.card("blue.captain").state is CardState.IDLE
+    calm.settle()
     calm.press("red.captain.east", "red.captain.ok")
     answered = next(event for event in calm.loudspeaker.events if event.name == "sonar-answered")
     assert answered.detail("column") == "H"
