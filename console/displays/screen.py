@@ -305,6 +305,8 @@ class Screen:
     """Lamps of this crew's panel that shine, `captain.north`."""
     at_keys: str | None = None
     """The station that this crew's keys serve now, where people play on a keyboard."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """What is printed on the key of each control, and on that of each station, where there is a keyboard."""
     held: frozenset[str] = frozenset()
     """Controls of this crew's panel that are pressed now."""
     panel_shown: bool = True

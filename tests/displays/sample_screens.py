@@ -39,6 +39,7 @@ from console.games.captain_sonar.display.sample_screen import (
 )
 from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.languages import Message
+from console.panels.keymap import load_keys
 
 CORRIDOR = (
     (0, 3),
@@ -367,6 +368,10 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "choice-taken": lambda: _choices(taken=True),
     "continue": lambda: _small_menu(SceneName.CONTINUE),
     "service": lambda: _small_menu(SceneName.SERVICE),
+    "keys": lambda: in_play(keys=load_keys().captions("blue"), at_keys="captain"),
+    "keys-of-red": lambda: replace(
+        _attract(0), crew="red", keys=load_keys().captions("red"), at_keys="captain"
+    ),
     "naming": lambda: _naming(fresh=False),
     "record-naming": lambda: _naming(fresh=True),
     "demonstration": lambda: _attract(None),

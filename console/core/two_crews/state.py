@@ -2,7 +2,6 @@
 
 from typing import Any, NamedTuple, Protocol, Self
 
-from console.core.game import Event
 from console.core.words import Crew, Heard, Phase, Station
 
 NOWHERE = -1
@@ -61,8 +60,6 @@ class CrewBoat(Changeable, Protocol):
     def notes(self) -> tuple[Heard, ...]: ...
     @property
     def slid(self) -> tuple[int, int]: ...
-    @property
-    def said(self) -> Event | None: ...
 
 
 class CrewState(Changeable, Protocol):
@@ -78,7 +75,5 @@ class CrewState(Changeable, Protocol):
     def turn(self) -> WhoseTurn | None: ...
     @property
     def last_stop(self) -> Crew | None: ...
-    @property
-    def result(self) -> Result | None: ...
 
     def boat(self, crew: Crew) -> CrewBoat: ...

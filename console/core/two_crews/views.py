@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from console.core.chart import Mode
 from console.core.game import Event
-from console.core.two_crews.state import Awaiting, Result, WhoseStop, WhoseTurn
+from console.core.two_crews.state import Awaiting, WhoseStop, WhoseTurn
 from console.core.views import GameView, View
 from console.core.words import Course, Crew, Heard, Phase
 
@@ -25,21 +25,17 @@ class Transparency(View):
 class OwnBoatView(View):
     """A crew's own boat."""
 
-    dived: bool
     dot: str | None
-    sector: int | None
     route: tuple[str, ...]
     free: tuple[Course, ...]
     blackout: bool
     damage: int
     transparency: Transparency
-    said: Event | None
 
 
 class EnemyBoatView(View):
     """What is announced of the other boat, and no more."""
 
-    dived: bool
     damage: int
     said: Event | None
 
@@ -48,14 +44,11 @@ class TwoCrewView(GameView):
     """What every game of two crews shows a crew."""
 
     mode: Mode
-    chart: str
     sinks_at: int
     phase: Phase
     turn: WhoseTurn | None
     stop: WhoseStop | None
-    last_stop: Crew | None
     awaiting: Awaiting | None
-    result: Result | None
     crew: Crew
     surfacing_costs: int
     boat: OwnBoatView

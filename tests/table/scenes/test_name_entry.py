@@ -93,3 +93,10 @@ def test_whoever_walks_away_leaves_the_name_as_it_was() -> None:
     assert naming.tick(59 * 10**9) is naming
     naming.tick(61 * 10**9)
     assert then.given == [DEFAULTS]
+
+
+def test_a_name_has_at_most_twelve_letters() -> None:
+    entry = NameEntry("Nautilus")
+    for _ in range(20):
+        entry.press("east")
+    assert len(entry.name) == MOST_LETTERS == 12
