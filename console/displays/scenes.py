@@ -7,8 +7,7 @@ from pygame import Rect
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
-from console.displays.widgets.asked import asked_height, asked_strip
-from console.displays.widgets.bands import title_band, warning_line
+from console.displays.widgets.bands import asked_height, asked_strip, title_band, warning_line
 from console.displays.widgets.big_choices import big_choices
 from console.displays.widgets.choices import menu
 from console.displays.widgets.keys import with_symbols
