@@ -24,7 +24,7 @@ class SceneName(StrEnum):
     PLAY = "play"
     """A match; whatever else is set (stop, ring, aim, answer, trace, blackout in the view) lies over it."""
     TUTORIAL = "tutorial"
-    """As PLAY, with `lesson` beside it."""
+    """As PLAY, with the `lesson` on larger cards."""
     END = "end"
     """The match is over: `view.result`."""
     CONTINUE = "continue"
@@ -123,6 +123,8 @@ class StopBanner:
     crew: str
     station: str
     message: Message
+    left: float | None = None
+    """The part of the time for it that is left, 1 to 0; None: there is no limit."""
 
 
 @dataclass(frozen=True)
@@ -193,14 +195,13 @@ class Typing:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A step of a station's tutorial."""
+    """A guided match: what each station is told stands on its card."""
 
-    station: str
-    step: int
-    steps: int
-    message: Message
-    control: str | None
-    """The control to press, `captain.north`: shown on the simulated panel too."""
+    stage: int
+    """From 0."""
+    stages: int
+    wanted: frozenset[str]
+    """The controls that the lesson asks for, `captain.north`: marked on the simulated panel too."""
 
 
 @dataclass(frozen=True)

@@ -154,6 +154,12 @@ class Desks:
         self.giver(given.order).accepted(given.order)
         self._untold = given.events
 
+    def acted_for(self, order: Order, now_ns: int) -> None:
+        """The console gave this order, because everybody waited for too long: its station is told."""
+        desk = self.giver(order)
+        station = next(station for station, seat in desk.seats.items() if seat is order.seat)
+        desk.tell(station, Message.of("all.acted-for"), now_ns)
+
     def to_tell(self, now_ns: int) -> Sequence[Event]:
         """What is to be told now of what happened: all of it at once, where a game does not say otherwise."""
         events, self._untold = self._untold, ()

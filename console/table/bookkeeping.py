@@ -10,7 +10,6 @@ from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
 from console.panels.link import LinkHealth, control_name
 from console.table.arbiter import OrderedPress
-from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.scenes.service import ServiceScene
@@ -61,7 +60,7 @@ class Bookkeeper:
 
     def follow(self, before: Scene, scene: Scene, now_ns: int) -> None:
         """What the table came to in this round."""
-        if isinstance(scene, MatchScene | LessonScene):
+        if isinstance(scene, MatchScene):
             for station, seconds in scene.take_waits():
                 self.books.waited(station, seconds)
         if scene is not before:

@@ -41,6 +41,7 @@ class Settings:
     idle_seconds: int = 180
     keep_waiting_hours: int = 24
     answer_seconds: int = 60
+    stop_seconds: int = 60
     stop_deaf_seconds: int = 10
     coins_per_match: int = 0
     computers: str = ""
@@ -123,6 +124,12 @@ OPTIONS = (
         Whole(0, 180),
     ),
     Option("answer_seconds", "match", "then the console answers a sonar by lot; 0: no limit", Whole(0, 600)),
+    Option(
+        "stop_seconds",
+        "match",
+        "a stop whose own crew lets everybody wait for so long is taken back; 0: no limit",
+        Whole(0, 600),
+    ),
     Option(
         "stop_deaf_seconds",
         "match",

@@ -18,10 +18,9 @@ from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.continue_match import ContinueScene, Ways
-from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
-from console.table.scenes.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
-from console.table.scenes.pause_asked import HELD_NS
+from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
+from console.table.scenes.pausing.pause_asked import HELD_NS
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
@@ -173,7 +172,7 @@ class Table:
     def notices(self) -> tuple[Message, ...]:
         """What both displays say besides: the credits, where a match costs coins."""
         needed = self.settings.coins_per_match
-        if not needed or isinstance(self.scene, MatchScene | LessonScene | PauseScene):
+        if not needed or isinstance(self.scene, MatchScene | PauseScene):
             return ()
         return (Message.of("service.credits", credits=self.credits, needed=needed),)
 
@@ -196,7 +195,7 @@ class Table:
         elif press.control == KEY_SWITCH:
             self._turn_key(press.time_ns)
         elif not self._meant_for_another(press):
-            if isinstance(self.scene, MatchScene | LessonScene):
+            if isinstance(self.scene, MatchScene):
                 self.scene.expect(press)
             crew, station, control = press.control.split(".")
             self._by = crew
@@ -209,7 +208,7 @@ class Table:
 
         Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked.
         """
-        if isinstance(self.scene, AttractScene | MatchScene | LessonScene | ServiceScene):
+        if isinstance(self.scene, AttractScene | MatchScene | ServiceScene):
             return False
         own = press.control.rpartition(".")[0] == self._changed_by
         return not own and too_soon(self._changed_ns, press.time_ns)
@@ -232,7 +231,7 @@ class Table:
         if press.control == KEY_SWITCH and isinstance(self.scene, PauseScene) and self.scene.by_key:
             self._by = BY_KEY
             self._enter(self.scene.turn_back(), press.time_ns)
-        elif isinstance(self.scene, MatchScene | LessonScene) and press.control not in (COIN, KEY_SWITCH):
+        elif isinstance(self.scene, MatchScene) and press.control not in (COIN, KEY_SWITCH):
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.release(Crew(crew), Station(station), control, time_ns)
@@ -270,7 +269,7 @@ class Table:
     def _favoured(self, one: OrderedPress, other: OrderedPress) -> tuple[OrderedPress, OrderedPress]:
         """As the game's rule for ties has it."""
         scene = self.scene
-        favoured = scene.tie_goes_to if isinstance(scene, MatchScene | LessonScene) else Crew.BLUE
+        favoured = scene.tie_goes_to if isinstance(scene, MatchScene) else Crew.BLUE
         return (one, other) if one.press.control.startswith(favoured) else (other, one)
 
     def tick(self, now_ns: int) -> None:
@@ -340,7 +339,7 @@ class Table:
 
     def _switch_language(self, now_ns: int) -> None:
         """A radio operator who holds OK for a while changes the language of the table, at any time."""
-        if isinstance(self.scene, MatchScene | LessonScene) and self.scene.heeds_releases:
+        if isinstance(self.scene, MatchScene) and self.scene.heeds_releases:
             return
         for control, since_ns in self._held.items():
             if control.endswith(LANGUAGE_CONTROL) and now_ns - since_ns >= LANGUAGE_HELD_NS:

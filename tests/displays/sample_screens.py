@@ -265,7 +265,13 @@ def _end(winner: str | None) -> Screen:
 def _tutorial() -> Screen:
     return in_play(
         scene=SceneName.TUTORIAL,
-        lesson=Lesson("engineer", 4, 10, Message.of("lesson.break"), "engineer.north-1"),
+        lesson=Lesson(2, 7, frozenset({"engineer.north-1"})),
+        cards=cards(
+            captain=("idle", "status.waiting", "lesson.wait-oks"),
+            first_mate=("awaited", "status.lesson-now", "lesson.ok"),
+            engineer=("awaited", "status.lesson-now", "lesson.break"),
+            radio=("computer", "status.lesson-shown", "lesson.shown"),
+        ),
     )
 
 

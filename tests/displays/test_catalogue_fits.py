@@ -133,7 +133,8 @@ def test_menus_lessons_and_rules_have_room(language: str) -> None:
         must_go_in(section, "side", "continue", language, ("about",))
     rows = tuple(key.split(".")[1] for key in catalogue(language) if key.startswith("service."))
     must_go_in("service", "row", "set-up", language, tuple(row for row in rows if "about" not in row))
-    must_go_in("lesson", "lesson", "tutorial", language)
+    must_go_in("lesson", "station-message", "tutorial", language)
+    must_go_in("status", "status", "tutorial", language)
     must_go_in("attract", "rule", "attract-0", language)
     must_go_in("attract-match", "caption", "demonstration", language)
 

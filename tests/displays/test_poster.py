@@ -5,7 +5,7 @@ import pytest
 from console.displays.fonts import cap_share
 from console.displays.scenes import pieces
 from console.languages import LANGUAGES, Message, say
-from tests.displays.drawing import SIZES, painted, sample
+from tests.displays.drawing import SIZES, painted, pixels, sample
 from tests.displays.test_readability import PIXELS_PER_MM
 
 MADE_OUT_FROM = 300
@@ -47,3 +47,12 @@ def test_records_have_their_boat_and_what_nobody_did_yet_invites() -> None:
 def test_the_call_can_be_touched() -> None:
     call = next(piece for piece in pieces(sample("attract-0"), (1280, 720)) if piece.name == "call")
     assert call.controls == {"captain.ok": call.place}
+
+
+def test_an_enemy_that_may_be_anywhere_does_not_hide_the_sea() -> None:
+    anywhere = {f"{column}{row}": 4 for column in "ABCDEFGHIJKLMNO" for row in range(1, 16)}
+    bare, full, few = (
+        pixels(painted("demonstration", (1280, 720), candidates=candidates).surface)
+        for candidates in ({}, anywhere, {"A1": 4})
+    )
+    assert bare == full != few

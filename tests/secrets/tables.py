@@ -80,7 +80,13 @@ class Watched(TableDriver):
             output=self._speakers,
             threads=False,
         )
-        unhurried = {"idle_seconds": 0, "answer_seconds": 0, "stop_deaf_seconds": 5, "seed": 1}
+        unhurried = {
+            "idle_seconds": 0,
+            "answer_seconds": 0,
+            "stop_seconds": 0,
+            "stop_deaf_seconds": 5,
+            "seed": 1,
+        }
         super().__init__(loudspeaker=voice, headphones=headphones, **unhurried, **settings)
 
     def open_link(self) -> Any:

@@ -148,6 +148,12 @@ class TwoCrewGame(Game[AState, CrewOrder, AView], Generic[ARuling, AState, AView
         """Two stops at once: the crew that stopped less recently, and blue the first time."""
         return Crew.BLUE if state.last_stop is None else state.last_stop.enemy
 
+    def stop_taken_back(self, state: AState) -> Sequence[CrewOrder]:
+        if state.stop is None or state.awaiting is not None:
+            return ()
+        legal = self.legal(state, state.stop.crew, state.stop.station)
+        return [order for order in legal if self.rules[type(order)].takes_stop_back]
+
     def answers_awaited(self, state: AState) -> Sequence[CrewOrder]:
         if state.awaiting is None:
             return ()

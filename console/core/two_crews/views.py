@@ -25,6 +25,7 @@ class Transparency(View):
 class OwnBoatView(View):
     """A crew's own boat."""
 
+    dived: bool
     dot: str | None
     route: tuple[str, ...]
     free: tuple[Course, ...]

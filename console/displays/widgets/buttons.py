@@ -16,8 +16,8 @@ class Buttons(NamedTuple):
 
     lit: frozenset[str]
     held: frozenset[str]
-    wanted: str | None
-    """The one that a lesson asks for."""
+    wanted: frozenset[str]
+    """Those that a lesson asks for."""
     hinted: frozenset[str]
     """Those that help would press."""
     keys: Mapping[str, str]
@@ -28,11 +28,11 @@ class Buttons(NamedTuple):
     @classmethod
     def of(cls, screen: Screen, controls: Set[str]) -> "Buttons":
         """As a screen says, of these controls."""
-        wanted = screen.lesson.control if screen.lesson else None
+        wanted = screen.lesson.wanted if screen.lesson else frozenset()
         return cls(
             screen.lit & controls,
             screen.held & controls,
-            wanted if wanted in controls else None,
+            wanted & controls,
             screen.hints & controls,
             {name: key for name, key in screen.keys.items() if name in controls and screen.panel_shown},
             screen.at_keys,

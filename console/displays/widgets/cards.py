@@ -28,6 +28,8 @@ class CardStyle(NamedTuple):
 _STATUS_FLOOR = 15
 _BETWEEN = 40
 """Units between a station's name and its status, with the status's sign."""
+TOLD_LARGER = 1.35
+"""In a lesson, what to do is written larger by so much."""
 LONG_S = 2
 """From here on a crew sees how long it has waited."""
 
@@ -49,6 +51,8 @@ class _Card:
     at_keys: bool
     chooser: str | None
     """The key that chooses this station, where it has to be chosen."""
+    size: float
+    """Of the letters that say what to do."""
     sizes: Sizes
 
 
@@ -60,7 +64,8 @@ def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> P
     lit_up = not flashes or beat % 2 == 0
     at_keys = screen.at_keys == shown.station
     chooser = None if at_keys or not screen.panel_shown else screen.keys.get(shown.station)
-    seen = _Card(still, waited, lit_up, at_keys, chooser, sizes)
+    size = sizes.station * (TOLD_LARGER if screen.lesson else 1)
+    seen = _Card(still, waited, lit_up, at_keys, chooser, size, sizes)
     return Piece.of(f"card-{shown.station}", place, _draw, seen)
 
 
@@ -96,7 +101,7 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     canvas.write(
         canvas.say(shown.card.message),
         body,
-        shown.sizes.station,
+        shown.size,
         ink,
         style.ground,
         floor=shown.sizes.station_floor,

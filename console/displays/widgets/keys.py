@@ -190,7 +190,7 @@ def _grow(cells: dict[str, Rect], name: str, by: tuple[int, int, int, int], grid
 
 def _key(canvas: Canvas, place: Rect, control: Control, buttons: Buttons) -> None:
     colour = _COLOURS[control.colour]
-    marked = control.id in buttons.held | buttons.hinted or control.id == buttons.wanted
+    marked = control.id in buttons.held | buttons.hinted | buttons.wanted
     ground, ink, edge, width = _look(colour, control.id in buttons.lit, control.time_critical)
     canvas.frame(place, ground, "text" if marked else edge, 6 if marked else width, 10)
     canvas.shapes.add((edge, "panel"))

@@ -17,6 +17,9 @@ from console.displays.widgets.chart_marks import ChartMarks
 from console.displays.widgets.header import boat_badge
 from console.displays.widgets.radio_chart import may_be
 
+MANY = 40
+"""Dots: where the enemy may be in more places than these, they would hide the sea and say nothing."""
+
 
 @dataclass(frozen=True)
 class _EnemyInSight:
@@ -28,7 +31,8 @@ class _EnemyInSight:
     besides: ChartMarks
 
     def draw(self, canvas: Canvas, grid: DotGrid, chart: Chart) -> None:
-        may_be(canvas, grid, self.candidates, self.enemy)
+        if len(self.candidates) <= MANY:
+            may_be(canvas, grid, self.candidates, self.enemy)
         self.besides.draw(canvas, grid, chart)
         if self.route:
             route(canvas, grid, self.route, self.enemy)

@@ -1,6 +1,7 @@
 """A match at the table, of any game, from its beginning to its end."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -21,7 +22,8 @@ from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.menu_screen import covered, menu_screen
 from console.table.scenes.name_entry import LAMPS, with_boat
-from console.table.scenes.pause_asked import PauseAsked
+from console.table.scenes.patience import Patience
+from console.table.scenes.pausing.pause_asked import PauseAsked
 from console.table.scenes.record_naming import RecordNaming
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.telling import Telling
@@ -74,7 +76,7 @@ class MatchScene:
         """The press that is being heard, with its uncertainty."""
         self._loudspeaker = loudspeaker
         self._after = after
-        self._changed_ns = now_ns
+        self._patience = Patience(self.match)
         self._chance = Random(options.seed or 0)
         self.pause_asked = PauseAsked(after_look=self.desks.heeds_releases)
         self.persons = {post: number for number, post in enumerate(product(Crew, Station), 1)}
@@ -181,15 +183,14 @@ class MatchScene:
             self._loudspeaker.sound("buzz", desk.crew)
         self._tell(now_ns)
 
-    def give(self, order: Order, now_ns: int) -> Given:
+    def give(self, order: Order, now_ns: int, *, by_console: bool = False) -> Given:
         """Judge an order, and tell everybody who may know what came of it."""
         before = self.match.state
-        given = self.match.give(order, now_ns)
+        given = self.match.give(order, now_ns, by_console=by_console)
         if given.refused is not None:
             self.desks.refused(given, self._pressing, now_ns)
             self._loudspeaker.sound("buzz", self.desks.giver(order).crew)
             return given
-        self._changed_ns = now_ns
         self._history.append(Past(given.events, now_ns))
         self._telling.order_given()
         self.computers.hear(given.events)
@@ -205,6 +206,7 @@ class MatchScene:
 
     def look(self, now_ns: int) -> None:
         """The match changed: all desks and computers look at it."""
+        self._patience.look(now_ns)
         for desk in self.desks:
             view, legal = self.match.view(desk.player), self.match.legal(desk.player)
             desk.look(view, legal, now_ns)
@@ -222,7 +224,7 @@ class MatchScene:
             return self._after if self.clock.end_was_seen(now_ns) else self
         if not self.desks.telling:
             self._let_computers_act(now_ns)
-            self._answer_for_the_silent(now_ns)
+            self._act_for_the_silent(now_ns)
         if not self.desks.telling and self.clock.is_up(self.settings, now_ns):
             self._end_by_clock(now_ns)
         return self
@@ -269,14 +271,13 @@ class MatchScene:
             self.computers.refused(self.desks.giver(order).player, given.refused)
             self.look(now_ns)
 
-    def _answer_for_the_silent(self, now_ns: int) -> None:
-        """Who holds up the table with a choice and does not make it in time is answered for, by lot."""
-        limit_ns = self.settings.answer_seconds * SECOND_NS
-        if not limit_ns or now_ns - self._changed_ns < limit_ns:
-            return
-        answers = self.match.game.answers_awaited(self.match.state)
-        if answers:
-            self.give(self._chance.choice(answers), now_ns)
+    def _act_for_the_silent(self, now_ns: int) -> None:
+        """Who holds up the table with a stop or a choice for too long is acted for; a choice goes by lot."""
+        orders = self._patience.over(self.settings, now_ns)
+        if orders:
+            order = self._chance.choice(orders)
+            self.give(order, now_ns, by_console=True)
+            self.desks.acted_for(order, now_ns)
 
     def _end_by_clock(self, now_ns: int) -> None:
         """Time is up: whoever leads has won."""
@@ -308,7 +309,13 @@ class MatchScene:
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
         )
-        return self.naming.shown(self.desks.shown(screen, crew, now_ns), crew)
+        return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
+
+    def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:
+        """Both crews see how long the stop, or the answer, may still take."""
+        if screen.stop is None:
+            return screen
+        return replace(screen, stop=replace(screen.stop, left=self._patience.left(self.settings, now_ns)))
 
     @property
     def _shown(self) -> SceneName:

@@ -14,10 +14,10 @@ from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.stations.match_choices import FirstOffer, MatchChoices, SetUpRow
 from console.table.scenes.crewing import CrewingScene, Who, crewed_for, in_force, who_plays, with_crewing
-from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
 
 NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
@@ -85,7 +85,9 @@ class SetUpScene:
             return MatchScene(self.options(), settings, self._loudspeaker, self._after, now_ns)
         if self._chosen == "tutorial":
             plan = stations_of(self._game).lesson
-            return self if plan is None else LessonScene(plan, self.settings, self._loudspeaker, self, now_ns)
+            if plan is None:
+                return self
+            return WhoLearnsScene(plan, self.settings, self._loudspeaker, self, self._after, now_ns)
         if self._chosen == "stations":
             return CrewingScene(self, self.choices, self._post_label)
         self._change(1)

@@ -106,7 +106,7 @@ def test_going_on_costs_no_coins_and_a_new_match_does(
 
 
 def test_even_a_stop_outlasts_a_long_talk() -> None:
-    driver = FamilyDriver(idle_seconds=180, seed=3)
+    driver = FamilyDriver(idle_seconds=180, seed=3, stop_seconds=0)
     driver.begin_family(mode="real-time")
     driver.dive()
     driver.order("blue captain stop")
@@ -232,20 +232,15 @@ def lesson(driver: TableDriver) -> TableDriver:
 
 
 @pytest.mark.parametrize("game", ["captain-sonar", "sonar-family", "con-sonar"])
-def test_a_long_lesson_leads_back_to_set_up_in_the_language_it_was_in(game: str) -> None:
+def test_a_lesson_at_which_nobody_sits_down_leads_back_to_attract(game: str) -> None:
     driver = TableDriver(idle_seconds=180)
     driver.press("blue.captain.ok")
     driver.choose("game", game)
     driver.row("tutorial")
     driver.press("blue.captain.ok")
     keep_awake(driver, 200)
-    assert driver.scene == "tutorial"
-    talk(driver)
-    assert driver.scene == "set-up", "its clock starts anew"
-    driver.advance(140)
-    assert driver.scene == "set-up"
-    assert driver.screen("blue").language == "en"
-    driver.advance(11)
+    assert driver.scene == "tutorial", "its clock starts anew with each press"
+    driver.advance(212)
     assert driver.scene == "attract"
 
 
@@ -317,7 +312,7 @@ def test_a_language_that_was_switched_goes_with_the_players() -> None:
     lesson(driver)
     hold(driver, "red.radio.ok", 2)
     assert driver.screen("blue").language == "fr"
-    talk(driver)
+    driver.press("blue.captain.cancel")
     assert (driver.scene, driver.screen("blue").language) == ("set-up", "fr")
     driver.row("begin")
     driver.press("blue.captain.ok")

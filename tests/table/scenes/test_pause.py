@@ -226,10 +226,10 @@ def test_cancel_held_in_a_stop_never_belays(begin: Begin) -> None:
 def test_a_pause_in_a_stop_leaves_the_stop_as_it_is(begin: Begin) -> None:
     driver = begin()
     stop(driver)
-    before = driver.screen("red").stop
+    before = driver.screen("red").stop.message
     pause(driver)
     driver.press("red.captain.north")
-    assert driver.screen("red").stop == before
+    assert driver.screen("red").stop.message == before
 
 
 def test_whoever_still_holds_cancel_does_not_pause_twice() -> None:

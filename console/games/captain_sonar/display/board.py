@@ -152,7 +152,7 @@ def _marks(canvas: Canvas, places: _Layout, broken: tuple[Breakdown, ...], butto
         for number, y in enumerate(places.rows, 1):
             control = f"engineer.{panel}-{number}"
             centre = (column.centerx, y)
-            if control in buttons.held or control == buttons.wanted:
+            if control in buttons.held | buttons.wanted:
                 canvas.sign("ring", centre, places.symbol * 1.3, "ink", "paper")
             elif control in buttons.lit:
                 canvas.sign("broken-ring", centre, places.symbol * 1.24, "ink_alarm", "paper")

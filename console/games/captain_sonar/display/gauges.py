@@ -76,7 +76,7 @@ def _gauge(
     """`words`: the names of all gauges, which are written in the same size."""
     usable, ready = gauge.usable, gauge.usable and gauge.level == gauge.boxes
     colour = COLOUR_OF_KIND[gauge.colour] if usable else "dim"
-    lit, held = control in buttons.lit, control in buttons.held or control == buttons.wanted
+    lit, held = control in buttons.lit, control in buttons.held | buttons.wanted
     hinted = control in buttons.hinted
     ground = "raised" if held or ready or hinted else "panel"
     edge = "awaited" if hinted else "text" if held or lit else (colour if ready else "line")

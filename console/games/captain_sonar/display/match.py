@@ -7,7 +7,7 @@ from pygame import Rect
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
-from console.displays.widgets.bands import lesson_band, result_band, stop_band, warning_line
+from console.displays.widgets.bands import result_band, stop_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.choices import ring
 from console.displays.widgets.debrief import debrief_page
@@ -15,7 +15,7 @@ from console.displays.widgets.header import header
 from console.displays.widgets.keys import with_symbols
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
-from console.displays.widgets.stations import column_of, stations
+from console.displays.widgets.stations import stations
 from console.displays.widgets.watched import watched_boats
 from console.games.captain_sonar.display.board import board
 from console.games.captain_sonar.display.chart_marks import EnemyMarks, MineMarks, ScenarioMarks
@@ -44,7 +44,6 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         places = instruments(frame)
         shown = [*_middle(screen, view, frame, places), *_top(screen, view, frame, places, beat)]
         shown += [log(screen, places.log)] if _log_shown(screen, frame, places) else []
-        shown += _explained(screen, frame)
     if frame.warnings is not None:
         shown.append(warning_line(screen, frame.warnings))
     return [*shown, *stations(screen, frame, with_symbols(), beat)]
@@ -80,14 +79,6 @@ def _log_shown(screen: Screen, frame: Frame, places: Instruments) -> bool:
     """Where it is a part of the header, a band may be in its place."""
     banded = screen.scene is SceneName.END or screen.stop is not None
     return not (banded and frame.header.contains(places.log))
-
-
-def _explained(screen: Screen, frame: Frame) -> list[Piece]:
-    """What a lesson asks for."""
-    if frame.lesson is None or screen.lesson is None:
-        return []
-    column = column_of(screen.lesson.station, frame)
-    return [lesson_band(screen, frame.lesson, column, frame.sizes.station)]
 
 
 def watched(screen: Screen, chart: Rect, badges: Rect) -> list[Piece]:

@@ -212,62 +212,6 @@ def test_lamps_show_what_may_be_pressed_and_what_is_broken(at_sea: TableDriver) 
     assert at_sea.link.lit == at_sea.table.lit(at_sea.now_ns)
 
 
-def test_the_tutorial_goes_on_with_the_real_press() -> None:
-    driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
-    assert driver.scene == "tutorial"
-    assert driver.screen("blue").lesson.step == 1
-    driver.press("blue.first-mate.torpedo")
-    assert driver.screen("blue").lesson.step == 1
-    for control in (
-        "captain.north",
-        "first-mate.sonar",
-        "first-mate.ok",
-        "engineer.north-1",
-        "engineer.ok",
-    ):
-        assert driver.screen("blue").lesson.control == control, "what is shown is what is to be pressed"
-        driver.press(f"blue.{control}")
-    assert driver.screen("blue").lesson.step == 6
-    assert driver.screen("red").lesson.step == 1
-    for control in (
-        "radio.note-north",
-        "radio.slide-east",
-        "captain.stop",
-        "captain.cancel",
-        "captain.surface",
-    ):
-        driver.press(f"blue.{control}")
-    driver.press("blue.captain.ok")
-    assert driver.screen("blue").lesson.message.key == "lesson.done"
-    driver.press("blue.captain.ok")
-    assert driver.scene == "set-up"
-
-
-def test_who_fires_in_the_lesson_is_not_asked_to_take_it_back() -> None:
-    driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
-    for control in ("captain.north", "first-mate.drone", "first-mate.ok", "engineer.north-3", "engineer.ok"):
-        driver.press(f"blue.{control}")
-    driver.press("blue.radio.note-north", "blue.radio.slide-east", "blue.captain.stop")
-    assert driver.screen("blue").lesson.message.key == "lesson.belay"
-    driver.press(*["blue.captain.ok"] * 2)
-    assert driver.screen("blue").lesson.message.key == "lesson.surface"
-
-
-def test_a_lesson_whose_torpedo_breaks_down_goes_on_without_a_stop() -> None:
-    driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
-    for control in ("captain.north", "first-mate.drone", "first-mate.ok", "engineer.north-2", "engineer.ok"):
-        driver.press(f"blue.{control}")
-    driver.press("blue.radio.note-north", "blue.radio.slide-east", "blue.captain.stop")
-    card = driver.screen("blue").cards[0]
-    assert card.message.key == "refused.nothing-ready"
-    assert driver.screen("blue").lesson.message.key == "lesson.surface"
-    driver.press("blue.captain.surface", "blue.captain.ok")
-    assert driver.screen("blue").lesson.message.key == "lesson.done"
-
-
 def test_a_table_that_nobody_touches_goes_back_to_attract(at_sea: TableDriver) -> None:
     driver = TableDriver(idle_seconds=60)
     driver.begin()

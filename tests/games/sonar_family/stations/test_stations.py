@@ -6,7 +6,7 @@ import pytest
 
 from console.core.words import Crew
 from console.displays.screen import CardState
-from console.languages import LANGUAGES, say
+from console.languages import say
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 
 BLUE_BEGINS, RED_BEGINS = 4, 5
@@ -259,47 +259,3 @@ def test_two_stops_at_once_go_to_blue_the_first_time(loud: FamilyDriver) -> None
     loud.link.press("blue.captain.stop", at_ns + 20_000)
     loud.advance(0.1)
     assert loud.screen("red").stop.crew == "blue"
-
-
-def test_the_lesson_goes_on_with_the_real_press() -> None:
-    driver = FamilyDriver(idle_seconds=0)
-    driver.choose_game()
-    driver.press(*["blue.captain.north"] * 2, "blue.captain.ok")
-    assert driver.scene == "tutorial"
-    for press in (
-        *("captain.north", "radio.note-north", "radio.slide-east", "captain.west", "captain.north"),
-        *("captain.stop", "captain.east", "captain.ok", "captain.ok", "captain.ok"),
-        *("captain.surface", "captain.ok"),
-    ):
-        driver.press(f"blue.{press}")
-    assert driver.screen("blue").lesson.message.key == "lesson.done"
-    assert driver.screen("red").lesson.step == 1
-    for language in LANGUAGES:
-        assert say(driver.screen("red").lesson.message, language)
-    driver.press("blue.captain.ok")
-    assert driver.scene == "set-up"
-
-
-def shown(driver: FamilyDriver, crew: str) -> str:
-    """Everything of a screen but what only the passing of time changes."""
-    screen = driver.screen(crew)
-    cards = [(card.station, card.state, card.message) for card in screen.cards]
-    heard = [(heard.crew, heard.message) for heard in screen.heard]
-    lamps = sorted(screen.lit)
-    return json.dumps(
-        [screen.view.json(), cards, heard, str(screen.ring), str(screen.aim), str(screen.stop), lamps]
-    )
-
-
-def test_when_only_secrets_change_the_other_crew_s_screen_and_lamps_stay(calm: FamilyDriver) -> None:
-    before = shown(calm, "blue")
-    calm.set("red", dot=3, route=(1, 2, 3), energy=2, notes=(), slid=(1, 1))
-    assert shown(calm, "blue") == before
-
-
-def test_a_crew_sees_nothing_of_the_other_s_half_made_choices(loud: FamilyDriver) -> None:
-    loud.set("blue", energy=4)
-    loud.press("blue.captain.stop")
-    before = shown(loud, Crew.RED)
-    loud.press("blue.captain.ok", "blue.captain.south", "blue.captain.west")
-    assert shown(loud, Crew.RED) == before

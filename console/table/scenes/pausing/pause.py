@@ -9,9 +9,9 @@ from console.displays.screen import BigChoice, BigChoices, SceneName, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
-from console.table.scenes.help_page import HelpPage
 from console.table.scenes.match import MatchScene
 from console.table.scenes.menu_screen import menu_screen
+from console.table.scenes.pausing.help_page import HelpPage
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
 
