@@ -165,7 +165,7 @@ class GuidedMatchScene(MatchScene):
         self._tasked.pop((desk.player, station), None)
         learner, pace = self._learners[desk.player], self._paces[desk.player]
         stage, pace.stuck_ns = learner.stage, 0
-        self.give(task.orders[0], now_ns)
+        self.give(task.orders[0], now_ns, by_console=desk.level_at(station) is None)
         if learner.stage == stage:
             pace.progress = learner.progress  # it was not they who went on
 

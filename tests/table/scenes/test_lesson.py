@@ -142,3 +142,22 @@ def test_the_lesson_blinks_at_what_is_to_be_pressed_and_nowhere_else(game: str) 
     blinks = set.union(*seen) - set.intersection(*seen)
     assert wanted
     assert wanted == blinks
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_says_nothing_of_the_other_side_s_secrets(game: str) -> None:
+    table = LessonDriver(game, "blue", "red")
+    for _ in range(5):
+        table.do_as_told("blue", "red")
+    before = [table.screen("blue").cards, table.screen("blue").lesson, table.lamps("blue")]
+    state = table.match.match.state
+    if game == "con-sonar":
+        mine, theirs, *others = state.seats
+        hand, pile = state.fleet_pile[:3], (*theirs.hand, *state.fleet_pile[3:])
+        changed = state._replace(seats=(mine, theirs._replace(hand=hand), *others), fleet_pile=pile)
+    else:
+        changed = state._replace(red=state.red._replace(dot=0, route=(0,)))
+    assert changed != state
+    table.match.match.state = changed
+    table.match.look(table.now_ns)
+    assert [table.screen("blue").cards, table.screen("blue").lesson, table.lamps("blue")] == before
