@@ -29,6 +29,8 @@ class SceneName(StrEnum):
     """The match is over: `view.result`."""
     CONTINUE = "continue"
     """A match was cut off: the menu asks whether to go on."""
+    PAUSE = "pause"
+    """The match stands still: `choices` or the menu say what can be done."""
     CHOICES = "choices"
     """A few big choices, a course button each, in `choices`."""
     NAMING = "naming"
@@ -310,6 +312,8 @@ class Screen:
     """Controls of this crew's panel that are pressed now."""
     panel_shown: bool = True
     """Draw the simulated panel (no real one is connected)."""
+    asked: Message | None = None
+    """Below all else: a crew asks for a pause."""
     time_line: TimeLine | None = None
     """Below all else, where a match is seen again."""
     warnings: tuple[Message, ...] = ()

@@ -7,6 +7,7 @@ from pathlib import Path
 from console.books.books import Books
 from console.books.store import TableRecord
 from console.core.match import Match
+from console.crewmates.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
 from console.debrief.records import keep_records
@@ -98,6 +99,37 @@ class Archive:
         if self._journal is not None:
             outcome = "won" if winners else "drawn"
             self._journal.end(outcome, now_ns, winners=winners, cause="clock")
+
+    def end_by_people(self, now_ns: int) -> None:
+        """People ended the match, and nobody has won."""
+        if self._journal is not None:
+            self._journal.end("abandoned", now_ns, cause="people")
+
+    def pause(self, who: str, now_ns: int, reason: str = "") -> None:
+        """The match stands still."""
+        if self._journal is not None:
+            self._journal.pause(who, now_ns, reason=reason)
+
+    def unpause(self, who: str, now_ns: int) -> None:
+        """It goes on."""
+        if self._journal is not None:
+            self._journal.unpause(who, now_ns)
+
+    def reseat(self, changes: Iterable[Reseated], crewing: Crewing, now_ns: int) -> None:
+        """Others sit at some stations from now on."""
+        if self._journal is None:
+            return
+        for change in changes:
+            crew, station = change.post
+            if change.person is not None:
+                self._journal.seat(crew, station, change.person, now_ns)
+            if change.sitter is not Sitter.PERSON:
+                self._journal.helped(crew, station, change.sitter, now_ns)
+            elif change.person is None:
+                self._journal.helped(crew, station, NOBODY, now_ns)
+        for name, words in zip(("computers", "assists"), crewing.words, strict=True):
+            if words or self._about.get(name):
+                self.change(name, words or NOBODY, now_ns)
 
     def leave(self) -> None:
         """The match is over, or a new one begins: its journal is closed as it is."""

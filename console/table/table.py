@@ -21,6 +21,8 @@ from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.continue_match import ContinueScene, Ways
 from console.table.scenes.match import MatchScene
+from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
+from console.table.scenes.pausing.pause_asked import HELD_NS
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
@@ -33,7 +35,7 @@ from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
-SERVICE_CONTROL = ".captain.cancel"
+CANCEL = ".captain.cancel"
 SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
@@ -73,6 +75,8 @@ class Table:
         """The match that can be gone on with."""
         self._behind_ns = 0
         """How much later it is than in the scene."""
+        self._by = BY_CONSOLE
+        """Whose press was heard last."""
         self.scene: Scene = self._attract
         self.ties: deque[tuple[str, str]] = deque(maxlen=TIES_KEPT)
         """The last stops that were tied: who was given it, who was not."""
@@ -160,11 +164,10 @@ class Table:
             return
         before, self.scene = self.scene, scene
         self._changed_ns, self._changed_by = now_ns, by
-        if isinstance(before, MatchScene):
-            self._leave_match(before, self.scene_ns(now_ns))
+        self._leave(before, self.scene_ns(now_ns))
         self._behind_ns = 0
         if isinstance(scene, MatchScene):
-            self._enter_match(scene, now_ns, went_on=isinstance(before, ContinueScene))
+            self._enter_match(scene, now_ns)
         if scene is self._attract:
             self._spoken = (before.settings.language, now_ns)
         elif before is not self._attract:
@@ -173,18 +176,32 @@ class Table:
         self._attract.match_waits = self._waiting is not None
         scene.enter(self.scene_ns(now_ns))
 
-    def _leave_match(self, scene: MatchScene, now_ns: int) -> None:
-        """What nobody played to its end was not ended by anybody: nothing is written."""
-        if not scene.over:
-            self._waiting = left_alone(scene, now_ns)
+    def _leave(self, before: Scene, now_ns: int) -> None:
+        """What nobody played to its end was not ended by anybody: it stands, and waits."""
+        if isinstance(before, PauseScene) and self.scene is not before.match:
+            self._waiting = left_alone(before.match)
+        if not isinstance(before, MatchScene):
+            return
+        if not before.over:
+            before.stopped_ns = now_ns
+            if self.archive is not None and isinstance(self.scene, PauseScene):
+                by = self.scene.by
+                self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else "")
         elif self.archive is not None:
             self.archive.leave()
 
-    def _enter_match(self, scene: MatchScene, now_ns: int, *, went_on: bool) -> None:
-        waiting, self._waiting = self._waiting, None
-        if went_on:
-            stopped_ns = None if waiting is None else waiting.stopped_ns
-            self._behind_ns = 0 if stopped_ns is None else now_ns - stopped_ns
+    def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
+        """A match that is new is kept from now on; another goes on where its clocks stopped."""
+        self._waiting = None
+        scene.entered += 1
+        scene.pause_asked.forget()
+        if scene.stopped_ns is not None:
+            stopped_ns, scene.stopped_ns = scene.stopped_ns, None
+            self._behind_ns = now_ns - stopped_ns
+            if self.archive is not None and not scene.ended_by_people:
+                self.archive.unpause(self._by, stopped_ns)
+            return
+        if scene.entered > 1:
             return
         self.last_played = MatchPlayed(scene.match.options, scene.settings)
         if self.archive is not None:
@@ -200,7 +217,7 @@ class Table:
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
-        new = isinstance(scene, MatchScene) and not isinstance(self.scene, ContinueScene)
+        new = isinstance(scene, MatchScene) and not scene.entered
         if new and self.credits < self.settings.coins_per_match:
             self._loudspeaker.sound("buzz")
             return False
@@ -212,7 +229,7 @@ class Table:
     def notices(self) -> tuple[Message, ...]:
         """What both displays say besides: the credits, where a match costs coins."""
         needed = self.settings.coins_per_match
-        if not needed or isinstance(self.scene, MatchScene):
+        if not needed or isinstance(self.scene, MatchScene | PauseScene):
             return ()
         return (Message.of("service.credits", credits=self.credits, needed=needed),)
 
@@ -233,11 +250,12 @@ class Table:
             self.credits += 1
             self._loudspeaker.sound("ready")
         elif press.control == KEY_SWITCH:
-            self._open_service(press.time_ns, by_key=True)
+            self._turn_key(press.time_ns)
         elif not self._meant_for_another(press):
             if isinstance(self.scene, MatchScene):
                 self.scene.expect(press)
             crew, station, control = press.control.split(".")
+            self._by = crew
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.press(Crew(crew), Station(station), control, time_ns)
             self._enter(scene, press.time_ns, f"{crew}.{station}")
@@ -252,8 +270,25 @@ class Table:
         own = press.control.rpartition(".")[0] == self._changed_by
         return not own and too_soon(self._changed_ns, press.time_ns)
 
+    def _turn_key(self, now_ns: int) -> None:
+        """In attract it opens service mode; a match stands until it is turned back."""
+        scene = self.scene
+        if isinstance(scene, PauseScene):
+            scene.by_key = True
+        elif isinstance(scene, MatchScene) and not scene.over:
+            self._pause(scene, BY_KEY, now_ns)
+        else:
+            self._open_service(now_ns, by_key=True)
+
+    def _pause(self, scene: MatchScene, by: str, now_ns: int) -> None:
+        ways = PauseWays(lambda then_ns: self._set_up(self._attract.settings, then_ns), self._attract)
+        self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by), now_ns)
+
     def _release(self, press: Press) -> None:
-        if isinstance(self.scene, MatchScene) and press.control not in (COIN, KEY_SWITCH):
+        if press.control == KEY_SWITCH and isinstance(self.scene, PauseScene) and self.scene.by_key:
+            self._by = BY_KEY
+            self._enter(self.scene.turn_back(), press.time_ns)
+        elif isinstance(self.scene, MatchScene) and press.control not in (COIN, KEY_SWITCH):
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.release(Crew(crew), Station(station), control, time_ns)
@@ -301,19 +336,39 @@ class Table:
         self._begin_debrief(now_ns)
         self._heed_long_press(now_ns)
         self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
-        self._keep_clock_result(now_ns)
+        self._pause_when_due(now_ns)
+        self._keep_result(now_ns)
 
-    def _keep_clock_result(self, now_ns: int) -> None:
-        """A match that its clock ended is over: it is not asked about when the table starts again."""
+    def _pause_when_due(self, now_ns: int) -> None:
+        """Every crew with people has asked for it, or nobody has touched the table for a while."""
+        scene, time_ns = self.scene, self.scene_ns(now_ns)
+        if not isinstance(scene, MatchScene) or scene.over:
+            return
+        by = scene.pause_asked.agreed(scene.peopled, time_ns)
+        if by is not None:
+            self._pause(scene, by, now_ns)
+        elif scene.is_left_alone(time_ns):
+            self._pause(scene, BY_CONSOLE, now_ns)
+
+    def _keep_result(self, now_ns: int) -> None:
+        """A match that its clock or people ended is over: nobody is asked whether to go on with it."""
         scene = self.scene
-        if self.archive is not None and isinstance(scene, MatchScene) and scene.clock_result is not None:
+        if self.archive is None or not isinstance(scene, MatchScene):
+            return
+        if scene.ended_by_people:
+            self.archive.end_by_people(self.scene_ns(now_ns))
+        elif scene.clock_result is not None:
             self.archive.end_by_clock(scene.clock_result, self.scene_ns(now_ns))
 
     def _heed_long_press(self, now_ns: int) -> None:
-        """A captain who holds CANCEL opens service mode, once: a stuck button must not open it for ever."""
+        """A captain who holds CANCEL asks for a pause, or opens service mode: once, if a button is stuck."""
+        scene = self.scene
+        needed_ns = HELD_NS if isinstance(scene, MatchScene) else SERVICE_HELD_NS
         for control, since_ns in self._held.items():
-            if control.endswith(SERVICE_CONTROL) and now_ns - since_ns >= SERVICE_HELD_NS:
+            if control.endswith(CANCEL) and now_ns - since_ns >= needed_ns:
                 self._held[control] = now_ns + FOREVER_NS
+                if isinstance(scene, MatchScene):
+                    scene.pause_asked.hold(Crew(control.partition(".")[0]), self.scene_ns(now_ns))
                 self._open_service(now_ns, by_key=False)
                 return
 

@@ -125,7 +125,9 @@ def test_menus_lessons_and_rules_have_room(language: str) -> None:
         *("set-up", "row", "set-up", language),
         ("begin", "who", "mode", "chart", "goal", "shy", "stations", "post", "edition", "page-"),
     )
-    for section in ("continue", "service", "cover"):
+    must_go_in("pause", "title", "set-up", language, ("help-title",))
+    must_go_in("pause", "menu-hint", "set-up", language, ("help-hint", "exchange-hint"))
+    for section in ("service", "cover"):
         must_go_in(section, "title", "continue", language, ("title",))
         must_go_in(section, "menu-hint", "continue", language, ("hint",))
         must_go_in(section, "side", "continue", language, ("about",))

@@ -508,6 +508,6 @@ def test_after_a_power_cut_log_and_banner_are_as_they_were(tmp_path: Path) -> No
     seen = {crew: (log(before, crew), banner(before, crew)) for crew in ("blue", "red")}
     assert seen["blue"][1] == "Our mine is on F5"
     driver = TableDriver(archive=Archive(tmp_path), **options)
-    driver.press("blue.captain.ok")
+    driver.press("blue.captain.north")
     assert driver.scene == "play"
     assert {crew: (log(driver, crew), banner(driver, crew)) for crew in ("blue", "red")} == seen

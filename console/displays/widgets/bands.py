@@ -155,3 +155,32 @@ def _draw_warnings(canvas: Canvas, place: Rect, warnings: tuple[Message, ...]) -
     words = " · ".join(canvas.say(warning) for warning in warnings)
     box = Rect(place.left + 2 * side, place.top, place.width - round(2.5 * side), place.height)
     canvas.write(words, box, 28, "text", "alarm_deep", floor=17, lines=1, role="warning")
+
+
+def asked_height(size: tuple[int, int]) -> int:
+    """How much of a window the strip takes."""
+    return max(40, min(size) * 8 // 100)
+
+
+def asked_strip(words: Message, place: Rect) -> Piece:
+    """Below a match: a crew asks for a pause."""
+    return Piece.of("asked", place, _draw_asked, words)
+
+
+def _draw_asked(canvas: Canvas, place: Rect, words: Message) -> None:
+    canvas.fill(place, "awaited")
+    side = round(place.height * 0.6)
+    canvas.sign("pause", (place.left + side, place.centery), side, "dark", "awaited")
+    box = Rect(place.left + 2 * side, place.top, place.width - 3 * side, place.height)
+    canvas.write(
+        canvas.say(words),
+        box,
+        46,
+        "dark",
+        "awaited",
+        floor=22,
+        bold=True,
+        align="middle",
+        lines=1,
+        role="asked",
+    )

@@ -71,7 +71,7 @@ def _middle(screen: Screen, view: SonarFamilyView, layout: FamilyLayout) -> list
 
 
 def _top(screen: Screen, view: SonarFamilyView, frame: Frame, layout: FamilyLayout, beat: int) -> list[Piece]:
-    if screen.scene is SceneName.END and (view.result or screen.debrief is not None):
+    if screen.scene is SceneName.END and (view.result or screen.captions or screen.debrief is not None):
         return [result_band(screen, frame, view.result)]
     if screen.stop is not None:
         return [stop_band(screen, frame, beat)]

@@ -218,6 +218,8 @@ def test_a_table_that_nobody_touches_goes_back_to_attract(at_sea: TableDriver) -
     driver.advance(59)
     assert driver.scene == "start"
     driver.advance(2)
+    assert driver.scene == "pause"
+    driver.advance(31)
     assert driver.scene == "attract"
 
 

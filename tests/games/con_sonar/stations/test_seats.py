@@ -292,6 +292,8 @@ def test_a_table_that_nobody_touches_goes_back_to_attract() -> None:
     driver = ConSonarDriver(idle_seconds=60, seed=7)
     driver.begin_con_sonar()
     driver.advance(61)
+    assert driver.scene == "pause"
+    driver.advance(31)
     assert driver.scene == "attract"
 
 

@@ -75,6 +75,6 @@ def test_a_match_that_was_cut_off_goes_on_where_it_was(tmp_path: Path) -> None:
     before = driver.match.match.state
     driver.table.archive.close()
     driver = FamilyDriver(archive=Archive(tmp_path), idle_seconds=0)
-    driver.press("blue.captain.ok")
+    driver.press("blue.captain.north")
     assert driver.match.match.state == before
     assert driver.match.match.options.seed == 4
