@@ -70,6 +70,16 @@ class Crewing:
         held = {s: sitter.level for (c, s), sitter in self.sitters.items() if c is crew}
         return {station: level for station, level in held.items() if level is not None}
 
+    @property
+    def exchanged(self) -> "Crewing":
+        """The same people and computers, each on the other side."""
+        return Crewing({(crew.enemy, station): sitter for (crew, station), sitter in self.sitters.items()})
+
+    def with_hints_of(self, other: "Crewing") -> "Crewing":
+        """The same with hints for the people who have them in another."""
+        wanted = [post for post, sitter in other.sitters.items() if sitter is Sitter.HINTS]
+        return self.seat([post for post in wanted if self.sitters[post] is Sitter.PERSON], Sitter.HINTS)
+
     def seat(self, posts: Iterable[Post], sitter: Sitter) -> "Crewing":
         """The same with others at these stations."""
         return Crewing({**self.sitters, **dict.fromkeys(posts, sitter)})

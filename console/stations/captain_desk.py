@@ -65,12 +65,14 @@ class CaptainDesk(StationDesk[CrewView], ABC):
             self.surfacing = False
 
     def _aim_start(self, outlook: Outlook[CrewView]) -> None:
-        """The cursor begins at the dot that is nearest to the middle of the chart."""
+        """The cursor begins at the dot that was drawn, or else at the one nearest to the middle."""
         middle = outlook.dot
         starts: dict[Dot, CrewOrder] = {
             order.dot: order for order in outlook.legal if isinstance(order, Start)
         }
         first = min(starts, key=lambda d: (abs(d.column - middle.column) + abs(d.row - middle.row), d))
+        if outlook.offered is not None and outlook.offered in starts:
+            first = outlook.offered
         self.picker = Picker(Aiming("start", starts, first))
 
     def open_ring(self, outlook: Outlook[CrewView]) -> bool:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar, cast
 
 from console.core.chart import Chart
-from console.core.crew_orders import Stop
+from console.core.crew_orders import Dive, Start, Stop
+from console.core.dot import Dot
 from console.core.game import Refused
 from console.core.notation import CrewOrder, Order
 from console.core.views import View
@@ -36,7 +37,10 @@ class FourStations(Generic[ADesk, CrewView]):
 class CrewDesk(Desk, Generic[ADesk, CrewView]):
     """The stations of one crew."""
 
-    def __init__(self, crew: Crew, chart: Chart, four: FourStations[ADesk, CrewView]) -> None:
+    def __init__(
+        self, crew: Crew, chart: Chart, four: FourStations[ADesk, CrewView], offered: Dot | None = None
+    ) -> None:
+        """`offered`: where the cursor is first while the captain chooses a start."""
         super().__init__()
         self.crew = crew
         self.player = crew.value
@@ -44,6 +48,7 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         self.seats = {station: station for station in self.desks}
         self._four = four
         self._chart = chart
+        self._offered = offered
         self._outlooks: dict[Station, Outlook[CrewView]] = {}
         self._deaf_until_ns = 0
         self._awaited_since_ns: dict[Station, int] = {}
@@ -69,7 +74,9 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
             assert isinstance(order, CrewOrder)
             own[order.station].append(order)
         for station, desk in self.desks.items():
-            self._outlooks[station] = Outlook(self.crew, seen, self._chart, tuple(own[station]))
+            self._outlooks[station] = Outlook(
+                self.crew, seen, self._chart, tuple(own[station]), offered=self._offered
+            )
             desk.look(self._outlooks[station])
             self._note_question(desk, now_ns)
         self._acted = None
@@ -108,6 +115,10 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         if isinstance(pressed, Stop) and deaf_s:
             return Message.of("refused.stop-deaf", seconds=deaf_s)
         return pressed
+
+    def besides(self, order: Order) -> Order | None:
+        """Whoever has chosen where to start is ready to dive."""
+        return Dive(self.crew, Station.CAPTAIN) if isinstance(order, Start) else None
 
     def deafen(self, until_ns: int) -> None:
         """A stop was taken back: STOP is not heard until then, or the table could be stopped for ever."""

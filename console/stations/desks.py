@@ -50,6 +50,10 @@ class Desk(ABC):
         """What it comes to that a control is let go."""
         return None
 
+    def besides(self, order: Order) -> Order | None:
+        """What the press that gave an accepted order gives besides."""
+        return None
+
     @abstractmethod
     def lit(self, now_ns: int) -> frozenset[str]:
         """The lamps that shine, `captain.north`; none at stations held by computers."""

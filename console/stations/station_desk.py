@@ -33,6 +33,9 @@ class Outlook(Generic[CrewView]):
     deaf_s: int = 0
     """So many seconds STOP is not heard any more, since this crew took a stop back."""
 
+    offered: Dot | None = None
+    """The start that was drawn for this crew."""
+
     @property
     def dot(self) -> Dot:
         """Where the boat is; the middle of the chart while it is nowhere."""

@@ -10,22 +10,28 @@ from dataclasses import replace
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
-from console.languages import LANGUAGES, Message
+from console.games import stations_of
+from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
+from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.continue_match import ContinueScene, Ways
+from console.table.scenes.how_many import HowManyScene
 from console.table.scenes.match import MatchScene
+from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
+from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
-from console.table.scenes.set_up import SetUpScene
-from console.table.scenes.waiting import Waiting, cut_off, left_alone
+from console.table.scenes.set_up.beginning import MatchPlayed, game_of
+from console.table.scenes.set_up.scene import SetUpScene, SetUpWays
+from console.table.scenes.start import StartScene, WaysIn, in_the_next_language
+from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
@@ -34,6 +40,8 @@ SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
 FOREVER_NS = 10**18
+LANGUAGE_STAYS_NS = 300 * SECOND_NS
+"""So long attract has stood before the owner's language holds again."""
 TIES_KEPT = 100
 _STOPS = ("captain.stop", "first-mate.stop")
 
@@ -56,6 +64,12 @@ class Table:
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
         self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns, self._records)
+        self.last_played: MatchPlayed | None = None
+        """The match that began last, to be played again."""
+        self._first: Scene = self._attract
+        """The first choices, to go back to."""
+        self._spoken: tuple[str | None, int] = (None, now_ns)
+        """The language of whoever was here last, and since when they are gone."""
         self._last_set_up: SetUpScene | None = None
         self._waiting: Waiting | None = None
         """The match that can be gone on with."""
@@ -85,18 +99,57 @@ class Table:
             self._enter(self._wake(self.settings, now_ns), now_ns)
 
     def _wake(self, settings: Settings, now_ns: int) -> Scene:
-        """Somebody came: the question whether to go on, as long as a match waits; else set-up."""
+        """Somebody came: the question whether to go on, as long as a match waits; else the first choices."""
+        settings = self._as_spoken(settings, now_ns)
         if self._waiting is None:
-            return self._set_up(settings, now_ns)
-        ways = Ways(lambda then_ns: self._set_up(self._attract.settings, then_ns), self._attract)
+            return self._start(settings, now_ns)
+        ways = Ways(lambda then_ns: self._start(settings, then_ns), self._attract)
         return ContinueScene(self._waiting, ways, now_ns)
 
     def _records(self) -> tuple[TableRecord, ...]:
         return () if self.archive is None else self.archive.records()
 
+    def _as_spoken(self, settings: Settings, now_ns: int) -> Settings:
+        """In the language of whoever was here last, unless they have been gone for a while."""
+        language, since_ns = self._spoken
+        gone = now_ns - since_ns >= LANGUAGE_STAYS_NS
+        return settings if language is None or gone else replace(settings, language=language)
+
+    def _start(self, settings: Settings, now_ns: int) -> Scene:
+        """Play, learn, again, more."""
+        lesson = stations_of(game_of(settings)).lesson
+        ways = WaysIn(
+            play=self._how_many,
+            learn=None if lesson is None else self._learn,
+            again=self._again,
+            more=self._set_up,
+            later=self._attract,
+        )
+        self._first = StartScene(settings, self._loudspeaker, ways, self.last_played, now_ns)
+        return self._first
+
+    def _how_many(self, settings: Settings, now_ns: int) -> Scene:
+        return HowManyScene(settings, self._loudspeaker, self._begin, self._first, self._attract, now_ns)
+
+    def _learn(self, settings: Settings, now_ns: int) -> Scene:
+        plan = stations_of(game_of(settings)).lesson
+        assert plan is not None, "what is not taught cannot be chosen"
+        return WhoLearnsScene(plan, settings, self._loudspeaker, self._first, self._attract, now_ns)
+
+    def _again(self, settings: Settings, now_ns: int) -> Scene:
+        assert self.last_played is not None, "what was never played cannot be chosen"
+        scenes = (self._begin, self._first, self._attract)
+        return AgainScene(self.last_played, settings, self._loudspeaker, *scenes, now_ns)
+
     def _set_up(self, settings: Settings, now_ns: int) -> Scene:
-        self._last_set_up = SetUpScene(settings, self._loudspeaker, self._attract, now_ns, self._last_set_up)
+        waiting = () if self._waiting is None else (self._waiting,)
+        ways = SetUpWays(self._begin, self._first, self._attract, waiting)
+        self._last_set_up = SetUpScene(settings, self._loudspeaker, ways, now_ns, self._last_set_up)
         return self._last_set_up
+
+    def _begin(self, chosen: MatchPlayed, now_ns: int) -> Scene:
+        """A match as it was chosen."""
+        return MatchScene(chosen.options, chosen.settings, self._loudspeaker, self._attract, now_ns)
 
     def scene_ns(self, now_ns: int) -> int:
         """The time of the scene: a match's clocks stood still while it waited to be continued."""
@@ -115,7 +168,9 @@ class Table:
         self._behind_ns = 0
         if isinstance(scene, MatchScene):
             self._enter_match(scene, now_ns)
-        if self._attract not in (before, scene):
+        if scene is self._attract:
+            self._spoken = (before.settings.language, now_ns)
+        elif before is not self._attract:
             scene.settings = replace(scene.settings, language=before.settings.language)
         self._keep_language(now_ns)
         self._attract.match_waits = self._waiting is not None
@@ -145,9 +200,10 @@ class Table:
             self._behind_ns = now_ns - stopped_ns
             if self.archive is not None and not scene.ended_by_people:
                 self.archive.unpause(self._by, stopped_ns)
-        elif scene.entered > 1:
+        if scene.entered > 1:
             return
-        elif self.archive is not None:
+        self.last_played = MatchPlayed(scene.match.options, scene.settings)
+        if self.archive is not None:
             settings = scene.settings
             about = {
                 "computers": settings.computers,
@@ -224,8 +280,13 @@ class Table:
             self._open_service(now_ns, by_key=True)
 
     def _pause(self, scene: MatchScene, by: str, now_ns: int) -> None:
-        ways = PauseWays(lambda then_ns: self._set_up(self._attract.settings, then_ns), self._attract)
+        ways = PauseWays(self._set_up_anew, self._attract)
         self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by), now_ns)
+
+    def _set_up_anew(self, now_ns: int) -> Scene:
+        settings = self._attract.settings
+        self._start(settings, now_ns)
+        return self._set_up(settings, now_ns)
 
     def _release(self, press: Press) -> None:
         if press.control == KEY_SWITCH and isinstance(self.scene, PauseScene) and self.scene.by_key:
@@ -344,9 +405,7 @@ class Table:
         for control, since_ns in self._held.items():
             if control.endswith(LANGUAGE_CONTROL) and now_ns - since_ns >= LANGUAGE_HELD_NS:
                 self._held[control] = now_ns + FOREVER_NS
-                settings = self.scene.settings
-                later = LANGUAGES[(LANGUAGES.index(settings.language) + 1) % len(LANGUAGES)]
-                self.scene.settings = replace(settings, language=later)
+                self.scene.settings = in_the_next_language(self.scene.settings)
                 self._keep_language(now_ns)
                 return
 

@@ -98,8 +98,7 @@ def _set_up() -> Screen:
         "shy",
         "blue-name",
         "red-name",
-        "language",
-        "tutorial",
+        "stations",
     )
     values: dict[str, str | int] = {
         "mode": "real-time",
@@ -107,7 +106,6 @@ def _set_up() -> Screen:
         "goal": "hunt",
         "blue-people": 4,
         "red-people": 4,
-        "language": "en",
     }
     rows = tuple(
         Row(
@@ -123,8 +121,8 @@ def _set_up() -> Screen:
 def _small_menu(scene: SceneName) -> Screen:
     rows = (
         Row(Message.of("set-up.begin")),
-        Row(Message.of("set-up.tutorial")),
-        Row(Message.of("set-up.language")),
+        Row(Message.of("set-up.stations")),
+        Row(Message.of("set-up.edition")),
     )
     return Screen("blue", scene, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows))
 

@@ -123,7 +123,7 @@ def test_menus_lessons_and_rules_have_room(language: str) -> None:
     must_go_in("set-up", "title", "set-up", language, ("title",))
     must_go_in(
         *("set-up", "row", "set-up", language),
-        ("begin", "who", "mode", "chart", "goal", "shy", "stations", "post", "language", "tutorial"),
+        ("begin", "who", "mode", "chart", "goal", "shy", "stations", "post", "edition", "page-"),
     )
     must_go_in("pause", "title", "set-up", language, ("help-title",))
     must_go_in("pause", "menu-hint", "set-up", language, ("help-hint", "exchange-hint"))

@@ -26,7 +26,7 @@ class LessonDriver(TableDriver):
     ) -> None:
         """`stations`: where blue has people, if nowhere else."""
         super().__init__(archive=archive, game=game, seed=7, **{"idle_seconds": 0, **settings})
-        self.learn(game)
+        self.sit_down(game)
         self.told: list[Message] = []
         """All that stood on the cards of people."""
         for crew, station in self.plan.posts:
@@ -36,7 +36,7 @@ class LessonDriver(TableDriver):
             self.advance(GATHERED_NS / SECOND_NS)
         assert self.guided
 
-    def learn(self, game: str) -> None:
+    def sit_down(self, game: str) -> None:
         """From attract to the question who is there."""
         plan = stations_of(game).lesson
         assert plan is not None

@@ -25,7 +25,7 @@ def at_sea(**settings: object) -> TableDriver:
     """Real time, on Charlie unless told otherwise: blue on G8, red on L12."""
     driver = TableDriver(**{"chart": "charlie", "mode": "real-time", "idle_seconds": 0, **settings})
     driver.begin()
-    driver.press(*["blue.captain.ok", "red.captain.ok"] * 2)
+    driver.press("blue.captain.ok", "red.captain.ok")
     place(driver, "blue", "G8")
     place(driver, "red", "L12")
     return driver
@@ -466,7 +466,7 @@ def test_in_sonar_family_a_stop_with_nothing_done_is_taken_back_too() -> None:
 def test_a_captain_is_warned_of_ice_before_ok(chart: str, dot: str | None, goal: str, told: str) -> None:
     driver = TableDriver(chart=chart, goal=goal, mode="real-time", idle_seconds=0)
     driver.begin()
-    driver.press(*["blue.captain.ok", "red.captain.ok"] * 2)
+    driver.press("blue.captain.ok", "red.captain.ok")
     waters = driver.match.match.game.set_up.waters
     floe = sorted(str(dot) for dot in waters.chart.floe - waters.chart.holes)
     place(driver, "blue", dot or floe[0])

@@ -17,7 +17,6 @@ from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.stations.desks import Desk, Desks, Pressed
 from console.table.computers import Computers, Past
-from console.table.scenes.crewing import with_crewing
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.menu_screen import covered, menu_screen
@@ -26,6 +25,7 @@ from console.table.scenes.patience import Patience
 from console.table.scenes.pausing.pause_asked import PauseAsked
 from console.table.scenes.record_naming import RecordNaming
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.crewing import with_crewing
 from console.table.scenes.telling import Telling
 from console.table.settings import Settings
 
@@ -177,6 +177,9 @@ class MatchScene:
 
     def _heed(self, desk: Desk, station: Station, pressed: Pressed, now_ns: int) -> None:
         if isinstance(pressed, Order) and self.give(pressed, now_ns).refused is None:
+            besides = desk.besides(pressed)
+            if besides is not None:
+                self.give(besides, now_ns)
             return
         if isinstance(pressed, Message):
             desk.tell(station, pressed, now_ns)

@@ -10,10 +10,10 @@ from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.stations.lamps import BLINK_NS
 from console.stations.lesson import LessonPlan
-from console.table.scenes.crewing import with_crewing
 from console.table.scenes.lesson import GuidedMatchScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
+from console.table.scenes.set_up.crewing import with_crewing
 from console.table.settings import Settings
 
 GATHERED_NS = 10 * SECOND_NS

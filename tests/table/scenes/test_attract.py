@@ -129,7 +129,7 @@ def test_a_match_that_fails_is_forgotten(
     monkeypatch.undo()
     driver.advance(REST_NS / 1e9 + ROUND_S)
     driver.press("blue.captain.ok")
-    assert driver.scene == "set-up"
+    assert driver.scene == "choices"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

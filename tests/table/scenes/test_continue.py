@@ -11,8 +11,8 @@ from tests.table.test_matches_on_links import MATCH
 OPTIONS = {"chart": "charlie", "mode": "real-time", "idle_seconds": 0, "blue_name": "Orca"}
 LINES = (
     "blue captain start G8",
-    "red captain start L12",
     "blue captain dive",
+    "red captain start L12",
     "red captain dive",
     "blue captain head north",
     "blue first-mate charge torpedo",
@@ -47,7 +47,7 @@ def test_a_table_asks_whether_to_go_on_and_nothing_is_lost(tmp_path: Path) -> No
 def test_a_match_is_asked_about_until_another_begins(tmp_path: Path) -> None:
     cut_off(tmp_path)
     driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
-    driver.press("blue.captain.south")
+    driver.press("blue.captain.south", "blue.captain.west")
     assert driver.scene == "set-up"
     assert TableDriver(archive=Archive(tmp_path), **OPTIONS).scene == "continue"
     driver.press("blue.captain.ok")
@@ -62,9 +62,8 @@ def test_a_match_is_asked_about_until_another_begins(tmp_path: Path) -> None:
 
 def test_after_a_power_cut_the_language_is_as_it_was(tmp_path: Path) -> None:
     driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
-    driver.press("blue.captain.ok")
-    driver.choose("language", "fr")
-    driver.row("begin")
+    driver.set_up()
+    driver.press("blue.captain.stop")
     driver.press("blue.captain.ok")
     assert driver.scene == "start"
     again = TableDriver(archive=Archive(tmp_path), **OPTIONS)
@@ -104,8 +103,7 @@ def test_a_journal_that_knows_no_language_goes_on_in_the_table_s_own(tmp_path: P
 
 def test_a_tutorial_is_not_kept(tmp_path: Path) -> None:
     driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
-    assert driver.scene == "tutorial"
+    driver.learn()
     driver.press("blue.captain.north")
     assert newest_first(tmp_path) == []
 

@@ -106,7 +106,7 @@ def test_going_on_costs_no_coins_and_a_new_match_does(
 
 
 def test_even_a_stop_outlasts_a_long_talk() -> None:
-    driver = FamilyDriver(idle_seconds=180, seed=3, stop_seconds=0)
+    driver = FamilyDriver(idle_seconds=180, stop_seconds=0, seed=3)
     driver.begin_family(mode="real-time")
     driver.dive()
     driver.order("blue captain stop")
@@ -169,12 +169,12 @@ def test_only_a_new_match_ends_the_waiting_and_the_journal_stays(tmp_path: Path)
     driver = at_sea(Archive(tmp_path))
     orders = read_journal(newest_first(tmp_path)[0]).orders
     talk(driver)
-    driver.press("blue.captain.ok", "blue.captain.south")
+    driver.press("blue.captain.ok", "blue.captain.south", "blue.captain.west")
     assert driver.scene == "set-up"
     talk(driver)
     driver.press("blue.captain.ok")
     assert driver.scene == "continue", "who only looked at set-up has begun nothing"
-    driver.press("blue.captain.south", "blue.captain.ok")
+    driver.press("blue.captain.south", "blue.captain.west", "blue.captain.ok")
     assert driver.scene == "start"
     new, old = newest_first(tmp_path)
     assert (read_journal(old).orders, read_journal(old).result) == (orders, None)
@@ -190,7 +190,7 @@ def test_a_match_that_was_cut_off_and_never_gone_on_with_is_left_as_it_is(tmp_pa
     (old,) = newest_first(tmp_path)
     content = old.read_bytes()
     driver = TableDriver(archive=Archive(tmp_path), **QUIET)
-    driver.press("blue.captain.south", "blue.captain.ok")
+    driver.press("blue.captain.south", "blue.captain.west", "blue.captain.ok")
     assert driver.scene == "start"
     assert old.read_bytes() == content
 
@@ -225,19 +225,10 @@ def keep_awake(driver: TableDriver, seconds: float, control: str = "blue.radio.e
         seconds -= 60
 
 
-def lesson(driver: TableDriver) -> TableDriver:
-    driver.press("blue.captain.north", "blue.captain.ok")
-    assert driver.scene == "tutorial"
-    return driver
-
-
 @pytest.mark.parametrize("game", ["captain-sonar", "sonar-family", "con-sonar"])
 def test_a_lesson_at_which_nobody_sits_down_leads_back_to_attract(game: str) -> None:
-    driver = TableDriver(idle_seconds=180)
-    driver.press("blue.captain.ok")
-    driver.choose("game", game)
-    driver.row("tutorial")
-    driver.press("blue.captain.ok")
+    driver = TableDriver(idle_seconds=180, game=game)
+    driver.learn()
     keep_awake(driver, 200)
     assert driver.scene == "tutorial", "its clock starts anew with each press"
     driver.advance(212)
@@ -246,7 +237,7 @@ def test_a_lesson_at_which_nobody_sits_down_leads_back_to_attract(game: str) -> 
 
 def test_who_sits_where_leads_back_to_a_set_up_that_is_awake() -> None:
     driver = TableDriver(idle_seconds=180)
-    driver.press("blue.captain.ok")
+    driver.set_up()
     driver.row("stations")
     driver.press("blue.captain.ok")
     keep_awake(driver, 200, "blue.captain.south")
@@ -256,9 +247,9 @@ def test_who_sits_where_leads_back_to_a_set_up_that_is_awake() -> None:
 
 
 def set_up(driver: TableDriver) -> None:
-    driver.press("blue.captain.ok")
+    driver.set_up()
     keep_awake(driver, 100, "blue.captain.south")
-    driver.press("blue.captain.cancel")
+    driver.press("blue.captain.cancel", "blue.captain.cancel")
 
 
 def service(driver: TableDriver) -> None:
@@ -308,14 +299,12 @@ def hold(driver: TableDriver, control: str, seconds: float) -> None:
 
 def test_a_language_that_was_switched_goes_with_the_players() -> None:
     driver = TableDriver(idle_seconds=180)
-    driver.press("blue.captain.ok")
-    lesson(driver)
+    driver.learn()
     hold(driver, "red.radio.ok", 2)
     assert driver.screen("blue").language == "fr"
     driver.press("blue.captain.cancel")
-    assert (driver.scene, driver.screen("blue").language) == ("set-up", "fr")
-    driver.row("begin")
-    driver.press("blue.captain.ok")
+    assert (driver.scene, driver.screen("blue").language) == ("choices", "fr")
+    driver.press("blue.captain.west", "blue.captain.ok")
     assert (driver.scene, driver.screen("red").language) == ("start", "fr")
     talk(driver)
     assert (driver.scene, driver.screen("red").language) == ("attract", "en"), "the table's own"

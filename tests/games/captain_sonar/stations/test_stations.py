@@ -14,7 +14,7 @@ from console.games import set_up
 from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
 from console.games.captain_sonar.rules.state import Boat
 from console.languages import LANGUAGES, catalogue, say
-from console.table.scenes.set_up import SetUpScene
+from console.table.scenes.set_up.scene import SetUpScene
 from tests.table.driver import TableDriver
 
 CONSOLE = Path(console.__file__).parent
@@ -243,12 +243,13 @@ def test_the_match_clock_ends_a_match() -> None:
 
 def test_set_up_keeps_to_what_can_be_played() -> None:
     driver = TableDriver(mode="real-time", chart="alpha-2", idle_seconds=0)
-    driver.press("blue.captain.ok")
+    driver.set_up()
     driver.choose("blue-people", "3")
-    mode = driver.screen("blue").menu.rows[3].value
-    assert say(mode, "en") == "Real time", "three and four players"
+    driver.row("mode")
+    assert say(driver.screen("blue").menu.rows[1].value, "en") == "Real time", "three and four players"
     driver.choose("red-people", "2")
-    assert say(driver.screen("blue").menu.rows[3].value, "en") == "Turn by turn", "three and two"
+    driver.row("mode")
+    assert say(driver.screen("blue").menu.rows[1].value, "en") == "Turn by turn", "three and two"
 
 
 @pytest.mark.parametrize("computers", ["", "red=cadet", "blue=ace", "blue=ace red=cadet", "red.radio=cadet"])
@@ -256,25 +257,27 @@ def test_set_up_keeps_to_what_can_be_played() -> None:
 def test_set_up_offers_only_crews_that_are_equal_or_one_apart(computers: str, chart: str) -> None:
     """Whatever size a crew is given, it has it; the other follows."""
     driver = TableDriver(mode="real-time", chart=chart, idle_seconds=0, computers=computers)
-    driver.press("blue.captain.ok")
+    driver.set_up()
+    driver.row("who")
     scene = driver.table.scene
     assert isinstance(scene, SetUpScene)
     rows = [row.name for row in scene.rows if row.name in ("blue-people", "red-people")]
     for row, size in product(rows * 2, "41243132"):
         driver.choose(row, size)
-        options = scene.options()
+        options = scene.choices.options(1)
         assert options.players is not None
         blue, red = map(int, options.players.split(","))
         assert abs(blue - red) <= 1
         assert (blue if row == "blue-people" else red) == int(size)
         set_up(options)
     if not rows:
-        assert scene.options().players == "4,4"
+        assert scene.choices.options(1).players == "4,4"
 
 
 def test_language_changes_at_once_in_set_up() -> None:
     driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", *["blue.captain.north"] * 2, "blue.captain.east")
+    driver.set_up()
+    driver.press("blue.captain.stop")
     assert driver.screen("red").language == "fr"
 
 

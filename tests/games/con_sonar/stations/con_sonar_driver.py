@@ -17,7 +17,7 @@ class ConSonarDriver(TableDriver):
 
     def choose_game(self) -> None:
         """From attract to the set-up of Con Sonar!."""
-        self.press("blue.captain.ok")
+        self.set_up()
         self.choose("game", "con-sonar")
 
     def begin_con_sonar(self, players: int = 2) -> None:

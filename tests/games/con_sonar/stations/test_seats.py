@@ -37,11 +37,11 @@ def test_set_up_offers_players_and_a_colour_for_each_place() -> None:
     driver.choose_game()
     driver.choose("con-players", "3")
     rows = driver.screen("red").menu.rows
-    assert [say(row.value, "en") for row in rows[3:7]] == ["3", "Blue", "Red", "Green"]
-    assert say(rows[5].label, "en") == "Kraken: captain's buttons"
-    assert say(rows[6].label, "en") == "Nautilus: first mate's buttons"
+    assert [say(row.value, "en") for row in rows[:4]] == ["3", "Blue", "Red", "Green"]
+    assert say(rows[2].label, "en") == "Kraken: captain's buttons"
+    assert say(rows[3].label, "en") == "Nautilus: first mate's buttons"
     driver.press(*["blue.captain.south"] * 3, "blue.captain.east")
-    assert say(driver.screen("red").menu.rows[6].value, "en") == "Orange", "red and blue are taken"
+    assert say(driver.screen("red").menu.rows[3].value, "en") == "Orange", "red and blue are taken"
     assert driver.screen("red").menu.side.key == "con-sonar.pad-first-mate"
     driver.row("begin")
     driver.press("blue.captain.ok")

@@ -42,9 +42,10 @@ def test_set_up_shows_the_rows_of_the_game_that_is_chosen() -> None:
     driver = FamilyDriver(idle_seconds=0)
     driver.choose_game()
     menu = driver.screen("red").menu
-    assert say(menu.rows[1].value, "en") == "Sonar Family"
-    assert [row.label.key for row in menu.rows][3:5] == ["set-up.family-mode", "set-up.family-chart"]
-    assert "set-up.goal" not in [row.label.key for row in menu.rows]
+    assert say(menu.rows[0].value, "en") == "Sonar Family"
+    assert driver.labels() == ["set-up.game", "set-up.family-mode"]
+    driver.row("family-chart")
+    assert driver.labels() == ["set-up.family-chart"]
 
 
 @pytest.mark.parametrize(("seed", "first"), [(BLUE_BEGINS, "blue"), (RED_BEGINS, "red")])
@@ -259,3 +260,28 @@ def test_two_stops_at_once_go_to_blue_the_first_time(loud: FamilyDriver) -> None
     loud.link.press("blue.captain.stop", at_ns + 20_000)
     loud.advance(0.1)
     assert loud.screen("red").stop.crew == "blue"
+
+
+def shown(driver: FamilyDriver, crew: str) -> str:
+    """Everything of a screen but what only the passing of time changes."""
+    screen = driver.screen(crew)
+    cards = [(card.station, card.state, card.message) for card in screen.cards]
+    heard = [(heard.crew, heard.message) for heard in screen.heard]
+    lamps = sorted(screen.lit)
+    return json.dumps(
+        [screen.view.json(), cards, heard, str(screen.ring), str(screen.aim), str(screen.stop), lamps]
+    )
+
+
+def test_when_only_secrets_change_the_other_crew_s_screen_and_lamps_stay(calm: FamilyDriver) -> None:
+    before = shown(calm, "blue")
+    calm.set("red", dot=3, route=(1, 2, 3), energy=2, notes=(), slid=(1, 1))
+    assert shown(calm, "blue") == before
+
+
+def test_a_crew_sees_nothing_of_the_other_s_half_made_choices(loud: FamilyDriver) -> None:
+    loud.set("blue", energy=4)
+    loud.press("blue.captain.stop")
+    before = shown(loud, Crew.RED)
+    loud.press("blue.captain.ok", "blue.captain.south", "blue.captain.west")
+    assert shown(loud, Crew.RED) == before

@@ -9,9 +9,9 @@ from console.languages import LANGUAGES
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
 from console.table.computers import history_of
-from console.table.scenes.crewing import with_crewing
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.crewing import with_crewing
 from console.table.settings import Settings
 
 
