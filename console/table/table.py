@@ -19,7 +19,6 @@ from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.how_many import HowManyScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
@@ -29,6 +28,7 @@ from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.beginning import MatchPlayed, game_of
+from console.table.scenes.set_up.how_many import HowManyScene
 from console.table.scenes.set_up.scene import SetUpScene, SetUpWays
 from console.table.scenes.start import StartScene, WaysIn, in_the_next_language
 from console.table.scenes.who_learns import WhoLearnsScene

@@ -131,7 +131,7 @@ def test_stop_changes_the_language_and_it_stays_until_attract_has_stood_for_five
     driver.settle()
     driver.press("red.captain.north")
     assert driver.screen("blue").language == "fr", "and into the match"
-    driver.advance(215)
+    driver.advance(230)
     assert driver.scene == "attract"
 
 
@@ -343,7 +343,7 @@ def test_a_match_that_waits_is_under_more() -> None:
     driver = TableDriver(idle_seconds=60)
     driver.begin()
     waiting = driver.match
-    driver.advance(95)
+    driver.advance(92)
     driver.press("blue.captain.ok", "blue.captain.south", "blue.captain.west")
     assert driver.labels()[-1] == "set-up.page-waiting"
     driver.press("blue.captain.north", "blue.captain.ok", "blue.captain.ok")
