@@ -19,10 +19,11 @@ from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.continue_match import ContinueScene, Ways
 from console.table.scenes.match import MatchScene
+from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
+from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
@@ -30,7 +31,6 @@ from console.table.scenes.set_up.beginning import MatchPlayed, game_of
 from console.table.scenes.set_up.how_many import HowManyScene
 from console.table.scenes.set_up.scene import SetUpScene, SetUpWays
 from console.table.scenes.start import StartScene, WaysIn, in_the_next_language
-from console.table.scenes.waiting import Waiting, cut_off, left_alone
 from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
 
@@ -200,7 +200,6 @@ class Table:
             self._behind_ns = now_ns - stopped_ns
             if self.archive is not None and not scene.ended_by_people:
                 self.archive.unpause(self._by, stopped_ns)
-            return
         if scene.entered > 1:
             return
         self.last_played = MatchPlayed(scene.match.options, scene.settings)
@@ -281,8 +280,13 @@ class Table:
             self._open_service(now_ns, by_key=True)
 
     def _pause(self, scene: MatchScene, by: str, now_ns: int) -> None:
-        ways = PauseWays(lambda then_ns: self._set_up(self._attract.settings, then_ns), self._attract)
+        ways = PauseWays(self._set_up_anew, self._attract)
         self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by), now_ns)
+
+    def _set_up_anew(self, now_ns: int) -> Scene:
+        settings = self._attract.settings
+        self._start(settings, now_ns)
+        return self._set_up(settings, now_ns)
 
     def _release(self, press: Press) -> None:
         if press.control == KEY_SWITCH and isinstance(self.scene, PauseScene) and self.scene.by_key:

@@ -52,7 +52,7 @@ def test_a_match_that_waits_is_abandoned_when_another_begins(tmp_path: Path) -> 
     kept.press("blue.captain.ok", "blue.captain.north")
     assert (kept.matches.begun, kept.matches.abandoned) == (1, 0), "it went on"
     kept.advance(42)
-    kept.press("blue.captain.ok", "blue.captain.south", "blue.captain.ok")
+    kept.press("blue.captain.ok", "blue.captain.south", "blue.captain.west", "blue.captain.ok")
     assert kept.scene == "start"
     assert (kept.matches.begun, kept.matches.finished, kept.matches.abandoned) == (2, 0, 1)
 

@@ -12,11 +12,11 @@ from console.panels.clock import SECOND_NS
 from console.stations.match_choices import CREWS, HELPS, SEA, MatchChoices, SetUpRow
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.name_entry import NameEntryScene
+from console.table.scenes.pausing.waiting import Waiting
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
 from console.table.scenes.set_up.crewing import CrewingScene, Who, crewed_for, who_plays, with_crewing
 from console.table.scenes.start import in_the_next_language
-from console.table.scenes.waiting import Waiting
 from console.table.settings import Settings
 
 BEGIN, GAME, BOATS, WAITING = "begin", "game", "names", "waiting"

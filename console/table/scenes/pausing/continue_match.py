@@ -7,8 +7,8 @@ from console.core.words import Crew, Station
 from console.displays.screen import BigChoice, BigChoices, SceneName, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
+from console.table.scenes.pausing.waiting import Waiting
 from console.table.scenes.scene import Scene
-from console.table.scenes.waiting import Waiting
 
 
 class Ways(NamedTuple):
