@@ -22,7 +22,7 @@ print(json.dumps(soak(0.02, int(sys.argv[1]), fault_every_s=4).as_json()))
 
 
 def test_a_table_outlives_its_strangers() -> None:
-    report = soak(0.15, 3, fault_every_s=12)
+    report = soak(0.15, 5, fault_every_s=12)
     assert report.exceptions == []
     assert (report.lost_orders, report.wrong_orders, report.wrong_presses) == (0, 0, 0)
     assert report.presses > 200 and report.heard > 150
