@@ -39,7 +39,6 @@ class Settings:
     inspection: str = "console"
     match_minutes: int = 0
     idle_seconds: int = 180
-    keep_waiting_hours: int = 24
     answer_seconds: int = 60
     stop_seconds: int = 60
     stop_deaf_seconds: int = 10
@@ -92,12 +91,6 @@ OPTIONS = (
         "table",
         "a table that nobody touches goes back to attract, a match pauses 30 s before; 0: never",
         Whole(0, 3600),
-    ),
-    Option(
-        "keep_waiting_hours",
-        "table",
-        "so long set-up offers matches that were left and can go on; 0: not at all",
-        Whole(0, 720),
     ),
     Option("seed", "table", "what chance is drawn from; 0: a new one each time", Whole(0, 2**31 - 1)),
     Option(

@@ -47,10 +47,9 @@ class ContinueScene:
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         game = self._waiting.game
         played = Message.of("continue.played", game=game, minutes=self._waiting.played_s // 60)
-        waits = "continue.new-about" if self.settings.keep_waiting_hours else "continue.new-instead"
         choices = (
             BigChoice("north", "go-on", Message.of("continue.go-on"), played),
-            BigChoice("south", "boat", Message.of("continue.new"), Message.of(waits)),
+            BigChoice("south", "boat", Message.of("continue.new"), Message.of("continue.new-about")),
         )
         foot = Message.of(f"continue.about-{game}")
         return Screen(
