@@ -157,6 +157,7 @@ def test_the_crew_that_asked_reads_the_sonar_s_answer() -> None:
     driver = at_sea()
     charge(driver, "blue", "sonar")
     driver.press("blue.first-mate.stop", "blue.first-mate.ok")
+    driver.settle()
     driver.press("red.captain.ok", "red.captain.ok")
     assert banner(driver, "blue") == "Red answers: row 12, column A"
 
@@ -446,7 +447,9 @@ def test_in_sonar_family_a_stop_with_nothing_done_is_taken_back_too() -> None:
     assert driver.screen("red").stop is None
     assert driver.told("blue.captain") == "STOP works again in 10 s"
     driver.advance(11)
-    driver.press("blue.captain.stop", "blue.captain.ok", "red.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.stop", "blue.captain.ok")
+    driver.settle()
+    driver.press("red.captain.ok", "blue.captain.ok")
     assert driver.screen("red").stop is None
     assert "stop" in driver.lamps("blue.captain"), "something was done"
 
