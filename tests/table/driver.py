@@ -192,6 +192,8 @@ class TableDriver:
         """Give an order by presses alone, as a person at that station would."""
         order = as_the_table_says(self.match.match.game.grammar.parse(line))
         crew, station = order.crew, order.station
+        if isinstance(order, Answer):
+            self.settle()
         _PRESSES.get(order.verb, _picked)(self, crew, station, order)
 
     def desk(self, crew: Crew, station: Station) -> Any:

@@ -94,7 +94,7 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
         side = canvas.px(shown.sizes.station * 0.9)
         canvas.sign("keyboard", (left + side / 2, top.centery), side, "text", style.ground)
         left += side + canvas.px(8)
-    if shown.chooser is not None and top.right - left > status_width + canvas.px(2 * _BETWEEN):
+    if shown.chooser is not None and top.right - left > 2 * status_width + canvas.px(3 * _BETWEEN):
         left += draw_cap(canvas, (left, top.top), shown.chooser, served=True) + canvas.px(4)
     _status(canvas, Rect(left, top.top, top.right - left, top.height), shown, style)
     ink = "dim" if shown.card.state is CardState.IDLE else "text"
