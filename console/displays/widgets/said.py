@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from console.core.two_crews.state import WhoseTurn
-from console.core.two_crews.views import TwoCrewView
+from console.core.views import TwoCrewView, WhoseTurn
 from console.displays.canvas import Canvas
 from console.displays.layout import Sizes
 from console.displays.lettering import wrap

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Protocol
 
-from console.books.store import TableRecord
 from console.core.words import Crew
 from console.displays.screen import DebriefPage
 from console.languages import Message
@@ -26,9 +25,6 @@ LAMPS = ("captain.west", "captain.east", "captain.cancel")
 
 class MatchDebrief(Protocol):
     """A match that was judged again; `console.debrief.LookBack` is one."""
-
-    records: tuple[TableRecord, ...]
-    """What was done better in it than ever before at the table."""
 
     def of(self, crew: Crew, language: str, together: bool) -> object:
         """What a crew's display shows."""
@@ -54,12 +50,6 @@ class DebriefPages:
         pool = ThreadPoolExecutor(1, "debrief")
         self._working, self._ended_ns = pool.submit(work), now_ns
         pool.shutdown(wait=False)
-
-    @property
-    def records(self) -> tuple[TableRecord, ...]:
-        """What was done better than ever before, once that is known; nobody waits for it."""
-        done = self._working.result() if self._working is not None and self._working.done() else None
-        return () if done is None else done.records
 
     @property
     def together(self) -> bool:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from console.core.chart import Mode
 from console.core.game import Event
 from console.core.two_crews.state import NOWHERE, Awaiting, Result
-from console.core.two_crews.views import EnemyBoatView, OwnBoatView, Transparency, TwoCrewView
-from console.core.views import View
+from console.core.views import GameView, Transparency, View
 from console.core.words import Course, Crew, Phase, Station
 from console.games.captain_sonar.rules.awaited import owed
 from console.games.captain_sonar.rules.editions import COLOURS, SystemKind
@@ -61,7 +60,7 @@ class ChainOfCommand(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnBoat(OwnBoatView):
+class OwnBoat(View):
     """All of a crew's own boat and sheets."""
 
     dived: bool
@@ -87,7 +86,7 @@ class OwnBoat(OwnBoatView):
 
 
 @dataclass(frozen=True, kw_only=True)
-class EnemyBoat(EnemyBoatView):
+class EnemyBoat(View):
     """What is announced of the other boat, and no more."""
 
     dived: bool
@@ -100,7 +99,7 @@ class EnemyBoat(EnemyBoatView):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CaptainSonarView(TwoCrewView):
+class CaptainSonarView(GameView):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
     game: str

@@ -28,13 +28,11 @@ class _SeatedPlayer:
     card: Card
     may_end: bool
     sizes: Sizes
-    size: float
-    """Of the letters that say what to do."""
 
 
-def seat(shown: ShownSeat, card: Card, view: ConSonarView, place: Rect, sizes: Sizes, size: float) -> Piece:
+def seat(shown: ShownSeat, card: Card, view: ConSonarView, place: Rect, sizes: Sizes) -> Piece:
     may_end = card.state is CardState.AWAITED and bool(view.played)
-    return Piece.of(f"seat-{shown.station}", place, _draw, _SeatedPlayer(shown, card, may_end, sizes, size))
+    return Piece.of(f"seat-{shown.station}", place, _draw, _SeatedPlayer(shown, card, may_end, sizes))
 
 
 def _draw(canvas: Canvas, place: Rect, player: _SeatedPlayer) -> None:
@@ -85,7 +83,7 @@ def _message(canvas: Canvas, place: Rect, player: _SeatedPlayer, ground: str) ->
     canvas.write(
         canvas.say(player.card.message),
         place,
-        player.size,
+        player.sizes.station,
         ink,
         ground,
         floor=player.sizes.station_floor * 0.62,

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from console.core.chart import Mode
 from console.core.game import Event
 from console.core.two_crews.state import NOWHERE, Awaiting, Result
-from console.core.two_crews.views import EnemyBoatView, OwnBoatView, Transparency, TwoCrewView
-from console.core.views import View
+from console.core.views import GameView, Transparency, View
 from console.core.words import Course, Crew, Phase
 from console.games.sonar_family.rules.energy import FULL, PRICES
 from console.games.sonar_family.rules.helm import ICE_DAMAGE
@@ -24,7 +23,7 @@ class SystemView(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FamilyBoat(OwnBoatView):
+class FamilyBoat(View):
     """All of a crew's own boat and transparency."""
 
     dived: bool
@@ -43,7 +42,7 @@ class FamilyBoat(OwnBoatView):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FamilyEnemy(EnemyBoatView):
+class FamilyEnemy(View):
     """What is announced of the other boat, and no more."""
 
     dived: bool
@@ -52,7 +51,7 @@ class FamilyEnemy(EnemyBoatView):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SonarFamilyView(TwoCrewView):
+class SonarFamilyView(GameView):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
     game: str
