@@ -7,11 +7,24 @@ a card lives longer, and the table never waits for it. A power cut loses the las
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 
 from console.background import Background
-from console.books.store import BEGIN, CONTINUE, END, FAULT, SUM, BookStore, Unwritten
+from console.books.store import (
+    BEGIN,
+    CONTINUE,
+    END,
+    FAULT,
+    NAME_RECORD,
+    RECORD,
+    RECORDS,
+    SUM,
+    BookStore,
+    TableRecord,
+    Unwritten,
+)
 from console.books.summary import Summary, export, sum_up
 from console.languages import Message
 from console.output_file import NotWritten
@@ -42,6 +55,8 @@ class Books:
         self._lock = Lock()
         self._batch = Unwritten()
         self._failing = False
+        self._best: dict[tuple[str, str], TableRecord] = {}
+        """What was done best, by game and kind."""
         self._known_faults: set[tuple[str, str]] = set()
         self._thread = (
             Background(self.write, again_s=AGAIN_S, idle_s=PACE_S, finish=self.store.close, name="books")
@@ -72,6 +87,25 @@ class Books:
     def keep_sum(self, journal: str, definitions: int, kept: str) -> None:
         """The sum of a match that has ended. For all threads."""
         self._step(SUM, journal, definitions, kept)
+
+    def keep_record(self, record: TableRecord) -> None:
+        """Something was done better than ever before. For all threads, as the two below."""
+        self._best |= {(record.game, record.kind): record}
+        self._step(
+            RECORD, record.game, record.kind, record.value, record.boat, record.side, float(self._wall())
+        )
+
+    def name_record(self, record: TableRecord, boat: str) -> None:
+        """Whoever did it has given the boat a name."""
+        if self._best.get((record.game, record.kind)) == record:
+            self._best |= {(record.game, record.kind): replace(record, boat=boat)}
+        self._step(NAME_RECORD, boat, record.game, record.kind, record.value)
+
+    def records(self) -> tuple[TableRecord, ...]:
+        """What was done best, as far as it was read yet: nobody waits for the disk."""
+        if self._thread is None:
+            self.write()
+        return tuple(self._best.values())
 
     def attach(self, controls: Sequence[str]) -> None:
         """These are the controls of the panels that the table has: the others are no loss."""
@@ -117,6 +151,7 @@ class Books:
         if not self._enter():
             return False
         try:
+            self._read_records()
             self.store.checkpoint()
         except sqlite3.Error:  # it is in the log, from where the next minute brings it on
             self._failing = True
@@ -140,6 +175,13 @@ class Books:
         self._failing = False
         return True
 
+    def _read_records(self) -> None:
+        """As the file has them, which may have been cleared; unless something else was done meanwhile."""
+        kept = [TableRecord(*row) for row in self.store.rows(RECORDS)]
+        with self._lock:
+            if not any(step in (RECORD, NAME_RECORD) for step, _ in self._batch.steps):
+                self._best = {(record.game, record.kind): record for record in kept}
+
     def summary(self) -> Summary | None:
         """All that the books say, up to now; None where they cannot be read."""
         try:
@@ -160,7 +202,9 @@ class Books:
         """Count anew; False where it was not done. The token is that of a summary that the owner saw."""
         try:
             self._enter()
-            return self.store.clear(token)
+            cleared = self.store.clear(token)
+            self._best = {} if cleared else self._best
+            return cleared
         except sqlite3.Error:
             return False
 

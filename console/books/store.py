@@ -45,6 +45,9 @@ CREATE TABLE IF NOT EXISTS faults (
 CREATE TABLE IF NOT EXISTS attached (control TEXT PRIMARY KEY) STRICT;
 CREATE TABLE IF NOT EXISTS sums (
     journal TEXT PRIMARY KEY, definitions INTEGER NOT NULL, sum TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS records (
+    game TEXT NOT NULL, kind TEXT NOT NULL, value REAL NOT NULL, boat TEXT NOT NULL, side TEXT NOT NULL,
+    set_s REAL NOT NULL, PRIMARY KEY (game, kind)) STRICT;
 """
 
 BEGIN = (
@@ -59,6 +62,10 @@ CONTINUE = (
 END = "UPDATE matches SET outcome = ?, seconds = ? WHERE outcome = 'under-way'"
 SUM = "INSERT OR REPLACE INTO sums VALUES (?, ?, ?)"
 """Of the match of a journal, by the version of its figures' definitions."""
+RECORD = "INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?, ?)"
+NAME_RECORD = "UPDATE records SET boat = ? WHERE game = ? AND kind = ? AND value = ?"
+"""Unless it was beaten since."""
+RECORDS = "SELECT game, kind, value, boat, side FROM records ORDER BY rowid"
 _SUMS = "SELECT journal, sum FROM sums WHERE definitions = ?"
 FAULT = "INSERT INTO faults (time_s, kind, subject, said) VALUES (?, ?, ?, ?)"
 _PRESS = (
@@ -80,10 +87,24 @@ _CLEAR = (
     "DELETE FROM matches WHERE outcome <> 'under-way'",
     "DELETE FROM waits",
     "DELETE FROM sums",
+    "DELETE FROM records",
     "DELETE FROM faults",
     "UPDATE controls SET presses = 0",
     "DELETE FROM about WHERE name IN ('on_s', 'cleared_s')",
 )
+
+
+@dataclass(frozen=True)
+class TableRecord:
+    """The best that was ever done at this table, of one kind in one game."""
+
+    game: str
+    kind: str
+    value: float
+    boat: str
+    """Its name; where players have none, their colour."""
+    side: str
+    """`blue`, or the colour of a player."""
 
 
 @dataclass

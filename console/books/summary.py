@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from console.books.store import BookStore
+from console.books.store import RECORDS, BookStore, TableRecord
 from console.output_file import check_output, make_folder, write_file
 
 WEEK_S = 7 * 24 * 3600
@@ -62,6 +62,8 @@ class Summary:
     unseen: tuple[str, ...]
     faults: tuple[NotedFault, ...]
     """The latest first."""
+    records: tuple[TableRecord, ...]
+    """What was done best at this table."""
     token: str
     """Whoever was shown this may clear the books with it."""
 
@@ -83,6 +85,7 @@ def sum_up(store: BookStore, now_s: float) -> Summary:
         chattering=_at_fault(store, "chattering", week_s),
         unseen=tuple(control for control in controls if control not in seen),
         faults=tuple(NotedFault(*row) for row in store.rows(_FAULTS, FAULTS_SHOWN)),
+        records=tuple(TableRecord(*row) for row in store.rows(RECORDS)),
         token=store.token(),
     )
 
@@ -119,13 +122,17 @@ EXPORTS: dict[str, tuple[str, Sequence[str]]] = {
         "SELECT station, times, seconds / times, longest_s FROM waits ORDER BY station",
         ("station", "times", "average_seconds", "longest_seconds"),
     ),
+    "records.csv": (
+        "SELECT game, kind, value, boat, set_s FROM records ORDER BY game, kind",
+        ("game", "kind", "value", "boat", "set"),
+    ),
     "faults.csv": (
         "SELECT time_s, kind, subject, said FROM faults ORDER BY id",
         ("time", "kind", "subject", "said"),
     ),
 }
 """The query of each file, and its first row."""
-_MOMENTS = frozenset({"begun", "last_seen", "time"})
+_MOMENTS = frozenset({"begun", "last_seen", "set", "time"})
 
 
 def export(store: BookStore, folder: Path, *, force: bool = False) -> list[Path]:

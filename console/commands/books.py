@@ -124,6 +124,10 @@ def _lines(summary: Summary) -> Iterator[str]:
             f"{_minutes(each.average_s):>10}"
         )
     yield ""
+    yield f"{'records':<32}{'value':>9}  boat"
+    for record in summary.records:
+        yield f"{record.game + ', ' + record.kind:<32}{record.value:>9.0f}  {record.boat}"
+    yield ""
     yield f"{'waited for':<32}{'times':>9}{'average':>10}{'longest':>11}"
     for wait in summary.waits:
         yield f"{wait.station:<32}{wait.times:>9}{wait.average_s:>8.1f} s{wait.longest_s:>9.1f} s"

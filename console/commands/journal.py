@@ -149,7 +149,11 @@ def _clock(time_ns: int) -> str:
 
 
 _KINDS: dict[type, Callable[..., str]] = {
-    Ordered: lambda entry: f"{entry.order}   refused: {entry.refused}" if entry.refused else entry.order,
+    Ordered: lambda entry: (
+        entry.order
+        + ("   by the console" if entry.by_console else "")
+        + (f"   refused: {entry.refused}" if entry.refused else "")
+    ),
     Tied: lambda entry: f"-- a tie: {entry.favoured} goes before {entry.other}",
     Continued: lambda entry: f"-- the table was off; continued {entry.when} with {entry.software}",
     Ended: lambda entry: f"-- {_result(entry)}",

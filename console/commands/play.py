@@ -12,7 +12,9 @@ import click
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.crewmates.crewing import Crewing
 from console.languages import LANGUAGES, Message
+from console.panels.hardware import load_panel
 from console.panels.keymap import load_keys
+from console.panels.keymap_text import keymap_text
 from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
 from console.table.settings import DEFAULTS, Settings, bad_changes, load_settings, put_changes_aside
 from console.toml_file import BadFileError
@@ -134,6 +136,8 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         raise click.ClickException(f"{problem}. Try: sonar-table displays") from None
     with exit_if_bad_file():
         keys = load_keys(Path(settings.keys) if settings.keys else None) if settings.keyboard else None
+    if keys is not None:
+        click.echo(keymap_text(keys, load_panel(), settings.language))
     voice = Voice(
         VoiceSettings(
             language=settings.language,

@@ -122,6 +122,10 @@ class Game(ABC, Generic[State, AnOrder, AView]):
         """Which crew's press counts as the first of two that came at the same moment."""
         return Crew.BLUE
 
+    def stop_taken_back(self, state: State) -> Sequence[AnOrder]:
+        """Where everybody waits for the crew that stopped the table, what ends its stop with nothing done."""
+        return ()
+
     def answers_awaited(self, state: State) -> Sequence[AnOrder]:
         """Where everybody waits for somebody's choice, what the console may choose for one who is silent."""
         return ()

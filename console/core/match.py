@@ -20,6 +20,8 @@ class Given:
     """When the press happened, on the table clock."""
     events: tuple[Event, ...] = ()
     refused: Refused | None = None
+    by_console: bool = False
+    """Nobody pressed for it: the console gave it for somebody who let everybody wait."""
 
 
 class Match:
@@ -31,15 +33,15 @@ class Match:
         self.state = self.game.begin()
         self.keep = keep
 
-    def give(self, order: Order, time_ns: int) -> Given:
+    def give(self, order: Order, time_ns: int, *, by_console: bool = False) -> Given:
         """Judge an order and keep it."""
         try:
             state, events = self.game.judge(self.state, order)
         except Refused as refused:
-            given = Given(order, time_ns, refused=refused)
+            given = Given(order, time_ns, refused=refused, by_console=by_console)
             self.keep(given)
             return given
-        given = Given(order, time_ns, tuple(events))
+        given = Given(order, time_ns, tuple(events), by_console=by_console)
         self.keep(given)
         self.state = state
         return given

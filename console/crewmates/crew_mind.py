@@ -6,7 +6,7 @@ from typing import Generic, Protocol, TypeVar
 
 from console.core.game import Event
 from console.core.notation import CrewOrder
-from console.core.views import TwoCrewView
+from console.core.two_crews.views import TwoCrewView
 from console.core.waters import Waters
 from console.core.words import Crew, Phase, Station
 from console.crewmates.ears import Ears

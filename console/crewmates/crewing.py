@@ -26,6 +26,9 @@ class Sitter(StrEnum):
 ASSISTS: Mapping[str, Sitter] = {"off": Sitter.PERSON, "hints": Sitter.HINTS, "automatic": Sitter.ACE}
 """How much a station is helped. Who is helped out of the work altogether is held by the best there is."""
 
+NOBODY = "nobody"
+"""In a journal: no computer, or no help, any more."""
+
 
 @dataclass(frozen=True)
 class Crewing:
@@ -46,9 +49,12 @@ class Crewing:
 
     @classmethod
     def kept(cls, table: Mapping[str, str]) -> "Crewing":
-        """As a journal's head has it; people alone where that says what cannot be."""
+        """As a journal has it; people alone where that says what cannot be."""
+        computers, assists = (
+            "" if (words := table.get(name, "")) == NOBODY else words for name in ("computers", "assists")
+        )
         try:
-            return cls.read(table.get("computers", ""), table.get("assists", ""))
+            return cls.read(computers, assists)
         except ValueError:
             return cls.read()
 
@@ -64,13 +70,29 @@ class Crewing:
         held = {s: sitter.level for (c, s), sitter in self.sitters.items() if c is crew}
         return {station: level for station, level in held.items() if level is not None}
 
-    def hinted(self, crew: Crew) -> frozenset[Station]:
-        """The stations of a crew whose people get hints."""
-        return frozenset(s for (c, s), sitter in self.sitters.items() if c is crew and sitter is Sitter.HINTS)
+    @property
+    def exchanged(self) -> "Crewing":
+        """The same people and computers, each on the other side."""
+        return Crewing({(crew.enemy, station): sitter for (crew, station), sitter in self.sitters.items()})
+
+    def with_hints_of(self, other: "Crewing") -> "Crewing":
+        """The same with hints for the people who have them in another."""
+        wanted = [post for post, sitter in other.sitters.items() if sitter is Sitter.HINTS]
+        return self.seat([post for post in wanted if self.sitters[post] is Sitter.PERSON], Sitter.HINTS)
 
     def seat(self, posts: Iterable[Post], sitter: Sitter) -> "Crewing":
         """The same with others at these stations."""
         return Crewing({**self.sitters, **dict.fromkeys(posts, sitter)})
+
+
+@dataclass(frozen=True)
+class Reseated:
+    """A station at which somebody else sits from now on."""
+
+    post: Post
+    sitter: Sitter
+    person: int | None
+    """The number of somebody who came there; None: who was there before, with other help."""
 
 
 _COMPUTERS = "a crew or station and its level, as red=officer or blue.engineer=ace"

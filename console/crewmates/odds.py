@@ -17,10 +17,6 @@ class Odds:
     of: Mapping[int, float]
 
     @cached_property
-    def dots(self) -> int:
-        return sum(1 << dot for dot in self.of)
-
-    @cached_property
     def even(self) -> float:
         """So many dots that are equally likely would leave as much in doubt."""
         return 1.0 / sum(share * share for share in self.of.values())
@@ -32,12 +28,6 @@ class Odds:
     def within(self, dots: int) -> float:
         """The share of a set of dots."""
         return sum(share for dot, share in self.of.items() if dots >> dot & 1)
-
-    def given(self, dots: int) -> "Odds":
-        """The odds once it is known that the boat is on one of these dots; unchanged where it cannot be."""
-        left = {dot: share for dot, share in self.of.items() if dots >> dot & 1}
-        whole = sum(left.values())
-        return Odds({dot: share / whole for dot, share in left.items()}) if whole else self
 
 
 def odds_of(tracking: Tracking, weighs_routes: bool) -> Odds:

@@ -7,7 +7,7 @@ from console.core.crew_orders import Erase, Note, Slide
 from console.core.game import Event
 from console.core.notation import CrewOrder
 from console.core.two_crews.radio import LONGEST_SLIDE
-from console.core.views import TwoCrewView
+from console.core.two_crews.views import TwoCrewView
 from console.core.waters import Waters, waters_of
 from console.core.words import STEPS, Course, Crew, Heard, Station
 from console.crewmates.mind import Remark

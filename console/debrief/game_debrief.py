@@ -10,6 +10,7 @@ from console.debrief.story import AnyStory
 from console.journal import Record
 
 if TYPE_CHECKING:
+    from console.debrief.records import RecordKind
     from console.debrief.sums import MatchSum, SideSum
 
 Judged = TypeVar("Judged")
@@ -37,6 +38,8 @@ class GameDebrief(Generic[Judged]):
     """Of the CSV."""
     several: Callable[[Sequence["MatchSum"], str], Iterable[str]]
     """The parts of the page of several matches."""
+    records: Sequence["RecordKind[Judged]"] = ()
+    """What its sides can be best at."""
     has_crews: bool = True
     """Whether its sides are crews with boats; otherwise they are players."""
     mode: str = ""

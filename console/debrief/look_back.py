@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from console.books.store import TableRecord
 from console.core.words import Crew
 from console.debrief.story import tell
 from console.games import debrief_of
@@ -20,6 +21,8 @@ class LookBack:
         self.story = tell(record)
         self._door = debrief_of(self.story.game_name)
         self.judged = self._door.judge(self.story)
+        self.records: tuple[TableRecord, ...] = ()
+        """What was done better in it than ever before at the table."""
         self.of = lru_cache(maxsize=16)(self._of)
 
     def _of(self, crew: Crew, language: str, together: bool = True) -> object:

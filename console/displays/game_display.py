@@ -32,6 +32,8 @@ class GameDisplay:
 
     match: Callable[[Screen, tuple[int, int], int], list[Piece]]
     """The pieces of a match on a display of that size, in that beat; they never lie over one another."""
+    watched: Callable[[Screen, Rect, Rect], list[Piece]] | None = None
+    """A match that nobody plays: where it is played, then how the sides are doing; None: not shown."""
     rules: tuple[RulePicture, ...] = ()
     """Shown while nobody plays, page by page."""
     waters: Callable[[Chart, Raster], Iterator[str]] = plain_water

@@ -41,7 +41,6 @@ class Frame:
     header: Rect
     warnings: Rect | None
     middle: Rect
-    lesson: Rect | None
     stations: tuple[Rect, ...]
     """A card each, along the bottom edge."""
     keys: tuple[Rect, ...]
@@ -82,7 +81,8 @@ _KEYS = {
     (False, Use.PAGE): 204,
     (False, Use.SERVICE): 360,
 }
-_LESSON = {True: 96, False: 136}
+_TOLD = {True: 56, False: 70}
+"""How much higher cards are in a lesson."""
 
 
 @lru_cache(maxsize=64)
@@ -106,18 +106,14 @@ def frame_of(
     if warnings:
         warned, rest = from_top(rest, round(44 * unit), gap // 2)
     rows = 1 if wide else 2
-    card = round(_CARD[panel] * unit) if cards else 0
+    told = _TOLD[panel] if lesson else 0
+    card = round((_CARD[panel] + told) * unit) if cards else 0
     key = round(_KEYS[wide, use] * unit) if panel else 0
     bottom = rows * (card + key) + (rows - 1) * gap if card + key else 0
     middle = Rect(rest.left, rest.top, rest.width, rest.height - bottom - (gap if bottom else 0))
     stations, keys = _stations(Rect(rest.left, middle.bottom + gap, rest.width, bottom), rows, card, key, gap)
-    taught: Rect | None = None
-    if lesson:
-        band = round(_LESSON[panel] * unit)
-        taught = Rect(middle.left, middle.bottom - band, middle.width, band)
-        middle = Rect(middle.left, middle.top, middle.width, middle.height - band - gap)
     sizes = AT_SCREEN if panel else AT_TABLE
-    return Frame(size, unit, wide, sizes, header, warned, middle, taught, stations, keys, gap)
+    return Frame(size, unit, wide, sizes, header, warned, middle, stations, keys, gap)
 
 
 def from_top(place: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:

@@ -7,16 +7,16 @@ from pygame import Rect
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
-from console.displays.widgets.bands import caption_band, title_band, warning_line
+from console.displays.widgets.bands import asked_height, asked_strip, title_band, warning_line
 from console.displays.widgets.big_choices import big_choices
 from console.displays.widgets.choices import menu
 from console.displays.widgets.keys import with_symbols
 from console.displays.widgets.name_card import name_card
-from console.displays.widgets.rules_page import rules_page
+from console.displays.widgets.name_typing import name_typing
+from console.displays.widgets.poster import poster
 from console.displays.widgets.stations import stations
 from console.displays.widgets.time_line import strip_height, time_line
 from console.games import display_of
-from console.languages import Message
 
 
 def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
@@ -27,19 +27,30 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
         width, height = size[0], size[1] - strip_height(size)
         strip = time_line(screen, Rect(0, height, width, size[1] - height))
         return [*pieces(replace(screen, time_line=None), (width, height), beat), strip]
-    if screen.choices is None and screen.view is not None and screen.menu is None and screen.rules is None:
+    if screen.asked is not None:
+        width, height = size[0], size[1] - asked_height(size)
+        strip = asked_strip(screen.asked, Rect(0, height, width, size[1] - height))
+        return [*pieces(replace(screen, asked=None), (width, height), beat), strip]
+    if screen.poster is not None:
+        return poster(screen, screen.poster, size, beat)
+    if (
+        screen.typing is None
+        and screen.choices is None
+        and screen.view is not None
+        and screen.menu is None
+        and screen.rules is None
+    ):
         return display_of(screen.view.game).match(screen, size, beat)
     return _page_pieces(screen, size, beat)
 
 
 def _page_pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
-    """Big choices, a menu, or a page of the rules."""
+    """A name that is typed, big choices, or a menu."""
     service = screen.scene is SceneName.SERVICE
     frame = frame_of(
         size,
         panel=screen.panel_shown,
         warnings=bool(screen.warnings),
-        lesson=screen.scene is SceneName.ATTRACT and bool(screen.captions),
         use=Use.SERVICE if service else Use.PAGE,
         cards=bool(screen.cards),
     )
@@ -50,14 +61,9 @@ def _page_pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece
 
 
 def _page(screen: Screen, frame: Frame) -> list[Piece]:
+    if screen.typing is not None:
+        return [title_band(screen, frame.header, screen.typing.title), name_typing(screen.typing, frame)]
     if screen.choices is not None:
         return big_choices(screen, screen.choices, frame)
-    if screen.menu is not None:
-        return [title_band(screen, frame.header, screen.menu.title), menu(screen, frame.middle)]
-    assert screen.rules is not None, "a screen shows a match, choices, a menu or the rules"
-    rules, number = display_of(screen.rules.game).rules, screen.rules.number
-    title = Message.of(f"attract.{rules[number].name}-title")
-    shown = [title_band(screen, frame.header, title), rules_page(rules, number, frame.middle)]
-    if frame.lesson is not None:
-        shown.append(caption_band(screen, frame.lesson, frame.sizes.announcement))
-    return shown
+    assert screen.menu is not None, "a screen shows a match, choices, a menu or a poster"
+    return [title_band(screen, frame.header, screen.menu.title), menu(screen, frame.middle)]

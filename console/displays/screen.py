@@ -24,13 +24,17 @@ class SceneName(StrEnum):
     PLAY = "play"
     """A match; whatever else is set (stop, ring, aim, answer, trace, blackout in the view) lies over it."""
     TUTORIAL = "tutorial"
-    """As PLAY, with `lesson` beside it."""
+    """As PLAY, with the `lesson` on larger cards."""
     END = "end"
     """The match is over: `view.result`."""
     CONTINUE = "continue"
     """A match was cut off: the menu asks whether to go on."""
+    PAUSE = "pause"
+    """The match stands still: `choices` or the menu say what can be done."""
     CHOICES = "choices"
     """A few big choices, a course button each, in `choices`."""
+    NAMING = "naming"
+    """A boat's name is typed, in `typing`."""
     SERVICE = "service"
     """Service mode: the menu in `menu`."""
     NAME_CARD = "name-card"
@@ -119,6 +123,8 @@ class StopBanner:
     crew: str
     station: str
     message: Message
+    left: float | None = None
+    """The part of the time for it that is left, 1 to 0; None: there is no limit."""
 
 
 @dataclass(frozen=True)
@@ -172,15 +178,54 @@ class BigChoices:
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """A step of a station's tutorial."""
+class Typing:
+    """A name that is typed with the courses, letter by letter."""
 
-    station: str
-    step: int
-    steps: int
-    message: Message
-    control: str | None
-    """The control to press, `captain.north`: shown on the simulated panel too."""
+    title: Message
+    about: tuple[Message, ...]
+    """Why it is asked for."""
+    name: str
+    """As far as it is typed; the last letter is the one that north and south change."""
+    beside: tuple[str, str]
+    """The letters that north and south would change it to."""
+    most: int
+    fresh: bool
+    """Nothing was typed yet: OK takes the name as it is, a letter begins another."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A guided match: what each station is told stands on its card."""
+
+    stage: int
+    """From 0."""
+    stages: int
+    wanted: frozenset[str]
+    """The controls that the lesson asks for, `captain.north`: marked on the simulated panel too."""
+
+
+@dataclass(frozen=True)
+class ShownRecord:
+    """What was done best at this table."""
+
+    what: Message
+    value: Message | None
+    """None: nobody has done it yet."""
+    by: str = ""
+    """The boat's name, or a player's colour."""
+
+
+@dataclass(frozen=True)
+class Poster:
+    """For whoever walks past: what this is, what was done here, and what to do. Said in every language."""
+
+    title: Message
+    call: Message
+    about: Message
+    """A small line below the call."""
+    game: str
+    """Whose records these are."""
+    records: tuple[ShownRecord, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -238,9 +283,13 @@ class Screen:
     menu: Menu | None = None
     choices: BigChoices | None = None
     """In place of everything else, a match too."""
+    typing: Typing | None = None
+    """In place of everything else, choices too."""
     lesson: Lesson | None = None
     of_game: object = None
     """What only this game shows: a frozen dataclass of its folder, which its own display knows."""
+    poster: Poster | None = None
+    """While nobody plays: around the demonstration match or a page of the rules."""
     rules: RulesPage | None = None
     """While nobody plays: the page that is open; None: the demonstration match."""
     captions: tuple[Message, ...] = ()
@@ -257,10 +306,14 @@ class Screen:
     """Lamps of this crew's panel that shine, `captain.north`."""
     at_keys: str | None = None
     """The station that this crew's keys serve now, where people play on a keyboard."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """What is printed on the key of each control, and on that of each station, where there is a keyboard."""
     held: frozenset[str] = frozenset()
     """Controls of this crew's panel that are pressed now."""
     panel_shown: bool = True
     """Draw the simulated panel (no real one is connected)."""
+    asked: Message | None = None
+    """Below all else: a crew asks for a pause."""
     time_line: TimeLine | None = None
     """Below all else, where a match is seen again."""
     warnings: tuple[Message, ...] = ()

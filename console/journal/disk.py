@@ -2,68 +2,40 @@
 
 import os
 from pathlib import Path
-from typing import Protocol
 
 from console.damaged_files import copy_whole
 
 
-class Disk(Protocol):
-    """Files by their descriptors. Everything here may raise OSError."""
+class Disk:
+    """The disk that is there: files by their descriptors. Everything here may raise OSError."""
 
     def create(self, path: Path) -> int:
         """Open a new file. Raises FileExistsError where there is one."""
-
-    def open(self, path: Path) -> int:
-        """Open a file, new or not, for writing."""
-
-    def write(self, file: int, data: bytes, at: int) -> int:
-        """Hand bytes over; how many were taken."""
-
-    def length(self, file: int) -> int:
-        """How long a file is; 0 where it has been deleted."""
-
-    def cut(self, file: int, length: int) -> None:
-        """Shorten a file."""
-
-    def sync(self, file: int) -> None:
-        """Wait until the storage has what was handed over."""
-
-    def sync_folder(self, folder: Path) -> None:
-        """Wait until the storage has a folder's names."""
-
-    def make_folder(self, folder: Path) -> None:
-        """Make a folder and those above it, where they are missing."""
-
-    def copy(self, path: Path, to: Path) -> None:
-        """Copy a file, all of it or nothing."""
-
-    def close(self, file: int) -> None:
-        """Let go of a file."""
-
-
-class OperatingSystem:
-    """The disk that is there."""
-
-    def create(self, path: Path) -> int:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
 
     def open(self, path: Path) -> int:
+        """Open a file, new or not, for writing."""
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
 
     def write(self, file: int, data: bytes, at: int) -> int:
+        """Hand bytes over; how many were taken."""
         return os.pwrite(file, data, at)
 
     def length(self, file: int) -> int:
+        """How long a file is; 0 where it has been deleted."""
         seen = os.fstat(file)
         return seen.st_size if seen.st_nlink else 0
 
     def cut(self, file: int, length: int) -> None:
+        """Shorten a file."""
         os.ftruncate(file, length)
 
     def sync(self, file: int) -> None:
+        """Wait until the storage has what was handed over."""
         os.fdatasync(file)
 
     def sync_folder(self, folder: Path) -> None:
+        """Wait until the storage has a folder's names."""
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
             os.fsync(opened)
@@ -71,10 +43,13 @@ class OperatingSystem:
             os.close(opened)
 
     def make_folder(self, folder: Path) -> None:
+        """Make a folder and those above it, where they are missing."""
         folder.mkdir(parents=True, exist_ok=True)
 
     def copy(self, path: Path, to: Path) -> None:
+        """Copy a file, all of it or nothing."""
         copy_whole(path, to)
 
     def close(self, file: int) -> None:
+        """Let go of a file."""
         os.close(file)

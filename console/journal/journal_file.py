@@ -12,7 +12,7 @@ from time import monotonic_ns
 
 from console.background import Background
 from console.damaged_files import free_name
-from console.journal.disk import Disk, OperatingSystem
+from console.journal.disk import Disk
 from console.languages import Message
 
 SYNC_AFTER_S = 0.002
@@ -51,7 +51,7 @@ class JournalFile:
         self.path = path
         self.slowest_sync_ns = 0
         """The longest that the storage has taken."""
-        self._disk = disk or OperatingSystem()
+        self._disk = disk or Disk()
         self._lock = Lock()
         self._text = bytearray(holds or b"")
         self._exists = holds is not None

@@ -2,19 +2,20 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from console.core.game import Event
 from console.core.words import Crew, Station
 from console.journal.sealing import escaped, unescaped
 
-VERSION = 2
+VERSION = 3
 """Of the format. A reader knows all versions up to its own."""
 MICROSECOND_NS = 1_000
 _TIMED = re.compile(r" *([0-9]{1,7})\.([0-9]{6}) (.*)", re.DOTALL)
 _WORD = re.compile(r"[a-z0-9][a-z0-9.-]*")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 _NOBODY = "-"
+_BY_CONSOLE = " by console"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,12 @@ class Ordered:
     """In the notation's own words."""
     refused: str | None = None
     """The code of its refusal."""
+    by_console: bool = False
+    """Nobody pressed for it: the console gave it for somebody who let everybody wait."""
 
     def written(self) -> str:
-        return self.order if self.refused is None else f"{self.order} ! {self.refused}"
+        order = f"{self.order}{_BY_CONSOLE}" if self.by_console else self.order
+        return order if self.refused is None else f"{order} ! {self.refused}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,10 +201,18 @@ def read_entry(text: str, version: int = VERSION) -> Entry:
         raise ValueError("a time in seconds should come first, such as 12.345678")
     time_ns = int(found[1]) * 1_000_000_000 + int(found[2]) * MICROSECOND_NS
     first, _, rest = found[3].partition(" ")
-    return _READERS[version].get(first, _read_order)(time_ns, found[3], rest)
+    read = _READERS[version].get(first, _read_order if version > 2 else _read_pressed_order)
+    return read(time_ns, found[3], rest)
 
 
 def _read_order(time_ns: int, text: str, rest: str) -> Entry:
+    read = _read_pressed_order(time_ns, text, rest)
+    if not read.order.endswith(_BY_CONSOLE):
+        return read
+    return replace(read, order=read.order.removesuffix(_BY_CONSOLE), by_console=True)
+
+
+def _read_pressed_order(time_ns: int, text: str, rest: str) -> Ordered:
     order, mark, code = text.partition(" ! ")
     if not order.strip() or (mark and not code.strip()):
         raise ValueError("an order should follow the time, then perhaps ! and the code of its refusal")
@@ -264,5 +276,5 @@ _SECOND: _Readers = {
     "helped": _read_helped,
     "table": _read_changed,
 }
-_READERS: dict[int, _Readers] = {1: _FIRST, 2: {**_FIRST, **_SECOND}}
+_READERS: dict[int, _Readers] = {1: _FIRST, 2: {**_FIRST, **_SECOND}, 3: {**_FIRST, **_SECOND}}
 """By the version and the first word; anything else is an order. Every version ever released stays here."""

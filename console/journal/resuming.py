@@ -112,7 +112,7 @@ def _judge_again(match: Match, record: Record, path: Path) -> Iterator[Given]:
 
 def _give_again(match: Match, entry: Ordered, path: Path, line: int) -> Given:
     try:
-        given = match.give(match.game.grammar.parse(entry.order), entry.time_ns)
+        given = match.give(match.game.grammar.parse(entry.order), entry.time_ns, by_console=entry.by_console)
     except NotationError as error:
         raise BadJournal(path, line, f"no order of {match.options.game}: {error}") from None
     except Exception as error:  # the table must start, whatever a journal makes of the referee

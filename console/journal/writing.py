@@ -94,7 +94,9 @@ class Journal(JournalFile):
         time_ns = self._time_ns(given.time_ns)
         code = None if given.refused is None else given.refused.code
         result = result_of(given.events, time_ns)
-        self._enter(Ordered(time_ns, str(given.order), code), *([] if result is None else [result]))
+        by_console = given.by_console and self._version > 2
+        order = Ordered(time_ns, str(given.order), code, by_console)
+        self._enter(order, *([] if result is None else [result]))
 
     def tie(self, favoured: str, other: str, time_ns: int) -> None:
         """Two presses are tied; the game's rule favours one."""

@@ -45,7 +45,7 @@ class KeyboardLink:
         """The station that each crew's keys serve now."""
         self.lit: frozenset[str] = frozenset()
         """The lamps to draw on screen."""
-        self._keys = keys
+        self.keys = keys
         self._clock = clock
         self._wake = wake
         self._down: dict[int, str] = {}
@@ -89,7 +89,7 @@ class KeyboardLink:
     def health(self) -> LinkHealth:
         return LinkHealth(
             connected=self._attended and not self._closed,
-            detail=f"keys of {self._keys.file}" if self._attended else "the windows do not have the keyboard",
+            detail=f"keys of {self.keys.file}" if self._attended else "the windows do not have the keyboard",
             uncertainty_ns=KEYBOARD_DELAY_NS // 2 if self._attended else None,
             counts=dict(self._counts),
             held=frozenset(self._down.values()),
@@ -110,10 +110,10 @@ class KeyboardLink:
         if scancode in self._down:
             self._counts["repeats"] += 1
             return
-        if choice := self._keys.choice(scancode):
+        if choice := self.keys.choice(scancode):
             crew, station = choice
             self.chosen[crew] = station
-        elif control := self._keys.control(scancode, self.chosen):
+        elif control := self.keys.control(scancode, self.chosen):
             if control not in self._down.values():
                 self._tell(control, True, time_ns, uncertainty_ns)
             self._down[scancode] = control

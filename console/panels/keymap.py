@@ -51,6 +51,14 @@ class KeyMap:
         """The station that each crew's keys serve at the start."""
         return {crew: keys.first for crew, keys in self.crews.items()}
 
+    def captions(self, crew: str) -> dict[str, str]:
+        """The key of each control of a crew, `captain.north`, and of each station that has to be chosen."""
+        keys = self.crews[crew]
+        own = {control: code for station in keys.stations.values() for code, control in station.items()}
+        every = {control: code for code, control in keys.always.items()} | own
+        every |= {station: code for code, station in keys.choose.items()}
+        return {name: key_caption(code) for name, code in every.items()}
+
     def choice(self, scancode: int) -> tuple[str, str] | None:
         """The crew and the station that this key chooses, if it does."""
         for crew, keys in self.crews.items():
@@ -75,6 +83,19 @@ def key_name(scancode: int) -> str:
     'W'
     """
     return min((name for name, code in SCANCODES.items() if code == scancode), key=len)
+
+
+_CAPTIONS = {
+    "GRAVE": "`", "MINUS": "-", "EQUALS": "=", "LEFTBRACKET": "[", "RIGHTBRACKET": "]", "SEMICOLON": ";",
+    "APOSTROPHE": "'", "COMMA": ",", "PERIOD": ".", "SLASH": "/", "CAPSLOCK": "Caps", "LSHIFT": "Shift",
+    "RSHIFT": "Shift", "TAB": "Tab", "SPACE": "Space", "RETURN": "Enter", "LCTRL": "Ctrl", "RCTRL": "Ctrl",
+    "BACKSPACE": "Back",
+}  # fmt: skip
+
+
+def key_caption(scancode: int) -> str:
+    """What is printed on a key of a US keyboard."""
+    return _CAPTIONS.get(key_name(scancode), key_name(scancode))
 
 
 def read_keys(path: Path | None, panel: Panel) -> tuple[KeyMap, list[Problem]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from console.languages import written
 from console.panels.hardware.panel import Panel
-from console.panels.keymap import SCANCODES, CrewKeys, KeyMap, key_name
+from console.panels.keymap import SCANCODES, CrewKeys, KeyMap, key_caption, key_name
 
 _ROWS = (
     "GRAVE 1 2 3 4 5 6 7 8 9 0 MINUS EQUALS",
@@ -14,12 +14,6 @@ _ROWS = (
 )
 KEYBOARD = tuple(tuple(SCANCODES[name] for name in row.split()) for row in _ROWS)
 """The keys that have a column, as they stand on a US keyboard."""
-
-_CAPTIONS = {
-    "GRAVE": "`", "MINUS": "-", "EQUALS": "=", "LEFTBRACKET": "[", "RIGHTBRACKET": "]", "SEMICOLON": ";",
-    "APOSTROPHE": "'", "COMMA": ",", "PERIOD": ".", "SLASH": "/", "CAPSLOCK": "Caps", "LSHIFT": "Shift",
-    "RSHIFT": "Shift", "TAB": "Tab",
-}  # fmt: skip
 
 
 def keymap_text(keymap: KeyMap, panel: Panel, language: str) -> str:
@@ -47,7 +41,7 @@ def _picture(
 
     def said(code: int) -> str:
         owner, control = keys[code].split(".")[0], labels[keys[code]]
-        caption = _CAPTIONS.get(key_name(code), key_name(code))
+        caption = key_caption(code)
         return f"{caption} {control}" if owner == station else f"{caption} {control} ({names[owner]})"
 
     columns = [column for row in KEYBOARD for column, code in enumerate(row) if code in keys]

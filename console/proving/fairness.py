@@ -38,7 +38,7 @@ class ContestSide(Protocol):
     link: Link
     transport_ns: int
     """The longest that a press is under way to the table."""
-    truth_within_ns: int
+    truth_within_ns: int = 0
     """How well the true time of the last press is known."""
     words: str
     """For the report: what it is."""
@@ -51,9 +51,11 @@ class ContestSide(Protocol):
 
     def behind_ns(self) -> int:
         """How far its simulator fell behind the clock since this was last asked; 0: it has none."""
+        return 0
 
     def close(self) -> None:
         """Let go of everything."""
+        self.link.close()
 
 
 class Moment(NamedTuple):

@@ -28,10 +28,9 @@ FAST_PPM = {"mega": 3_000, "pico": 60}
 """How fast or slow a board's clock may be: the Mega's resonator, the Pico's crystal."""
 
 
-class SteppedSide:
+class SteppedSide(ContestSide):
     """A stop button of a bridge, stepped by the contest's own clock; one-way delays of 0.05 to 0.4 ms."""
 
-    truth_within_ns = 0
     transport_ns = LINE_NS
 
     def __init__(self, crew: str, kind: str, clock: Clock, seed: int | str) -> None:
@@ -70,12 +69,6 @@ class SteppedSide:
 
     def release(self, at_ns: int) -> int:
         return self.board.release(self._number, at_ns, then_ns=self._bouncing())
-
-    def behind_ns(self) -> int:
-        return 0
-
-    def close(self) -> None:
-        self.link.close()
 
     def _bouncing(self) -> list[int]:
         if not self._bounces:

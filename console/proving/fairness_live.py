@@ -29,10 +29,8 @@ class NotConnectedError(RuntimeError):
     """A link of the contest does not come up."""
 
 
-class BridgeSide:
+class BridgeSide(ContestSide):
     """A stop button of the real firmware under simavr, behind a line that delays messages."""
-
-    truth_within_ns = 0
 
     def __init__(self, crew: str, seed: int | str, most_delay_ns: int = MOST_DELAY_NS) -> None:
         self.crew = crew
@@ -63,7 +61,7 @@ class BridgeSide:
         return self._board.behind_ns()
 
     def close(self) -> None:
-        self.link.close()
+        super().close()
         self._board.close()
 
     def _bounces(self) -> list[int]:
@@ -71,7 +69,7 @@ class BridgeSide:
         return sorted(self._chance.randrange(FIRST_TOUCH_NS, BOUNCE_NS) for _ in range(count))
 
 
-class LoopbackSide:
+class LoopbackSide(ContestSide):
     """A stop input of real hardware that a wire from a free pin of the Raspberry Pi pulls to ground.
 
     The true time is known to the time that switching the pin takes.
@@ -84,7 +82,6 @@ class LoopbackSide:
         self.control = f"{crew}.{STOP}"
         self.link = link
         self.words = f"{words}, loopback wire from {pin}"
-        self.truth_within_ns = 0
         self._pin = pin_factory.pin(pin)
         self._pin.function = "input"
         self._pin.pull = "up"
@@ -95,12 +92,9 @@ class LoopbackSide:
     def release(self, at_ns: int) -> int:
         return self._switch(at_ns, closed=False)
 
-    def behind_ns(self) -> int:
-        return 0
-
     def close(self) -> None:
         self._pin.function = "input"
-        self.link.close()
+        super().close()
 
     def _switch(self, at_ns: int, closed: bool) -> int:
         while (left_ns := at_ns - table_clock()) > 0:

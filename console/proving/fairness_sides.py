@@ -10,6 +10,7 @@ from console.panels.hardware import CrewWiring, Wiring, load_panel, load_wiring
 from console.panels.link import Clock, Link
 from console.panels.simulated_gpio import SimulatedHeader
 from console.panels.simulated_link import SimulatedLink, Wear
+from console.proving.fairness import ContestSide
 
 STOP = "captain.stop"
 MOST_DELAY_NS = 20 * MILLISECOND_NS
@@ -39,10 +40,8 @@ class LivePace:
         time.sleep(ns / 1_000_000_000)
 
 
-class SimulatedSide:
+class SimulatedSide(ContestSide):
     """A stop button on a simulated link of its own, which bounces and whose messages are delayed."""
-
-    truth_within_ns = 0
 
     def __init__(self, crew: str, clock: Clock, seed: int | str, most_delay_ns: int = MOST_DELAY_NS) -> None:
         self.crew = crew
@@ -68,17 +67,9 @@ class SimulatedSide:
         self._panel.release(self.control, at_ns)
         return at_ns
 
-    def behind_ns(self) -> int:
-        return 0
 
-    def close(self) -> None:
-        self.link.close()
-
-
-class PinSide:
+class PinSide(ContestSide):
     """A stop button on a pin of gpiozero's MockFactory, whose edges are heard late."""
-
-    truth_within_ns = 0
 
     def __init__(
         self, crew: str, header: SimulatedHeader, link: GpioLink, seed: int | str, most_delay_ns: int
@@ -98,12 +89,6 @@ class PinSide:
 
     def release(self, at_ns: int) -> int:
         return self._move(at_ns, closed=False)
-
-    def behind_ns(self) -> int:
-        return 0
-
-    def close(self) -> None:
-        self.link.close()
 
     def _move(self, at_ns: int, closed: bool) -> int:
         late_ns = self._chance.randint(0, self.transport_ns)

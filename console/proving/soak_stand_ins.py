@@ -3,7 +3,7 @@
 import errno
 import logging
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from random import Random
 
@@ -12,7 +12,7 @@ import pygame
 from console.displays.events import WindowEvent
 from console.displays.painter import Painter
 from console.displays.screen import Screen
-from console.journal.disk import OperatingSystem
+from console.journal.disk import Disk
 from console.table.archive import Archive
 from console.table.scenes.debrief import MatchDebrief
 from console.voice.clip import Clip, Side
@@ -78,7 +78,7 @@ class SoakDisplays:
         """There is nothing to close."""
 
 
-class SoakDisk(OperatingSystem):
+class SoakDisk(Disk):
     """A disk that may be full, write-protected or gone, all by one number."""
 
     def __init__(self) -> None:
@@ -101,8 +101,8 @@ class SoakDisk(OperatingSystem):
 class SoakArchive(Archive):
     """Debriefs a match at once: beside the table it would be done at another moment each time."""
 
-    def debrief(self) -> Callable[[], MatchDebrief | None]:
-        debriefed = super().debrief()()
+    def debrief(self, people: Collection[str]) -> Callable[[], MatchDebrief | None]:
+        debriefed = super().debrief(people)()
         return lambda: debriefed
 
 

@@ -63,7 +63,7 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     from console.proving.soak_report import weigh
     from console.table.archive import Archive
     from console.table.running import LOOP_WAIT_S, RunningTable
-    from console.table.scenes.continue_match import ContinueScene
+    from console.table.scenes.pausing.continue_match import ContinueScene
     from console.voice.voice import Voice
 
     displays = open_displays("two", size=(DEFAULTS.width, DEFAULTS.height))

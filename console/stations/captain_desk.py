@@ -10,6 +10,7 @@ from console.core.notation import CrewOrder
 from console.core.words import Course, Phase, Station
 from console.languages import Message
 from console.stations.choosing import Aiming, Picker, Turning
+from console.stations.settling import LOOK_FIRST
 from console.stations.station_desk import CrewView, Outlook, PressedHere, StationDesk
 
 
@@ -18,6 +19,7 @@ class CaptainDesk(StationDesk[CrewView], ABC):
 
     station = Station.CAPTAIN
     pad: ClassVar[Mapping[str, Course]] = {course.value: course for course in Course}
+    asks_itself = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,6 +27,8 @@ class CaptainDesk(StationDesk[CrewView], ABC):
         """SURFACE was pressed and waits for OK."""
         self.ring_open = False
         """STOP was pressed where that stops nothing, and opened the ring of choices."""
+        self._asked: str | None = None
+        """The question that the picker answers."""
 
     @abstractmethod
     def ring(self, outlook: Outlook[CrewView]) -> Turning | None:
@@ -44,13 +48,14 @@ class CaptainDesk(StationDesk[CrewView], ABC):
 
     def look(self, outlook: Outlook[CrewView]) -> None:
         super().look(outlook)
-        awaiting = outlook.view.awaiting
+        question, asked = self.question(outlook), self._asked
+        self._asked = question
         if outlook.view.phase is Phase.SETUP:
             if outlook.view.boat.dot is None and self.picker is None and outlook.may(Start):
                 self._aim_start(outlook)
-        elif awaiting is not None and awaiting.crew == outlook.crew:
-            if self.picker is None:
-                self.picker = Picker(self.awaited(outlook, awaiting.what))
+        elif question is not None:
+            if asked is None or self.picker is None:
+                self.ring_open, self.picker = False, Picker(self.awaited(outlook, question))
         elif outlook.stopped_by(self.station):
             if self.picker is None:
                 self.open_ring(outlook)
@@ -60,12 +65,14 @@ class CaptainDesk(StationDesk[CrewView], ABC):
             self.surfacing = False
 
     def _aim_start(self, outlook: Outlook[CrewView]) -> None:
-        """The cursor begins at the dot that is nearest to the middle of the chart."""
+        """The cursor begins at the dot that was drawn, or else at the one nearest to the middle."""
         middle = outlook.dot
         starts: dict[Dot, CrewOrder] = {
             order.dot: order for order in outlook.legal if isinstance(order, Start)
         }
         first = min(starts, key=lambda d: (abs(d.column - middle.column) + abs(d.row - middle.row), d))
+        if outlook.offered is not None and outlook.offered in starts:
+            first = outlook.offered
         self.picker = Picker(Aiming("start", starts, first))
 
     def open_ring(self, outlook: Outlook[CrewView]) -> bool:
@@ -73,6 +80,18 @@ class CaptainDesk(StationDesk[CrewView], ABC):
         ring = self.ring(outlook)
         self.picker = Picker(ring) if ring else None
         return ring is not None
+
+    def question(self, outlook: Outlook[CrewView]) -> str | None:
+        awaiting = outlook.view.awaiting
+        return awaiting.what if awaiting is not None and awaiting.crew == outlook.crew else None
+
+    def act_unasked(self, control: str, outlook: Outlook[CrewView]) -> PressedHere:
+        question, self.picker = self.picker, None
+        try:
+            pressed = self.act(control, outlook)
+        finally:
+            self.picker = question
+        return LOOK_FIRST if isinstance(pressed, Message) else pressed
 
     def act(self, control: str, outlook: Outlook[CrewView]) -> PressedHere:
         if control == "ok":

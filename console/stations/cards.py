@@ -5,7 +5,7 @@ What a station says is a function of its game, made of the words below; `made` t
 
 from typing import NamedTuple
 
-from console.core.views import TwoCrewView
+from console.core.two_crews.views import TwoCrewView
 from console.core.words import Station
 from console.displays.screen import Card, CardState
 from console.languages import Argument, Message

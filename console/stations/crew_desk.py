@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar, cast
 
 from console.core.chart import Chart
-from console.core.crew_orders import Stop
+from console.core.crew_orders import Dive, Start, Stop
+from console.core.dot import Dot
 from console.core.game import Refused
 from console.core.notation import CrewOrder, Order
 from console.core.views import View
@@ -18,6 +19,7 @@ from console.stations.cards import Says
 from console.stations.choosing import Aiming, Picker, Turning
 from console.stations.desks import Desk, Pressed
 from console.stations.lamps import Lamps
+from console.stations.settling import too_soon
 from console.stations.station_desk import CrewView, Outlook, StationDesk
 
 ADesk = TypeVar("ADesk", bound=StationDesk[Any])
@@ -35,7 +37,10 @@ class FourStations(Generic[ADesk, CrewView]):
 class CrewDesk(Desk, Generic[ADesk, CrewView]):
     """The stations of one crew."""
 
-    def __init__(self, crew: Crew, chart: Chart, four: FourStations[ADesk, CrewView]) -> None:
+    def __init__(
+        self, crew: Crew, chart: Chart, four: FourStations[ADesk, CrewView], offered: Dot | None = None
+    ) -> None:
+        """`offered`: where the cursor is first while the captain chooses a start."""
         super().__init__()
         self.crew = crew
         self.player = crew.value
@@ -43,10 +48,15 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         self.seats = {station: station for station in self.desks}
         self._four = four
         self._chart = chart
+        self._offered = offered
         self._outlooks: dict[Station, Outlook[CrewView]] = {}
         self._deaf_until_ns = 0
         self._awaited_since_ns: dict[Station, int] = {}
         self._waits: list[tuple[str, float]] = []
+        self._asked: dict[Station, tuple[str | None, int | None]] = dict.fromkeys(self.desks, (None, None))
+        """What each station is asked, and since when, if somebody else asks."""
+        self._acted: Station | None = None
+        """Whose order has just been accepted."""
 
     @property
     def view(self) -> CrewView:
@@ -64,9 +74,25 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
             assert isinstance(order, CrewOrder)
             own[order.station].append(order)
         for station, desk in self.desks.items():
-            self._outlooks[station] = Outlook(self.crew, seen, self._chart, tuple(own[station]))
+            self._outlooks[station] = Outlook(
+                self.crew, seen, self._chart, tuple(own[station]), offered=self._offered
+            )
             desk.look(self._outlooks[station])
+            self._note_question(desk, now_ns)
+        self._acted = None
         self._note_waits(now_ns)
+
+    def _note_question(self, desk: ADesk, now_ns: int) -> None:
+        """Since when a station is asked something; a question that came of its own order, it awaits."""
+        question, (before, _) = desk.question(self._outlooks[desk.station]), self._asked[desk.station]
+        if question != before:
+            own = desk.asks_itself and self._acted is desk.station
+            self._asked[desk.station] = question, None if own or question is None else now_ns
+
+    def settle(self, now_ns: int) -> None:
+        """What is asked comes into sight again."""
+        for station, (question, since_ns) in self._asked.items():
+            self._asked[station] = question, None if question is None else max(now_ns, since_ns or 0)
 
     def _note_waits(self, now_ns: int) -> None:
         for station in self.desks:
@@ -83,11 +109,16 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         return taken
 
     def press(self, station: Station, control: str, now_ns: int) -> Pressed:
-        pressed = self.desks[station].press(control, self._outlooks[station])
+        unasked = too_soon(self._asked[station][1], now_ns)
+        pressed = self.desks[station].press(control, self._outlooks[station], unasked=unasked)
         deaf_s = self._deaf_s(now_ns)
         if isinstance(pressed, Stop) and deaf_s:
             return Message.of("refused.stop-deaf", seconds=deaf_s)
         return pressed
+
+    def besides(self, order: Order) -> Order | None:
+        """Whoever has chosen where to start is ready to dive."""
+        return Dive(self.crew, Station.CAPTAIN) if isinstance(order, Start) else None
 
     def deafen(self, until_ns: int) -> None:
         """A stop was taken back: STOP is not heard until then, or the table could be stopped for ever."""
@@ -107,6 +138,7 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
     def accepted(self, order: Order) -> None:
         assert isinstance(order, CrewOrder)
         self._told.pop(order.station, None)
+        self._acted = order.station
         self.desks[order.station].given()
 
     def refused(self, order: Order, refused: Refused, now_ns: int) -> None:

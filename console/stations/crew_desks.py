@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 from typing import Generic
 
-from console.core.crew_orders import Stop
+from console.core.crew_orders import Start, Stop
+from console.core.dot import Dot
 from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.words import Crew, Phase
@@ -23,7 +25,8 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
     def __init__(self, match: Match, four: FourStations[ADesk, CrewView]) -> None:
         self._chart = match.game.chart
         assert self._chart is not None, "two crews play on a chart"
-        self.crews = {crew: CrewDesk(crew, self._chart, four) for crew in Crew}
+        offered = _starts_by_lot(match)
+        self.crews = {crew: CrewDesk(crew, self._chart, four, offered.get(crew)) for crew in Crew}
         super().__init__(match, list(self.crews.values()))
         self._stopped_by: Press | None = None
         self._late: dict[Crew, Message] = {}
@@ -33,6 +36,10 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
     @property
     def starting(self) -> bool:
         return self.crews[Crew.BLUE].view.phase is Phase.SETUP
+
+    def settle(self, now_ns: int) -> None:
+        for desk in self.crews.values():
+            desk.settle(now_ns)
 
     def accepted(self, before: object, given: Given, press: Press | None, now_ns: int) -> None:
         super().accepted(before, given, press, now_ns)
@@ -71,3 +78,15 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
             ring=desk.ring(),
             aim=desk.aim(),
         )
+
+
+def _starts_by_lot(match: Match) -> dict[Crew, Dot]:
+    """A start for each crew that has to choose one, no two alike; nothing else of the match tells them."""
+    chance = Random(f"starts of {match.options.seed}") if match.options.seed else Random()
+    drawn: dict[Crew, Dot] = {}
+    for crew in Crew:
+        starts = [order.dot for order in match.legal(crew) if isinstance(order, Start)]
+        free = [dot for dot in starts if dot not in drawn.values()] or starts
+        if free:
+            drawn[crew] = chance.choice(free)
+    return drawn

@@ -50,6 +50,10 @@ class Desk(ABC):
         """What it comes to that a control is let go."""
         return None
 
+    def besides(self, order: Order) -> Order | None:
+        """What the press that gave an accepted order gives besides."""
+        return None
+
     @abstractmethod
     def lit(self, now_ns: int) -> frozenset[str]:
         """The lamps that shine, `captain.north`; none at stations held by computers."""
@@ -146,10 +150,19 @@ class Desks:
         """Whether the table is still being told of the last order: everybody waits for that."""
         return False
 
+    def settle(self, now_ns: int) -> None:
+        """What is asked comes into sight again: presses that were meant for something else do not answer."""
+
     def accepted(self, before: object, given: Given, press: Press | None, now_ns: int) -> None:
         """An order was accepted. `before`: the state until then; `press`: what gave it, if that is known."""
         self.giver(given.order).accepted(given.order)
         self._untold = given.events
+
+    def acted_for(self, order: Order, now_ns: int) -> None:
+        """The console gave this order, because everybody waited for too long: its station is told."""
+        desk = self.giver(order)
+        station = next(station for station, seat in desk.seats.items() if seat is order.seat)
+        desk.tell(station, Message.of("all.acted-for"), now_ns)
 
     def to_tell(self, now_ns: int) -> Sequence[Event]:
         """What is to be told now of what happened: all of it at once, where a game does not say otherwise."""

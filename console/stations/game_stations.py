@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from console.core.match import Match
 from console.core.notation import Order
+from console.core.options import MatchOptions
 from console.stations.attract_show import AttractShow
 from console.stations.desks import Desks
 from console.stations.lesson import LessonPlan
@@ -23,5 +24,7 @@ class GameStations:
     """What set-up offers first, given what the table's owner offers."""
     control_of: Callable[[Order], str | None]
     """The control whose press gives an order, `engineer.west-2`, for hints; None: no single one does."""
+    exchanged: Callable[[MatchOptions], MatchOptions] = lambda options: options
+    """The same match for people who have exchanged sides, where its options say anything of a side."""
     attract: AttractShow | None = None
     """None: attract shows other games."""

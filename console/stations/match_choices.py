@@ -1,6 +1,6 @@
 """What a game lets people choose at set-up: the rows that it adds to the menu, and the match they make."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -8,8 +8,11 @@ from console.core.chart import Chart, Mode
 from console.core.charts.offered import OfferedChart
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post
+from console.crewmates.crewing import Crewing
 from console.languages import Message
 
+SEA, CREWS, HELPS = "sea", "crews", "helps"
+"""Pages of set-up besides the game's own."""
 MODES = tuple(mode.value for mode in Mode)
 
 Made = TypeVar("Made", covariant=True)
@@ -25,6 +28,8 @@ class SetUpRow(Generic[Made]):
     values: Sequence[str] = ()
     """What it can be changed to; none: OK takes it."""
     value: str = ""
+    page: str = "game"
+    """The page of set-up on which it is."""
     about: Message | None = None
     """What it means; None: `set-up.about-` and its name."""
     post: Post | None = None
@@ -66,6 +71,13 @@ class MatchChoices(Protocol):
     @property
     def posts(self) -> tuple[Post, ...]:
         """Where people or computers sit."""
+
+    @property
+    def most_people(self) -> int:
+        """How many people can sit on one side."""
+
+    def for_people(self, people: Mapping[Crew, int]) -> "tuple[MatchChoices, Crewing]":
+        """The match for so many people on each side, and who sits where; nobody: computers play there."""
 
     @property
     def rows(self) -> "tuple[SetUpRow[MatchChoices], ...]":

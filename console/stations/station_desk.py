@@ -11,7 +11,7 @@ from console.core.chart import Chart
 from console.core.crew_orders import Erase, Note, Slide
 from console.core.dot import Dot
 from console.core.notation import CrewOrder
-from console.core.views import TwoCrewView
+from console.core.two_crews.views import TwoCrewView
 from console.core.words import STEPS, Course, Crew, Heard, Station
 from console.languages import Message
 from console.stations.choosing import Picker
@@ -32,6 +32,9 @@ class Outlook(Generic[CrewView]):
     legal: tuple[CrewOrder, ...]
     deaf_s: int = 0
     """So many seconds STOP is not heard any more, since this crew took a stop back."""
+
+    offered: Dot | None = None
+    """The start that was drawn for this crew."""
 
     @property
     def dot(self) -> Dot:
@@ -55,6 +58,8 @@ class StationDesk(Generic[CrewView]):
     station: ClassVar[Station]
     pad: ClassVar[Mapping[str, Course]] = {}
     """The controls that move a pen or a cursor."""
+    asks_itself: ClassVar[bool] = False
+    """An order of its own may put a question to it, which it then awaits."""
     manned: ClassVar[bool] = True
     """Whether the game has somebody sit here."""
 
@@ -64,8 +69,16 @@ class StationDesk(Generic[CrewView]):
     def look(self, outlook: Outlook[CrewView]) -> None:
         """Something changed: open or close what no longer fits."""
 
-    def press(self, control: str, outlook: Outlook[CrewView]) -> PressedHere:
-        """What a press comes to."""
+    def question(self, outlook: Outlook[CrewView]) -> str | None:
+        """What everybody waits to hear from this station, in a word; None: nothing."""
+        return None
+
+    def press(self, control: str, outlook: Outlook[CrewView], *, unasked: bool = False) -> PressedHere:
+        """What a press comes to. `unasked`: it was not meant for the question that is put to the station."""
+        return (self.act_unasked if unasked else self.act)(control, outlook)
+
+    def act_unasked(self, control: str, outlook: Outlook[CrewView]) -> PressedHere:
+        """The same as if no question were put."""
         return self.act(control, outlook)
 
     def act(self, control: str, outlook: Outlook[CrewView]) -> PressedHere:

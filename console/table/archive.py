@@ -1,13 +1,16 @@
 """Keeping the matches of a table: a journal for each, and the one that was cut off."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 
 from console.books.books import Books
+from console.books.store import TableRecord
 from console.core.match import Match
+from console.crewmates.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
+from console.debrief.records import keep_records
 from console.debrief.story import NoDebrief
 from console.journal import BadJournal, Journal, Resumed, new_header
 from console.journal.disk import Disk
@@ -97,6 +100,37 @@ class Archive:
             outcome = "won" if winners else "drawn"
             self._journal.end(outcome, now_ns, winners=winners, cause="clock")
 
+    def end_by_people(self, now_ns: int) -> None:
+        """People ended the match, and nobody has won."""
+        if self._journal is not None:
+            self._journal.end("abandoned", now_ns, cause="people")
+
+    def pause(self, who: str, now_ns: int, reason: str = "") -> None:
+        """The match stands still."""
+        if self._journal is not None:
+            self._journal.pause(who, now_ns, reason=reason)
+
+    def unpause(self, who: str, now_ns: int) -> None:
+        """It goes on."""
+        if self._journal is not None:
+            self._journal.unpause(who, now_ns)
+
+    def reseat(self, changes: Iterable[Reseated], crewing: Crewing, now_ns: int) -> None:
+        """Others sit at some stations from now on."""
+        if self._journal is None:
+            return
+        for change in changes:
+            crew, station = change.post
+            if change.person is not None:
+                self._journal.seat(crew, station, change.person, now_ns)
+            if change.sitter is not Sitter.PERSON:
+                self._journal.helped(crew, station, change.sitter, now_ns)
+            elif change.person is None:
+                self._journal.helped(crew, station, NOBODY, now_ns)
+        for name, words in zip(("computers", "assists"), crewing.words, strict=True):
+            if words or self._about.get(name):
+                self.change(name, words or NOBODY, now_ns)
+
     def leave(self) -> None:
         """The match is over, or a new one begins: its journal is closed as it is."""
         if self._journal is not None:
@@ -124,10 +158,23 @@ class Archive:
             journal.close(LEFT_TIMEOUT_S)
         self._left, self._journal = [], None
 
-    def debrief(self) -> Callable[[], MatchDebrief | None]:
-        """The work of judging the match again that has just ended; it takes a while, and never raises."""
+    def debrief(self, people: Collection[str]) -> Callable[[], MatchDebrief | None]:
+        """The work of judging the match again that has just ended; it takes a while, and never raises.
+
+        :param people: the sides that people played on, who can set records
+        """
         journal = self._journal
-        return lambda: None if journal is None else _debriefed(journal, self._books)
+        return lambda: None if journal is None else _debriefed(journal, self._books, people)
+
+    def records(self) -> tuple[TableRecord, ...]:
+        """What was done best at this table."""
+        return () if self._books is None else self._books.records()
+
+    def name_records(self, records: Iterable[TableRecord], boat: str) -> None:
+        """Whoever set these records has given the boat a name."""
+        for record in records:
+            if self._books is not None:
+                self._books.name_record(record, boat)
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -142,12 +189,13 @@ class Archive:
         )
 
 
-def _debriefed(journal: Journal, books: Books | None) -> MatchDebrief | None:
+def _debriefed(journal: Journal, books: Books | None, people: Collection[str]) -> MatchDebrief | None:
     """From what the journal holds in memory: the disk may be full."""
     try:
         debriefed = LookBack(journal.record())
         if books is not None:
             keep_sum(books, debriefed.story, debriefed.judged)
+            debriefed.records = keep_records(books, debriefed.story, debriefed.judged, people)
         return debriefed
     except (BadJournal, NoDebrief):
         return None

@@ -10,8 +10,6 @@ from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
 from console.panels.link import LinkHealth, control_name
 from console.table.arbiter import OrderedPress
-from console.table.scenes.continue_match import ContinueScene
-from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.scenes.service import ServiceScene
@@ -62,21 +60,22 @@ class Bookkeeper:
 
     def follow(self, before: Scene, scene: Scene, now_ns: int) -> None:
         """What the table came to in this round."""
-        if isinstance(scene, MatchScene | LessonScene):
+        if isinstance(scene, MatchScene):
             for station, seconds in scene.take_waits():
                 self.books.waited(station, seconds)
         if scene is not before:
-            self._enter(scene, went_on=isinstance(before, ContinueScene))
+            self._enter(scene)
         if self._match is not None and self._match.over:
-            self.books.match_finished((now_ns - self._match.clock.begun_ns) / SECOND_NS)
+            if not self._match.ended_by_people:
+                self.books.match_finished((now_ns - self._match.clock.begun_ns) / SECOND_NS)
             self._match = None
 
-    def _enter(self, scene: Scene, *, went_on: bool) -> None:
-        """A match that was left before its end may still go on; it is abandoned when another begins."""
+    def _enter(self, scene: Scene) -> None:
+        """A match that was left or ended before its end is abandoned when another begins; it may go on."""
         self._match = None
         if isinstance(scene, MatchScene):
             self._match = scene
-            begin = self.books.match_continued if went_on else self.books.match_begun
+            begin = self.books.match_continued if scene.entered > 1 else self.books.match_begun
             begin(scene.match.options.game, scene.match.options.mode or "")
 
     def look(

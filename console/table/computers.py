@@ -9,7 +9,7 @@ from console.core.game import Event, Refused
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.views import View
-from console.core.words import Station
+from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew, Decision
 from console.crewmates.crewing import Crewing, Sitter
 from console.crewmates.enlisting import enlist
@@ -45,10 +45,11 @@ class Computers:
     """The computers of one match. Each crew's get that crew's view, legal orders and hearing, no more."""
 
     def __init__(self, match: Match, desks: Iterable[Desk], crewing: Crewing) -> None:
-        self._game = game = match.game
+        self._game = match.game
         self._stations = stations_of(match.options.game)
-        seed = match.options.seed or 0
-        self._chance = Random(seed)
+        self._seats = crewmates_of(match.game.name).seats
+        self._seed = match.options.seed or 0
+        self._chance = Random(self._seed)
         self._players: dict[str, ComputerCrew] = {}
         self._advisers: dict[str, ComputerCrew] = {}
         self._hinted: dict[str, frozenset[Seat]] = {}
@@ -57,30 +58,54 @@ class Computers:
         self._speeches: dict[str, CrewmateSpeech] = {}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
-        seats = crewmates_of(game.name).seats
-        for number, desk in enumerate(desks):
-            player = desk.player
-            sitters = {
-                seat: crewing.sitters[desk.crew, station]
-                for station, seat in desk.seats.items()
-                if seat in seats
-            }
-            held: dict[Seat, Level] = {
-                seat: sitter.level for seat, sitter in sitters.items() if sitter.level is not None
-            }
-            hinted: frozenset[Seat] = frozenset(
-                seat for seat, sitter in sitters.items() if seat and sitter is Sitter.HINTS
-            )
-            self.held[player], self._hinted[player] = held, hinted
-            self._speeches[player] = CrewmateSpeech()
-            if held:
-                self._players[player] = enlist(game, player, held, seed + number)
-            if hinted:
-                advice = dict.fromkeys(hinted, ADVICE)
-                self._advisers[player] = enlist(game, player, advice, seed + number + SEEDS_APART)
-        self.peopled = {player: len(held) < len(seats) for player, held in self.held.items()}
+        self.peopled: dict[str, bool] = {}
         """Whether a person sits anywhere in a crew."""
-        self._heeded = {player: peopled or None in seats for player, peopled in self.peopled.items()}
+        self._desks = list(desks)
+        for number in range(len(self._desks)):
+            self._enlist(number, crewing)
+
+    def sitters(self, desk: Desk) -> dict[Station, tuple[Sitter, ...]]:
+        """The stations of a desk that computers could hold, and who can sit there; players have no hints."""
+        known = {station: seat for station, seat in desk.seats.items() if seat in self._seats}
+        return {
+            station: tuple(sitter for sitter in Sitter if seat or sitter is not Sitter.HINTS)
+            for station, seat in known.items()
+        }
+
+    def _enlist(self, number: int, crewing: Crewing) -> None:
+        """The computers of one desk."""
+        desk = self._desks[number]
+        player = desk.player
+        sitters = {desk.seats[station]: crewing.sitters[desk.crew, station] for station in self.sitters(desk)}
+        held: dict[Seat, Level] = {
+            seat: sitter.level for seat, sitter in sitters.items() if sitter.level is not None
+        }
+        hinted: frozenset[Seat] = frozenset(
+            seat for seat, sitter in sitters.items() if seat and sitter is Sitter.HINTS
+        )
+        self.held[player], self._hinted[player] = held, hinted
+        self._speeches[player] = CrewmateSpeech()
+        seed, game = self._seed + number, self._game
+        if held:
+            self._players[player] = enlist(game, player, held, seed)
+        if hinted:
+            self._advisers[player] = enlist(game, player, dict.fromkeys(hinted, ADVICE), seed + SEEDS_APART)
+        self.peopled[player] = len(held) < len(self._seats)
+
+    def reseat(self, crew: Crew, crewing: Crewing, history: Sequence[Past]) -> None:
+        """Others sit on a side of the table from now on; computers that come have heard all that was said."""
+        for number, desk in enumerate(self._desks):
+            if desk.crew is crew:
+                self._dismiss(desk.player)
+                self._enlist(number, crewing)
+                for past in history:
+                    self._hear(desk.player, past.events)
+
+    def _dismiss(self, player: str) -> None:
+        self._players.pop(player, None)
+        self._advisers.pop(player, None)
+        self._due.pop(player, None)
+        self._likely.pop(player, None)
 
     def recall(self, history: Sequence[Past]) -> None:
         """A match goes on: all is heard again, and what was about to be done is taken up again."""
@@ -93,12 +118,17 @@ class Computers:
 
     def hear(self, events: Sequence[Event]) -> None:
         """An order was accepted: each crew's computers hear what their crew hears."""
-        for group in (self._players, self._advisers):
-            for player, computers in group.items():
-                try:
-                    computers.hear([event for event in events if event.audience in ("both", "all", player)])
-                except Exception:
-                    log.exception("the computers of %s misheard something", player)
+        for player in self.held:
+            self._hear(player, events)
+
+    def _hear(self, player: str, events: Sequence[Event]) -> None:
+        for computers in (self._players.get(player), self._advisers.get(player)):
+            if computers is None:
+                continue
+            try:
+                computers.hear([event for event in events if event.audience in ("both", "all", player)])
+            except Exception:
+                log.exception("the computers of %s misheard something", player)
 
     def look(self, player: str, view: View, legal: Sequence[Order], now_ns: int) -> None:
         """The match changed. A mind that fails takes no match down: its seats press something."""
@@ -122,7 +152,7 @@ class Computers:
             self._advisers[player].decide(view, legal, now_ns)
             if Station.RADIO in self._hinted[player]:
                 self._likely[player] = self._advisers[player].mind(Station.RADIO).likely_dots()
-        if self._heeded[player]:
+        if self.peopled[player] or None in self._seats:
             self._speeches[player].would_say(self._sayings(player))
 
     def _sayings(self, player: str) -> list[Saying]:

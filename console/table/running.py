@@ -243,6 +243,7 @@ class RunningTable:
                 screen,
                 panel_shown=crew in self._whose.on_screen or crew in away,
                 at_keys=None if self._keyboard is None else self._keyboard.chosen[crew],
+                keys={} if self._keyboard is None else self._keyboard.keys.captions(crew),
                 held=self.table.held(crew),
                 warnings=warnings,
             )

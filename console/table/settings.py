@@ -40,6 +40,7 @@ class Settings:
     match_minutes: int = 0
     idle_seconds: int = 180
     answer_seconds: int = 60
+    stop_seconds: int = 60
     stop_deaf_seconds: int = 10
     coins_per_match: int = 0
     computers: str = ""
@@ -88,7 +89,7 @@ OPTIONS = (
     Option(
         "idle_seconds",
         "table",
-        "a table that nobody touches goes back to attract; 0: never",
+        "a table that nobody touches goes back to attract, a match pauses 30 s before; 0: never",
         Whole(0, 3600),
     ),
     Option("seed", "table", "what chance is drawn from; 0: a new one each time", Whole(0, 2**31 - 1)),
@@ -116,6 +117,12 @@ OPTIONS = (
         Whole(0, 180),
     ),
     Option("answer_seconds", "match", "then the console answers a sonar by lot; 0: no limit", Whole(0, 600)),
+    Option(
+        "stop_seconds",
+        "match",
+        "a stop whose own crew lets everybody wait for so long is taken back; 0: no limit",
+        Whole(0, 600),
+    ),
     Option(
         "stop_deaf_seconds",
         "match",

@@ -7,30 +7,41 @@ from collections import deque
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
+from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
-from console.languages import LANGUAGES, Message
+from console.games import stations_of
+from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
+from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
+from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.continue_match import ContinueScene, Ways
-from console.table.scenes.lesson import LessonScene
 from console.table.scenes.match import MatchScene
+from console.table.scenes.pausing.continue_match import ContinueScene, Ways
+from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
+from console.table.scenes.pausing.pause_asked import HELD_NS
+from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
-from console.table.scenes.set_up import SetUpScene
-from console.table.scenes.waiting import Waiting, cut_off, left_alone
+from console.table.scenes.set_up.beginning import MatchPlayed, game_of
+from console.table.scenes.set_up.how_many import HowManyScene
+from console.table.scenes.set_up.scene import SetUpScene, SetUpWays
+from console.table.scenes.start import StartScene, WaysIn, in_the_next_language
+from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
-SERVICE_CONTROL = ".captain.cancel"
+CANCEL = ".captain.cancel"
 SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
 FOREVER_NS = 10**18
+LANGUAGE_STAYS_NS = 300 * SECOND_NS
+"""So long attract has stood before the owner's language holds again."""
 TIES_KEPT = 100
 _STOPS = ("captain.stop", "first-mate.stop")
 
@@ -52,19 +63,31 @@ class Table:
         self._service_actions = service_actions or ServiceActions()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
-        self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns)
+        self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns, self._records)
+        self.last_played: MatchPlayed | None = None
+        """The match that began last, to be played again."""
+        self._first: Scene = self._attract
+        """The first choices, to go back to."""
+        self._spoken: tuple[str | None, int] = (None, now_ns)
+        """The language of whoever was here last, and since when they are gone."""
         self._last_set_up: SetUpScene | None = None
         self._waiting: Waiting | None = None
         """The match that can be gone on with."""
         self._behind_ns = 0
         """How much later it is than in the scene."""
+        self._by = BY_CONSOLE
+        """Whose press was heard last."""
         self.scene: Scene = self._attract
         self.ties: deque[tuple[str, str]] = deque(maxlen=TIES_KEPT)
         """The last stops that were tied: who was given it, who was not."""
         self.tie_count = 0
+        self._changed_ns: int | None = None
+        self._changed_by = ""
+        """When the table came to this scene, and by whose press."""
         self._held: dict[str, int] = {}
         """The controls that are pressed now, and since when."""
         self._offer_to_go_on(now_ns)
+        self._changed_ns = None  # there was nothing before that a press could have been meant for
 
     def _offer_to_go_on(self, now_ns: int) -> None:
         """Ask whether to go on once a match is known that was cut off, and nobody is at anything else."""
@@ -76,49 +99,111 @@ class Table:
             self._enter(self._wake(self.settings, now_ns), now_ns)
 
     def _wake(self, settings: Settings, now_ns: int) -> Scene:
-        """Somebody came: the question whether to go on, as long as a match waits; else set-up."""
+        """Somebody came: the question whether to go on, as long as a match waits; else the first choices."""
+        settings = self._as_spoken(settings, now_ns)
         if self._waiting is None:
-            return self._set_up(settings, now_ns)
-        ways = Ways(lambda then_ns: self._set_up(self._attract.settings, then_ns), self._attract)
+            return self._start(settings, now_ns)
+        ways = Ways(lambda then_ns: self._start(settings, then_ns), self._attract)
         return ContinueScene(self._waiting, ways, now_ns)
 
+    def _records(self) -> tuple[TableRecord, ...]:
+        return () if self.archive is None else self.archive.records()
+
+    def _as_spoken(self, settings: Settings, now_ns: int) -> Settings:
+        """In the language of whoever was here last, unless they have been gone for a while."""
+        language, since_ns = self._spoken
+        gone = now_ns - since_ns >= LANGUAGE_STAYS_NS
+        return settings if language is None or gone else replace(settings, language=language)
+
+    def _start(self, settings: Settings, now_ns: int) -> Scene:
+        """Play, learn, again, more."""
+        lesson = stations_of(game_of(settings)).lesson
+        ways = WaysIn(
+            play=self._how_many,
+            learn=None if lesson is None else self._learn,
+            again=self._again,
+            more=self._set_up,
+            later=self._attract,
+        )
+        self._first = StartScene(settings, self._loudspeaker, ways, self.last_played, now_ns)
+        return self._first
+
+    def _how_many(self, settings: Settings, now_ns: int) -> Scene:
+        return HowManyScene(settings, self._loudspeaker, self._begin, self._first, self._attract, now_ns)
+
+    def _learn(self, settings: Settings, now_ns: int) -> Scene:
+        plan = stations_of(game_of(settings)).lesson
+        assert plan is not None, "what is not taught cannot be chosen"
+        return WhoLearnsScene(plan, settings, self._loudspeaker, self._first, self._attract, now_ns)
+
+    def _again(self, settings: Settings, now_ns: int) -> Scene:
+        assert self.last_played is not None, "what was never played cannot be chosen"
+        scenes = (self._begin, self._first, self._attract)
+        return AgainScene(self.last_played, settings, self._loudspeaker, *scenes, now_ns)
+
     def _set_up(self, settings: Settings, now_ns: int) -> Scene:
-        self._last_set_up = SetUpScene(settings, self._loudspeaker, self._attract, now_ns, self._last_set_up)
+        waiting = () if self._waiting is None else (self._waiting,)
+        ways = SetUpWays(self._begin, self._first, self._attract, waiting)
+        self._last_set_up = SetUpScene(settings, self._loudspeaker, ways, now_ns, self._last_set_up)
         return self._last_set_up
+
+    def _begin(self, chosen: MatchPlayed, now_ns: int) -> Scene:
+        """A match as it was chosen."""
+        return MatchScene(chosen.options, chosen.settings, self._loudspeaker, self._attract, now_ns)
 
     def scene_ns(self, now_ns: int) -> int:
         """The time of the scene: a match's clocks stood still while it waited to be continued."""
         return now_ns - self._behind_ns
 
-    def _enter(self, scene: Scene, now_ns: int) -> None:
-        """Another scene, if it is one. A match that begins is kept; one that is not over waits."""
+    def _enter(self, scene: Scene, now_ns: int, by: str = "") -> None:
+        """Another scene, if it is one. A match that begins is kept; one that is not over waits.
+
+        `by`: whose press led to it, `blue.captain`; empty: nobody's.
+        """
         if scene is self.scene or not self._paid(scene):
             return
         before, self.scene = self.scene, scene
-        if isinstance(before, MatchScene):
-            self._leave_match(before, self.scene_ns(now_ns))
+        self._changed_ns, self._changed_by = now_ns, by
+        self._leave(before, self.scene_ns(now_ns))
         self._behind_ns = 0
         if isinstance(scene, MatchScene):
-            self._enter_match(scene, now_ns, went_on=isinstance(before, ContinueScene))
-        if self._attract not in (before, scene):
+            self._enter_match(scene, now_ns)
+        if scene is self._attract:
+            self._spoken = (before.settings.language, now_ns)
+        elif before is not self._attract:
             scene.settings = replace(scene.settings, language=before.settings.language)
         self._keep_language(now_ns)
         self._attract.match_waits = self._waiting is not None
         scene.enter(self.scene_ns(now_ns))
 
-    def _leave_match(self, scene: MatchScene, now_ns: int) -> None:
-        """What nobody played to its end was not ended by anybody: nothing is written."""
-        if not scene.over:
-            self._waiting = left_alone(scene, now_ns)
+    def _leave(self, before: Scene, now_ns: int) -> None:
+        """What nobody played to its end was not ended by anybody: it stands, and waits."""
+        if isinstance(before, PauseScene) and self.scene is not before.match:
+            self._waiting = left_alone(before.match)
+        if not isinstance(before, MatchScene):
+            return
+        if not before.over:
+            before.stopped_ns = now_ns
+            if self.archive is not None and isinstance(self.scene, PauseScene):
+                by = self.scene.by
+                self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else "")
         elif self.archive is not None:
             self.archive.leave()
 
-    def _enter_match(self, scene: MatchScene, now_ns: int, *, went_on: bool) -> None:
-        waiting, self._waiting = self._waiting, None
-        if went_on:
-            stopped_ns = None if waiting is None else waiting.stopped_ns
-            self._behind_ns = 0 if stopped_ns is None else now_ns - stopped_ns
-        elif self.archive is not None:
+    def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
+        """A match that is new is kept from now on; another goes on where its clocks stopped."""
+        self._waiting = None
+        scene.entered += 1
+        scene.pause_asked.forget()
+        if scene.stopped_ns is not None:
+            stopped_ns, scene.stopped_ns = scene.stopped_ns, None
+            self._behind_ns = now_ns - stopped_ns
+            if self.archive is not None and not scene.ended_by_people:
+                self.archive.unpause(self._by, stopped_ns)
+        if scene.entered > 1:
+            return
+        self.last_played = MatchPlayed(scene.match.options, scene.settings)
+        if self.archive is not None:
             settings = scene.settings
             about = {
                 "computers": settings.computers,
@@ -131,7 +216,7 @@ class Table:
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
-        new = isinstance(scene, MatchScene) and not isinstance(self.scene, ContinueScene)
+        new = isinstance(scene, MatchScene) and not scene.entered
         if new and self.credits < self.settings.coins_per_match:
             self._loudspeaker.sound("buzz")
             return False
@@ -143,7 +228,7 @@ class Table:
     def notices(self) -> tuple[Message, ...]:
         """What both displays say besides: the credits, where a match costs coins."""
         needed = self.settings.coins_per_match
-        if not needed or isinstance(self.scene, MatchScene | LessonScene):
+        if not needed or isinstance(self.scene, MatchScene | PauseScene):
             return ()
         return (Message.of("service.credits", credits=self.credits, needed=needed),)
 
@@ -164,17 +249,50 @@ class Table:
             self.credits += 1
             self._loudspeaker.sound("ready")
         elif press.control == KEY_SWITCH:
-            self._open_service(press.time_ns, by_key=True)
-        else:
-            if isinstance(self.scene, MatchScene | LessonScene):
+            self._turn_key(press.time_ns)
+        elif not self._meant_for_another(press):
+            if isinstance(self.scene, MatchScene):
                 self.scene.expect(press)
             crew, station, control = press.control.split(".")
+            self._by = crew
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.press(Crew(crew), Station(station), control, time_ns)
-            self._enter(scene, press.time_ns)
+            self._enter(scene, press.time_ns, f"{crew}.{station}")
+
+    def _meant_for_another(self, press: Press) -> bool:
+        """Whether a press may not choose here, since somebody else has only just led the table here.
+
+        Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked.
+        """
+        if isinstance(self.scene, AttractScene | MatchScene | ServiceScene):
+            return False
+        own = press.control.rpartition(".")[0] == self._changed_by
+        return not own and too_soon(self._changed_ns, press.time_ns)
+
+    def _turn_key(self, now_ns: int) -> None:
+        """In attract it opens service mode; a match stands until it is turned back."""
+        scene = self.scene
+        if isinstance(scene, PauseScene):
+            scene.by_key = True
+        elif isinstance(scene, MatchScene) and not scene.over:
+            self._pause(scene, BY_KEY, now_ns)
+        else:
+            self._open_service(now_ns, by_key=True)
+
+    def _pause(self, scene: MatchScene, by: str, now_ns: int) -> None:
+        ways = PauseWays(self._set_up_anew, self._attract)
+        self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by), now_ns)
+
+    def _set_up_anew(self, now_ns: int) -> Scene:
+        settings = self._attract.settings
+        self._start(settings, now_ns)
+        return self._set_up(settings, now_ns)
 
     def _release(self, press: Press) -> None:
-        if isinstance(self.scene, MatchScene | LessonScene) and press.control not in (COIN, KEY_SWITCH):
+        if press.control == KEY_SWITCH and isinstance(self.scene, PauseScene) and self.scene.by_key:
+            self._by = BY_KEY
+            self._enter(self.scene.turn_back(), press.time_ns)
+        elif isinstance(self.scene, MatchScene) and press.control not in (COIN, KEY_SWITCH):
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
             scene = self.scene.release(Crew(crew), Station(station), control, time_ns)
@@ -212,7 +330,7 @@ class Table:
     def _favoured(self, one: OrderedPress, other: OrderedPress) -> tuple[OrderedPress, OrderedPress]:
         """As the game's rule for ties has it."""
         scene = self.scene
-        favoured = scene.tie_goes_to if isinstance(scene, MatchScene | LessonScene) else Crew.BLUE
+        favoured = scene.tie_goes_to if isinstance(scene, MatchScene) else Crew.BLUE
         return (one, other) if one.press.control.startswith(favoured) else (other, one)
 
     def tick(self, now_ns: int) -> None:
@@ -222,19 +340,39 @@ class Table:
         self._begin_debrief(now_ns)
         self._heed_long_press(now_ns)
         self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
-        self._keep_clock_result(now_ns)
+        self._pause_when_due(now_ns)
+        self._keep_result(now_ns)
 
-    def _keep_clock_result(self, now_ns: int) -> None:
-        """A match that its clock ended is over: it is not asked about when the table starts again."""
+    def _pause_when_due(self, now_ns: int) -> None:
+        """Every crew with people has asked for it, or nobody has touched the table for a while."""
+        scene, time_ns = self.scene, self.scene_ns(now_ns)
+        if not isinstance(scene, MatchScene) or scene.over:
+            return
+        by = scene.pause_asked.agreed(scene.peopled, time_ns)
+        if by is not None:
+            self._pause(scene, by, now_ns)
+        elif scene.is_left_alone(time_ns):
+            self._pause(scene, BY_CONSOLE, now_ns)
+
+    def _keep_result(self, now_ns: int) -> None:
+        """A match that its clock or people ended is over: nobody is asked whether to go on with it."""
         scene = self.scene
-        if self.archive is not None and isinstance(scene, MatchScene) and scene.clock_result is not None:
+        if self.archive is None or not isinstance(scene, MatchScene):
+            return
+        if scene.ended_by_people:
+            self.archive.end_by_people(self.scene_ns(now_ns))
+        elif scene.clock_result is not None:
             self.archive.end_by_clock(scene.clock_result, self.scene_ns(now_ns))
 
     def _heed_long_press(self, now_ns: int) -> None:
-        """A captain who holds CANCEL opens service mode, once: a stuck button must not open it for ever."""
+        """A captain who holds CANCEL asks for a pause, or opens service mode: once, if a button is stuck."""
+        scene = self.scene
+        needed_ns = HELD_NS if isinstance(scene, MatchScene) else SERVICE_HELD_NS
         for control, since_ns in self._held.items():
-            if control.endswith(SERVICE_CONTROL) and now_ns - since_ns >= SERVICE_HELD_NS:
+            if control.endswith(CANCEL) and now_ns - since_ns >= needed_ns:
                 self._held[control] = now_ns + FOREVER_NS
+                if isinstance(scene, MatchScene):
+                    scene.pause_asked.hold(Crew(control.partition(".")[0]), self.scene_ns(now_ns))
                 self._open_service(now_ns, by_key=False)
                 return
 
@@ -244,7 +382,8 @@ class Table:
         if not isinstance(scene, MatchScene) or self.archive is None:
             return
         if scene.over and not scene.debrief.begun:
-            scene.debrief.begin(self.archive.debrief(), self.scene_ns(now_ns))
+            scene.naming.keep = self.archive.name_records
+            scene.debrief.begin(self.archive.debrief(scene.people), self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""
@@ -261,14 +400,12 @@ class Table:
 
     def _switch_language(self, now_ns: int) -> None:
         """A radio operator who holds OK for a while changes the language of the table, at any time."""
-        if isinstance(self.scene, MatchScene | LessonScene) and self.scene.heeds_releases:
+        if isinstance(self.scene, MatchScene) and self.scene.heeds_releases:
             return
         for control, since_ns in self._held.items():
             if control.endswith(LANGUAGE_CONTROL) and now_ns - since_ns >= LANGUAGE_HELD_NS:
                 self._held[control] = now_ns + FOREVER_NS
-                settings = self.scene.settings
-                later = LANGUAGES[(LANGUAGES.index(settings.language) + 1) % len(LANGUAGES)]
-                self.scene.settings = replace(settings, language=later)
+                self.scene.settings = in_the_next_language(self.scene.settings)
                 self._keep_language(now_ns)
                 return
 

@@ -2,13 +2,14 @@
 
 import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
 import pytest
 
 from console.books.books import Books
-from console.books.store import FAULTS_KEPT, BookStore
+from console.books.store import FAULTS_KEPT, BookStore, TableRecord
 from console.books.summary import Summary
 from console.languages import LANGUAGES, say
 from console.panels.clock import HandClock
@@ -186,7 +187,14 @@ def test_the_books_are_exported_as_csv(owner: Owner, tmp_path: Path) -> None:
     owner.books.pressed("blue.captain.north")
     owner.books.fault("link", "blue's panel", 'said "no", twice')
     files = {path.name: path.read_text() for path in owner.books.export(tmp_path / "out")}
-    assert set(files) == {"totals.csv", "matches.csv", "controls.csv", "waits.csv", "faults.csv"}
+    assert set(files) == {
+        "totals.csv",
+        "matches.csv",
+        "controls.csv",
+        "waits.csv",
+        "records.csv",
+        "faults.csv",
+    }
     assert files["matches.csv"].splitlines()[1].endswith(",captain-sonar,real-time,finished,61.5")
     assert files["controls.csv"].splitlines()[1].startswith("blue.captain.north,1,2030-")
     assert files["faults.csv"].splitlines()[1].endswith(',link,blue\'s panel,"said ""no"", twice"')
@@ -311,3 +319,50 @@ def test_the_thread_does_not_wait_a_minute_when_a_match_has_ended(tmp_path: Path
     books.match_finished(100.0)
     assert books.written.wait(30)
     books.close(timeout_s=30)
+
+
+HUNT = TableRecord("captain-sonar", "hunt", 372.0, "Nautilus", "blue")
+
+
+def test_records_are_kept_by_game_and_kind_with_the_boats_name(owner: Owner) -> None:
+    owner.books.keep_record(HUNT)
+    owner.books.keep_record(replace(HUNT, game="sonar-family", boat="Kraken"))
+    owner.books.keep_record(better := replace(HUNT, value=300.0, boat="Orca"))
+    owner.books.name_record(HUNT, "TOO LATE")
+    owner.books.name_record(better, "ÉCLAIR")
+    owner.books.write()
+    owner.power_cut()
+    kept = {record.game: record for record in owner.books.records()}
+    assert kept["captain-sonar"] == replace(better, boat="ÉCLAIR")
+    assert kept["sonar-family"].boat == "Kraken"
+    assert set(owner.summary().records) == set(kept.values())
+
+
+def test_records_are_forgotten_with_the_books(owner: Owner) -> None:
+    owner.books.keep_record(HUNT)
+    assert owner.books.records() == (HUNT,)
+    assert owner.books.clear(owner.books.store.token())
+    assert owner.books.records() == ()
+    owner.power_cut()
+    assert owner.books.records() == ()
+
+
+def test_records_that_somebody_else_cleared_are_gone_within_a_minute(owner: Owner) -> None:
+    owner.books.keep_record(HUNT)
+    owner.books.write()
+    other = BookStore(owner.path)
+    other.clear(other.token())
+    other.close()
+    owner.books.write()
+    assert owner.books.records() == ()
+
+
+def test_a_disk_that_takes_nothing_keeps_the_records_that_are_known(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("disk full")
+
+    monkeypatch.setattr(owner.books.store, "write", full)
+    owner.books.keep_record(HUNT)
+    assert owner.books.records() == (HUNT,)

@@ -125,9 +125,9 @@ def test_self_repairs_made_and_missed(tmp_path: Path) -> None:
     script.course(30, "east", 1)
     repairs = script.debriefed(40).crews[Crew.BLUE].repairs
     assert repairs is not None
-    assert [(miss.time_ns / 1e9, miss.circuit, miss.panel, miss.by_mark) for miss in repairs.missed] == [
-        (20, 2, Course.EAST, False),
-        (26, 2, Course.EAST, True),
+    assert [(miss.time_ns / 1e9, miss.circuit, miss.panel) for miss in repairs.missed] == [
+        (20, 2, Course.EAST),
+        (26, 2, Course.EAST),
     ]
     assert [made / 1e9 for made in repairs.made_ns] == [31]
 

@@ -16,12 +16,15 @@ from console.displays.screen import (
     Headline,
     Lesson,
     Menu,
+    Poster,
     Ring,
     Row,
     RulesPage,
     SceneName,
     Screen,
+    ShownRecord,
     StopBanner,
+    Typing,
 )
 from console.games.captain_sonar.display.sample_screen import (
     HEARD,
@@ -36,6 +39,7 @@ from console.games.captain_sonar.display.sample_screen import (
 )
 from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.languages import Message
+from console.panels.keymap import load_keys
 
 CORRIDOR = (
     (0, 3),
@@ -94,8 +98,7 @@ def _set_up() -> Screen:
         "shy",
         "blue-name",
         "red-name",
-        "language",
-        "tutorial",
+        "stations",
     )
     values: dict[str, str | int] = {
         "mode": "real-time",
@@ -103,7 +106,6 @@ def _set_up() -> Screen:
         "goal": "hunt",
         "blue-people": 4,
         "red-people": 4,
-        "language": "en",
     }
     rows = tuple(
         Row(
@@ -119,8 +121,8 @@ def _set_up() -> Screen:
 def _small_menu(scene: SceneName) -> Screen:
     rows = (
         Row(Message.of("set-up.begin")),
-        Row(Message.of("set-up.tutorial")),
-        Row(Message.of("set-up.language")),
+        Row(Message.of("set-up.stations")),
+        Row(Message.of("set-up.edition")),
     )
     return Screen("blue", scene, names=NAMES, cards=_MENU, menu=_menu("set-up.title", rows))
 
@@ -261,23 +263,58 @@ def _end(winner: str | None) -> Screen:
 def _tutorial() -> Screen:
     return in_play(
         scene=SceneName.TUTORIAL,
-        lesson=Lesson("engineer", 4, 10, Message.of("lesson.break"), "engineer.north-1"),
+        lesson=Lesson(2, 7, frozenset({"engineer.north-1"})),
+        cards=cards(
+            captain=("idle", "status.waiting", "lesson.wait-oks"),
+            first_mate=("awaited", "status.lesson-now", "lesson.ok"),
+            engineer=("awaited", "status.lesson-now", "lesson.break"),
+            radio=("computer", "status.lesson-shown", "lesson.shown"),
+        ),
     )
 
 
 def _attract(page: int | None) -> Screen:
-    call = (Message.of("attract-match.press"),)
+    shown = Poster(
+        *(Message.of(key) for key in ("start.title", "attract-match.press", "attract-match.press-about")),
+        game="captain-sonar",
+        records=(
+            ShownRecord(
+                Message.of("records.hunt"), Message.of("records.time", minutes=12, seconds=34), "Nautilus"
+            ),
+            ShownRecord(
+                Message.of("records.courses"), Message.of("records.count-courses", count=118), "WWWWWWWWWWWW"
+            ),
+            ShownRecord(Message.of("records.silence"), None),
+        ),
+    )
     if page is not None:
-        return Screen(
-            "blue", SceneName.ATTRACT, names=NAMES, rules=RulesPage("captain-sonar", page), captions=call
-        )
+        rules = RulesPage("captain-sonar", page)
+        return Screen("blue", SceneName.ATTRACT, names=NAMES, poster=shown, rules=rules)
     explained = Message.of("attract-match.silence", crew="red", enemy="blue", before=2, after=37)
     return in_play(
         scene=SceneName.ATTRACT,
-        captions=(explained, *call),
+        captions=(explained,),
+        poster=shown,
         candidates={"J4": 1, "J5": 2, "K4": 1, "M9": 4, "N10": 3, "O8": 2, "F5": 1},
         enemy_route=("J2", "J3", "K3", "L3", "M3", "M4", "M5"),
     )
+
+
+def _naming(*, fresh: bool) -> Screen:
+    hunt = Message.of(
+        "name.record",
+        what=Message.of("records.hunt"),
+        value=Message.of("records.time", minutes=12, seconds=34),
+    )
+    silence = Message.of(
+        "name.record",
+        what=Message.of("records.silence"),
+        value=Message.of("records.count-courses", count=118),
+    )
+    title = Message.of("name.title-record" if fresh else "name.title")
+    name = "NAUTILUS" if fresh else "L'ÉCLAIR Ç-W"
+    typing = Typing(title, (hunt, silence) if fresh else (), name, ("V", "X"), 12, fresh)
+    return Screen("blue", SceneName.NAMING, names=NAMES, typing=typing)
 
 
 def _turns() -> Screen:
@@ -335,6 +372,12 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "choice-taken": lambda: _choices(taken=True),
     "continue": lambda: _small_menu(SceneName.CONTINUE),
     "service": lambda: _small_menu(SceneName.SERVICE),
+    "keys": lambda: in_play(keys=load_keys().captions("blue"), at_keys="captain"),
+    "keys-of-red": lambda: replace(
+        _attract(0), crew="red", keys=load_keys().captions("red"), at_keys="captain"
+    ),
+    "naming": lambda: _naming(fresh=False),
+    "record-naming": lambda: _naming(fresh=True),
     "demonstration": lambda: _attract(None),
     **{f"attract-{page}": (lambda page=page: _attract(page)) for page in range(6)},  # type: ignore[misc]
 }

@@ -123,15 +123,18 @@ def test_menus_lessons_and_rules_have_room(language: str) -> None:
     must_go_in("set-up", "title", "set-up", language, ("title",))
     must_go_in(
         *("set-up", "row", "set-up", language),
-        ("begin", "who", "mode", "chart", "goal", "shy", "stations", "post", "language", "tutorial"),
+        ("begin", "who", "mode", "chart", "goal", "shy", "stations", "post", "edition", "page-"),
     )
-    for section in ("continue", "service", "cover"):
+    must_go_in("pause", "title", "set-up", language, ("help-title",))
+    must_go_in("pause", "menu-hint", "set-up", language, ("help-hint", "exchange-hint"))
+    for section in ("service", "cover"):
         must_go_in(section, "title", "continue", language, ("title",))
         must_go_in(section, "menu-hint", "continue", language, ("hint",))
         must_go_in(section, "side", "continue", language, ("about",))
     rows = tuple(key.split(".")[1] for key in catalogue(language) if key.startswith("service."))
     must_go_in("service", "row", "set-up", language, tuple(row for row in rows if "about" not in row))
-    must_go_in("lesson", "lesson", "tutorial", language)
+    must_go_in("lesson", "station-message", "tutorial", language)
+    must_go_in("status", "status", "tutorial", language)
     must_go_in("attract", "rule", "attract-0", language)
     must_go_in("attract-match", "caption", "demonstration", language)
 

@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from console.displays.painter import Painter
+from console.displays.widgets.buttons import SPACE
 from console.displays.widgets.keys import key_places, panel
+from console.languages import word
 from console.panels.hardware import Control
+from console.panels.keymap import load_keys
 from tests.displays.drawing import TALL, painted_screen, pixels, sample
 from tests.displays.sample_screens import SAMPLES
 
@@ -79,9 +82,10 @@ def test_a_held_control_looks_held() -> None:
 def test_a_lesson_shows_the_control_to_press() -> None:
     lesson = sample("tutorial").lesson
     assert lesson is not None
+    controls = (["captain.north"], ["radio.erase"], ["engineer.north-1", "first-mate.mine"], [])
     shown = [
-        pixels(painted_screen(replace(sample("tutorial"), lesson=replace(lesson, control=control))).surface)
-        for control in ("captain.north", "radio.erase", "engineer.north-1", "first-mate.mine", None)
+        pixels(painted_screen(replace(sample("tutorial"), lesson=replace(lesson, wanted=wanted))).surface)
+        for wanted in map(frozenset, controls)
     ]
     assert len(set(shown)) == len(shown)
 
@@ -113,3 +117,21 @@ def test_any_panel_becomes_keys_that_are_apart(places: list[tuple[int, int, floa
 def _control(like: Control, number: int, column: int, row: int, cap_mm: float) -> Control:
     kind = replace(like.kind, cap_mm=cap_mm)
     return replace(like, id=f"captain.{number}", kind=kind, x_mm=40.0 * column, y_mm=40.0 * row)
+
+
+def test_each_control_is_drawn_with_its_key_where_there_is_a_keyboard() -> None:
+    keys = load_keys()
+    for crew in ("blue", "red"):
+        captions = keys.captions(crew)
+        assert set(panel().lamps) <= set(captions), "every control has a key"
+        screen = replace(sample("keys"), crew=crew, keys=captions)
+        written = [note.words for note in painted_screen(screen, (1280, 720)).written if note.role == "cap"]
+        chosen = [captions[name] for name in ("first-mate", "engineer", "radio")]
+        needed = [captions[name] for name in panel().lamps if captions[name] != SPACE]
+        assert sorted(written) == sorted(word(key, "en") for key in needed + chosen)
+
+
+def test_without_a_keyboard_or_with_real_panels_no_key_is_drawn() -> None:
+    for changes in ({"keys": {}}, {"panel_shown": False}):
+        screen = replace(sample("keys"), **changes)  # type: ignore[arg-type]
+        assert not [note for note in painted_screen(screen, (1280, 720)).written if note.role == "cap"]

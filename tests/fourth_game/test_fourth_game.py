@@ -40,7 +40,8 @@ def test_it_is_judged_over_a_pipe() -> None:
 
 def test_it_is_played_at_the_table_kept_in_a_journal_and_talked_over(tmp_path: Path) -> None:
     driver = TableDriver(archive=Archive(tmp_path), game="depth-charge", seed=7)
-    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.set_up()
+    driver.press("blue.captain.ok")
     assert driver.told("red.captain") == "Depth 3: OK sinks to it, STOP drops a charge on it"
     assert driver.lamps("red.captain") == {"north", "south", "ok", "stop"}
     assert not driver.lamps("blue.captain")
@@ -60,7 +61,8 @@ def test_it_is_played_at_the_table_kept_in_a_journal_and_talked_over(tmp_path: P
 
 def test_computers_play_it() -> None:
     driver = TableDriver(game="depth-charge", seed=7, computers="blue=cadet red=cadet")
-    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.set_up()
+    driver.press("blue.captain.ok")
     match = driver.match
     driver.advance(600)
     assert match.over

@@ -13,7 +13,7 @@ from console.books.books import Books
 from console.core.match import Match
 from console.core.options import MatchOptions
 from console.journal import find_match, newest_first, read_journal
-from console.journal.disk import OperatingSystem
+from console.journal.disk import Disk
 from console.languages import LANGUAGES, say
 from console.table.archive import Archive
 from tests.journal.kept_match import KeptMatch
@@ -21,7 +21,7 @@ from tests.table.driver import TableDriver
 from tests.table.test_matches_on_links import MATCH
 
 
-class FillingDisk(OperatingSystem):
+class FillingDisk(Disk):
     """A disk that is full as long as it is told to be."""
 
     full = False

@@ -53,7 +53,7 @@ def test_a_journal_reads_like_the_match(tmp_path: Path) -> None:
     kept.journal.tie("red.captain.stop", "blue.captain.stop", kept.now_ns)
     kept.journal.end("abandoned", kept.now_ns + 1_234_567, cause="idle")
     lines = shown(kept.journal.path)
-    assert lines[:2] == ["sonar-table journal 2", "rules 2"]
+    assert lines[:2] == ["sonar-table journal 3", "rules 2"]
     assert lines[4:] == [
         "option game captain-sonar",
         "option chart alpha",
@@ -200,10 +200,34 @@ def test_a_journal_of_version_2_stays_readable() -> None:
     assert match.view("blue").json()["boat"]["gauges"]["mine"]["usable"]
 
 
+def test_a_journal_of_version_3_stays_readable() -> None:
+    """Written by the first program that wrote version 3, and never written anew."""
+    record = read_journal(SAMPLES / "version-3.journal")
+    assert record.version == 3 and not record.set_aside
+    by_console = [entry.order for entry in record.orders if entry.by_console]
+    assert by_console == ["blue captain resume", "red captain answer row 6"]
+    assert [given.by_console for given in resume(SAMPLES / "version-3.journal").accepted].count(True) == 2
+
+
+def test_a_match_of_version_2_goes_on_without_by_console(tmp_path: Path) -> None:
+    path = tmp_path / "match-000001.journal"
+    fingerprint = set_up(MatchOptions(game="sonar-family", chart="umbria")).chart.fingerprint
+    head = ["sonar-table journal 2", "rules 2", "option game sonar-family", "option chart umbria"]
+    data, before = b"", 0
+    for line in [*head, f"chart {fingerprint} umbria", "orders"]:
+        whole, before = seal(line, before)
+        data += whole
+    path.write_bytes(data)
+    match, journal = resume(path).go_on(0, background=False)
+    match.give(match.game.grammar.parse("blue captain start D8"), 1_000_000_000, by_console=True)
+    journal.close()
+    assert not read_journal(path).orders[0].by_console and b"by console" not in path.read_bytes()
+
+
 def test_a_newer_journal_is_not_guessed_at(tmp_path: Path) -> None:
     newer = tmp_path / "match-000001.journal"
-    newer.write_bytes(seal("sonar-table journal 3", 0)[0])
-    with pytest.raises(BadJournal, match=r"match-000001\.journal:1: journal version 3.* update"):
+    newer.write_bytes(seal("sonar-table journal 4", 0)[0])
+    with pytest.raises(BadJournal, match=r"match-000001\.journal:1: journal version 4.* update"):
         read_journal(newer)
 
 

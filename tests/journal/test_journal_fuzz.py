@@ -70,6 +70,7 @@ def test_any_bytes_leave_the_table_able_to_start(data: bytes) -> None:
 LINES = st.sampled_from(
     [
         "sonar-table journal 2",
+        "sonar-table journal 3",
         "rules 2",
         "rules 3",
         "rules x",

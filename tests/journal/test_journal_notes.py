@@ -231,5 +231,5 @@ def test_rules_of_the_future_are_not_guessed_at(tmp_path: Path) -> None:
 
 def test_a_journal_is_written_by_the_rules_of_its_match(tmp_path: Path) -> None:
     kept = KeptMatch(tmp_path, replace(CAPTAIN_SONAR, rules=1)).play(3)
-    assert texts(kept.bytes)[:2] == ["sonar-table journal 2", "rules 1"]
+    assert texts(kept.bytes)[:2] == ["sonar-table journal 3", "rules 1"]
     assert resume(kept.journal.path).match.options.rules == 1

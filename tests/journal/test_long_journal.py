@@ -62,7 +62,7 @@ def test_whoever_is_setting_up_is_not_interrupted(library: Library) -> None:
     library.table.advance(3)
     library.table.press("blue.captain.ok")
     library.judge()
-    assert library.table.scene == "set-up"
+    assert library.table.scene == "choices"
     library.table.press("blue.captain.cancel")
     library.table.advance(0.3)
     assert library.table.scene == "continue"

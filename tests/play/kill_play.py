@@ -156,7 +156,7 @@ class Killer:
 
     def _press_keys(self) -> subprocess.Popen[bytes]:
         """Into the match, then anything."""
-        keys = ["space"] * 3 + ["F1", "F9", "space", "Return", "space", "Return"]
+        keys = ["space"] * 3 + ["w", "F1", "F9", "space", "Return", "space", "Return"]
         while len(keys) < 400:
             crew = self._chance.choice(list(STATIONS))
             for chooses, own in STATIONS[crew]:

@@ -60,10 +60,12 @@ def test_a_match_is_begun_and_played_with_keys(screen: XScreen, tmp_path: Path) 
     screen.start(command=["make", "-s", "-C", str(ROOT), "play"], settings=QUIET, folder=tmp_path)
     see(screen, "blue", "attract")
     screen.key("space")
+    see(screen, "blue", "choices")
+    screen.key("a")
     see(screen, "blue", "set-up")
     screen.key("space")
     see(screen, "red", "start")
-    screen.key("space", "space", "Return", "Return")
+    screen.key("space", "Return")
     see(screen, "blue", "dived")
     screen.key("w", "F2", "w", "space", "F3", "r", "space")
     see(screen, "blue", "course-done")
@@ -78,10 +80,11 @@ def test_french_and_real_time_with_the_mouse(screen: XScreen, tmp_path: Path) ->
     see(screen, "blue", "attract-fr")
     driver = TableDriver(mode="real-time", language="fr", idle_seconds=0)
     for control, picture in (
-        ("blue.captain.ok", "set-up-fr"),
+        ("blue.captain.ok", "choices-fr"),
+        ("blue.captain.west", "set-up-fr"),
         ("red.captain.ok", "start-fr"),
-        *[("blue.captain.ok", None)] * 2,
-        *[("red.captain.ok", None)] * 2,
+        ("blue.captain.ok", None),
+        ("red.captain.ok", None),
         ("red.captain.north", "red-heads-north-fr"),
     ):
         screen.click(*place_of(driver, control))

@@ -80,7 +80,13 @@ class Watched(TableDriver):
             output=self._speakers,
             threads=False,
         )
-        unhurried = {"idle_seconds": 0, "answer_seconds": 0, "stop_deaf_seconds": 5, "seed": 1}
+        unhurried = {
+            "idle_seconds": 0,
+            "answer_seconds": 0,
+            "stop_seconds": 0,
+            "stop_deaf_seconds": 5,
+            "seed": 1,
+        }
         super().__init__(loudspeaker=voice, headphones=headphones, **unhurried, **settings)
 
     def open_link(self) -> Any:
@@ -116,7 +122,10 @@ class Watched(TableDriver):
         """One step: all orders by presses; the one that is heard at one moment of the step."""
         begun_ns = self.now_ns
         for order in quiet:
-            super().press(*self._controls(order))
+            self._order_quietly(order)
+        if aloud is not None and aloud.verb == "start":
+            self._order_quietly(aloud)
+            aloud = None
         *before, last = self._controls(aloud) if aloud is not None else [None]
         super().press(*before)
         assert self.now_ns <= begun_ns + PREPARING_NS, "a step is too short for so many presses"
@@ -124,6 +133,13 @@ class Watched(TableDriver):
         if last is not None:
             super().press(last)
         self._wait_until(begun_ns + STEP_NS)
+
+    def _order_quietly(self, order: CrewOrder) -> None:
+        """At the panel the press that chooses a start dives too, which is heard: the start alone is given."""
+        if order.verb == "start":
+            self.match.give(order, self.now_ns)
+        else:
+            super().press(*self._controls(order))
 
     def set_boats(self, **fields: Any) -> None:
         """Change both boats by hand."""

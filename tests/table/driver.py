@@ -14,6 +14,7 @@ from console.panels.hardware import load_panel
 from console.panels.link import Link
 from console.panels.simulated_link import SimulatedLink
 from console.stations.choosing import Aiming, Picker, Turning, nearest
+from console.stations.settling import SETTLE_NS
 from console.table.arbiter import Arbiter
 from console.table.archive import Archive
 from console.table.listener import Listener
@@ -88,6 +89,10 @@ class TableDriver:
             self.link.release(control)
             self.advance(0.03)
 
+    def settle(self) -> None:
+        """Look at what somebody else has just brought up: until then no press answers it."""
+        self.advance((SETTLE_NS + 10 * MILLISECOND_NS) / 1_000_000_000)
+
     def screen(self, crew: str) -> Screen:
         return self.table.screens(self.now_ns)[crew]
 
@@ -119,38 +124,76 @@ class TableDriver:
         assert isinstance(self.table.scene, MatchScene)
         return self.table.scene
 
+    def set_up(self, crew: str = "blue") -> None:
+        """From attract to the full set-up: any press, then More."""
+        self.press(f"{crew}.captain.ok", f"{crew}.captain.west")
+        assert self.scene == "set-up"
+
+    def learn(self) -> None:
+        """From attract to the lesson of the owner's game."""
+        self.press("blue.captain.ok", "blue.captain.south")
+        assert self.scene == "tutorial"
+
     def begin(self, **chosen: Any) -> None:
         """From attract into a match with the settings as they are."""
-        self.press("blue.captain.ok")
-        assert self.scene == "set-up"
+        self.set_up()
         self.press("blue.captain.ok")
         assert self.scene == "start"
 
     def row(self, name: str, crew: str = "blue") -> None:
-        """Go to a row of the menu that is shown, by the key of its label."""
+        """Go to a row of set-up by the key of its label, on whichever page it is."""
+        key = f"set-up.{name}"
+        if key not in self.labels(crew):
+            self._open_page_with(key, crew)
+        self._go_to(key, crew)
+
+    def labels(self, crew: str = "blue") -> list[str]:
+        """The keys of the rows that are shown."""
         menu = self.screen(crew).menu
         assert menu is not None
-        keys = [row.label.key for row in menu.rows]
-        for _ in range((keys.index(f"set-up.{name}") - menu.chosen) % len(keys)):
+        return [row.label.key for row in menu.rows]
+
+    def _go_to(self, key: str, crew: str) -> None:
+        menu, keys = self.screen(crew).menu, self.labels(crew)
+        assert menu is not None
+        for _ in range((keys.index(key) - menu.chosen) % len(keys)):
             self.press(f"{crew}.captain.south")
 
-    def choose(self, name: str, value: str, crew: str = "blue") -> None:
-        """Turn a row of the set-up menu to a value."""
-        self.row(name, crew)
-        for _ in range(20):
-            menu = self.screen(crew).menu
-            assert menu is not None
-            shown = menu.rows[menu.chosen].value
-            assert shown is not None
-            if dict(shown.args)["value"] == value:
+    def _open_page_with(self, key: str, crew: str) -> None:
+        if "set-up.begin" not in self.labels(crew):
+            self.press(f"{crew}.captain.cancel")
+        for page in [label for label in self.labels(crew) if label.startswith("set-up.page-")]:
+            if key in self.labels(crew):
                 return
-            self.press(f"{crew}.captain.east")
+            self._go_to(page, crew)
+            self.press(f"{crew}.captain.ok")
+            if key in self.labels(crew):
+                return
+            self.press(f"{crew}.captain.cancel")
+        assert key in self.labels(crew), f"no page of set-up has {key}"
+
+    def choose(self, name: str, value: str, crew: str = "blue") -> None:
+        """Turn a row of the set-up menu to a value; charts are offered of one edition at a time."""
+        for edition in ("1", "2") if name == "chart" else ("",):
+            if edition:
+                self.choose("edition", edition, crew)
+            self.row(name, crew)
+            for _ in range(20):
+                menu = self.screen(crew).menu
+                assert menu is not None
+                shown = menu.rows[menu.chosen].value
+                assert shown is not None
+                if dict(shown.args)["value"] == value:
+                    return
+                self.press(f"{crew}.captain.east")
         raise AssertionError(f"{name} does not take {value}")
 
     def order(self, line: str) -> None:
         """Give an order by presses alone, as a person at that station would."""
         order = as_the_table_says(self.match.match.game.grammar.parse(line))
         crew, station = order.crew, order.station
+        if isinstance(order, Answer):
+            self.settle()
         _PRESSES.get(order.verb, _picked)(self, crew, station, order)
 
     def desk(self, crew: Crew, station: Station) -> Any:
@@ -215,6 +258,8 @@ def _picked(driver: TableDriver, crew: Crew, station: Station, order: CrewOrder)
     """Turn the rings and aim until the picker stands on the order, then OK."""
     if driver.desk(crew, station).picker is None:
         driver.press(f"{crew}.{station}.{'north' if order.verb == 'start' else 'stop'}")
+    if order.verb == "answer":
+        driver.settle()
     picker: Picker | None = driver.desk(crew, station).picker
     assert picker is not None, f"nothing to choose from for {order}"
     while isinstance(picker.now, Turning):
@@ -254,6 +299,12 @@ def _way(picker: Picker, order: CrewOrder) -> list[Course]:
     raise AssertionError(f"the cursor cannot reach {goal}")
 
 
+def _dive(driver: TableDriver, crew: Crew, station: Station, order: Any) -> None:
+    """Who has chosen a start dives with the same press."""
+    if order in driver.match.match.legal(crew):
+        driver.press(f"{crew}.captain.ok")
+
+
 _PRESSES = {
     "head": _course,
     "charge": _charge,
@@ -261,7 +312,7 @@ _PRESSES = {
     "ok": _button("ok"),
     "stop": _button("stop"),
     "belay": _button("stop"),
-    "dive": _button("ok"),
+    "dive": _dive,
     "end": _button("ok"),
     "erase": _button("erase"),
     "note": _note,

@@ -65,7 +65,7 @@ class Presser:
 
     # ---- a table, and ways into its scenes ----
 
-    def _begin_anew(self) -> None:
+    def _begin_anew(self, game: str = "") -> None:
         """Switch the table on; with a match that was cut off it asks whether to go on."""
         settings = replace(
             DEFAULTS,
@@ -76,18 +76,19 @@ class Presser:
             language=self._chance.choice(LANGUAGES),
             computers=self._chance.choice(COMPUTERS),
             seed=self._chance.randrange(1, 1 << 30),
+            game=game,
         )
         self._held.clear()
         self.archive = Archive(self._folder)
         actions = ServiceActions(version="1.0")
         self.table = Table(settings, archive=self.archive, service_actions=actions, now_ns=self._now_ns)
 
-    def _forget(self) -> None:
+    def _forget(self, game: str = "") -> None:
         """The match under way is looked at and put away."""
         self._look_at_journal()
         for path in newest_first(self._folder):
             path.unlink()
-        self._begin_anew()
+        self._begin_anew(game)
 
     def visits(self) -> Iterator[int]:
         """Begin in one scene after the other; for how many presses each. Some are soon left again."""
@@ -121,26 +122,29 @@ class Presser:
     def _set_up(self, game: str) -> None:
         self._forget()
         self._tap("blue.captain.ok")
-        while self._chosen("set-up.game") is None:
-            self._tap("blue.captain.south")
+        self._tap("blue.captain.west")
+        self._page("set-up.page-game")
         while (row := self._chosen("set-up.game")) is None or dict(row.args)["value"] != game:
             self._tap("blue.captain.east")
 
     def _crewing(self, game: str) -> None:
         """Who sits where: a page of set-up."""
         self._set_up(game)
+        self._tap("blue.captain.cancel")
+        self._page("set-up.page-helps")
         self._row("set-up.stations")
         self._tap("blue.captain.ok")
 
     def _tutorial(self, game: str) -> None:
-        self._set_up(game)
-        self._row("set-up.tutorial")
+        self._forget(game=game)
         self._tap("blue.captain.ok")
+        self._tap("blue.captain.south")
 
     def _match(self, game: str) -> None:
         self._set_up(game)
         for _ in range(self._chance.randrange(30)):
             self._tap(f"blue.captain.{self._chance.choice(('south', 'east', 'west'))}")
+        self._tap("blue.captain.cancel")
         self._row("set-up.begin")
         for _ in range(5):
             self._hear("table.coin", True)
@@ -171,6 +175,11 @@ class Presser:
         """The value of the chosen row, if it is this one."""
         row = self._menu().rows[self._menu().chosen]
         return row.value if row.label.key == key else None
+
+    def _page(self, key: str) -> None:
+        """Open a page of set-up from the list of pages."""
+        self._row(key)
+        self._tap("blue.captain.ok")
 
     def _row(self, key: str) -> None:
         while self._menu().rows[self._menu().chosen].label.key != key:

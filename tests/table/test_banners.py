@@ -25,7 +25,7 @@ def at_sea(**settings: object) -> TableDriver:
     """Real time, on Charlie unless told otherwise: blue on G8, red on L12."""
     driver = TableDriver(**{"chart": "charlie", "mode": "real-time", "idle_seconds": 0, **settings})
     driver.begin()
-    driver.press(*["blue.captain.ok", "red.captain.ok"] * 2)
+    driver.press("blue.captain.ok", "red.captain.ok")
     place(driver, "blue", "G8")
     place(driver, "red", "L12")
     return driver
@@ -157,6 +157,7 @@ def test_the_crew_that_asked_reads_the_sonar_s_answer() -> None:
     driver = at_sea()
     charge(driver, "blue", "sonar")
     driver.press("blue.first-mate.stop", "blue.first-mate.ok")
+    driver.settle()
     driver.press("red.captain.ok", "red.captain.ok")
     assert banner(driver, "blue") == "Red answers: row 12, column A"
 
@@ -446,7 +447,9 @@ def test_in_sonar_family_a_stop_with_nothing_done_is_taken_back_too() -> None:
     assert driver.screen("red").stop is None
     assert driver.told("blue.captain") == "STOP works again in 10 s"
     driver.advance(11)
-    driver.press("blue.captain.stop", "blue.captain.ok", "red.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.stop", "blue.captain.ok")
+    driver.settle()
+    driver.press("red.captain.ok", "blue.captain.ok")
     assert driver.screen("red").stop is None
     assert "stop" in driver.lamps("blue.captain"), "something was done"
 
@@ -466,7 +469,7 @@ def test_in_sonar_family_a_stop_with_nothing_done_is_taken_back_too() -> None:
 def test_a_captain_is_warned_of_ice_before_ok(chart: str, dot: str | None, goal: str, told: str) -> None:
     driver = TableDriver(chart=chart, goal=goal, mode="real-time", idle_seconds=0)
     driver.begin()
-    driver.press(*["blue.captain.ok", "red.captain.ok"] * 2)
+    driver.press("blue.captain.ok", "red.captain.ok")
     waters = driver.match.match.game.set_up.waters
     floe = sorted(str(dot) for dot in waters.chart.floe - waters.chart.holes)
     place(driver, "blue", dot or floe[0])
@@ -508,6 +511,6 @@ def test_after_a_power_cut_log_and_banner_are_as_they_were(tmp_path: Path) -> No
     seen = {crew: (log(before, crew), banner(before, crew)) for crew in ("blue", "red")}
     assert seen["blue"][1] == "Our mine is on F5"
     driver = TableDriver(archive=Archive(tmp_path), **options)
-    driver.press("blue.captain.ok")
+    driver.press("blue.captain.north")
     assert driver.scene == "play"
     assert {crew: (log(driver, crew), banner(driver, crew)) for crew in ("blue", "red")} == seen

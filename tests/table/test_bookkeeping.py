@@ -46,13 +46,13 @@ def test_a_match_is_as_long_as_it_was_played_and_its_debrief_does_not_count(tmp_
 def test_a_match_that_waits_is_abandoned_when_another_begins(tmp_path: Path) -> None:
     kept = Kept(tmp_path, idle_seconds=10)
     kept.begin()
-    kept.advance(12)
+    kept.advance(42)
     assert kept.scene == "attract"
     assert (kept.matches.begun, kept.matches.finished, kept.matches.abandoned) == (1, 0, 0)
-    kept.press("blue.captain.ok", "blue.captain.ok")
+    kept.press("blue.captain.ok", "blue.captain.north")
     assert (kept.matches.begun, kept.matches.abandoned) == (1, 0), "it went on"
-    kept.advance(12)
-    kept.press("blue.captain.ok", "blue.captain.south", "blue.captain.ok", "blue.captain.ok")
+    kept.advance(42)
+    kept.press("blue.captain.ok", "blue.captain.south", "blue.captain.west", "blue.captain.ok")
     assert kept.scene == "start"
     assert (kept.matches.begun, kept.matches.finished, kept.matches.abandoned) == (2, 0, 1)
 
@@ -60,9 +60,9 @@ def test_a_match_that_waits_is_abandoned_when_another_begins(tmp_path: Path) -> 
 def test_the_time_that_a_match_waits_does_not_count(tmp_path: Path) -> None:
     kept = Kept(tmp_path, match_minutes=1, idle_seconds=10)
     kept.begin()
-    kept.advance(12)
+    kept.advance(42)
     kept.now_ns += 500 * 10**9
-    kept.press("blue.captain.ok", "blue.captain.ok")
+    kept.press("blue.captain.ok", "blue.captain.north")
     kept.table.scene.settings = replace(kept.table.scene.settings, idle_seconds=0)
     kept.advance(60)
     assert kept.matches.finished == 1
@@ -79,7 +79,7 @@ def test_a_match_that_goes_on_is_one_match_of_its_whole_length(tmp_path: Path) -
     before.books.store.close()
     kept = Kept(tmp_path, match_minutes=1, idle_seconds=0)
     assert kept.scene == "continue"
-    kept.press("blue.captain.ok")
+    kept.press("blue.captain.north")
     kept.advance(12)
     assert kept.matches.finished == 0, "the clock of the match goes on where it was"
     kept.advance(12)

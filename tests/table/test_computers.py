@@ -36,7 +36,7 @@ def test_a_person_plays_with_a_computer_engineer_against_computers() -> None:
         idle_seconds=0,
     )
     driver.begin()
-    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.ok")
     driver.advance(10)
     assert driver.scene == "play"
     driver.press("blue.captain.north")
@@ -51,7 +51,7 @@ def test_a_person_plays_with_a_computer_engineer_against_computers() -> None:
 @pytest.mark.parametrize("fails", ["decide", "hear"])
 def test_a_mind_that_fails_takes_no_match_down(fails: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = TableDriver(chart="alpha", mode="turn-by-turn", computers="blue=ace red=ace", idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.begin()
     driver.advance(60)
     before = len(driver.loudspeaker.events)
 
@@ -97,7 +97,8 @@ def test_a_station_goes_before_its_crew_and_a_computer_before_help() -> None:
     assert crewing.computers(Crew.RED)[Station.CAPTAIN] == "cadet"
     assert crewing.computers(Crew.RED)[Station.RADIO] == "officer"
     assert crewing.computers(Crew.BLUE) == {Station.ENGINEER: "ace", Station.RADIO: "ace"}
-    assert crewing.hinted(Crew.BLUE) == {Station.CAPTAIN, Station.FIRST_MATE}
+    hinted = {post for post, sitter in crewing.sitters.items() if sitter is Sitter.HINTS}
+    assert hinted == {(Crew.BLUE, Station.CAPTAIN), (Crew.BLUE, Station.FIRST_MATE)}
 
 
 @given(sitters=st.lists(st.sampled_from(list(Sitter)), min_size=8, max_size=8))
@@ -109,7 +110,7 @@ def test_any_crewing_is_written_in_words_and_read_again(sitters: list[Sitter]) -
 
 def test_set_up_gives_a_crew_to_computers_and_back() -> None:
     driver = TableDriver(idle_seconds=0, computers="blue.radio=cadet")
-    driver.press("blue.captain.ok")
+    driver.set_up()
     driver.choose("red-crew", "cadet")
     assert driver.table.scene.settings.computers == "red=cadet blue.radio=cadet"
     driver.press("blue.captain.west")
@@ -118,18 +119,19 @@ def test_set_up_gives_a_crew_to_computers_and_back() -> None:
 
 def test_who_sits_at_each_station_is_chosen_on_a_page_of_set_up() -> None:
     driver = TableDriver(idle_seconds=30)
-    driver.press("red.captain.ok")
+    driver.set_up("red")
     driver.row("stations", "red")
     driver.press("red.captain.ok")
     assert driver.screen("blue").menu.title.key == "set-up.stations-title"
     driver.press("red.captain.east", *["red.captain.south"] * 3, *["red.captain.west"] * 2)
     driver.press("red.captain.cancel")
-    assert driver.screen("blue").menu.title.key == "set-up.title"
+    assert driver.screen("blue").menu.title.key == "set-up.page-helps"
     settings = driver.table.scene.settings
     assert (settings.computers, settings.assists) == ("blue.radio=officer", "blue.captain=hints")
     menu = driver.screen("red").menu
-    assert "set-up.blue-people" not in [row.label.key for row in menu.rows]
-    assert menu.rows[menu.chosen].label.key == "set-up.stations", "though a row above it is gone"
+    assert menu.rows[menu.chosen].label.key == "set-up.stations"
+    driver.row("who", "red")
+    assert "set-up.blue-people" not in driver.labels("red")
     driver.advance(31)
     assert driver.scene == "attract", "nobody touched it"
 
@@ -137,7 +139,7 @@ def test_who_sits_at_each_station_is_chosen_on_a_page_of_set_up() -> None:
 @pytest.mark.parametrize("crew", ["blue", "red"])
 def test_a_person_alone_is_the_captain_of_the_side_that_chose(crew: str) -> None:
     driver = TableDriver(idle_seconds=0)
-    driver.press(f"{crew}.captain.ok")
+    driver.set_up(crew)
     driver.choose("who", "alone", crew)
     other = Crew(crew).enemy
     computers = driver.table.scene.settings.computers
@@ -151,7 +153,7 @@ def test_in_real_time_a_person_who_walks_away_is_not_played_for_for_ever() -> No
         chart="alpha", mode="real-time", computers="red=cadet blue.radio=ace", idle_seconds=40
     )
     driver.begin()
-    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.ok")
     driver.advance(39)
     assert driver.scene == "play"
     driver.advance(2)
@@ -161,7 +163,7 @@ def test_in_real_time_a_person_who_walks_away_is_not_played_for_for_ever() -> No
 def test_a_station_that_a_computer_holds_is_dark_and_says_so() -> None:
     driver = TableDriver(chart="alpha", mode="real-time", computers="blue.engineer=officer", idle_seconds=0)
     driver.begin()
-    driver.press("blue.captain.ok", "blue.captain.ok", "red.captain.ok", "red.captain.ok")
+    driver.press("blue.captain.ok", "red.captain.ok")
     driver.press("blue.captain.north")
     assert driver.lamps("blue.engineer") == set()
     assert driver.card("blue.engineer").state == "computer"

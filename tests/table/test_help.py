@@ -279,7 +279,7 @@ def test_a_match_with_computers_goes_on_as_if_nothing_had_happened(tmp_path: Pat
     assert len(played(tmp_path / "cut", 80, **settings)) == 80
     driver = TableDriver(archive=Archive(tmp_path / "cut"), **{**settings, "computers": ""})
     assert driver.scene == "continue"
-    driver.press("blue.captain.ok")
+    driver.press("blue.captain.north")
     while len(orders(tmp_path / "cut")) < 160:
         driver.advance(2)
     assert orders(tmp_path / "cut")[:160] == whole
@@ -301,7 +301,7 @@ def test_a_match_that_goes_on_knows_what_was_heard_and_who_is_helped(tmp_path: P
     (path,) = newest_first(tmp_path)
     assert read_journal(path).header.table["assists"] == "blue.radio=hints"
     again = TableDriver(archive=Archive(tmp_path), chart="charlie", mode="real-time", idle_seconds=0)
-    again.press("blue.captain.ok")
+    again.press("blue.captain.north")
     assert again.screen("blue").candidates == before
     assert 0 < len(before) < 40
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from console.commands.demonstration import recorded_orders
-from console.core.crew_orders import Erase, Note, Slide
+from console.core.crew_orders import Dive, Erase, Note, Slide, Start
 from console.core.notation import CrewOrder
 from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import Secure, System
@@ -50,6 +50,8 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
         if isinstance(order, Secure):
             order = replace(order, section=SECTION_OF[order.station])
         state, _ = game.judge(state, order)
+        if isinstance(order, Start):
+            state, _ = game.judge(state, Dive(order.crew, order.station))
         driver.order(str(order))
         assert driver.match.match.state == state, f"after {order}"
         if driver.scene == "end":
@@ -59,7 +61,10 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
 
 def test_four_presses_suffice_to_be_under_way() -> None:
     driver = TableDriver()
-    driver.press("blue.captain.ok", "blue.captain.ok", "blue.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.west")
+    driver.settle()
+    driver.press("red.captain.west")
+    driver.press("blue.captain.ok")
     assert driver.match.match.state.blue.dived
-    driver.press("red.captain.ok", "red.captain.ok")
+    driver.press("red.captain.ok")
     assert driver.scene == "play"

@@ -166,15 +166,15 @@ def test_it_is_said_and_drawn_within_two_seconds_and_goes_when_the_panel_is_back
 
 @pytest.mark.parametrize("trouble", TROUBLES)
 def test_the_crew_plays_on_by_touching_what_is_drawn(cabin: Cabin, trouble: str) -> None:
-    for control in ("blue.captain.ok", "blue.captain.ok"):
+    for control in ("blue.captain.ok", "blue.captain.west", "blue.captain.ok"):
         cabin.touch(control)
     assert isinstance(cabin.table.table.scene, MatchScene)
     TROUBLES[trouble][0](cabin.line)
     cabin.turn_until(cabin.is_away)
     for control in ("red.captain.north", "red.captain.ok"):
         cabin.touch(control)
-    (order,) = cabin.orders()
-    assert order.startswith("red captain start")
+    start, dive = cabin.orders()
+    assert start.startswith("red captain start") and dive == "red captain dive"
 
 
 def test_a_hiccup_of_half_a_second_moves_nothing_on_the_display(cabin: Cabin) -> None:

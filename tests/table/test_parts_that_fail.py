@@ -93,7 +93,7 @@ class Cabinet:
             self.turn(4)
 
     def begin(self) -> None:
-        self.press("blue.captain.ok", "blue.captain.ok")
+        self.press("blue.captain.ok", "blue.captain.west", "blue.captain.ok")
         assert isinstance(self.table.table.scene, MatchScene)
 
     @property
@@ -107,8 +107,10 @@ class Cabinet:
         return summary
 
     def orders(self) -> list[str]:
+        """What was ordered; whoever starts dives with the same press, which is left out."""
         (journal,) = newest_first(self.folder / "matches")
-        return [order.order for order in read_journal(journal).orders]
+        orders = [order.order for order in read_journal(journal).orders]
+        return [order for order in orders if not order.endswith("dive")]
 
 
 @pytest.fixture
@@ -321,4 +323,4 @@ def test_presses_are_heard_by_their_time_whatever_else_fails(cabinet: Cabinet) -
 def test_controls_of_panels_that_are_never_seen_are_missed(cabinet: Cabinet) -> None:
     cabinet.press("blue.captain.ok")
     unseen = cabinet.summary.unseen
-    assert len(unseen) == len(CONTROLS) - 1 and "blue.captain.ok" not in unseen
+    assert set(CONTROLS) - set(unseen) == {"blue.captain.ok", "blue.captain.west"}

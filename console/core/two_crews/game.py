@@ -13,7 +13,8 @@ from console.core.two_crews.rule import AnyRule
 from console.core.two_crews.ruling import Ruling
 from console.core.two_crews.set_up import CrewSetUp
 from console.core.two_crews.state import NOWHERE, CrewState
-from console.core.views import GameView, Json, TwoCrewView, json_of
+from console.core.two_crews.views import TwoCrewView
+from console.core.views import GameView, Json, json_of
 from console.core.words import Crew, Phase, Station
 
 ARuling = TypeVar("ARuling", bound=Ruling)
@@ -146,6 +147,12 @@ class TwoCrewGame(Game[AState, CrewOrder, AView], Generic[ARuling, AState, AView
     def has_tie(self, state: AState) -> Crew:
         """Two stops at once: the crew that stopped less recently, and blue the first time."""
         return Crew.BLUE if state.last_stop is None else state.last_stop.enemy
+
+    def stop_taken_back(self, state: AState) -> Sequence[CrewOrder]:
+        if state.stop is None or state.awaiting is not None:
+            return ()
+        legal = self.legal(state, state.stop.crew, state.stop.station)
+        return [order for order in legal if self.rules[type(order)].takes_stop_back]
 
     def answers_awaited(self, state: AState) -> Sequence[CrewOrder]:
         if state.awaiting is None:

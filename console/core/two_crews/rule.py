@@ -32,6 +32,8 @@ class Rule(Generic[ARuling, AnOrder]):
     """The crew that stopped the table may give it in the stop."""
     ends_stop: ClassVar[bool] = False
     """With it a stop is over, unless it leaves a choice to be awaited."""
+    takes_stop_back: ClassVar[bool] = False
+    """It ends a stop, and nothing else."""
     asks: ClassVar[bool] = False
     """It leaves a choice to be awaited, unless it fails."""
     may_ask: ClassVar[bool] = False

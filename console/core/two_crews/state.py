@@ -2,9 +2,7 @@
 
 from typing import Any, NamedTuple, Protocol, Self
 
-from console.core.game import Event
-from console.core.views import Ending, WhoseChoice, WhoseStop, WhoseTurn
-from console.core.words import Crew, Heard, Phase
+from console.core.words import Crew, Heard, Phase, Station
 
 NOWHERE = -1
 """The dot of a boat that has no starting dot yet."""
@@ -23,6 +21,24 @@ class Result(NamedTuple):
     winner: Crew | None
     """None: both sank at once."""
     cause: str
+
+
+class WhoseTurn(Protocol):
+    """Turn by turn: whose turn it is, and how many in a row are left."""
+
+    @property
+    def crew(self) -> Crew: ...
+    @property
+    def left(self) -> int: ...
+
+
+class WhoseStop(Protocol):
+    """Real time: who stopped the table."""
+
+    @property
+    def crew(self) -> Crew: ...
+    @property
+    def station(self) -> Station: ...
 
 
 class Changeable(Protocol):
@@ -44,8 +60,6 @@ class CrewBoat(Changeable, Protocol):
     def notes(self) -> tuple[Heard, ...]: ...
     @property
     def slid(self) -> tuple[int, int]: ...
-    @property
-    def said(self) -> Event | None: ...
 
 
 class CrewState(Changeable, Protocol):
@@ -56,12 +70,10 @@ class CrewState(Changeable, Protocol):
     @property
     def stop(self) -> WhoseStop | None: ...
     @property
-    def awaiting(self) -> WhoseChoice | None: ...
+    def awaiting(self) -> Awaiting | None: ...
     @property
     def turn(self) -> WhoseTurn | None: ...
     @property
     def last_stop(self) -> Crew | None: ...
-    @property
-    def result(self) -> Ending | None: ...
 
     def boat(self, crew: Crew) -> CrewBoat: ...

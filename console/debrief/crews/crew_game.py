@@ -2,37 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from console.core.notation import CrewOrder
 from console.core.two_crews.rule import StopWords
-from console.core.words import Course, Crew, Heard, Phase, Station
+from console.core.two_crews.state import CrewState
+from console.core.words import Course, Crew, Station
 from console.debrief.story import Step, Story
 
-
-class BoatState(Protocol):
-    """What a debrief looks at of a boat and its radio operator's transparency."""
-
-    @property
-    def dot(self) -> int: ...
-    @property
-    def damage(self) -> int: ...
-    @property
-    def notes(self) -> tuple[Heard, ...]: ...
-    @property
-    def slid(self) -> tuple[int, int]: ...
-
-
-class CrewsState(Protocol):
-    """A match of two boats."""
-
-    @property
-    def phase(self) -> Phase: ...
-    def boat(self, crew: Crew) -> BoatState: ...
-
-
-CrewsStory: TypeAlias = Story[CrewOrder, CrewsState]
-CrewsStep: TypeAlias = Step[CrewOrder, CrewsState]
+CrewsStory: TypeAlias = Story[CrewOrder, CrewState]
+CrewsStep: TypeAlias = Step[CrewOrder, CrewState]
 
 
 class Missed(NamedTuple):
@@ -41,8 +20,6 @@ class Missed(NamedTuple):
     time_ns: int
     circuit: int
     panel: Course
-    by_mark: bool
-    """The course was right and the engineer marked another symbol; otherwise the course was another."""
 
 
 @dataclass(frozen=True)

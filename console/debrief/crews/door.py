@@ -6,6 +6,7 @@ from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.figures import CrewsDebrief, debrief
 from console.debrief.crews.on_display import on_display
 from console.debrief.crews.page import sections, title
+from console.debrief.crews.records import RECORDS
 from console.debrief.crews.several import crews_sections
 from console.debrief.crews.sums import COLUMNS, counted_sides, judged_sides
 from console.debrief.game_debrief import GameDebrief
@@ -22,5 +23,6 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         counted=partial(counted_sides, game),
         columns=COLUMNS,
         several=crews_sections,
+        records=RECORDS,
         mode=game.mode,
     )

@@ -51,7 +51,7 @@ def hunt_of(story: CrewsStory, crew: Crew) -> Hunt:
     overheard = crewmates_of(story.game.name).overheard
     assert overheard is not None, "a game of two crews has boats to be found"
     ears = Ears(overheard(story.game, crew.enemy))
-    possible = [Possible(_began_ns(story), ears.tracker.dots.bit_count())]
+    possible = [Possible(began_ns(story), ears.tracker.dots.bit_count())]
     acted: tuple[int, str] | None = None
     for step in story.steps:
         if step.refused is not None:
@@ -71,7 +71,7 @@ def hunt_of(story: CrewsStory, crew: Crew) -> Hunt:
     )
 
 
-def _began_ns(story: CrewsStory) -> int:
+def began_ns(story: CrewsStory) -> int:
     """When both boats had dived."""
     return next((s.time_ns for s in story.steps if s.before.phase == "set-up" != s.after.phase), 0)
 

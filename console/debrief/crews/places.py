@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from console.core.chart import Chart
 from console.core.dot import Dot
+from console.core.two_crews.state import CrewBoat
 from console.core.words import STEPS, Course, Crew
-from console.debrief.crews.crew_game import BoatState, CrewsStep, CrewsStory
+from console.debrief.crews.crew_game import CrewsStep, CrewsStory
 
 NEAR = 2
 """Dots, diagonals too: an order this close to the enemy counts as acting on its place."""
@@ -76,7 +77,7 @@ def apart(one: Dot, other: Dot) -> int:
     return max(abs(one.column - other.column), abs(one.row - other.row))
 
 
-def sheet_of(chart: Chart, boat: BoatState) -> tuple[Dot, ...]:
+def sheet_of(chart: Chart, boat: CrewBoat) -> tuple[Dot, ...]:
     """The line on a transparency as it lies over the chart; empty where nothing is noted."""
     if not boat.notes:
         return ()

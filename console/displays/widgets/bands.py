@@ -1,13 +1,13 @@
-"""Bands across the whole display: STOP, the result, warnings, a lesson. Nothing else is hidden by them."""
+"""Bands across the whole display: STOP, the result, warnings. Nothing else is hidden by them."""
 
 import pygame
 from pygame import Rect
 
-from console.core.views import Ending
+from console.core.two_crews.state import Result
 from console.displays.canvas import Canvas
-from console.displays.layout import Frame, Sizes, from_left, from_right
+from console.displays.layout import Frame, Sizes
 from console.displays.piece import Piece
-from console.displays.screen import Lesson, Screen, StopBanner
+from console.displays.screen import Screen, StopBanner
 from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
 
@@ -17,15 +17,18 @@ def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
     assert screen.stop is not None
     stop, headline = screen.stop, screen.headline
     if headline is not None and headline.held:
-        stop = StopBanner(headline.crew, stop.station, headline.message)
+        stop = StopBanner(headline.crew, stop.station, headline.message, stop.left)
     return Piece.of("stop", frame.header, _draw_stop, stop, frame.sizes, lit_up=beat % 2 == 0)
 
 
 def _draw_stop(canvas: Canvas, place: Rect, stop: StopBanner, sizes: Sizes, *, lit_up: bool) -> None:
     canvas.fill(place, "sea")
     canvas.frame(place, "alarm", None, 0, 12)
-    _stripes(canvas, place, "dark" if lit_up else "alarm")
+    _stripes(canvas, place, "dark" if lit_up else "alarm", below=stop.left is None)
     inner = place.inflate(-canvas.px(50), -2 * canvas.px(_STRIPE + 2))
+    if stop.left is not None:
+        _time_left(canvas, place, stop.left)
+        inner.height -= canvas.px(_STRIPE + 4)
     left = Rect(inner.left, inner.top, min(canvas.px(330), inner.width // 3), inner.height)
     at = canvas.write("STOP", left, 112, "dark", "alarm", floor=48, bold=True, lines=1, role="stop")
     words = Rect(at.right + canvas.px(28), inner.top, inner.right - at.right - canvas.px(28), inner.height)
@@ -52,11 +55,22 @@ _STRIPE = 10
 """Units of height."""
 
 
-def _stripes(canvas: Canvas, place: Rect, colour: str) -> None:
-    """Slanting stripes along the upper and the lower edge, as on anything that could hurt."""
+def _time_left(canvas: Canvas, place: Rect, left: float) -> None:
+    """In place of the lower stripes: a bar that grows shorter as time runs out."""
+    bar = Rect(place.left + canvas.px(8), 0, place.width - canvas.px(16), canvas.px(2 * _STRIPE))
+    bar.bottom = place.bottom - canvas.px(6)
+    canvas.frame(bar, "dark", None, 0, 8)
+    bar.inflate_ip(-canvas.px(6), -canvas.px(6))
+    bar.width = round(bar.width * left)
+    if bar.width:
+        canvas.frame(bar, "text", None, 0, 6)
+
+
+def _stripes(canvas: Canvas, place: Rect, colour: str, *, below: bool) -> None:
+    """Slanting stripes along the upper edge, and the lower one, as on anything that could hurt."""
     height, step = canvas.px(_STRIPE), canvas.px(44)
     clip = canvas.surface.get_clip()
-    for top in (place.top, place.bottom - height):
+    for top in (place.top, place.bottom - height)[: 1 + below]:
         canvas.surface.set_clip(Rect(place.left + canvas.px(8), top, place.width - canvas.px(16), height))
         for x in range(place.left - step, place.right + step, step):
             points = [(x, top + height), (x + step // 2, top + height), (x + step, top), (x + step // 2, top)]
@@ -90,7 +104,7 @@ _OUTCOMES = {"won": ("phosphor", "tick"), "lost": ("alarm", "cross"), "drawn": (
 _ENDINGS = ("heard.won", "heard.drawn")
 
 
-def result_band(screen: Screen, frame: Frame, result: Ending | None) -> Piece:
+def result_band(screen: Screen, frame: Frame, result: Result | None) -> Piece:
     """In place of the header: won, lost or drawn; where the clock ended the match, its own words."""
     called = screen.captions[0] if screen.captions and not result else None
     winner = result.winner if result else dict(called.args if called else ()).get("crew")
@@ -143,80 +157,30 @@ def _draw_warnings(canvas: Canvas, place: Rect, warnings: tuple[Message, ...]) -
     canvas.write(words, box, 28, "text", "alarm_deep", floor=17, lines=1, role="warning")
 
 
-def lesson_band(screen: Screen, place: Rect, column: Rect, size: float) -> Piece:
-    """What to try now, with a pointer to the station that should."""
-    assert screen.lesson is not None
-    return Piece.of("lesson", place, _draw_lesson, screen.lesson, column, size)
+def asked_height(size: tuple[int, int]) -> int:
+    """How much of a window the strip takes."""
+    return max(40, min(size) * 8 // 100)
 
 
-def _draw_lesson(canvas: Canvas, place: Rect, lesson: Lesson, column: Rect, size: float) -> None:
-    canvas.fill(place, "sea")
-    point = canvas.px(20)
-    box = Rect(place.left, place.top, place.width, place.height - point)
-    canvas.frame(box, "paper", "paper_line", 2, 12)
-    tip = [(column.centerx + side * point, box.bottom - canvas.px(3)) for side in (-1.2, 1.2)]
-    tip.append((column.centerx, place.bottom))
-    pygame.draw.polygon(canvas.surface, canvas.tokens["paper"], tip)
-    inner = box.inflate(-canvas.px(40), -canvas.px(12))
-    steps = canvas.own("lesson", step=lesson.step, steps=lesson.steps)
-    left, words = from_left(inner, canvas.px(150))
-    canvas.write(steps, left, 30, "ink_dim", "paper", floor=18, bold=True, lines=2)
+def asked_strip(words: Message, place: Rect) -> Piece:
+    """Below a match: a crew asks for a pause."""
+    return Piece.of("asked", place, _draw_asked, words)
+
+
+def _draw_asked(canvas: Canvas, place: Rect, words: Message) -> None:
+    canvas.fill(place, "awaited")
+    side = round(place.height * 0.6)
+    canvas.sign("pause", (place.left + side, place.centery), side, "dark", "awaited")
+    box = Rect(place.left + 2 * side, place.top, place.width - 3 * side, place.height)
     canvas.write(
-        canvas.say(lesson.message),
-        words,
-        size,
-        "ink",
-        "paper",
-        floor=24,
-        bold=True,
-        lines=2,
-        role="lesson",
-    )
-
-
-_CALL_SHARE = 0.17
-
-
-def caption_band(screen: Screen, place: Rect, size: float) -> Piece:
-    """Captions of the demonstration match."""
-    return Piece.of("captions", place, _draw_captions, screen.captions, size)
-
-
-def _draw_captions(canvas: Canvas, place: Rect, captions: tuple[Message, ...], size: float) -> None:
-    canvas.fill(place, "sea")
-    canvas.frame(place, "paper", "paper_line", 2, 12)
-    inner = place.inflate(-canvas.px(40), -canvas.px(12))
-    said, *call = captions
-    if call:
-        inner = _call(canvas, inner, canvas.say(call[0]))
-    canvas.write(
-        canvas.say(said),
-        inner,
-        size,
-        "ink",
-        "paper",
+        canvas.say(words),
+        box,
+        46,
+        "dark",
+        "awaited",
         floor=22,
         bold=True,
         align="middle",
-        lines=2,
-        role="caption",
+        lines=1,
+        role="asked",
     )
-
-
-def _call(canvas: Canvas, inner: Rect, words: str) -> Rect:
-    """On the right an invitation to play; the room that is left."""
-    left, box = from_right(inner, round(inner.width * _CALL_SHARE), canvas.px(24))
-    canvas.frame(box, "ink", None, 0, 10)
-    canvas.write(
-        words,
-        box.inflate(-canvas.px(28), -canvas.px(12)),
-        40,
-        "paper_light",
-        "ink",
-        floor=18,
-        bold=True,
-        align="middle",
-        lines=3,
-        role="call",
-    )
-    return left

@@ -1,9 +1,14 @@
 """How the buttons that a piece shows stand: the same whether they are keys, gauges or symbols of a board."""
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from typing import NamedTuple
 
+from pygame import Rect
+
+from console.displays.canvas import Canvas
+from console.displays.fonts import font
 from console.displays.screen import Screen
+from console.languages import word
 
 
 class Buttons(NamedTuple):
@@ -11,18 +16,52 @@ class Buttons(NamedTuple):
 
     lit: frozenset[str]
     held: frozenset[str]
-    wanted: str | None
-    """The one that a lesson asks for."""
+    wanted: frozenset[str]
+    """Those that a lesson asks for."""
     hinted: frozenset[str]
     """Those that help would press."""
+    keys: Mapping[str, str]
+    """What is printed on their keys, where there is a keyboard and the panel is on screen."""
+    served: str | None
+    """The station that the keys serve now: those of another wait until it is chosen."""
 
     @classmethod
     def of(cls, screen: Screen, controls: Set[str]) -> "Buttons":
         """As a screen says, of these controls."""
-        wanted = screen.lesson.control if screen.lesson else None
+        wanted = screen.lesson.wanted if screen.lesson else frozenset()
         return cls(
             screen.lit & controls,
             screen.held & controls,
-            wanted if wanted in controls else None,
+            wanted & controls,
             screen.hints & controls,
+            {name: key for name, key in screen.keys.items() if name in controls and screen.panel_shown},
+            screen.at_keys,
         )
+
+
+def key_cap(canvas: Canvas, box: Rect, control: str, buttons: Buttons) -> int:
+    """Draw a control's key in the upper left corner of its button; how wide it is, 0 where it has none."""
+    if control not in buttons.keys:
+        return 0
+    served = control.split(".")[0] == buttons.served
+    return draw_cap(canvas, box.topleft, buttons.keys[control], served)
+
+
+def draw_cap(canvas: Canvas, corner: tuple[int, int], caption: str, served: bool) -> int:
+    """A key, as wide as what is printed on it; paler where another station has to be chosen first."""
+    words, height, size = word(caption, canvas.language), canvas.px(_CAP_UNITS), _CAP_UNITS * 0.8
+    wide = 2 * height if caption == SPACE else font(canvas.px(size), True).size(words)[0] + canvas.px(8)
+    cap = Rect(corner[0] + canvas.px(3), corner[1] + canvas.px(3), max(height, wide), height)
+    ground, ink = ("paper", "ink") if served else ("raised", "dim")
+    canvas.frame(cap, ground, "paper_line" if served else "edge", 1, 5)
+    if caption == SPACE:
+        low = cap.bottom - height * 0.3
+        canvas.line((cap.left + height * 0.4, low), (cap.right - height * 0.4, low), canvas.px(3), ink)
+    else:
+        canvas.write(words, cap, size, ink, ground, floor=12, bold=True, align="middle", lines=1, role="cap")
+    return cap.width + canvas.px(6)
+
+
+_CAP_UNITS = 25
+SPACE = "Space"
+"""Its key is known by its width; nothing is printed on it."""

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 
 from console.core.dot import Dot
-from console.core.views import OwnBoatView
+from console.core.two_crews.views import OwnBoatView
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture, letter_of, letter_size
 from console.displays.piece import Piece

@@ -10,6 +10,7 @@ from console.displays.fonts import font
 from console.displays.layout import Sizes, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Card, CardState, Screen
+from console.displays.widgets.buttons import draw_cap
 from console.languages import Message
 
 
@@ -27,6 +28,8 @@ class CardStyle(NamedTuple):
 _STATUS_FLOOR = 15
 _BETWEEN = 40
 """Units between a station's name and its status, with the status's sign."""
+TOLD_LARGER = 1.35
+"""In a lesson, what to do is written larger by so much."""
 LONG_S = 2
 """From here on a crew sees how long it has waited."""
 
@@ -46,6 +49,10 @@ class _Card:
     waited_s: int | None
     lit_up: bool
     at_keys: bool
+    chooser: str | None
+    """The key that chooses this station, where it has to be chosen."""
+    size: float
+    """Of the letters that say what to do."""
     sizes: Sizes
 
 
@@ -55,7 +62,10 @@ def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> P
     flashes = shown.state is CardState.AWAITED and (waited or 0) >= 4
     still = Card(shown.station, shown.state, shown.status, shown.message)
     lit_up = not flashes or beat % 2 == 0
-    seen = _Card(still, waited, lit_up, screen.at_keys == shown.station, sizes)
+    at_keys = screen.at_keys == shown.station
+    chooser = None if at_keys or not screen.panel_shown else screen.keys.get(shown.station)
+    size = sizes.station * (TOLD_LARGER if screen.lesson else 1)
+    seen = _Card(still, waited, lit_up, at_keys, chooser, size, sizes)
     return Piece.of(f"card-{shown.station}", place, _draw, seen)
 
 
@@ -84,12 +94,14 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
         side = canvas.px(shown.sizes.station * 0.9)
         canvas.sign("keyboard", (left + side / 2, top.centery), side, "text", style.ground)
         left += side + canvas.px(8)
+    if shown.chooser is not None and top.right - left > 2 * status_width + canvas.px(3 * _BETWEEN):
+        left += draw_cap(canvas, (left, top.top), shown.chooser, served=True) + canvas.px(4)
     _status(canvas, Rect(left, top.top, top.right - left, top.height), shown, style)
     ink = "dim" if shown.card.state is CardState.IDLE else "text"
     canvas.write(
         canvas.say(shown.card.message),
         body,
-        shown.sizes.station,
+        shown.size,
         ink,
         style.ground,
         floor=shown.sizes.station_floor,

@@ -2,10 +2,13 @@
 
 from pygame import Rect
 
+from console.core.chart import Chart
 from console.displays.canvas import Canvas
-from console.displays.layout import from_left
+from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
+from console.displays.layout import from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Menu, Ring, Row, Screen
+from console.languages import written
 
 
 def ring(screen: Screen, place: Rect) -> Piece:
@@ -64,14 +67,18 @@ def _choice(canvas: Canvas, box: Rect, words: str, chosen: bool) -> None:
 
 def menu(screen: Screen, place: Rect) -> Piece:
     assert screen.menu is not None
-    return Piece.of("menu", place, _draw_menu, screen.menu)
+    sea = None if screen.chart is None else ShownChart.of(screen.chart)
+    return Piece.of("menu", place, _draw_menu, screen.menu, sea)
 
 
-def _draw_menu(canvas: Canvas, place: Rect, shown: Menu) -> None:
+def _draw_menu(canvas: Canvas, place: Rect, shown: Menu, sea: ShownChart | None) -> None:
     gap = canvas.px(24)
     hint = Rect(place.left, place.bottom - canvas.px(48), place.width, canvas.px(48))
     canvas.write(canvas.say(shown.hint), hint, 32, "dim", "sea", floor=20, lines=2, role="menu-hint")
     body = Rect(place.left, place.top, place.width, hint.top - place.top - gap // 2)
+    if sea is not None:
+        _draw_with_sea(canvas, body, shown, sea.chart)
+        return
     side = shown.side is not None and body.width > canvas.px(900)
     rows, box = from_left(body, round(body.width * 0.6) if side else body.width, gap)
     if shown.side is not None and side:
@@ -79,6 +86,26 @@ def _draw_menu(canvas: Canvas, place: Rect, shown: Menu) -> None:
         inner = box.inflate(-canvas.px(48), -canvas.px(40))
         canvas.write(canvas.say(shown.side), inner, 40, "ink", "paper", floor=22, valign="top", role="side")
     _rows(canvas, rows, shown)
+
+
+def _draw_with_sea(canvas: Canvas, place: Rect, shown: Menu, chart: Chart) -> None:
+    """The rows and what the chart is about on the left, the chart itself as large as it goes on the right."""
+    gap = canvas.px(24)
+    if place.width > place.height:
+        left, sea = from_left(place, place.width - place.height - gap, gap)
+    else:
+        left, sea = from_top(place, round(place.height * 0.4), gap)
+    rows, about = from_top(left, canvas.px(92) * len(shown.rows), gap)
+    _rows(canvas, rows, shown)
+    canvas.frame(about, "paper", "paper_line", 2, 12)
+    inner = about.inflate(-canvas.px(48), -canvas.px(40))
+    title, briefing = from_top(inner, canvas.px(64), canvas.px(8))
+    named = written(chart.title, canvas.language)
+    canvas.write(named, title, 48, "ink", "paper", floor=24, bold=True, lines=1, role="side")
+    words = written(chart.briefing, canvas.language)
+    canvas.write(words, briefing, 40, "ink", "paper", floor=20, valign="top", role="side")
+    grid = DotGrid.within(sea, chart)
+    canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)
 
 
 def _rows(canvas: Canvas, place: Rect, shown: Menu) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from console.core.views import TwoCrewView
+from console.core.two_crews.views import TwoCrewView
 from console.displays.canvas import Canvas
 from console.displays.layout import HeaderLayout, Sizes, from_left, from_top
 from console.displays.piece import Piece
@@ -21,6 +21,12 @@ class _Hull:
     name: str
     left: int
     all: int
+
+
+def boat_badge(crew: str, name: str, damage: int, sinks_at: int, place: Rect) -> Piece:
+    """A boat's name, and how its hull is."""
+    hull = _Hull(crew, name, max(0, sinks_at - damage), sinks_at)
+    return Piece.of(f"boat-{crew}", place, _draw_boat, hull)
 
 
 def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes, *more: str) -> list[Piece]:

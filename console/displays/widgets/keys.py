@@ -15,7 +15,7 @@ from console.displays.canvas import Canvas
 from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.widgets.buttons import Buttons
+from console.displays.widgets.buttons import Buttons, key_cap
 from console.languages import written
 from console.panels.hardware import Control, Panel, load_panel
 from console.panels.hardware.panel import PanelHeading
@@ -190,7 +190,7 @@ def _grow(cells: dict[str, Rect], name: str, by: tuple[int, int, int, int], grid
 
 def _key(canvas: Canvas, place: Rect, control: Control, buttons: Buttons) -> None:
     colour = _COLOURS[control.colour]
-    marked = control.id in buttons.held | buttons.hinted or control.id == buttons.wanted
+    marked = control.id in buttons.held | buttons.hinted | buttons.wanted
     ground, ink, edge, width = _look(colour, control.id in buttons.lit, control.time_critical)
     canvas.frame(place, ground, "text" if marked else edge, 6 if marked else width, 10)
     canvas.shapes.add((edge, "panel"))
@@ -198,6 +198,9 @@ def _key(canvas: Canvas, place: Rect, control: Control, buttons: Buttons) -> Non
     shape = control.symbol or _SIGNS.get(name)
     words = written(control.label, canvas.language)
     inner = place.inflate(-canvas.px(12), -canvas.px(8))
+    cap = key_cap(canvas, place, control.id, buttons)
+    if cap and place.height < canvas.px(100):
+        inner = Rect(place.left + cap, inner.top, inner.right - place.left - cap, inner.height)
     if shape is None:
         canvas.write(words, inner, 38, ink, ground, floor=16, bold=True, align="middle", lines=1, role="key")
     elif name.startswith(_WITHOUT_WORDS) or control.kind.label_at == "right":

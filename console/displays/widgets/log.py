@@ -13,11 +13,10 @@ from console.languages import Message
 _MOST = 12
 
 
-def log(screen: Screen, place: Rect, captions_elsewhere: bool = False) -> Piece:
+def log(screen: Screen, place: Rect) -> Piece:
     """What was said before the newest, which is larger elsewhere."""
     heard = tuple((each.crew, each.message) for each in screen.heard[:_MOST])
-    captions = () if captions_elsewhere else screen.captions
-    return Piece.of("log", place, _draw, heard, captions)
+    return Piece.of("log", place, _draw, heard, screen.captions)
 
 
 def _draw(

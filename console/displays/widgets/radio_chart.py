@@ -8,13 +8,12 @@ import pygame
 from pygame import Rect, Surface
 
 from console.core.chart import Chart
-from console.core.views import Transparency
+from console.core.two_crews.views import Transparency
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
 from console.displays.layout import from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.widgets.captains_chart import route
 from console.displays.widgets.chart_marks import ChartMarks, tint
 
 _WARMTH = {1: 0.26, 2: 0.42, 3: 0.6, 4: 0.8}
@@ -37,7 +36,7 @@ def radio_chart(screen: Screen, sheet: Transparency, place: Rect, under: ChartMa
     enemy = "red" if screen.crew == "blue" else "blue"
     noted = _Transparency(tuple(map(str, sheet.notes)), sheet.columns, sheet.rows)
     chart = ShownChart.of(screen.chart)
-    return Piece.of("radio", place, _draw, chart, enemy, noted, screen.candidates, screen.enemy_route, under)
+    return Piece.of("radio", place, _draw, chart, enemy, noted, screen.candidates, under)
 
 
 def _draw(
@@ -47,11 +46,10 @@ def _draw(
     enemy: str,
     noted: _Transparency,
     candidates: Mapping[str, int],
-    true_route: tuple[str, ...],
     under: ChartMarks | None,
 ) -> None:
     title, body = from_top(place, canvas.px(38), 0)
-    words = canvas.own("radio-chart-true" if true_route else "radio-chart", crew=enemy)
+    words = canvas.own("radio-chart", crew=enemy)
     canvas.write(words, title, 32, enemy, "sea", floor=18, bold=True, lines=1)
     chart = shown.chart
     grid = DotGrid.within(body, chart)
@@ -60,22 +58,16 @@ def _draw(
         under.draw(canvas, grid, chart)
     clip = canvas.surface.get_clip()
     canvas.surface.set_clip(grid.sea)
-    for dot, degree in candidates.items():
-        tint(canvas, grid, (dot,), enemy, 20 + _GLOW * degree)
-        canvas.sign("block", grid.centre(dot), grid.cell * _WARMTH[degree], enemy, "sea")
-    if true_route:
-        route(canvas, grid, true_route, enemy)
-        _true_boat(canvas, grid.centre(true_route[-1]), grid.cell, enemy)
-    else:
-        _sheet(canvas, grid, chart, enemy, noted)
+    may_be(canvas, grid, candidates, enemy)
+    _sheet(canvas, grid, chart, enemy, noted)
     canvas.surface.set_clip(clip)
 
 
-def _true_boat(canvas: Canvas, centre: tuple[int, int], cell: int, enemy: str) -> None:
-    """Where the enemy really is, with the places where it may be showing through."""
-    canvas.sign("disc", centre, cell * 0.98, "sea", "sea")
-    canvas.sign("broken-ring", centre, cell * 1.2, enemy, "sea")
-    canvas.sign("boat", centre, cell * 0.92, enemy, "sea")
+def may_be(canvas: Canvas, grid: DotGrid, candidates: Mapping[str, int], enemy: str) -> None:
+    """The dots where the enemy may be, warmer where it is likelier."""
+    for dot, degree in candidates.items():
+        tint(canvas, grid, (dot,), enemy, 20 + _GLOW * degree)
+        canvas.sign("block", grid.centre(dot), grid.cell * _WARMTH[degree], enemy, "sea")
 
 
 def _sheet(canvas: Canvas, grid: DotGrid, chart: Chart, enemy: str, noted: _Transparency) -> None:

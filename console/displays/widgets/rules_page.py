@@ -24,9 +24,12 @@ def _draw(canvas: Canvas, place: Rect, rules: tuple[RulePicture, ...], number: i
     rules[number].draw(canvas, picture.inflate(-canvas.px(40), -canvas.px(40)))
     dots = Rect(text.left, text.bottom - canvas.px(30), text.width, canvas.px(30))
     _pages(canvas, dots, len(rules), number)
-    words = canvas.say(Message.of(f"attract.{rules[number].name}"))
-    box = Rect(text.left, text.top, text.width, text.height - canvas.px(40))
-    canvas.write(words, box, 60, "text", "sea", floor=28, role="rule")
+    name = rules[number].name
+    head, box = from_top(Rect(text.left, text.top, text.width, text.height - canvas.px(40)), text.height // 4)
+    title = canvas.say(Message.of(f"attract.{name}-title"))
+    canvas.write(title, head, 76, "phosphor", "sea", floor=28, bold=True, lines=1, role="rule-title")
+    words = canvas.say(Message.of(f"attract.{name}"))
+    canvas.write(words, box, 64, "text", "sea", floor=28, valign="top", role="rule")
 
 
 def _pages(canvas: Canvas, place: Rect, count: int, number: int) -> None:

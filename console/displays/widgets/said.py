@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from console.core.views import TwoCrewView, WhoseTurn
+from console.core.two_crews.state import WhoseTurn
+from console.core.two_crews.views import TwoCrewView
 from console.displays.canvas import Canvas
 from console.displays.layout import Sizes
 from console.displays.lettering import wrap

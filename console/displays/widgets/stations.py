@@ -1,7 +1,5 @@
 """The stations along the bottom edge of a display: a card each, and below it the buttons on screen."""
 
-from pygame import Rect
-
 from console.displays.layout import Frame
 from console.displays.piece import Piece
 from console.displays.screen import Screen
@@ -19,12 +17,6 @@ def stations(screen: Screen, frame: Frame, elsewhere: frozenset[str], beat: int)
     for station, place in zip(_names(), frame.keys, strict=False):
         made.append(keys(screen, station, place, elsewhere, frame.unit))
     return made
-
-
-def column_of(station: str, frame: Frame) -> Rect:
-    """Where a station's card is."""
-    names = _names()
-    return frame.stations[names.index(station)] if station in names else frame.stations[0]
 
 
 def _names() -> list[str]:

@@ -1,13 +1,14 @@
 """Attract: nobody plays. The rules in pictures and a live match of aces, in turn, English and French."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import SystemRandom
 
+from console.books.store import TableRecord
 from console.core.words import Crew, Station
-from console.displays.screen import RulesPage, SceneName, Screen
-from console.games import GAMES, display_of
+from console.displays.screen import Poster, RulesPage, SceneName, Screen, ShownRecord
+from console.games import GAMES, debrief_of, display_of
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
@@ -16,6 +17,8 @@ from console.table.settings import Settings
 
 PAGE_NS = 6 * SECOND_NS
 MATCH_SHOWN_NS = 60 * SECOND_NS
+RECORDS_NS = 20 * SECOND_NS
+"""So long the records of one game are shown."""
 REST_NS = 60 * SECOND_NS
 """So long there are only pictures after a match has failed."""
 
@@ -31,13 +34,18 @@ class AttractScene:
         loudspeaker: Loudspeaker,
         wake: Callable[[Settings, int], Scene],
         now_ns: int,
+        records: Callable[[], Sequence[TableRecord]] = lambda: (),
     ) -> None:
-        """`wake`: the scene that a press leads to, in the language that was just shown."""
+        """`wake`: the scene that a press leads to, in the language that was just shown.
+
+        :param records: what was done best at this table
+        """
         self.settings = settings
         self.match_waits = False
         """Whether a press leads back to a match, which is said then."""
         self._loudspeaker = loudspeaker
         self._wake = wake
+        self._records = records
         self._match: AttractMatch | None = None
         """Made when it is first shown: the table is not kept waiting for it."""
         self._matches = 0
@@ -91,27 +99,47 @@ class AttractScene:
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         page = self._page(now_ns)
-        call = Message.of("attract-match.press-on" if self.match_waits else "attract-match.press")
         if page is None and self._match is not None:
             shown = self._match.screen(crew)
-            return replace(
-                shown,
-                language=self._language_now,
-                captions=(*shown.captions, call),
-                lit=self.lit(crew, now_ns),
-            )
-        return Screen(
-            crew=crew,
-            scene=SceneName.ATTRACT,
+        else:
+            page = self._pages[(now_ns - self._round_ns) // PAGE_NS % len(self._pages)]
+            shown = Screen(crew=crew, scene=SceneName.ATTRACT, look=self.settings.look, rules=page)
+        return replace(
+            shown,
             language=self._language_now,
-            look=self.settings.look,
             names=self.settings.boats,
-            rules=self._pages[(now_ns - self._round_ns) // PAGE_NS % len(self._pages)],
-            captions=(call,),
+            poster=self._poster(now_ns),
             lit=self.lit(crew, now_ns),
+        )
+
+    def _poster(self, now_ns: int) -> Poster:
+        """The records of each game in turn, of those that have any; else of the owner's own."""
+        kept = self._records()
+        games = [game for game in GAMES if any(record.game == game for record in kept)]
+        offered = games or [self.settings.game or next(iter(GAMES))]
+        game = offered[now_ns // RECORDS_NS % len(offered)]
+        call = "attract-match.press-on" if self.match_waits else "attract-match.press"
+        return Poster(
+            title=Message.of("start.title"),
+            call=Message.of(call),
+            about=Message.of(f"{call}-about"),
+            game=game,
+            records=tuple(_best(game, kept)),
         )
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """A light that walks over the OK lamps."""
         stations = list(Station)
         return frozenset({f"{stations[now_ns // SECOND_NS % len(stations)]}.ok"})
+
+
+def _best(game: str, kept: Sequence[TableRecord]) -> Iterator[ShownRecord]:
+    """What can be done best in a game, and who did it."""
+    found = {record.kind: record for record in kept if record.game == game}
+    for kind in debrief_of(game).records:
+        what, record = Message.of(f"records.{kind.name}"), found.get(kind.name)
+        yield (
+            ShownRecord(what, None)
+            if record is None
+            else ShownRecord(what, kind.said(record.value), record.boat)
+        )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Protocol
 
+from console.books.store import TableRecord
 from console.core.words import Crew
 from console.displays.screen import DebriefPage
 from console.languages import Message
@@ -25,6 +26,9 @@ LAMPS = ("captain.west", "captain.east", "captain.cancel")
 
 class MatchDebrief(Protocol):
     """A match that was judged again; `console.debrief.LookBack` is one."""
+
+    records: tuple[TableRecord, ...]
+    """What was done better in it than ever before at the table."""
 
     def of(self, crew: Crew, language: str, together: bool) -> object:
         """What a crew's display shows."""
@@ -50,6 +54,12 @@ class DebriefPages:
         pool = ThreadPoolExecutor(1, "debrief")
         self._working, self._ended_ns = pool.submit(work), now_ns
         pool.shutdown(wait=False)
+
+    @property
+    def records(self) -> tuple[TableRecord, ...]:
+        """What was done better than ever before, once that is known; nobody waits for it."""
+        done = self._working.result() if self._working is not None and self._working.done() else None
+        return () if done is None else done.records
 
     @property
     def together(self) -> bool:

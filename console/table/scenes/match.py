@@ -1,6 +1,8 @@
 """A match at the table, of any game, from its beginning to its end."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
 from random import Random
 
 from console.core.match import Given, Match
@@ -18,12 +20,21 @@ from console.table.computers import Computers, Past
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.menu_screen import covered, menu_screen
+from console.table.scenes.name_entry import LAMPS, with_boat
+from console.table.scenes.patience import Patience
+from console.table.scenes.pausing.pause_asked import PauseAsked
+from console.table.scenes.record_naming import RecordNaming
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.crewing import with_crewing
 from console.table.scenes.telling import Telling
 from console.table.settings import Settings
 
 WRITTEN_AGAIN = 2000
 """Orders of a match that goes on: what is still to be read is among them, and nobody waits for the rest."""
+
+TAP_NS = SECOND_NS
+"""A captain's CANCEL that is held for so long takes nothing back: it is on the way to a pause."""
+_CANCEL = (Station.CAPTAIN, "cancel")
 
 
 class MatchScene:
@@ -51,27 +62,48 @@ class MatchScene:
         self.computers.recall(history)
         for desk in self.desks:
             desk.computers = self.computers.held[desk.player]
-        apart, peopled = self.desks.crews_apart, self.computers.peopled
-        self.debrief = DebriefPages(crew for crew in Crew if not apart or not peopled[crew])
+        self.debrief = DebriefPages(self._agreed_already())
+        self.naming = RecordNaming()
         self._telling = Telling(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
             self._telling.write(past.events, past.time_ns)
         self.time_up: Message | None = None
         """How a match ended by its clock."""
+        self.ended_by_people = False
         self.clock_result: tuple[str, ...] | None = None
         """Who won when the time for the match was up; None: it is not."""
         self._pressing: Press | None = None
         """The press that is being heard, with its uncertainty."""
         self._loudspeaker = loudspeaker
         self._after = after
-        self._changed_ns = now_ns
+        self._patience = Patience(self.match)
         self._chance = Random(options.seed or 0)
+        self.pause_asked = PauseAsked(after_look=self.desks.heeds_releases)
+        self.persons = {post: number for number, post in enumerate(product(Crew, Station), 1)}
+        """Who sits where, by a number that goes with a person who changes places."""
+        self.stopped_ns: int | None = None
+        """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
+        self.entered = 0
+        """How often the table came to it: a match that is new is kept and paid for."""
+        self._history = list(history)
+        self._cancel_ns: dict[Crew, int] = {}
+        """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
+
+    def _agreed_already(self) -> list[Crew]:
+        """Sides that nobody has to ask after the match."""
+        apart, peopled = self.desks.crews_apart, self.computers.peopled
+        return [crew for crew in Crew if not apart or not peopled[crew]]
 
     @property
     def over(self) -> bool:
         ended = self.time_up is not None or self.match.game.is_over(self.match.state)
         return ended and not self.desks.telling
+
+    @property
+    def people(self) -> frozenset[str]:
+        """The crews, or players, that are more than computers."""
+        return frozenset(player for player, peopled in self.computers.peopled.items() if peopled)
 
     @property
     def heeds_releases(self) -> bool:
@@ -93,6 +125,7 @@ class MatchScene:
 
     def enter(self, now_ns: int) -> None:
         self.clock.touch(now_ns)
+        self.desks.settle(now_ns)
 
     def expect(self, press: Press) -> None:
         """A press is about to be heard; this is its time, with its uncertainty."""
@@ -100,20 +133,41 @@ class MatchScene:
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self.clock.touch(now_ns)
+        if self.over and self.naming.asks(crew):
+            self._name(crew, station, control, now_ns)
+            return self
         if self.over:
             return self._after if self.debrief.press(crew, control, now_ns) else self
+        if (station, control) == _CANCEL:
+            self._cancel_ns[crew] = now_ns
+        if (station, control) != _CANCEL or self.desks.heeds_releases:
+            self._act(crew, station, control, now_ns)
+        return self
+
+    def _act(self, crew: Crew, station: Station, control: str, now_ns: int) -> None:
         desk = self.desks.at(crew, station)
         if desk is None:
             self._loudspeaker.sound("buzz", crew)
-            return self
+            return
         by_computer = desk.level_at(station) is not None
         pressed = Message.of("crewmate.here") if by_computer else desk.press(station, control, now_ns)
         self._heed(desk, station, pressed, now_ns)
         self._pressing = None
-        return self
+
+    def _name(self, crew: Crew, station: Station, control: str, now_ns: int) -> None:
+        """A boat that did something better than ever before is named; the next match has that name too."""
+        self._loudspeaker.sound("click", crew)
+        name = self.naming.press(crew, station, control, now_ns)
+        if name is not None and self.desks.crews_apart:
+            self.settings = with_boat(self.settings, crew, name)
 
     def release(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
-        """A control was let go."""
+        """A control was let go. A captain's CANCEL acts now, if it was not held."""
+        since_ns = self._cancel_ns.pop(crew, None) if (station, control) == _CANCEL else None
+        if since_ns is not None and self.desks.heeds_releases:
+            self.pause_asked.let_go(crew, now_ns - since_ns, now_ns)
+        elif since_ns is not None and not self.over and now_ns - since_ns < TAP_NS:
+            self._act(crew, station, control, now_ns)
         desk = self.desks.at(crew, station)
         if desk is not None and not self.over and desk.level_at(station) is None:
             released = desk.release(station, control, now_ns)
@@ -123,21 +177,24 @@ class MatchScene:
 
     def _heed(self, desk: Desk, station: Station, pressed: Pressed, now_ns: int) -> None:
         if isinstance(pressed, Order) and self.give(pressed, now_ns).refused is None:
+            besides = desk.besides(pressed)
+            if besides is not None:
+                self.give(besides, now_ns)
             return
         if isinstance(pressed, Message):
             desk.tell(station, pressed, now_ns)
             self._loudspeaker.sound("buzz", desk.crew)
         self._tell(now_ns)
 
-    def give(self, order: Order, now_ns: int) -> Given:
+    def give(self, order: Order, now_ns: int, *, by_console: bool = False) -> Given:
         """Judge an order, and tell everybody who may know what came of it."""
         before = self.match.state
-        given = self.match.give(order, now_ns)
+        given = self.match.give(order, now_ns, by_console=by_console)
         if given.refused is not None:
             self.desks.refused(given, self._pressing, now_ns)
             self._loudspeaker.sound("buzz", self.desks.giver(order).crew)
             return given
-        self._changed_ns = now_ns
+        self._history.append(Past(given.events, now_ns))
         self._telling.order_given()
         self.computers.hear(given.events)
         self.desks.accepted(before, given, self._pressing, now_ns)
@@ -152,6 +209,7 @@ class MatchScene:
 
     def look(self, now_ns: int) -> None:
         """The match changed: all desks and computers look at it."""
+        self._patience.look(now_ns)
         for desk in self.desks:
             view, legal = self.match.view(desk.player), self.match.legal(desk.player)
             desk.look(view, legal, now_ns)
@@ -163,15 +221,41 @@ class MatchScene:
             if not self.desks.telling:
                 self.clock.touch(now_ns)
         if self.over:
+            sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
+            self.naming.offer(self.debrief.records, sides, now_ns)
+            self.naming.tick(now_ns)
             return self._after if self.clock.end_was_seen(now_ns) else self
-        if self.clock.is_left_alone(self.settings, now_ns):
-            return self._after
         if not self.desks.telling:
             self._let_computers_act(now_ns)
-            self._answer_for_the_silent(now_ns)
+            self._act_for_the_silent(now_ns)
         if not self.desks.telling and self.clock.is_up(self.settings, now_ns):
             self._end_by_clock(now_ns)
         return self
+
+    def is_left_alone(self, now_ns: int) -> bool:
+        """Whether nobody has touched the table for so long that the match pauses by itself."""
+        return not (self.over or self.desks.telling) and self.clock.is_left_alone(self.settings, now_ns)
+
+    @property
+    def peopled(self) -> list[Crew]:
+        """The sides of the table on which people sit."""
+        people = self.computers.peopled
+        return [crew for crew in Crew if any(people[desk.player] for desk in self.desks.on_side(crew))]
+
+    def reseat(self, crew: Crew, crewing: Crewing, now_ns: int) -> None:
+        """Other people, or computers, sit on a side of the table from now on."""
+        self.settings = with_crewing(self.settings, crewing)
+        self.computers.reseat(crew, crewing, self._history)
+        for desk in self.desks.on_side(crew):
+            desk.computers = self.computers.held[desk.player]
+        self.debrief = DebriefPages(self._agreed_already())
+        self.look(now_ns)
+
+    def end_by_people(self) -> None:
+        """They have had enough: nobody has won."""
+        self.ended_by_people = True
+        self.time_up = Message.of("pause.ended")
+        self._loudspeaker.sound("end")
 
     def _let_computers_act(self, now_ns: int) -> None:
         """A player says first what they are about to do; a crewmate speaks of what there is to do then."""
@@ -190,14 +274,13 @@ class MatchScene:
             self.computers.refused(self.desks.giver(order).player, given.refused)
             self.look(now_ns)
 
-    def _answer_for_the_silent(self, now_ns: int) -> None:
-        """Who holds up the table with a choice and does not make it in time is answered for, by lot."""
-        limit_ns = self.settings.answer_seconds * SECOND_NS
-        if not limit_ns or now_ns - self._changed_ns < limit_ns:
-            return
-        answers = self.match.game.answers_awaited(self.match.state)
-        if answers:
-            self.give(self._chance.choice(answers), now_ns)
+    def _act_for_the_silent(self, now_ns: int) -> None:
+        """Who holds up the table with a stop or a choice for too long is acted for; a choice goes by lot."""
+        orders = self._patience.over(self.settings, now_ns)
+        if orders:
+            order = self._chance.choice(orders)
+            self.give(order, now_ns, by_console=True)
+            self.desks.acted_for(order, now_ns)
 
     def _end_by_clock(self, now_ns: int) -> None:
         """Time is up: whoever leads has won."""
@@ -223,12 +306,19 @@ class MatchScene:
             headline=self._telling.headline(crew, now_ns),
             clock_s=self.clock.shown_s(self.settings, now_ns),
             lit=self.lit(crew, now_ns),
+            asked=None if over else self.pause_asked.message(crew, now_ns),
             debrief=self.debrief.page(crew, self.settings.language, now_ns),
-            captions=self._captions(crew),
+            captions=self._captions(crew, now_ns),
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
         )
-        return self.desks.shown(screen, crew, now_ns)
+        return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
+
+    def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:
+        """Both crews see how long the stop, or the answer, may still take."""
+        if screen.stop is None:
+            return screen
+        return replace(screen, stop=replace(screen.stop, left=self._patience.left(self.settings, now_ns)))
 
     @property
     def _shown(self) -> SceneName:
@@ -247,13 +337,17 @@ class MatchScene:
                     thinks = self.computers.speech(desk.player).of(seat)
                     yield desk.manned_card(station, thinks, now_ns)
 
-    def _captions(self, crew: Crew) -> tuple[Message, ...]:
+    def _captions(self, crew: Crew, now_ns: int) -> tuple[Message, ...]:
         if self.time_up is not None:
             return (self.time_up,)
+        if self.pause_asked.offered(crew, now_ns):
+            return (Message.of("pause.look-ask"),)
         return () if self.over else self._telling.captions(crew)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         desks = self.desks.on_side(crew)
+        if self.over and self.naming.asks(crew):
+            return LAMPS
         if self.over:
             stations = [station for desk in desks for station in desk.in_play]
             return self.debrief.lit(stations, crew, now_ns)

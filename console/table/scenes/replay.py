@@ -21,6 +21,7 @@ def replay_of(story: AnyStory, *, language: str = "en", look: str = "night", spe
         red_name=boats.get("red", tell("crew-red", language)),
         idle_seconds=0,
         answer_seconds=0,
+        stop_seconds=0,
     )
 
     def show(match: Match) -> MatchOnDisplays:

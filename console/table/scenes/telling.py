@@ -23,12 +23,16 @@ class Telling:
         self._loudspeaker = loudspeaker
         self._game = desks.match.options.game
         self._announcements = announcements_of(self._game)
-        apart, peopled = desks.crews_apart, computers.peopled
-        self.unattended = [crew for crew in Crew if apart and peopled[crew.enemy] and not peopled[crew]]
-        """Computers against people: its display is covered, and its headphones are anybody's to take up."""
+        apart = desks.crews_apart
         self._written = {crew: Written(self._announcements, crew if apart else "all") for crew in Crew}
         self._said_to_all: Message | None = None
         """What a computer player said since the last order, where everybody may hear it."""
+
+    @property
+    def unattended(self) -> list[Crew]:
+        """Computers against people: its display is covered, and its headphones are anybody's to take up."""
+        apart, peopled = self._desks.crews_apart, self._computers.peopled
+        return [crew for crew in Crew if apart and peopled[crew.enemy] and not peopled[crew]]
 
     def tell(self, events: Sequence[Event], now_ns: int) -> None:
         """What happened, aloud and on the displays of all who may know."""

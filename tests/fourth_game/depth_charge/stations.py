@@ -1,6 +1,6 @@
 """At the panel: north and south point at a depth, OK sinks to it, STOP drops a charge on it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from console.core.match import Match
@@ -8,12 +8,14 @@ from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.views import View
 from console.core.words import Crew, Post, Station
+from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, Screen
 from console.languages import Message
 from console.stations import cards
 from console.stations.desks import Desk, Desks, Pressed
 from console.stations.game_stations import GameStations
 from console.stations.match_choices import FirstOffer
+from console.stations.people import seated
 from tests.fourth_game.depth_charge.rules import DEPTHS, Charge, Sink
 
 CAPTAIN = Station.CAPTAIN
@@ -55,7 +57,10 @@ class Captains(Desks):
 @dataclass(frozen=True)
 class NoChoices:
     is_of_crews, has_hints, chart_shown = True, False, None
-    posts, rows = POSTS, ()
+    posts, rows, most_people = POSTS, (), 1
+
+    def for_people(self, people: Mapping[Crew, int]) -> "tuple[NoChoices, Crewing]":
+        return self, seated(POSTS, {crew: (CAPTAIN,)[:count] for crew, count in people.items()})
 
     def with_computers(self, crews: frozenset[Crew]) -> "NoChoices":
         return self

@@ -11,8 +11,8 @@ from tests.table.test_matches_on_links import MATCH
 OPTIONS = {"chart": "charlie", "mode": "real-time", "idle_seconds": 0, "blue_name": "Orca"}
 LINES = (
     "blue captain start G8",
-    "red captain start L12",
     "blue captain dive",
+    "red captain start L12",
     "red captain dive",
     "blue captain head north",
     "blue first-mate charge torpedo",
@@ -34,7 +34,7 @@ def test_a_table_asks_whether_to_go_on_and_nothing_is_lost(tmp_path: Path) -> No
     before = cut_off(tmp_path)
     driver = TableDriver(archive=Archive(tmp_path), **{**OPTIONS, "blue_name": "Nautilus"})
     assert driver.scene == "continue"
-    driver.press("red.captain.ok")
+    driver.press("red.captain.north")
     assert driver.scene == "play"
     assert driver.match.match.state == before.match.match.state
     assert driver.screen("blue").names["blue"] == "Orca"
@@ -47,7 +47,7 @@ def test_a_table_asks_whether_to_go_on_and_nothing_is_lost(tmp_path: Path) -> No
 def test_a_match_is_asked_about_until_another_begins(tmp_path: Path) -> None:
     cut_off(tmp_path)
     driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
-    driver.press("blue.captain.south", "blue.captain.ok")
+    driver.press("blue.captain.south", "blue.captain.west")
     assert driver.scene == "set-up"
     assert TableDriver(archive=Archive(tmp_path), **OPTIONS).scene == "continue"
     driver.press("blue.captain.ok")
@@ -56,20 +56,19 @@ def test_a_match_is_asked_about_until_another_begins(tmp_path: Path) -> None:
         driver.order(line)
     driver.table.archive.close()
     again = TableDriver(archive=Archive(tmp_path), **OPTIONS)
-    again.press("blue.captain.ok")
+    again.press("blue.captain.north")
     assert again.scene == "start", "the newest match is the one that waits"
 
 
 def test_after_a_power_cut_the_language_is_as_it_was(tmp_path: Path) -> None:
     driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
-    driver.press("blue.captain.ok")
-    driver.choose("language", "fr")
-    driver.row("begin")
+    driver.set_up()
+    driver.press("blue.captain.stop")
     driver.press("blue.captain.ok")
     assert driver.scene == "start"
     again = TableDriver(archive=Archive(tmp_path), **OPTIONS)
     assert (again.scene, again.screen("red").language) == ("continue", "fr")
-    again.press("blue.captain.ok")
+    again.press("blue.captain.north")
     assert (again.scene, again.screen("red").language) == ("start", "fr")
 
 
@@ -86,7 +85,7 @@ def test_a_language_that_was_switched_during_the_match_outlives_a_power_cut(tmp_
     again.link.press("red.radio.ok")
     again.advance(2)
     again.link.release("red.radio.ok")
-    again.press("blue.captain.ok")
+    again.press("blue.captain.north")
     assert (again.scene, again.screen("red").language) == ("play", "en"), "switched at the question"
     assert again.match.match.state == driver.match.match.state
     third = TableDriver(archive=Archive(tmp_path), **OPTIONS)
@@ -104,8 +103,7 @@ def test_a_journal_that_knows_no_language_goes_on_in_the_table_s_own(tmp_path: P
 
 def test_a_tutorial_is_not_kept(tmp_path: Path) -> None:
     driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
-    assert driver.scene == "tutorial"
+    driver.learn()
     driver.press("blue.captain.north")
     assert newest_first(tmp_path) == []
 
@@ -140,7 +138,7 @@ def test_the_question_stays_as_long_as_somebody_ponders_it(tmp_path: Path) -> No
     driver = TableDriver(archive=Archive(tmp_path), **{**OPTIONS, "idle_seconds": 30})
     for _ in range(4):
         driver.advance(20)
-        driver.press("blue.captain.south")
+        driver.press("blue.captain.east")
     assert driver.scene == "continue"
     driver.advance(31)
     assert driver.scene == "attract", "nobody is there"

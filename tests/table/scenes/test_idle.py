@@ -44,8 +44,8 @@ BEGUN: tuple[Callable[[Archive | None], TableDriver], ...] = (at_sea, family, co
 
 
 def talk(driver: TableDriver) -> None:
-    """Everybody talks, and nobody presses."""
-    driver.advance(181)
+    """Everybody talks, and nobody presses: a match pauses, and 30 s later it is left."""
+    driver.advance(212)
 
 
 @pytest.mark.parametrize("kept", [True, False])
@@ -58,10 +58,11 @@ def test_a_match_that_nobody_touches_waits_to_be_continued(
     state = driver.table.scene.match.state  # type: ignore[attr-defined]
     talk(driver)
     assert driver.scene == "attract"
-    assert driver.screen("red").captions[-1].key == "attract-match.press-on"
+    assert driver.screen("red").poster.call.key == "attract-match.press-on"
     driver.press("red.engineer.ok")
     assert driver.scene == "continue"
-    driver.press("red.captain.ok")
+    driver.settle()
+    driver.press("red.captain.north")
     assert driver.scene == scene
     assert driver.table.scene.match.state == state  # type: ignore[attr-defined]
     if kept:
@@ -69,15 +70,50 @@ def test_a_match_that_nobody_touches_waits_to_be_continued(
         assert read_journal(journal).result is None
 
 
+@pytest.mark.parametrize("begin", BEGUN)
+def test_a_match_that_nobody_touches_pauses_and_is_counted_down(
+    tmp_path: Path, begin: Callable[[Archive | None], TableDriver]
+) -> None:
+    driver = begin(Archive(tmp_path))
+    scene = driver.scene
+    driver.loudspeaker.sounds.clear()
+    driver.advance(182)
+    assert driver.scene == "pause"
+    foot = driver.screen("red").choices.foot
+    assert say(foot, "en").startswith("Is anybody there? This match is left in 2")
+    driver.advance(27)
+    assert driver.scene == "pause"
+    assert len([name for name, _ in driver.loudspeaker.sounds if name == "ready"]) >= 6, "it is heard"
+    driver.press("blue.engineer.ok")
+    driver.advance(60)
+    assert driver.scene == "pause", "somebody is there"
+    driver.press("red.captain.north")
+    assert driver.scene == scene, "one press"
+    told = [entry.written() for entry in read_journal(newest_first(tmp_path)[0]).entries[-2:]]
+    assert told == ["pause console idle", "resume red"]
+
+
+@pytest.mark.parametrize("begin", BEGUN)
+def test_going_on_costs_no_coins_and_a_new_match_does(
+    begin: Callable[[Archive | None], TableDriver],
+) -> None:
+    driver = begin(None)
+    object.__setattr__(driver.table.settings, "coins_per_match", 1)
+    talk(driver)
+    driver.press("blue.captain.ok", "blue.captain.north")
+    assert driver.table.credits == 0
+    assert driver.table.scene.entered == 2  # type: ignore[attr-defined]
+
+
 def test_even_a_stop_outlasts_a_long_talk() -> None:
-    driver = FamilyDriver(idle_seconds=180, seed=3)
+    driver = FamilyDriver(idle_seconds=180, stop_seconds=0, seed=3)
     driver.begin_family(mode="real-time")
     driver.dive()
     driver.order("blue captain stop")
     stopped = driver.screen("red")
     assert stopped.stop is not None
     talk(driver)
-    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.ok", "blue.captain.north")
     assert (driver.screen("red").stop, driver.screen("red").view) == (stopped.stop, stopped.view)
     driver.press("blue.captain.cancel")
     assert driver.screen("red").stop is None, "it is played on"
@@ -94,7 +130,7 @@ def test_a_match_that_waits_is_found_again_when_the_table_is_switched_off_and_on
     assert again.scene == "continue"
     talk(again)
     assert again.scene == "attract", "nobody is there"
-    again.press("blue.captain.ok", "blue.captain.ok")
+    again.press("blue.captain.ok", "blue.captain.north")
     assert again.match.match.state == state
 
 
@@ -105,7 +141,7 @@ def test_while_it_waits_no_time_passes_in_a_match(tmp_path: Path) -> None:
     driver.press("blue.radio.erase")
     talk(driver)
     driver.now_ns += 7000 * 10**9
-    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.ok", "blue.captain.north")
     after = driver.screen("blue")
     assert before.clock_s is not None and after.clock_s is not None
     assert 180 <= before.clock_s - after.clock_s <= 182
@@ -124,7 +160,7 @@ def test_a_match_may_wait_as_often_as_it_likes() -> None:
     for _ in range(3):
         talk(driver)
         assert driver.scene == "attract"
-        driver.press("blue.captain.ok", "blue.captain.ok")
+        driver.press("blue.captain.ok", "blue.captain.north")
         assert driver.scene == "play"
     assert driver.screen("red").clock_s < 3 * 182 + 5
 
@@ -133,19 +169,19 @@ def test_only_a_new_match_ends_the_waiting_and_the_journal_stays(tmp_path: Path)
     driver = at_sea(Archive(tmp_path))
     orders = read_journal(newest_first(tmp_path)[0]).orders
     talk(driver)
-    driver.press("blue.captain.ok", "blue.captain.south", "blue.captain.ok")
+    driver.press("blue.captain.ok", "blue.captain.south", "blue.captain.west")
     assert driver.scene == "set-up"
     talk(driver)
     driver.press("blue.captain.ok")
     assert driver.scene == "continue", "who only looked at set-up has begun nothing"
-    driver.press("blue.captain.south", "blue.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.south", "blue.captain.west", "blue.captain.ok")
     assert driver.scene == "start"
     new, old = newest_first(tmp_path)
     assert (read_journal(old).orders, read_journal(old).result) == (orders, None)
     assert read_journal(new).orders == ()
     driver.table.archive.close()
     again = TableDriver(archive=Archive(tmp_path), **QUIET)
-    again.press("blue.captain.ok")
+    again.press("blue.captain.north")
     assert again.match.match.state.phase == "set-up", "the new one is what waits now"
 
 
@@ -154,29 +190,31 @@ def test_a_match_that_was_cut_off_and_never_gone_on_with_is_left_as_it_is(tmp_pa
     (old,) = newest_first(tmp_path)
     content = old.read_bytes()
     driver = TableDriver(archive=Archive(tmp_path), **QUIET)
-    driver.press("blue.captain.south", "blue.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.south", "blue.captain.west", "blue.captain.ok")
     assert driver.scene == "start"
     assert old.read_bytes() == content
 
 
+BOATS = ("Nothing was lost: both boats", "Rien n’est perdu : les deux bateaux")
+CARDS = ("Nothing was lost: hands", "Rien n’est perdu : mains")
+
+
 @pytest.mark.parametrize(
-    ("begin", "words"),
-    [
-        (at_sea, "Captain Sonar, played for 3 min so far. Nothing was lost: both boats are where they were."),
-        (family, "Sonar Family, played for 3 min so far. Nothing was lost: both boats are where they were."),
-        (con_sonar, "Con Sonar!, played for 3 min so far. Nothing was lost: hands, chain and submarines are"),
-    ],
+    ("begin", "name", "lost"),
+    [(at_sea, "Captain Sonar", BOATS), (family, "Sonar Family", BOATS), (con_sonar, "Con Sonar!", CARDS)],
 )
 def test_the_question_speaks_of_the_game_that_is_played(
-    begin: Callable[[Archive | None], TableDriver], words: str
+    begin: Callable[[Archive | None], TableDriver], name: str, lost: tuple[str, str]
 ) -> None:
     driver = begin(None)
     talk(driver)
     driver.press("blue.captain.ok")
-    menu = driver.screen("blue").menu
-    assert menu is not None and menu.side is not None
-    assert say(menu.side, "en").startswith(words)
-    assert say(menu.side, "fr") != say(menu.side, "en")
+    choices = driver.screen("blue").choices
+    assert choices is not None and choices.foot is not None and choices.choices[0].about is not None
+    played = (f"{name}, 3 min so far", f"{name}, 3 min jouées")
+    for language, about, foot in zip(("en", "fr"), played, lost, strict=True):
+        assert say(choices.choices[0].about, language).replace(" !", "!") == about
+        assert say(choices.foot, language).startswith(foot)
 
 
 def keep_awake(driver: TableDriver, seconds: float, control: str = "blue.radio.erase") -> None:
@@ -187,33 +225,19 @@ def keep_awake(driver: TableDriver, seconds: float, control: str = "blue.radio.e
         seconds -= 60
 
 
-def lesson(driver: TableDriver) -> TableDriver:
-    driver.press("blue.captain.north", "blue.captain.ok")
-    assert driver.scene == "tutorial"
-    return driver
-
-
 @pytest.mark.parametrize("game", ["captain-sonar", "sonar-family", "con-sonar"])
-def test_a_long_lesson_leads_back_to_set_up_in_the_language_it_was_in(game: str) -> None:
-    driver = TableDriver(idle_seconds=180)
-    driver.press("blue.captain.ok")
-    driver.choose("game", game)
-    driver.row("tutorial")
-    driver.press("blue.captain.ok")
+def test_a_lesson_at_which_nobody_sits_down_leads_back_to_attract(game: str) -> None:
+    driver = TableDriver(idle_seconds=180, game=game)
+    driver.learn()
     keep_awake(driver, 200)
-    assert driver.scene == "tutorial"
-    talk(driver)
-    assert driver.scene == "set-up", "its clock starts anew"
-    driver.advance(170)
-    assert driver.scene == "set-up"
-    assert driver.screen("blue").language == "en"
-    driver.advance(11)
+    assert driver.scene == "tutorial", "its clock starts anew with each press"
+    driver.advance(212)
     assert driver.scene == "attract"
 
 
 def test_who_sits_where_leads_back_to_a_set_up_that_is_awake() -> None:
     driver = TableDriver(idle_seconds=180)
-    driver.press("blue.captain.ok")
+    driver.set_up()
     driver.row("stations")
     driver.press("blue.captain.ok")
     keep_awake(driver, 200, "blue.captain.south")
@@ -223,9 +247,9 @@ def test_who_sits_where_leads_back_to_a_set_up_that_is_awake() -> None:
 
 
 def set_up(driver: TableDriver) -> None:
-    driver.press("blue.captain.ok")
+    driver.set_up()
     keep_awake(driver, 100, "blue.captain.south")
-    driver.press("blue.captain.cancel")
+    driver.press("blue.captain.cancel", "blue.captain.cancel")
 
 
 def service(driver: TableDriver) -> None:
@@ -275,14 +299,12 @@ def hold(driver: TableDriver, control: str, seconds: float) -> None:
 
 def test_a_language_that_was_switched_goes_with_the_players() -> None:
     driver = TableDriver(idle_seconds=180)
-    driver.press("blue.captain.ok")
-    lesson(driver)
+    driver.learn()
     hold(driver, "red.radio.ok", 2)
     assert driver.screen("blue").language == "fr"
-    talk(driver)
-    assert (driver.scene, driver.screen("blue").language) == ("set-up", "fr")
-    driver.row("begin")
-    driver.press("blue.captain.ok")
+    driver.press("blue.captain.cancel")
+    assert (driver.scene, driver.screen("blue").language) == ("choices", "fr")
+    driver.press("blue.captain.west", "blue.captain.ok")
     assert (driver.scene, driver.screen("red").language) == ("start", "fr")
     talk(driver)
     assert (driver.scene, driver.screen("red").language) == ("attract", "en"), "the table's own"
@@ -290,5 +312,5 @@ def test_a_language_that_was_switched_goes_with_the_players() -> None:
     assert (driver.scene, driver.screen("red").language) == ("continue", "fr")
     hold(driver, "blue.radio.ok", 2)
     assert (driver.scene, driver.screen("red").language) == ("continue", "en")
-    driver.press("blue.captain.north", "blue.captain.south", "blue.captain.ok")
+    driver.press("blue.captain.north")
     assert (driver.scene, driver.screen("red").language) == ("start", "en")

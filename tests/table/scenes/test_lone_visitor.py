@@ -53,7 +53,7 @@ def play_on(driver: TableDriver, person: Person, seconds: float) -> None:
 @pytest.mark.parametrize("mode", ["turn-by-turn", "real-time"])
 def test_a_person_alone_plays_captain_sonar(mode: str) -> None:
     driver = TableDriver(chart="alpha-2", goal="sudden-death", mode=mode, idle_seconds=0, seed=5)
-    driver.press("red.captain.ok")
+    driver.set_up("red")
     driver.choose("who", "alone", "red")
     driver.row("begin", "red")
     driver.press("red.captain.ok")
@@ -129,6 +129,6 @@ def test_settings_are_what_the_next_match_offers() -> None:
     driver = TableDriver(idle_seconds=0, computers="red=officer", assists="blue.radio=hints")
     driver.begin()
     driver.table.scene.settings = replace(driver.table.scene.settings, language="fr")
-    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.press("blue.captain.ok")
     driver.advance(5)
     assert driver.screen("blue").candidates

@@ -30,6 +30,7 @@ SUMMARY = Summary(
     chattering=("red.engineer.west-1",),
     unseen=("red.first-mate.drone",),
     faults=(NotedFault(1_900_000_060, "link", "gpio", "unplugged"),),
+    records=(),
     token="abcd",
 )
 
@@ -279,7 +280,8 @@ def test_what_was_changed_is_read_again(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_a_match_costs_coins_where_the_owner_says_so() -> None:
     driver = ServiceDriver(coins_per_match=2, idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.ok")
+    driver.set_up()
+    driver.press("blue.captain.ok")
     assert driver.scene == "set-up"
     assert ("buzz", None) in driver.loudspeaker.sounds
     for _ in range(3):

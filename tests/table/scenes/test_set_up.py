@@ -34,8 +34,7 @@ def settings_of(folder: Path, **match: str) -> Settings:
 def offered(settings: Settings) -> TableDriver:
     """A table at its first press."""
     driver = TableDriver(**asdict(settings))
-    driver.press("blue.captain.ok")
-    assert driver.scene == "set-up"
+    driver.set_up()
     return driver
 
 
@@ -51,6 +50,7 @@ def begun(driver: TableDriver) -> Any:
 
 def value(driver: TableDriver, name: str) -> Any:
     """What a row of the menu shows."""
+    driver.row(name)
     menu = driver.screen("blue").menu
     assert menu is not None
     shown = next(row.value for row in menu.rows if row.label.key == f"set-up.{name}")
@@ -152,7 +152,7 @@ def test_what_cannot_be_played_is_an_error_of_the_settings(
 
 def test_set_up_comes_back_with_what_was_chosen_last() -> None:
     driver = TableDriver(idle_seconds=0, match_minutes=1)
-    driver.press("red.captain.ok")
+    driver.set_up()
     chosen = {"mode": "real-time", "chart": "echo-2", "goal": "sudden-death", "red-name": "Orca"}
     chosen |= {"blue-crew": "officer", "shy": "red"}
     for name, wanted in chosen.items():
@@ -161,28 +161,31 @@ def test_set_up_comes_back_with_what_was_chosen_last() -> None:
     driver.advance(61)
     driver.press("blue.captain.ok")
     assert driver.scene == "attract"
-    driver.press("blue.captain.ok")
-    assert {name: value(driver, name) for name in chosen} == chosen
+    driver.set_up()
     menu = driver.screen("red").menu
     assert menu is not None and menu.chosen == 0, "begin is where everybody starts"
+    assert {name: value(driver, name) for name in chosen} == chosen
     driver.choose("game", "con-sonar")
     driver.choose("con-players", "4")
-    driver.press("blue.captain.cancel", "blue.captain.ok")
+    driver.press(*["blue.captain.cancel"] * 3)
+    assert driver.scene == "attract"
+    driver.set_up()
     assert (value(driver, "game"), value(driver, "con-players")) == ("con-sonar", "4")
 
 
 def test_what_service_changed_holds_for_the_next_set_up() -> None:
     driver = TableDriver(idle_seconds=60)
-    driver.press("blue.captain.ok")
+    driver.set_up()
     driver.choose("chart", "delta")
-    driver.press("blue.captain.cancel")
+    driver.press(*["blue.captain.cancel"] * 3)
     driver.table.settings = driver.table.scene.settings
     driver.link.press("blue.captain.cancel")
     driver.advance(6)
     driver.link.release("blue.captain.cancel")
     while (menu := driver.screen("blue").menu) and menu.rows[menu.chosen].label.key != "service.idle_seconds":
         driver.press("blue.captain.south")
-    driver.press("blue.captain.west", "blue.captain.cancel", "blue.captain.ok")
+    driver.press("blue.captain.west", "blue.captain.cancel")
+    driver.set_up()
     assert value(driver, "chart") == "delta"
     driver.advance(200)
     assert driver.scene == "set-up", "0: never"

@@ -1,13 +1,11 @@
 """The engineer's sheet, reckoned ahead: what a mark does, and how far a boat is from trouble."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from console.core.words import Course
 from console.games.captain_sonar.rules.editions import CIRCUITS, PANELS, EngineerSheet, SystemKind
 
-_COLOURS = (SystemKind.RED, SystemKind.GREEN, SystemKind.YELLOW)
 _LAST_SYMBOLS = (9.0, 2.2, 0.7, 0.25)
 """What it weighs that a panel has none, one, two, three symbols left."""
 _LAST_RADIATION = (9.0, 2.2, 0.6, 0.2)
@@ -102,10 +100,6 @@ class Engine:
         for circuit in CIRCUITS:
             worn += _weight(_HALF_CIRCUIT, (sheet.of_circuit[circuit] & broken).bit_count())
         return worn
-
-    def blocked(self, broken: int) -> Mapping[SystemKind, bool]:
-        """Which colours are broken down."""
-        return {kind: bool(broken & self._sheet.of_kind[kind]) for kind in _COLOURS}
 
 
 def _weight(weights: tuple[float, ...], count: int) -> float:

@@ -27,7 +27,6 @@ class Strike:
 
     order: CrewOrder
     worth: float
-    hit: float
 
 
 def best_strike(thought: CaptainSonarThought) -> Strike | None:
@@ -51,7 +50,7 @@ def _strikes(thought: CaptainSonarThought) -> Iterator[Strike]:
         for blast in _promising(thought, reach):
             worth = _worth(thought, blast, chains, wakes=kind is not Detonate)
             if worth > 0:
-                yield Strike(kind(crew, Station.CAPTAIN, dots[blast.dot]), worth, blast.hit)
+                yield Strike(kind(crew, Station.CAPTAIN, dots[blast.dot]), worth)
 
 
 def _one_a_course(thought: CaptainSonarThought) -> bool:

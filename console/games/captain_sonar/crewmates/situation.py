@@ -21,7 +21,6 @@ class Situation:
     dot: int
     """-1 before the start."""
     visited: int
-    route: tuple[int, ...]
     mines: int
     live_mines: int
     reach: int
@@ -69,7 +68,6 @@ def situation(set_up: SetUp, view: CaptainSonarView) -> Situation:
         phase=view.phase,
         dot=route[-1] if route else -1,
         visited=_mask(set_up, boat.route),
-        route=route,
         mines=_mask(set_up, boat.mines),
         live_mines=_mask(set_up, boat.live_mines),
         reach=_mask(set_up, boat.torpedo_reach),

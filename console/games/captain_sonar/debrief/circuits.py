@@ -61,7 +61,7 @@ def _missed_by_course(set_up: SetUp, step: _Step, course: Course, lacking: _Lack
     free = CaptainRuling(set_up, step.before).free_beside(crew)
     here = step.before.boat(crew).dot
     return [
-        Missed(step.time_ns, circuit, panel, False)
+        Missed(step.time_ns, circuit, panel)
         for circuit, panel, _ in lacking
         if (ahead := set_up.waters.steps[panel][here]) >= 0 and free >> ahead & 1
     ]
@@ -70,4 +70,4 @@ def _missed_by_course(set_up: SetUp, step: _Step, course: Course, lacking: _Lack
 def _missed_by_mark(time_ns: int, marked: Course, symbol: int, lacking: _Lacking) -> list[Missed]:
     if any((panel, number) == (marked, symbol) for _, panel, number in lacking):
         return []
-    return [Missed(time_ns, circuit, panel, True) for circuit, panel, _ in lacking if panel is marked]
+    return [Missed(time_ns, circuit, panel) for circuit, panel, _ in lacking if panel is marked]

@@ -14,7 +14,7 @@ from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.signs import sign
 from console.displays.tokens import LOOKS, SHAPE_OF_KIND
-from console.displays.widgets.buttons import Buttons
+from console.displays.widgets.buttons import Buttons, key_cap
 from console.games.captain_sonar.rules.editions import PANELS, SHEETS, EngineerSheet, Symbol, SystemKind
 from console.games.captain_sonar.rules.view import Breakdown, CaptainSonarView
 from console.languages import Message
@@ -152,7 +152,7 @@ def _marks(canvas: Canvas, places: _Layout, broken: tuple[Breakdown, ...], butto
         for number, y in enumerate(places.rows, 1):
             control = f"engineer.{panel}-{number}"
             centre = (column.centerx, y)
-            if control in buttons.held or control == buttons.wanted:
+            if control in buttons.held | buttons.wanted:
                 canvas.sign("ring", centre, places.symbol * 1.3, "ink", "paper")
             elif control in buttons.lit:
                 canvas.sign("broken-ring", centre, places.symbol * 1.24, "ink_alarm", "paper")
@@ -161,6 +161,7 @@ def _marks(canvas: Canvas, places: _Layout, broken: tuple[Breakdown, ...], butto
             if control in buttons.hinted:
                 canvas.sign("ring", centre, places.symbol * 1.24, "ink_alarm", "paper")
                 canvas.sign("pointer", centre, places.symbol * 1.9, "ink_alarm", "paper")
+            key_cap(canvas, Rect(column.left, y - places.symbol // 2, 0, 0), control, buttons)
 
 
 def _foot(canvas: Canvas, places: _Layout, shown: _Board, sheet: EngineerSheet) -> None:

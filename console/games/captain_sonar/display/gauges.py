@@ -10,7 +10,7 @@ from console.displays.layout import alike, from_bottom, from_left
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import COLOUR_OF_KIND, SHAPE_OF_KIND
-from console.displays.widgets.buttons import Buttons
+from console.displays.widgets.buttons import Buttons, key_cap
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.view import Gauge
 from console.languages import Message
@@ -76,12 +76,13 @@ def _gauge(
     """`words`: the names of all gauges, which are written in the same size."""
     usable, ready = gauge.usable, gauge.usable and gauge.level == gauge.boxes
     colour = COLOUR_OF_KIND[gauge.colour] if usable else "dim"
-    lit, held = control in buttons.lit, control in buttons.held or control == buttons.wanted
+    lit, held = control in buttons.lit, control in buttons.held | buttons.wanted
     hinted = control in buttons.hinted
     ground = "raised" if held or ready or hinted else "panel"
     edge = "awaited" if hinted else "text" if held or lit else (colour if ready else "line")
     canvas.frame(box, ground, edge, 6 if held or hinted else (4 if lit or ready else 2))
-    inside = _inside(canvas, box)
+    cap = key_cap(canvas, box, control, buttons)
+    inside = _inside(canvas, Rect(box.left + cap, box.top, box.width - cap, box.height))
     canvas.sign(SHAPE_OF_KIND[gauge.colour], inside.shape.center, inside.shape.height, colour, ground)
     size = canvas.even_size(words.values(), inside.name, 32, 15)
     ink = "text" if usable else "dim"

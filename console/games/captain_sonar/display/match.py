@@ -1,9 +1,13 @@
 """The pieces of Captain Sonar's display in a match."""
 
+from dataclasses import replace
+
+from pygame import Rect
+
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
-from console.displays.widgets.bands import caption_band, lesson_band, result_band, stop_band, warning_line
+from console.displays.widgets.bands import result_band, stop_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.choices import ring
 from console.displays.widgets.debrief import debrief_page
@@ -11,7 +15,8 @@ from console.displays.widgets.header import header
 from console.displays.widgets.keys import with_symbols
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
-from console.displays.widgets.stations import column_of, stations
+from console.displays.widgets.stations import stations
+from console.displays.widgets.watched import watched_boats
 from console.games.captain_sonar.display.board import board
 from console.games.captain_sonar.display.chart_marks import EnemyMarks, MineMarks, ScenarioMarks
 from console.games.captain_sonar.display.gauges import gauges
@@ -25,12 +30,11 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
     """All of a display in a match of Captain Sonar."""
     view = screen.view
     assert isinstance(view, CaptainSonarView)
-    captioned = screen.scene is SceneName.ATTRACT and bool(screen.captions)
     frame = frame_of(
         size,
         panel=screen.panel_shown,
         warnings=bool(screen.warnings),
-        lesson=screen.lesson is not None or captioned,
+        lesson=screen.lesson is not None,
         use=Use.MATCH,
         cards=bool(screen.cards),
     )
@@ -39,8 +43,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
     else:
         places = instruments(frame)
         shown = [*_middle(screen, view, frame, places), *_top(screen, view, frame, places, beat)]
-        shown += [log(screen, places.log, captioned)] if _log_shown(screen, frame, places) else []
-        shown += _explained(screen, frame)
+        shown += [log(screen, places.log)] if _log_shown(screen, frame, places) else []
     if frame.warnings is not None:
         shown.append(warning_line(screen, frame.warnings))
     return [*shown, *stations(screen, frame, with_symbols(), beat)]
@@ -78,11 +81,17 @@ def _log_shown(screen: Screen, frame: Frame, places: Instruments) -> bool:
     return not (banded and frame.header.contains(places.log))
 
 
-def _explained(screen: Screen, frame: Frame) -> list[Piece]:
-    """What a lesson asks for, or what is said of the demonstration match."""
-    if frame.lesson is None:
-        return []
-    if screen.lesson is not None:
-        column = column_of(screen.lesson.station, frame)
-        return [lesson_band(screen, frame.lesson, column, frame.sizes.station)]
-    return [caption_band(screen, frame.lesson, frame.sizes.station * 1.5)]
+def watched(screen: Screen, chart: Rect, badges: Rect) -> list[Piece]:
+    """A match that nobody plays, for whoever walks past: no more than can be seen from there."""
+    view = screen.view
+    assert isinstance(view, CaptainSonarView)
+    boat = replace(view.boat, free=(), blackout=False)
+    mines = MineMarks(boat.mines, boat.live_mines)
+    return watched_boats(
+        replace(screen, aim=None, ring=None),
+        view,
+        boat,
+        (chart, badges),
+        under=ScenarioMarks(view.scenario),
+        over=mines,
+    )

@@ -28,7 +28,6 @@ class Played:
     ) -> None:
         self.game = set_up(MatchOptions(game="captain-sonar", edition=2, chart=chart, mode=mode))
         self.state: State = self.game.begin()
-        self.marks: dict[str, dict[str, int]] = {"blue": {}, "red": {}}
         self.order(
             f"blue captain start {blue}", f"red captain start {red}", "blue captain dive", "red captain dive"
         )

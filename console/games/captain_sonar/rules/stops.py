@@ -72,6 +72,7 @@ class Belaying(Rule[CaptainRuling, Belay]):
     mode = Mode.REAL_TIME
     in_stop = True
     ends_stop = True
+    takes_stop_back = True
 
     def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
         return frozenset({Station.CAPTAIN, Station.FIRST_MATE})

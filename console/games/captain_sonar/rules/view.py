@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from console.core.chart import Mode
 from console.core.game import Event
 from console.core.two_crews.state import NOWHERE, Awaiting, Result
-from console.core.views import GameView, Transparency, View
+from console.core.two_crews.views import EnemyBoatView, OwnBoatView, Transparency, TwoCrewView
+from console.core.views import View
 from console.core.words import Course, Crew, Phase, Station
 from console.games.captain_sonar.rules.awaited import owed
 from console.games.captain_sonar.rules.editions import COLOURS, SystemKind
@@ -60,7 +61,7 @@ class ChainOfCommand(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnBoat(View):
+class OwnBoat(OwnBoatView):
     """All of a crew's own boat and sheets."""
 
     dived: bool
@@ -86,7 +87,7 @@ class OwnBoat(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class EnemyBoat(View):
+class EnemyBoat(EnemyBoatView):
     """What is announced of the other boat, and no more."""
 
     dived: bool
@@ -99,7 +100,7 @@ class EnemyBoat(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CaptainSonarView(GameView):
+class CaptainSonarView(TwoCrewView):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
     game: str

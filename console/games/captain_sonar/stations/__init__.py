@@ -15,6 +15,7 @@ from console.games.captain_sonar.stations.match_choices import CaptainSonarChoic
 from console.stations import controls
 from console.stations.attract_show import AttractShow
 from console.stations.game_stations import GameStations
+from console.stations.people import crews_exchanged
 
 ATTRACT_CHARTS = ("alpha-2", "alpha", "bravo-2", "bravo", "charlie-2")
 """In turn."""
@@ -44,5 +45,6 @@ STATIONS = GameStations(
     lesson=LESSON,
     first_choices=CaptainSonarChoices.first,
     control_of=_control_of,
+    exchanged=crews_exchanged,
     attract=AttractShow(_attract_options, Commentary, _enemy_route),
 )

@@ -47,9 +47,9 @@ class TracingDesk(StationDesk[CaptainSonarView]):
         elif self.tracing is None:
             self.tracing = Tracing(SECTION_OF[self.station])
 
-    def press(self, control: str, outlook: CaptainSonarOutlook) -> PressedHere:
+    def press(self, control: str, outlook: CaptainSonarOutlook, *, unasked: bool = False) -> PressedHere:
         if self.tracing is None or control not in self.pad or not outlook.may(Secure):
-            return super().press(control, outlook)
+            return super().press(control, outlook, unasked=unasked)
         if not self.tracing.move(self.pad[control]):
             return Message.of("trace.slip")
         return Secure(outlook.crew, self.station, self.tracing.section) if self.tracing.done else None
@@ -155,10 +155,16 @@ class EngineerDesk(TracingDesk):
     station = Station.ENGINEER
     pad: ClassVar[Mapping[str, Course]] = {f"{course.value}-1": course for course in Course}
 
+    def question(self, outlook: CaptainSonarOutlook) -> str | None:
+        return Inspect.verb if outlook.may(Inspect) and not outlook.may(Ok, Break) else None
+
     def act(self, control: str, outlook: CaptainSonarOutlook) -> PressedHere:
-        if outlook.may(Inspect) and not outlook.may(Ok, Break):
-            result = Inspection.PASS if control == "ok" else Inspection.FAIL
-            return Inspect(outlook.crew, self.station, result)
+        if self.question(outlook) is None:
+            return self.act_unasked(control, outlook)
+        result = Inspection.PASS if control == "ok" else Inspection.FAIL
+        return Inspect(outlook.crew, self.station, result)
+
+    def act_unasked(self, control: str, outlook: CaptainSonarOutlook) -> PressedHere:
         if control == "ok":
             return Ok(outlook.crew, self.station)
         panel, symbol = control.split("-")

@@ -1,15 +1,17 @@
 """What people choose of a match of Captain Sonar, and the nearest one that can be played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from console.core.chart import Chart, Mode
 from console.core.charts.offered import offered
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
+from console.crewmates.crewing import Crewing
 from console.games.captain_sonar.rules.editions import EDITIONS, Edition
 from console.languages import Message
-from console.stations.match_choices import MODES, FirstOffer, MatchChoices, SetUpRow
+from console.stations.match_choices import CREWS, HELPS, MODES, SEA, FirstOffer, MatchChoices, SetUpRow
+from console.stations.people import seated
 
 GAME = "captain-sonar"
 CHARTS = (
@@ -17,6 +19,14 @@ CHARTS = (
     *("alpha-2", "bravo-2", "charlie-2", "delta-2", "echo-2"),
 )
 FULL_CREW = 4
+PLACES: Mapping[int, tuple[Station, ...]] = {
+    0: (),
+    1: (Station.CAPTAIN,),
+    2: (Station.CAPTAIN, Station.RADIO),
+    3: (Station.CAPTAIN, Station.ENGINEER, Station.RADIO),
+    FULL_CREW: tuple(Station),
+}
+"""Where so many people sit when computers hold what they leave free."""
 SHY: dict[str, tuple[str, ...]] = {"nobody": (), "blue": ("blue",), "red": ("red",), "both": ("blue", "red")}
 
 
@@ -38,6 +48,7 @@ class CaptainSonarChoices:
 
     is_of_crews = True
     has_hints = True
+    most_people = FULL_CREW
     posts = tuple((crew, station) for crew in Crew for station in Station)
 
     @classmethod
@@ -52,6 +63,16 @@ class CaptainSonarChoices:
 
     def with_computers(self, crews: frozenset[Crew]) -> "CaptainSonarChoices":
         return replace(self, computers=crews)
+
+    def for_people(self, people: Mapping[Crew, int]) -> "tuple[CaptainSonarChoices, Crewing]":
+        """Who is alone gets a crew of computers; so does a crew that is too small to meet the other."""
+        sizes = {crew: FULL_CREW if count == 1 else count for crew, count in people.items()}
+        places: dict[Crew, tuple[Station, ...]] = {}
+        for crew, count in people.items():
+            helped = count == 1 or sizes[crew.enemy] - count > 1
+            places[crew] = PLACES[count] if helped or not count else tuple(Station)
+        blue, red = people[Crew.BLUE] or FULL_CREW, people[Crew.RED] or FULL_CREW
+        return replace(self, blue_people=blue, red_people=red), seated(self.posts, places)
 
     @property
     def edition(self) -> Edition:
@@ -87,22 +108,31 @@ class CaptainSonarChoices:
     @property
     def rows(self) -> tuple[SetUpRow[MatchChoices], ...]:
         now = self.settled
+        edition = str(offered(now.chart).edition)
+        charts = [chart for chart in self.charts if offered(chart).edition == offered(now.chart).edition]
         return (
             SetUpRow("mode", lambda value: replace(self, mode=value), MODES, now.mode),
-            SetUpRow("chart", lambda value: replace(self, chart=value), self.charts, now.chart),
+            SetUpRow("edition", self._in_edition, [str(number) for number in EDITIONS], edition),
             SetUpRow("goal", lambda value: replace(self, goal=value), list(now.edition.goals), now.goal),
+            SetUpRow("chart", lambda value: replace(self, chart=value), charts, now.chart, SEA),
             *self._people_rows(now),
-            SetUpRow("shy", lambda value: replace(self, shy=value), list(SHY), now.shy),
+            SetUpRow("shy", lambda value: replace(self, shy=value), list(SHY), now.shy, HELPS),
         )
+
+    def _in_edition(self, edition: str) -> "CaptainSonarChoices":
+        """The same sea in another edition, or the first one that there is."""
+        charts = [chart for chart in self.charts if offered(chart).edition == int(edition)]
+        same = [chart for chart in charts if chart.split("-")[0] == self.chart.split("-")[0]]
+        return replace(self, chart=[*same, *charts][0])
 
     def _people_rows(self, now: "CaptainSonarChoices") -> Iterator[SetUpRow[MatchChoices]]:
         sizes = [str(size) for size in range(1, FULL_CREW + 1)]
         if Crew.BLUE not in self.computers:
             about = Message.of(f"set-up.people-{now.blue_people}")
-            yield SetUpRow("blue-people", self._with_blue, sizes, str(now.blue_people), about)
+            yield SetUpRow("blue-people", self._with_blue, sizes, str(now.blue_people), CREWS, about)
         if Crew.RED not in self.computers:
             about = Message.of(f"set-up.people-{now.red_people}")
-            yield SetUpRow("red-people", self._with_red, sizes, str(now.red_people), about)
+            yield SetUpRow("red-people", self._with_red, sizes, str(now.red_people), CREWS, about)
 
     def _with_blue(self, people: str) -> "CaptainSonarChoices":
         return replace(self, blue_people=int(people), leads=Crew.BLUE)

@@ -17,7 +17,8 @@ FRESH_S = 6
 
 def header(screen: Screen, view: ConSonarView, layout: ConSonarLayout) -> list[Piece]:
     over = screen.scene is SceneName.END
-    players = _winners(view) if over else tuple(filter(None, (view.turn,)))
+    ended = any(caption.key == "pause.ended" for caption in screen.captions)
+    players = () if ended else _winners(view) if over else tuple(filter(None, (view.turn,)))
     heard = [each for each in screen.heard if each.message.key not in ("heard.turn", "heard.revealed")][:2]
     who = heard[0].crew if heard and not screen.captions else ""
     said = (*screen.captions, *(each.message for each in heard))

@@ -32,7 +32,6 @@ class ConSonarLayout:
     torpedoes: Rect
     chain: Rect
     scores: Rect
-    lesson: Rect | None
     seats: tuple[Rect, ...]
     keys: tuple[Rect, ...]
     """Below each seat, where the panel is on screen; empty otherwise."""
@@ -40,16 +39,13 @@ class ConSonarLayout:
 
 _HEADER = {True: 104, False: 140}
 """Units, by whether the panel is on screen."""
-_LESSON = {True: 96, False: 136}
 _SEAT = {(True, True): 312, (True, False): 384, (False, True): 420, (False, False): 520}
 """By whether the display is wide and whether the panel is on screen."""
 _KEYS = {True: 116, False: 150}
 _SCORES = 128
 
 
-def layout_of(
-    size: tuple[int, int], *, seats: int, panel: bool, warnings: bool, lesson: bool
-) -> ConSonarLayout:
+def layout_of(size: tuple[int, int], *, seats: int, panel: bool, warnings: bool) -> ConSonarLayout:
     """Cut a display of that size into its parts."""
     width, height = size
     unit, wide = unit_of(size), width >= WIDE_FROM * height
@@ -60,11 +56,7 @@ def layout_of(
     if warnings:
         warned, rest = from_top(rest, round(44 * unit), gap // 2)
     key = round(_KEYS[wide] * unit) if panel else 0
-    taught: Rect | None = None
-    band = round(_LESSON[panel] * unit) if lesson else 0
-    rest, bottom = from_bottom(rest, round(_SEAT[wide, panel] * unit) + key - band // 2, gap)
-    if lesson:
-        rest, taught = from_bottom(rest, band, gap // 2)
+    rest, bottom = from_bottom(rest, round(_SEAT[wide, panel] * unit) + key, gap)
     turn, said, match = _header(header, wide, gap)
     scale, torpedoes, chain, scores = _middle(rest, wide, gap, unit)
     columns = alike(bottom, gap, seats)
@@ -79,7 +71,6 @@ def layout_of(
         torpedoes=torpedoes,
         chain=chain,
         scores=scores,
-        lesson=taught,
         seats=tuple(Rect(c.left, c.top, c.width, c.height - key) for c in columns),
         keys=tuple(Rect(c.left, c.bottom - key, c.width, key) for c in columns) if panel else (),
     )

@@ -7,7 +7,8 @@ from pygame import Rect
 from console.displays.layout import alike
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
-from console.displays.widgets.bands import lesson_band, warning_line
+from console.displays.widgets.bands import warning_line
+from console.displays.widgets.cards import TOLD_LARGER
 from console.displays.widgets.keys import keys, panel
 from console.games.con_sonar.display.board import chain, torpedoes
 from console.games.con_sonar.display.debrief import debrief_pieces
@@ -37,7 +38,6 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         seats=len(own.seats),
         panel=screen.panel_shown,
         warnings=bool(screen.warnings),
-        lesson=screen.lesson is not None,
     )
     shown = header(screen, view, layout)
     if screen.scene is SceneName.END:
@@ -46,12 +46,11 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
     else:
         shown += [scale(view, own, layout.scale), torpedoes(view, own, layout.torpedoes)]
         shown += [chain(view, own.roll, layout.chain), scores(view, layout.scores)]
+    letters = layout.sizes.station * (TOLD_LARGER if screen.lesson else 1)
     for each, card, place in zip(own.seats, screen.cards, layout.seats, strict=True):
-        shown.append(seat(each, card, view, place, layout.sizes))
+        shown.append(seat(each, card, view, place, layout.sizes, letters))
     for each, place in zip(own.seats, layout.keys, strict=False):
         shown += pad(screen, each.station, place, layout.unit)
-    if layout.lesson is not None:
-        shown.append(lesson_band(screen, layout.lesson, layout.seats[0], layout.sizes.station))
     if layout.warnings is not None:
         shown.append(warning_line(screen, layout.warnings))
     return shown

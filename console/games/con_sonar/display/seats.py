@@ -28,11 +28,13 @@ class _SeatedPlayer:
     card: Card
     may_end: bool
     sizes: Sizes
+    size: float
+    """Of the letters that say what to do."""
 
 
-def seat(shown: ShownSeat, card: Card, view: ConSonarView, place: Rect, sizes: Sizes) -> Piece:
+def seat(shown: ShownSeat, card: Card, view: ConSonarView, place: Rect, sizes: Sizes, size: float) -> Piece:
     may_end = card.state is CardState.AWAITED and bool(view.played)
-    return Piece.of(f"seat-{shown.station}", place, _draw, _SeatedPlayer(shown, card, may_end, sizes))
+    return Piece.of(f"seat-{shown.station}", place, _draw, _SeatedPlayer(shown, card, may_end, sizes, size))
 
 
 def _draw(canvas: Canvas, place: Rect, player: _SeatedPlayer) -> None:
@@ -83,7 +85,7 @@ def _message(canvas: Canvas, place: Rect, player: _SeatedPlayer, ground: str) ->
     canvas.write(
         canvas.say(player.card.message),
         place,
-        player.sizes.station,
+        player.size,
         ink,
         ground,
         floor=player.sizes.station_floor * 0.62,

@@ -1,7 +1,7 @@
 """Con Sonar! at the table."""
 
 from console.games.con_sonar.stations.lesson import LESSON
-from console.games.con_sonar.stations.match_choices import ConSonarChoices
+from console.games.con_sonar.stations.match_choices import ConSonarChoices, sides_exchanged
 from console.games.con_sonar.stations.players import PlayersDesks
 from console.stations.game_stations import GameStations
 
@@ -10,4 +10,5 @@ STATIONS = GameStations(
     lesson=LESSON,
     first_choices=ConSonarChoices.first,
     control_of=lambda order: None,
+    exchanged=sides_exchanged,
 )

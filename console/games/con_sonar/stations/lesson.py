@@ -1,99 +1,152 @@
-"""Con Sonar! in one turn: look, play, chain, fire, end. Each side has a table of its own to learn at.
+"""Con Sonar!, guided: everybody's first turn. Look, play, chain, fire, end.
 
-What is said follows from what lies on that table, so that whoever plays another card is not told of the one
-that was meant.
+What is said follows from what lies open on the table. What a hand holds, and whether a card of it fits, is
+never said: the neighbours read it too.
 """
 
+from collections.abc import Collection, Mapping, Sequence
+from itertools import permutations
+from random import Random
+
 from console.core.match import Given
+from console.core.notation import Order
 from console.core.options import MatchOptions
-from console.core.words import Crew, Station
-from console.displays.screen import Lesson
-from console.games.con_sonar.rules.orders import Fire, Play, Trash
-from console.games.con_sonar.rules.state import ConSonarState
-from console.games.con_sonar.stations.players import PlayersDesks
-from console.languages import Message
-from console.stations.desks import Desks
-from console.stations.lesson import LessonPlan
+from console.core.views import View
+from console.core.words import Post, Station
+from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES
+from console.games.con_sonar.rules.orders import Colour, Fire, FleetCard, Play, PlayerOrder, TorpedoCard
+from console.games.con_sonar.rules.referee import ConSonar
+from console.games.con_sonar.rules.view import ConSonarView
+from console.games.con_sonar.stations.match_choices import FEWEST, FIRST_COLOURS
+from console.games.con_sonar.stations.seat import SeatDesk
+from console.games.con_sonar.stations.seating import PLACES
+from console.languages import Argument, Message
+from console.stations.desks import Desk
+from console.stations.lesson import Learner, LessonPlan, LessonTask
 
-STEPS = ("look", "play", "chain", "fire", "end")
-SEED = 1274
-"""The learner holds yellow+6, green-5 and blue+6, and yellow*3 lies face up: a chain, and a fair shot."""
+SEEDS_TRIED = 60
+"""Then whoever begins has no chain that ends with a shot: what they have will do."""
 
 
-class PlayerLearner:
-    """Whoever learns begins, at the captain's controls."""
+class PlayerLearner(Learner):
+    """A player, whose lesson is their first turn."""
 
-    def __init__(self, crew: Crew, desks: Desks) -> None:
-        assert isinstance(desks, PlayersDesks)
-        self._desks = desks
-        self._desk = next(desk for desk in desks.players.values() if desk.crew is crew)
+    def __init__(self, desk: Desk, first: bool) -> None:
+        assert isinstance(desk, SeatDesk)
+        self._desk = desk
         self._looked = False
+        self._given = 0
+        self._ended = False
 
     @property
-    def _state(self) -> ConSonarState:
-        state: ConSonarState = self._desks.match.state
-        return state
-
-    @property
-    def done(self) -> bool:
-        """Whether the learner's turn has passed."""
-        return self._state.seat.player is not self._desk.colour
-
-    def tick(self, now_ns: int) -> None:
-        self._looked = self._looked or self._desk.looking(now_ns)
+    def progress(self) -> int:
+        return self._given
 
     def follow(self, given: Given) -> None:
-        """What lies on the table says it all."""
+        if given.order.giver == self._desk.player:
+            self._given += 1
+            self._ended = self._ended or given.order.verb == "end"
 
-    def lesson(self, now_ns: int) -> Lesson:
-        seat = self._desk.shown(now_ns)
-        step, message = self._step(self._state, pointed=seat.pointed, laid=seat.laid)
-        pointed = seat.pointed is not None or seat.laid is not None or self.done
-        control = "cancel" if step == "look" else "ok" if pointed else "east"
-        return Lesson(Station.CAPTAIN, STEPS.index(step) + 1, len(STEPS), message, f"captain.{control}")
+    def look(self, view: View, legal: Sequence[Order]) -> None:
+        assert isinstance(view, ConSonarView)
+        self._view = view
+        self._legal = [order for order in legal if isinstance(order, PlayerOrder)]
+        self.stage = 1 if self._ended else 0
 
-    def _step(self, state: ConSonarState, *, pointed: str | None, laid: str | None) -> tuple[str, Message]:
-        if self.done:
-            return "end", Message.of("lesson.done")
-        if self._desks.telling:
-            return "fire", _say("rolling")
-        if state.torpedo_played:
-            return "end", _say(_end_of(state))
-        if laid is not None:
-            return "fire" if "*" in laid else "chain" if state.played else "play", _say("way")
-        if state.played:
-            return self._follows()
-        return ("play", _say("play")) if self._looked or pointed else ("look", _say("look"))
+    def tasks(self, reached: int, now_ns: int) -> Mapping[Station, LessonTask]:
+        self._looked = self._looked or self._desk.looking(now_ns)
+        return {self._desk.place.station: self._task(now_ns)}
 
-    def _follows(self) -> tuple[str, Message]:
-        """What the chain takes: a card of the hand, else a torpedo card, else nothing."""
-        outlook = self._desk.outlook
-        ship = str(outlook.view.chain)
-        for order in outlook.legal:
-            if isinstance(order, Play):
-                card = order.card
-                return "chain", _say("chain", ship=ship, colour=card.colour, move=f"{card.move:+}")
-        for order in outlook.legal:
-            if isinstance(order, Fire | Trash):
-                colour, torpedoes = order.card.colour, order.card.torpedoes
-                return "fire", _say("fire", ship=ship, colour=colour, torpedoes=torpedoes)
-        return "end", _say("end-nothing", ship=ship)
+    def _task(self, now_ns: int) -> LessonTask:
+        pad = self._desk.pad
+        if self._desk.rolling:
+            return LessonTask(_say("rolling"))
+        if not self._legal:
+            if self._looked:
+                return LessonTask(_say("watch", player=self._view.turn or ""))
+            return LessonTask(_say("look", back=self._desk.back), controls=self._controls(pad.back))
+        shown = self._desk.shown(now_ns)
+        orders = sorted(self._legal, key=self._leads_on, reverse=True)
+        if not (self._looked or self._given or shown.pointed or shown.laid):
+            return LessonTask(_say("look", back=self._desk.back), orders, self._controls(pad.back))
+        pointed = shown.pointed is not None or shown.laid is not None
+        pressed = ["ok"] if pointed else []
+        if not pointed or (self._view.played and not self._fits(shown.pointed)):
+            pressed.append(pad.next[0])
+        says = self._says(laid=shown.laid is not None, pointed=pointed)
+        return LessonTask(says, orders, self._controls(*pressed))
+
+    @property
+    def _next(self) -> Message:
+        """The name of the button that points farther."""
+        return Message.of(f"con-sonar.next-{self._desk.place.station}")
+
+    def _controls(self, *names: str) -> frozenset[str]:
+        return frozenset(f"{self._desk.place.station}.{name}" for name in names)
+
+    def _fits(self, thing: str | None) -> bool:
+        """Whether everybody can see that it may be taken; a card of the hand is not for all to judge."""
+        return thing is None or thing == "end" or thing in self._desk.outlook.torpedoes
+
+    def _says(self, *, laid: bool, pointed: bool) -> Message:
+        view = self._view
+        if laid:
+            return _say("way", next=self._next)
+        if view.torpedo_played:
+            return _say(_end_of(view))
+        if not view.played:
+            return _say("take") if pointed else _say("play", next=self._next)
+        fitting = self._desk.outlook.torpedoes.values()
+        if fitting:
+            colour = TorpedoCard.every()[next(iter(fitting))].colour
+            return _say("fire", ship=view.chain or "", colour=colour)
+        return _say("chain", ship=view.chain or "")
+
+    def _leads_on(self, order: Order) -> tuple[bool, bool]:
+        """A shot is best; then a card that another one follows, or a torpedo card."""
+        if not isinstance(order, Play):
+            return isinstance(order, Fire), False
+        hand = [FleetCard.every()[name] for name in self._view.hand]
+        torpedoes = [TorpedoCard.every()[name] for name in self._view.torpedoes if name is not None]
+        return False, _followed(order.card, hand, torpedoes)
 
 
-def _say(name: str, **args: str | int) -> Message:
+def _followed(card: FleetCard, hand: Sequence[FleetCard], torpedoes: Sequence[TorpedoCard]) -> bool:
+    ship = LINKS[card].second
+    fleet = any(LINKS[other].first is ship for other in hand if other != card)
+    return fleet or any(SILHOUETTES[torpedo] is ship for torpedo in torpedoes)
+
+
+def _say(name: str, **args: Argument) -> Message:
     return Message.of(f"con-sonar.lesson-{name}", **args)
 
 
-def _end_of(state: ConSonarState) -> str:
+def _end_of(view: ConSonarView) -> str:
     """What came of the torpedo card of this turn."""
-    used, attack = state.used[-1], state.attack
-    if attack is None or attack.card != used:
+    attack = view.attack
+    if attack is None or attack.player is not view.turn:
         return "end-trashed"
     return "end-sunk" if attack.sunk else "end-missed"
 
 
-def _options(crew: Crew) -> MatchOptions:
-    return MatchOptions(game="con-sonar", players=f"{crew},{crew.enemy}", seed=SEED)
+def _options(seed: int, people: Collection[Post]) -> MatchOptions:
+    """As many players as there are places up to the last one where somebody sits."""
+    last = max((number for number, place in enumerate(PLACES, 1) if place in people), default=0)
+    players = FIRST_COLOURS[: max(FEWEST, last)]
+    return MatchOptions(game="con-sonar", players=",".join(players), seed=_seed(seed, players))
 
 
-LESSON = LessonPlan(options=_options, desks=PlayersDesks, learner=PlayerLearner, in_one_match=False)
+def _seed(seed: int, players: tuple[Colour, ...]) -> int:
+    """One with which the first player can chain two cards and fire."""
+    chance = Random(seed)
+    for _ in range(SEEDS_TRIED):
+        dealt = ConSonar(players=players, seed=seed).begin()
+        torpedoes = [SILHOUETTES[card] for card in dealt.face_up if card is not None]
+        for one, two in permutations(dealt.seat.hand, 2):
+            if LINKS[one].second is LINKS[two].first and LINKS[two].second in torpedoes:
+                return seed
+        seed = chance.randrange(1, 2**31)
+    return seed
+
+
+LESSON = LessonPlan(posts=PLACES, options=_options, learner=PlayerLearner, stages=1)

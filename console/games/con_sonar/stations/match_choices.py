@@ -1,13 +1,16 @@
 """What people choose of a match of Con Sonar!: how many they are, and a colour for each."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post
+from console.crewmates.crewing import Crewing
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.stations.seating import PLACES
 from console.languages import Message
-from console.stations.match_choices import FirstOffer, MatchChoices, SetUpRow
+from console.stations.match_choices import CREWS, FirstOffer, MatchChoices, SetUpRow
+from console.stations.people import ENEMIES, seated
 
 GAME = "con-sonar"
 FIRST_COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.ORANGE, Colour.PURPLE, Colour.YELLOW)
@@ -25,6 +28,7 @@ class ConSonarChoices:
     is_of_crews = False
     has_hints = False
     """A hand is nobody's to look into."""
+    most_people = len({place.station for place in PLACES})
     chart_shown = None
 
     @classmethod
@@ -34,6 +38,14 @@ class ConSonarChoices:
     def with_computers(self, crews: frozenset[Crew]) -> "ConSonarChoices":
         return self
 
+    def for_people(self, people: Mapping[Crew, int]) -> "tuple[ConSonarChoices, Crewing]":
+        """The places in the order of play up to the last one where a person sits."""
+        stations = list(dict.fromkeys(place.station for place in PLACES))
+        held = {crew: stations[:count] for crew, count in people.items()}
+        last = max(number for number, place in enumerate(PLACES, 1) if place.station in held[place.crew])
+        choices = self._of_so_many(str(max(FEWEST, last)))
+        return choices, seated(choices.posts, held, ENEMIES)
+
     @property
     def posts(self) -> tuple[Post, ...]:
         return PLACES[: len(self.players)]
@@ -41,7 +53,7 @@ class ConSonarChoices:
     @property
     def rows(self) -> tuple[SetUpRow[MatchChoices], ...]:
         counts = [str(count) for count in range(FEWEST, MOST + 1)]
-        count = SetUpRow("con-players", self._of_so_many, counts, str(len(self.players)))
+        count = SetUpRow("con-players", self._of_so_many, counts, str(len(self.players)), CREWS)
         return (count, *map(self._seat_row, range(len(self.players))))
 
     def _seat_row(self, seat: int) -> SetUpRow[MatchChoices]:
@@ -54,7 +66,7 @@ class ConSonarChoices:
         def choose(colour: str) -> "ConSonarChoices":
             return replace(self, players=(*self.players[:seat], Colour(colour), *self.players[seat + 1 :]))
 
-        return SetUpRow(f"con-seat-{seat + 1}", choose, free, self.players[seat], about, place)
+        return SetUpRow(f"con-seat-{seat + 1}", choose, free, self.players[seat], CREWS, about, place)
 
     def _of_so_many(self, count: str) -> "ConSonarChoices":
         """The last ones leave, new ones get colours that are free."""
@@ -67,3 +79,11 @@ class ConSonarChoices:
 
     def options(self, seed: int) -> MatchOptions:
         return MatchOptions(game=GAME, players=",".join(self.players), seed=seed)
+
+
+def sides_exchanged(options: MatchOptions) -> MatchOptions:
+    """Whoever sits opposite changes places; who has nobody opposite stays."""
+    colours = (options.players or "").split(",")
+    for place in range(0, len(colours) - 1, len(Crew)):
+        colours[place : place + 2] = reversed(colours[place : place + 2])
+    return replace(options, players=",".join(colours))

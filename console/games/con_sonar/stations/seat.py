@@ -21,6 +21,7 @@ from console.stations import cards, lamps
 from console.stations.cards import Says, awaited, idle
 from console.stations.desks import Desk, Pressed
 from console.stations.lamps import Lamps
+from console.stations.settling import LOOK_FIRST, too_soon
 
 LOOK_NS = 350_000_000
 """BACK held for so long shows the hand; let go before, it takes back what was laid."""
@@ -75,6 +76,8 @@ class SeatDesk(Desk):
         self._laid: str | None = None
         self._way = 0
         self._held_since_ns: int | None = None
+        self._handed_over_ns: int | None = None
+        """When somebody else ended their turn, and this player's began."""
 
     @property
     def computer(self) -> Level | None:
@@ -96,6 +99,8 @@ class SeatDesk(Desk):
         outlook = PlayerOutlook(view, tuple(order for order in legal if isinstance(order, PlayerOrder)))
         if outlook == self._outlook:
             return
+        if outlook.legal and self._outlook is not None and not self.to_play:
+            self._handed_over_ns = now_ns
         self._outlook = outlook
         self._pointed, self._laid, self._way = 0 if self.outlook.things() == ("end",) else None, None, 0
 
@@ -124,6 +129,8 @@ class SeatDesk(Desk):
             return Message.of(f"con-sonar.pad-{self.place.station}")
         if not self.to_play:
             return self.wait()
+        if too_soon(self._handed_over_ns, now_ns):
+            return LOOK_FIRST
         if control == "ok":
             return self._take()
         self._turn(1 if control in self.pad.next else -1)

@@ -40,7 +40,6 @@ class FamilySituation:
     dot: int
     visited: int
     energy: int
-    damage: int
     enemy_damage: int
     enemy_energy: int
     sinks_at: int
@@ -56,7 +55,6 @@ def situation(chart: Chart, view: SonarFamilyView, enemy_energy: int) -> FamilyS
         dot=route[-1] if route else -1,
         visited=visited,
         energy=boat.energy,
-        damage=boat.damage,
         enemy_damage=view.enemy.damage,
         enemy_energy=enemy_energy,
         sinks_at=view.sinks_at,

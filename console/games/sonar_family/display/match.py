@@ -5,7 +5,7 @@ from dataclasses import replace
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import CardState, SceneName, Screen
-from console.displays.widgets.bands import lesson_band, result_band, stop_band, warning_line
+from console.displays.widgets.bands import result_band, stop_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
 from console.displays.widgets.choices import ring
@@ -38,9 +38,6 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
     )
     places = stations_layout(frame, _noted(screen) is not None)
     shown = [*_upper(screen, view, frame, beat), *_bottom(screen, frame, places, beat)]
-    if frame.lesson is not None and screen.lesson is not None:
-        column = places.radio if screen.lesson.station == "radio" else places.captain
-        shown.append(lesson_band(screen, frame.lesson, column, frame.sizes.station))
     if frame.warnings is not None:
         shown.append(warning_line(screen, frame.warnings))
     return shown
@@ -74,7 +71,7 @@ def _middle(screen: Screen, view: SonarFamilyView, layout: FamilyLayout) -> list
 
 
 def _top(screen: Screen, view: SonarFamilyView, frame: Frame, layout: FamilyLayout, beat: int) -> list[Piece]:
-    if screen.scene is SceneName.END and (view.result or screen.debrief is not None):
+    if screen.scene is SceneName.END and (view.result or screen.captions or screen.debrief is not None):
         return [result_band(screen, frame, view.result)]
     if screen.stop is not None:
         return [stop_band(screen, frame, beat)]

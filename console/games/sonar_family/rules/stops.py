@@ -27,6 +27,7 @@ class Resuming(Rule[FamilyRuling, Resume]):
     mode = Mode.REAL_TIME
     in_stop = True
     ends_stop = True
+    takes_stop_back = True
 
     def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
         if ruling.state.stop is None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from console.core.chart import Mode
 from console.core.game import Event
 from console.core.two_crews.state import NOWHERE, Awaiting, Result
-from console.core.views import GameView, Transparency, View
+from console.core.two_crews.views import EnemyBoatView, OwnBoatView, Transparency, TwoCrewView
+from console.core.views import View
 from console.core.words import Course, Crew, Phase
 from console.games.sonar_family.rules.energy import FULL, PRICES
 from console.games.sonar_family.rules.helm import ICE_DAMAGE
@@ -23,7 +24,7 @@ class SystemView(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FamilyBoat(View):
+class FamilyBoat(OwnBoatView):
     """All of a crew's own boat and transparency."""
 
     dived: bool
@@ -42,7 +43,7 @@ class FamilyBoat(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FamilyEnemy(View):
+class FamilyEnemy(EnemyBoatView):
     """What is announced of the other boat, and no more."""
 
     dived: bool
@@ -51,7 +52,7 @@ class FamilyEnemy(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SonarFamilyView(GameView):
+class SonarFamilyView(TwoCrewView):
     """All that a crew's display, lamps, voice and computer crewmates are given."""
 
     game: str

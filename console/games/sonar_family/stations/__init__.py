@@ -5,10 +5,12 @@ from console.games.sonar_family.stations.lesson import LESSON
 from console.games.sonar_family.stations.match_choices import SonarFamilyChoices
 from console.stations.controls import control_of
 from console.stations.game_stations import GameStations
+from console.stations.people import crews_exchanged
 
 STATIONS = GameStations(
     desks=family_desks,
     lesson=LESSON,
     first_choices=SonarFamilyChoices.first,
     control_of=control_of,
+    exchanged=crews_exchanged,
 )

@@ -1,15 +1,20 @@
 """What people choose of a match of Sonar Family."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from console.core.chart import Chart
 from console.core.charts.offered import offered
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
+from console.crewmates.crewing import Crewing
 from console.languages import Message
-from console.stations.match_choices import MODES, FirstOffer, MatchChoices, SetUpRow
+from console.stations.match_choices import MODES, SEA, FirstOffer, MatchChoices, SetUpRow
+from console.stations.people import seated
 
 GAME = "sonar-family"
+STATIONS = (Station.CAPTAIN, Station.RADIO)
+"""One person is the captain."""
 CHARTS = ("archipelago", "antarctica", "jules-verne", "umbria")
 
 
@@ -23,7 +28,8 @@ class SonarFamilyChoices:
 
     is_of_crews = True
     has_hints = True
-    posts = tuple((crew, station) for crew in Crew for station in (Station.CAPTAIN, Station.RADIO))
+    most_people = len(STATIONS)
+    posts = tuple((crew, station) for crew in Crew for station in STATIONS)
 
     @classmethod
     def first(cls, offer: FirstOffer) -> "SonarFamilyChoices":
@@ -33,11 +39,14 @@ class SonarFamilyChoices:
     def with_computers(self, crews: frozenset[Crew]) -> "SonarFamilyChoices":
         return self
 
+    def for_people(self, people: Mapping[Crew, int]) -> "tuple[SonarFamilyChoices, Crewing]":
+        return self, seated(self.posts, {crew: STATIONS[:count] for crew, count in people.items()})
+
     @property
     def rows(self) -> tuple[SetUpRow[MatchChoices], ...]:
         return (
             SetUpRow("family-mode", lambda value: replace(self, mode=value), MODES, self.mode),
-            SetUpRow("family-chart", lambda value: replace(self, chart=value), self.charts, self.chart),
+            SetUpRow("family-chart", lambda value: replace(self, chart=value), self.charts, self.chart, SEA),
         )
 
     @property

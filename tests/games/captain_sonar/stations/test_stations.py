@@ -14,7 +14,7 @@ from console.games import set_up
 from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
 from console.games.captain_sonar.rules.state import Boat
 from console.languages import LANGUAGES, catalogue, say
-from console.table.scenes.set_up import SetUpScene
+from console.table.scenes.set_up.scene import SetUpScene
 from tests.table.driver import TableDriver
 
 CONSOLE = Path(console.__file__).parent
@@ -111,6 +111,7 @@ def test_a_sonar_is_answered_in_two_turns_of_a_ring(at_sea: TableDriver) -> None
     charge(at_sea, "blue", "sonar")
     at_sea.press("blue.first-mate.stop", "blue.first-mate.ok")
     assert at_sea.screen("red").stop.message.key == "banner.answer-ours-answer"
+    at_sea.settle()
     at_sea.press("red.captain.ok", "red.captain.ok")
     answered = next(event for event in at_sea.loudspeaker.events if event.name == "sonar-answered")
     assert answered.detail("row") == "12"
@@ -125,6 +126,7 @@ def test_the_order_in_which_a_sonar_is_answered_does_not_tell_the_truth(
     """Whichever is true: row before column before sector."""
     charge(at_sea, "blue", "sonar")
     at_sea.press("blue.first-mate.stop", "blue.first-mate.ok")
+    at_sea.settle()
     at_sea.press(*["red.captain.east"] * plan, "red.captain.ok", "red.captain.ok")
     answered = next(event for event in at_sea.loudspeaker.events if event.name == "sonar-answered")
     said = [key for key, _ in answered.details if key != "crew"]
@@ -210,68 +212,14 @@ def test_lamps_show_what_may_be_pressed_and_what_is_broken(at_sea: TableDriver) 
     assert at_sea.link.lit == at_sea.table.lit(at_sea.now_ns)
 
 
-def test_the_tutorial_goes_on_with_the_real_press() -> None:
-    driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
-    assert driver.scene == "tutorial"
-    assert driver.screen("blue").lesson.step == 1
-    driver.press("blue.first-mate.torpedo")
-    assert driver.screen("blue").lesson.step == 1
-    for control in (
-        "captain.north",
-        "first-mate.sonar",
-        "first-mate.ok",
-        "engineer.north-1",
-        "engineer.ok",
-    ):
-        assert driver.screen("blue").lesson.control == control, "what is shown is what is to be pressed"
-        driver.press(f"blue.{control}")
-    assert driver.screen("blue").lesson.step == 6
-    assert driver.screen("red").lesson.step == 1
-    for control in (
-        "radio.note-north",
-        "radio.slide-east",
-        "captain.stop",
-        "captain.cancel",
-        "captain.surface",
-    ):
-        driver.press(f"blue.{control}")
-    driver.press("blue.captain.ok")
-    assert driver.screen("blue").lesson.message.key == "lesson.done"
-    driver.press("blue.captain.ok")
-    assert driver.scene == "set-up"
-
-
-def test_who_fires_in_the_lesson_is_not_asked_to_take_it_back() -> None:
-    driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
-    for control in ("captain.north", "first-mate.drone", "first-mate.ok", "engineer.north-3", "engineer.ok"):
-        driver.press(f"blue.{control}")
-    driver.press("blue.radio.note-north", "blue.radio.slide-east", "blue.captain.stop")
-    assert driver.screen("blue").lesson.message.key == "lesson.belay"
-    driver.press(*["blue.captain.ok"] * 2)
-    assert driver.screen("blue").lesson.message.key == "lesson.surface"
-
-
-def test_a_lesson_whose_torpedo_breaks_down_goes_on_without_a_stop() -> None:
-    driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.ok")
-    for control in ("captain.north", "first-mate.drone", "first-mate.ok", "engineer.north-2", "engineer.ok"):
-        driver.press(f"blue.{control}")
-    driver.press("blue.radio.note-north", "blue.radio.slide-east", "blue.captain.stop")
-    card = driver.screen("blue").cards[0]
-    assert card.message.key == "refused.nothing-ready"
-    assert driver.screen("blue").lesson.message.key == "lesson.surface"
-    driver.press("blue.captain.surface", "blue.captain.ok")
-    assert driver.screen("blue").lesson.message.key == "lesson.done"
-
-
 def test_a_table_that_nobody_touches_goes_back_to_attract(at_sea: TableDriver) -> None:
     driver = TableDriver(idle_seconds=60)
     driver.begin()
     driver.advance(59)
     assert driver.scene == "start"
     driver.advance(2)
+    assert driver.scene == "pause"
+    driver.advance(31)
     assert driver.scene == "attract"
 
 
@@ -295,12 +243,13 @@ def test_the_match_clock_ends_a_match() -> None:
 
 def test_set_up_keeps_to_what_can_be_played() -> None:
     driver = TableDriver(mode="real-time", chart="alpha-2", idle_seconds=0)
-    driver.press("blue.captain.ok")
+    driver.set_up()
     driver.choose("blue-people", "3")
-    mode = driver.screen("blue").menu.rows[3].value
-    assert say(mode, "en") == "Real time", "three and four players"
+    driver.row("mode")
+    assert say(driver.screen("blue").menu.rows[1].value, "en") == "Real time", "three and four players"
     driver.choose("red-people", "2")
-    assert say(driver.screen("blue").menu.rows[3].value, "en") == "Turn by turn", "three and two"
+    driver.row("mode")
+    assert say(driver.screen("blue").menu.rows[1].value, "en") == "Turn by turn", "three and two"
 
 
 @pytest.mark.parametrize("computers", ["", "red=cadet", "blue=ace", "blue=ace red=cadet", "red.radio=cadet"])
@@ -308,25 +257,27 @@ def test_set_up_keeps_to_what_can_be_played() -> None:
 def test_set_up_offers_only_crews_that_are_equal_or_one_apart(computers: str, chart: str) -> None:
     """Whatever size a crew is given, it has it; the other follows."""
     driver = TableDriver(mode="real-time", chart=chart, idle_seconds=0, computers=computers)
-    driver.press("blue.captain.ok")
+    driver.set_up()
+    driver.row("who")
     scene = driver.table.scene
     assert isinstance(scene, SetUpScene)
     rows = [row.name for row in scene.rows if row.name in ("blue-people", "red-people")]
     for row, size in product(rows * 2, "41243132"):
         driver.choose(row, size)
-        options = scene.options()
+        options = scene.choices.options(1)
         assert options.players is not None
         blue, red = map(int, options.players.split(","))
         assert abs(blue - red) <= 1
         assert (blue if row == "blue-people" else red) == int(size)
         set_up(options)
     if not rows:
-        assert scene.options().players == "4,4"
+        assert scene.choices.options(1).players == "4,4"
 
 
 def test_language_changes_at_once_in_set_up() -> None:
     driver = TableDriver(idle_seconds=0)
-    driver.press("blue.captain.ok", *["blue.captain.north"] * 2, "blue.captain.east")
+    driver.set_up()
+    driver.press("blue.captain.stop")
     assert driver.screen("red").language == "fr"
 
 

@@ -64,6 +64,7 @@ LONGEST: dict[str, Any] = {
     "player": "orange",
     "ship": "patrol-boat",
     "back": Message.of("con-sonar.back-captain"),
+    "next": Message.of("con-sonar.next-first-mate"),
     "colour": "orange",
     "move": "+6",
     "torpedoes": 3,
@@ -87,7 +88,7 @@ def test_every_word_to_a_player_goes_before_them(language: str) -> None:
 def test_lessons_have_room(language: str) -> None:
     for size, panel in ((SMALL, True), (LARGE, False)):
         canvas = painted_screen(replace(screen_of("lesson"), language=language, panel_shown=panel), size)
-        room = next(note.room for note in canvas.written if note.role == "lesson")
+        room = next(note.room for note in canvas.written if note.role == "station-message")
         for key in catalogue(language):
             if key.startswith("con-sonar.lesson-"):
                 said = say(Message.of(key, **LONGEST), language)

@@ -17,7 +17,7 @@ class ConSonarDriver(TableDriver):
 
     def choose_game(self) -> None:
         """From attract to the set-up of Con Sonar!."""
-        self.press("blue.captain.ok")
+        self.set_up()
         self.choose("game", "con-sonar")
 
     def begin_con_sonar(self, players: int = 2) -> None:
@@ -63,6 +63,8 @@ class ConSonarDriver(TableDriver):
         """Give an order by presses alone, as that player would."""
         order: PlayerOrder = self.con_sonar.match.game.grammar.parse(line)
         player, desk = str(order.player), self.desk_of(order.player)
+        if not self.match.match.view(player).played:
+            self.settle()
         self.point(player, self._thing(desk, order))
         self.press(f"{self.controls(player)}.ok")
         if self.seat(player).laid is not None:

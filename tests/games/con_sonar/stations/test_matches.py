@@ -52,7 +52,7 @@ def test_a_match_that_was_cut_off_goes_on_with_everybody_in_their_place(tmp_path
     driver.table.archive.close()
     driver = ConSonarDriver(archive=Archive(tmp_path), idle_seconds=0, seed=11)
     assert driver.scene == "continue"
-    driver.press("blue.captain.ok")
+    driver.press("blue.captain.north")
     assert driver.con_sonar.match.state == before
     assert driver.screen("blue").of_game.seats == seats
     assert [heard.message for heard in driver.screen("blue").heard] == log

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from console.displays.screen import CardState, Screen
 from console.games.con_sonar.rules.orders import Fire, FleetCard, TorpedoCard
 from console.games.con_sonar.stations.throws import THROW_NS
-from console.languages import LANGUAGES, say
+from console.languages import say
 from tests.games.con_sonar.stations.con_sonar_driver import ALL, ConSonarDriver
 
 SECOND_NS = 1_000_000_000
@@ -37,11 +37,11 @@ def test_set_up_offers_players_and_a_colour_for_each_place() -> None:
     driver.choose_game()
     driver.choose("con-players", "3")
     rows = driver.screen("red").menu.rows
-    assert [say(row.value, "en") for row in rows[3:7]] == ["3", "Blue", "Red", "Green"]
-    assert say(rows[5].label, "en") == "Kraken: captain's buttons"
-    assert say(rows[6].label, "en") == "Nautilus: first mate's buttons"
+    assert [say(row.value, "en") for row in rows[:4]] == ["3", "Blue", "Red", "Green"]
+    assert say(rows[2].label, "en") == "Kraken: captain's buttons"
+    assert say(rows[3].label, "en") == "Nautilus: first mate's buttons"
     driver.press(*["blue.captain.south"] * 3, "blue.captain.east")
-    assert say(driver.screen("red").menu.rows[6].value, "en") == "Orange", "red and blue are taken"
+    assert say(driver.screen("red").menu.rows[3].value, "en") == "Orange", "red and blue are taken"
     assert driver.screen("red").menu.side.key == "con-sonar.pad-first-mate"
     driver.row("begin")
     driver.press("blue.captain.ok")
@@ -292,106 +292,9 @@ def test_a_table_that_nobody_touches_goes_back_to_attract() -> None:
     driver = ConSonarDriver(idle_seconds=60, seed=7)
     driver.begin_con_sonar()
     driver.advance(61)
+    assert driver.scene == "pause"
+    driver.advance(31)
     assert driver.scene == "attract"
-
-
-class Learner(ConSonarDriver):
-    """Blue's captain in the lesson, at a table of their own."""
-
-    def __init__(self) -> None:
-        super().__init__(idle_seconds=0)
-        self.choose_game()
-        self.row("tutorial")
-        self.press("blue.captain.ok")
-        assert self.scene == "tutorial"
-
-    def step(self, crew: str = "blue") -> str:
-        """The step that is shown, and that it has words in both languages."""
-        lesson = self.screen(crew).lesson
-        assert lesson is not None
-        assert all("{" not in say(lesson.message, language) for language in LANGUAGES)
-        return lesson.message.key.removeprefix("con-sonar.lesson-")
-
-    def says_now(self) -> str:
-        lesson = self.screen("blue").lesson
-        assert lesson is not None
-        return say(lesson.message, "en")
-
-    def look_at_hand(self) -> None:
-        self.link.press("blue.captain.cancel")
-        self.advance(0.6)
-        self.link.release("blue.captain.cancel")
-        self.advance(0.1)
-
-    def take(self, thing: str, way: str = "") -> None:
-        """Point at a thing and take it; then choose what it acts on, if there is a choice."""
-        while self.screen("blue").of_game.seats[0].pointed != thing:
-            self.press("blue.captain.east")
-        self.press("blue.captain.ok")
-        if self.screen("blue").of_game.seats[0].laid is not None:
-            assert self.step() == "way"
-            while way and (seat := self.screen("blue").of_game.seats[0]).ways[seat.way] != way:
-                self.press("blue.captain.east")
-            self.press("blue.captain.ok")
-
-
-def test_the_lesson_is_one_turn_at_a_table_of_one_s_own() -> None:
-    learner = Learner()
-    assert learner.step() == "look"
-    assert learner.screen("blue").lesson.control == "captain.cancel"
-    learner.look_at_hand()
-    assert learner.step() == "play"
-    assert learner.screen("blue").lesson.control == "captain.east"
-    learner.take("hand-2", "yellow2")
-    assert learner.screen("blue").view.json()["submarines"]["yellow2"] == 8
-    assert learner.says_now().startswith(
-        "Your card ends with: submarine. Play one that begins with it, green -5"
-    )
-    learner.take("hand-1")
-    assert learner.says_now().startswith("The chain ends with: transport. So does the torpedo card yellow ×3")
-    learner.take("torpedo-1", "yellow2")
-    assert learner.step() == "rolling", "what the die shows is not told before it lies still"
-    learner.advance(6)
-    assert learner.step() in ("end-sunk", "end-missed")
-    learner.press("blue.captain.ok")
-    assert learner.step() == "lesson.done"
-    assert learner.step("red") == "look"
-    learner.press("blue.captain.ok")
-    assert learner.scene == "set-up"
-
-
-def test_the_lesson_follows_what_is_really_played() -> None:
-    learner = Learner()
-    learner.take("hand-1")
-    assert learner.says_now().startswith(
-        "The chain ends with: transport. So does the torpedo card yellow ×3"
-    ), "green -5 was played, unseen, and no other card follows it"
-    learner.take("torpedo-1", "trash")
-    assert learner.step() == "end-trashed"
-    learner.press("blue.captain.ok")
-    assert learner.step() == "lesson.done"
-
-
-def test_the_lesson_says_where_nothing_follows() -> None:
-    learner = Learner()
-    learner.look_at_hand()
-    learner.take("hand-2", "yellow1")
-    learner.take("hand-2")
-    assert learner.step() == "fire"
-    learner.take("end")
-    assert learner.step() == "lesson.done", "who ends the turn has ended it"
-
-
-def test_the_lesson_waits_for_whoever_presses_the_wrong_thing() -> None:
-    learner = Learner()
-    learner.look_at_hand()
-    for control in ("blue.captain.stop", "blue.radio.erase", "blue.captain.ok", "red.captain.ok"):
-        learner.press(control)
-        assert learner.step() == "play"
-    learner.press("blue.captain.east", "blue.captain.ok")
-    assert learner.step() == "way"
-    learner.press("blue.captain.cancel")
-    assert learner.step() == "play", "it was taken back"
 
 
 def shown(screen: Screen) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 from console.displays.screen import Screen
 from console.languages import Message
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
+from tests.table.lesson_driver import LessonDriver
 
 BLUE_BEGINS = 4
 """A seed."""
@@ -110,10 +111,7 @@ def _dark() -> Screen:
 
 
 def _lesson() -> Screen:
-    driver = FamilyDriver(idle_seconds=0)
-    driver.choose_game()
-    driver.press(*["blue.captain.north"] * 2, "blue.captain.ok")
-    return driver.screen("blue")
+    return LessonDriver("sonar-family", "blue", "red").screen("blue")
 
 
 def _set_up() -> Screen:

@@ -10,7 +10,7 @@ class FamilyDriver(TableDriver):
 
     def choose_game(self) -> None:
         """From attract to the set-up of Sonar Family."""
-        self.press("blue.captain.ok")
+        self.set_up()
         self.choose("game", "sonar-family")
 
     def begin_family(self, chart: str = "archipelago", mode: str = "turn-by-turn") -> None:
@@ -32,8 +32,6 @@ class FamilyDriver(TableDriver):
     def dive(self) -> None:
         """Both boats down, wherever they start."""
         for crew in Crew:
-            if self.screen(crew).aim is not None:
-                self.press(f"{crew}.captain.ok")
             self.press(f"{crew}.captain.ok")
         assert self.scene == "play"
 

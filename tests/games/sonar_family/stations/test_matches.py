@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from console.core.crew_orders import Erase, Head, Note, Slide, Start
+from console.core.crew_orders import Dive, Erase, Head, Note, Slide, Start
 from console.core.notation import CrewOrder
 from console.core.words import Crew
 from console.games.sonar_family.rules.orders import Missile
@@ -47,6 +47,8 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
         if order is None or (isinstance(order, Start) and game.chart.starts):
             continue
         state, _ = game.judge(state, order)
+        if isinstance(order, Start):
+            state, _ = game.judge(state, Dive(order.crew, order.station))
         driver.order(str(order))
         assert driver.match.match.state == state, f"after {order}"
         if driver.scene == "end":
@@ -57,9 +59,11 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
 
 
 def test_few_presses_suffice_to_be_under_way() -> None:
-    driver = FamilyDriver(idle_seconds=0, seed=1)
-    driver.choose_game()
-    driver.press("blue.captain.north", "blue.captain.ok", "blue.captain.ok", "red.captain.ok")
+    driver = FamilyDriver(idle_seconds=0, seed=1, game="sonar-family")
+    driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.east")
+    driver.settle()
+    driver.press("red.captain.east")
+    driver.press("blue.captain.ok", "red.captain.ok")
     assert driver.scene == "play"
 
 
@@ -71,6 +75,6 @@ def test_a_match_that_was_cut_off_goes_on_where_it_was(tmp_path: Path) -> None:
     before = driver.match.match.state
     driver.table.archive.close()
     driver = FamilyDriver(archive=Archive(tmp_path), idle_seconds=0)
-    driver.press("blue.captain.ok")
+    driver.press("blue.captain.north")
     assert driver.match.match.state == before
     assert driver.match.match.options.seed == 4

@@ -6,7 +6,7 @@ import pytest
 
 from console.core.words import Crew
 from console.displays.screen import CardState
-from console.languages import LANGUAGES, say
+from console.languages import say
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 
 BLUE_BEGINS, RED_BEGINS = 4, 5
@@ -42,9 +42,10 @@ def test_set_up_shows_the_rows_of_the_game_that_is_chosen() -> None:
     driver = FamilyDriver(idle_seconds=0)
     driver.choose_game()
     menu = driver.screen("red").menu
-    assert say(menu.rows[1].value, "en") == "Sonar Family"
-    assert [row.label.key for row in menu.rows][3:5] == ["set-up.family-mode", "set-up.family-chart"]
-    assert "set-up.goal" not in [row.label.key for row in menu.rows]
+    assert say(menu.rows[0].value, "en") == "Sonar Family"
+    assert driver.labels() == ["set-up.game", "set-up.family-mode"]
+    driver.row("family-chart")
+    assert driver.labels() == ["set-up.family-chart"]
 
 
 @pytest.mark.parametrize(("seed", "first"), [(BLUE_BEGINS, "blue"), (RED_BEGINS, "red")])
@@ -166,6 +167,7 @@ def test_a_sonar_is_answered_with_one_turn_of_a_ring(calm: FamilyDriver) -> None
     assert calm.screen("red").stop.message.key == "banner.answer-ours-answer"
     assert choices(calm, "red") == ["Row 6", "Column H"]
     assert calm.card("blue.captain").state is CardState.IDLE
+    calm.settle()
     calm.press("red.captain.east", "red.captain.ok")
     answered = next(event for event in calm.loudspeaker.events if event.name == "sonar-answered")
     assert answered.detail("column") == "H"
@@ -258,25 +260,6 @@ def test_two_stops_at_once_go_to_blue_the_first_time(loud: FamilyDriver) -> None
     loud.link.press("blue.captain.stop", at_ns + 20_000)
     loud.advance(0.1)
     assert loud.screen("red").stop.crew == "blue"
-
-
-def test_the_lesson_goes_on_with_the_real_press() -> None:
-    driver = FamilyDriver(idle_seconds=0)
-    driver.choose_game()
-    driver.press(*["blue.captain.north"] * 2, "blue.captain.ok")
-    assert driver.scene == "tutorial"
-    for press in (
-        *("captain.north", "radio.note-north", "radio.slide-east", "captain.west", "captain.north"),
-        *("captain.stop", "captain.east", "captain.ok", "captain.ok", "captain.ok"),
-        *("captain.surface", "captain.ok"),
-    ):
-        driver.press(f"blue.{press}")
-    assert driver.screen("blue").lesson.message.key == "lesson.done"
-    assert driver.screen("red").lesson.step == 1
-    for language in LANGUAGES:
-        assert say(driver.screen("red").lesson.message, language)
-    driver.press("blue.captain.ok")
-    assert driver.scene == "set-up"
 
 
 def shown(driver: FamilyDriver, crew: str) -> str:

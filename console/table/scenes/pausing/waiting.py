@@ -9,9 +9,9 @@ from console.languages import LANGUAGES
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
 from console.table.computers import history_of
-from console.table.scenes.crewing import with_crewing
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.crewing import with_crewing
 from console.table.settings import Settings
 
 
@@ -24,14 +24,13 @@ class Waiting:
     game: str
     played_s: int
     go_on: Callable[[int], Scene]
-    stopped_ns: int | None = None
-    """When its clocks stopped; None: they are set right when it goes on."""
 
 
-def left_alone(scene: MatchScene, now_ns: int) -> Waiting:
-    """A match that nobody touched for a while stands still as it is."""
-    played_s = (now_ns - scene.clock.begun_ns) // SECOND_NS
-    return Waiting(scene.settings, scene.match.options.game, played_s, lambda _: scene, now_ns)
+def left_alone(scene: MatchScene) -> Waiting:
+    """A match that was left in a pause stands still as it is."""
+    assert scene.stopped_ns is not None
+    played_s = (scene.stopped_ns - scene.clock.begun_ns) // SECOND_NS
+    return Waiting(scene.settings, scene.match.options.game, played_s, lambda _: scene)
 
 
 def cut_off(
@@ -46,6 +45,7 @@ def cut_off(
         history = history_of(found, now_ns - played_ns)
         scene = MatchScene(header.options, settings, loudspeaker, after, now_ns, match, history=history)
         scene.go_on_from(played_ns)
+        scene.entered = 1
         return scene
 
     return Waiting(settings, header.options.game, played_ns // SECOND_NS, go_on)

@@ -1,0 +1,68 @@
+"""A match of two boats that nobody plays: both are seen, and where the one holds the other to be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from console.core.chart import Chart
+from console.core.two_crews.views import OwnBoatView, TwoCrewView
+from console.displays.canvas import Canvas
+from console.displays.chart.sea import DotGrid
+from console.displays.layout import alike
+from console.displays.piece import Piece
+from console.displays.screen import Screen
+from console.displays.widgets.captains_chart import captains_chart, route
+from console.displays.widgets.chart_marks import ChartMarks
+from console.displays.widgets.header import boat_badge
+from console.displays.widgets.radio_chart import may_be
+
+MANY = 40
+"""Dots: where the enemy may be in more places than these, they would hide the sea and say nothing."""
+
+
+@dataclass(frozen=True)
+class _EnemyInSight:
+    """The other boat, on top of the game's own marks."""
+
+    enemy: str
+    route: tuple[str, ...]
+    candidates: Mapping[str, int]
+    besides: ChartMarks
+
+    def draw(self, canvas: Canvas, grid: DotGrid, chart: Chart) -> None:
+        if len(self.candidates) <= MANY:
+            may_be(canvas, grid, self.candidates, self.enemy)
+        self.besides.draw(canvas, grid, chart)
+        if self.route:
+            route(canvas, grid, self.route, self.enemy)
+            _true_boat(canvas, grid.centre(self.route[-1]), grid.cell, self.enemy)
+
+
+def _true_boat(canvas: Canvas, centre: tuple[int, int], cell: int, enemy: str) -> None:
+    """Where the enemy really is, with the places where it may be showing through."""
+    canvas.sign("disc", centre, cell * 0.98, "sea", "sea")
+    canvas.sign("broken-ring", centre, cell * 1.2, enemy, "sea")
+    canvas.sign("boat", centre, cell * 0.92, enemy, "sea")
+
+
+def watched_boats(
+    screen: Screen,
+    view: TwoCrewView,
+    boat: OwnBoatView,
+    places: tuple[Rect, Rect],
+    *,
+    under: ChartMarks,
+    over: ChartMarks,
+) -> list[Piece]:
+    """The chart, and beside it both hulls; `boat` as it is to be drawn, and the marks of the game."""
+    chart, badges = places
+    enemy = view.crew.enemy
+    sight = _EnemyInSight(enemy, screen.enemy_route, screen.candidates, over)
+    left, right = alike(badges, max(2, badges.height // 8), 2)
+    names, sinks_at = screen.names, view.sinks_at
+    return [
+        captains_chart(screen, boat, chart, under=under, over=sight),
+        boat_badge(view.crew, names.get(view.crew, ""), view.boat.damage, sinks_at, left),
+        boat_badge(enemy, names.get(enemy, ""), view.enemy.damage, sinks_at, right),
+    ]

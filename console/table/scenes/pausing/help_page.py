@@ -1,0 +1,85 @@
+"""Help for a station in trouble: who sits where on one side, while the match stands still."""
+
+from console.core.words import Crew, Post
+from console.crewmates.crewing import Crewing, Reseated, Sitter
+from console.displays.screen import Menu, Row
+from console.languages import Message
+from console.table.scenes.match import MatchScene
+
+
+class HelpPage:
+    """A row for each station. West and east change who sits there, OK twice exchanges two, CANCEL leaves."""
+
+    def __init__(self, match: MatchScene, crew: Crew) -> None:
+        settings = match.settings
+        self.crewing = Crewing.read(settings.computers, settings.assists)
+        self.people = {post: number for post, number in match.persons.items() if post[0] is crew}
+        self._before = (self.crewing, dict(self.people))
+        self._labels: dict[Post, Message] = {}
+        self._sitters: dict[Post, tuple[Sitter, ...]] = {}
+        apart = match.desks.crews_apart
+        for desk in match.desks.on_side(crew):
+            for station, sitters in match.computers.sitters(desk).items():
+                name = station if apart else desk.player
+                self._labels[crew, station] = Message.of("set-up.value", value=name)
+                self._sitters[crew, station] = sitters
+        self._posts = list(self._labels)
+        self._chosen = 0
+        self._taken: Post | None = None
+        """Whoever sits there changes places with the next that is chosen."""
+
+    def press(self, control: str) -> bool:
+        """A captain's press; whether this page is left."""
+        post = self._posts[self._chosen]
+        if control in ("north", "south"):
+            self._chosen = (self._chosen + (1 if control == "south" else -1)) % len(self._posts)
+        elif control in ("east", "west") and self._taken is None:
+            choices = self._sitters[post]
+            index = choices.index(self.crewing.sitters[post]) + (1 if control == "east" else -1)
+            self.crewing = self.crewing.seat([post], choices[index % len(choices)])
+        elif control == "ok" and self._taken is None:
+            self._taken = post
+        elif control == "ok":
+            self._exchange(post)
+        elif control == "cancel" and self._taken is not None:
+            self._taken = None
+        else:
+            return control == "cancel"
+        return False
+
+    def _exchange(self, post: Post) -> None:
+        """People take their number and their hints along; a computer moves as a person does."""
+        other, self._taken = self._taken, None
+        assert other is not None
+        sitters, people = self.crewing.sitters, self.people
+        self.crewing = self.crewing.seat([post], sitters[other]).seat([other], sitters[post])
+        people[post], people[other] = people[other], people[post]
+
+    def changes(self) -> list[Reseated]:
+        """The stations at which somebody else sits than before, or with other help."""
+        return [change for post in self._posts if (change := self._change(post)) is not None]
+
+    def _change(self, post: Post) -> Reseated | None:
+        crewing, people = self._before
+        was, sitter = crewing.sitters[post], self.crewing.sitters[post]
+        if (sitter, self.people[post]) == (was, people[post]):
+            return None
+        came = sitter.level is None and (was.level is not None or self.people[post] != people[post])
+        return Reseated(post, sitter, self.people[post] if came else None)
+
+    def menu(self) -> Menu:
+        sitters = self.crewing.sitters
+        rows = tuple(self._row(post, sitters[post]) for post in self._posts)
+        about = (
+            Message.of(f"set-up.about-sits-{sitters[self._posts[self._chosen]]}")
+            if self._taken is None
+            else Message.of("pause.about-exchange", place=self._labels[self._taken])
+        )
+        hint = Message.of("pause.help-hint" if self._taken is None else "pause.exchange-hint")
+        return Menu(Message.of("pause.help-title"), rows, self._chosen, hint, about)
+
+    def _row(self, post: Post, sitter: Sitter) -> Row:
+        label = self._labels[post]
+        if post == self._taken:
+            label = Message.of("pause.exchanged", place=label)
+        return Row(label, Message.of("set-up.value", value=f"sits-{sitter}"), self._taken is None)

@@ -1,0 +1,214 @@
+"""A pause: the match stands still, both displays say so, and each captain has four ways on."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import NamedTuple
+
+from console.core.words import Crew, Station
+from console.displays.screen import BigChoice, BigChoices, SceneName, Screen
+from console.languages import Message
+from console.panels.clock import SECOND_NS
+from console.table.archive import Archive
+from console.table.scenes.match import MatchScene
+from console.table.scenes.menu_screen import menu_screen
+from console.table.scenes.pausing.help_page import HelpPage
+from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.settings import Settings
+
+COUNTED_S = 30
+"""So long it is counted down before a match that nobody touches is left."""
+RUNG_AT_S = (30, 20, 10, 5, 4, 3, 2, 1)
+BY_KEY, BY_CONSOLE = "key", "console"
+"""Who pauses a match, besides a crew."""
+
+
+class PauseWays(NamedTuple):
+    """Where a pause leads, besides back into the match."""
+
+    set_up: Callable[[int], Scene]
+    attract: Scene
+
+
+class Page(Enum):
+    """What a captain is asked."""
+
+    WAYS = "ways"
+    END = "end"
+    END_AGAIN = "end-again"
+
+
+_SIGNS = {"north": "go-on", "east": "exchange", "south": "rows", "west": "leave"}
+_ASKED: dict[Page, tuple[tuple[str, str], ...]] = {
+    Page.WAYS: (("north", "go-on"), ("east", "help"), ("south", "set-up"), ("west", "end")),
+    Page.END: (("north", "play-on"), ("south", "end")),
+    Page.END_AGAIN: (("north", "play-on"), ("west", "end")),
+}
+"""The buttons of each page. The end is on another button each time: nobody drums it up."""
+_TITLES = {Page.WAYS: "pause.title", Page.END: "pause.end-title", Page.END_AGAIN: "pause.end-again"}
+
+
+class PauseScene:
+    """Each captain is at a page of their own; any of them leads on for the whole table."""
+
+    def __init__(
+        self,
+        match: MatchScene,
+        ways: PauseWays,
+        loudspeaker: Loudspeaker,
+        archive: Archive | None,
+        now_ns: int,
+        by: str,
+    ) -> None:
+        """`by`: a crew, the key, or the console itself when nobody touches the table."""
+        self.match = match
+        self.by = by
+        self.by_key = by == BY_KEY
+        """The key is turned: whoever has it says when the match goes on."""
+        self._ways = ways
+        self._loudspeaker = loudspeaker
+        self._archive = archive
+        self._pages = dict.fromkeys(Crew, Page.WAYS)
+        self._helping: dict[Crew, HelpPage] = {}
+        self._touched_ns = now_ns
+        self._patience_s = COUNTED_S if by == BY_CONSOLE else self.settings.idle_seconds
+        self._rung_s = COUNTED_S + 1
+
+    @property
+    def settings(self) -> Settings:
+        return self.match.settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        self.match.settings = settings
+
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        self._touched_ns, self._patience_s = now_ns, self.settings.idle_seconds
+        self._rung_s = COUNTED_S + 1
+        if station is not Station.CAPTAIN:
+            return self
+        self._loudspeaker.sound("click", crew)
+        if crew in self._helping:
+            if self._helping[crew].press(control):
+                self._seat(crew)
+            return self
+        if control == "cancel":
+            self._pages[crew] = Page.WAYS
+        for course, way in _ASKED[self._pages[crew]]:
+            if course == control:
+                return self._take(crew, way, now_ns)
+        return self
+
+    def _take(self, crew: Crew, way: str, now_ns: int) -> Scene:
+        if way == "go-on":
+            return self._go_on(crew)
+        if way == "set-up":
+            self._seat_all()
+            return self._ways.set_up(now_ns)
+        if way == "help":
+            self._helping[crew] = HelpPage(self.match, crew)
+        elif way == "play-on":
+            self._pages[crew] = Page.WAYS
+        elif self._pages[crew] is Page.END_AGAIN:
+            self._seat_all()
+            self.match.end_by_people()
+            return self.match
+        else:
+            self._pages[crew] = Page.END if self._pages[crew] is Page.WAYS else Page.END_AGAIN
+        return self
+
+    def _go_on(self, crew: Crew) -> Scene:
+        if self.by_key:
+            self._loudspeaker.sound("buzz", crew)
+            return self
+        return self.turn_back()
+
+    def turn_back(self) -> Scene:
+        """Back to the match, with whoever sits where now."""
+        self._seat_all()
+        return self.match
+
+    def _seat_all(self) -> None:
+        for crew in tuple(self._helping):
+            self._seat(crew)
+
+    def _seat(self, crew: Crew) -> None:
+        """What a captain has chosen holds, and the journal tells it."""
+        page = self._helping.pop(crew)
+        changes = page.changes()
+        if not changes:
+            return
+        assert self.match.stopped_ns is not None
+        self.match.persons |= page.people
+        self.match.reseat(crew, page.crewing, self.match.stopped_ns)
+        if self._archive is not None:
+            self._archive.reseat(changes, page.crewing, self.match.stopped_ns)
+
+    def tick(self, now_ns: int) -> Scene:
+        """Nobody there: it is counted down, heard and seen; the match waits to be continued."""
+        left_s = self._left_s(now_ns)
+        if left_s is None:
+            return self
+        if left_s <= 0:
+            self._seat_all()
+            return self._ways.attract
+        due = next((second for second in RUNG_AT_S if left_s <= second < self._rung_s), None)
+        if due is not None:
+            self._rung_s = min(second for second in RUNG_AT_S if left_s <= second)
+            self._loudspeaker.sound("ready")
+        return self
+
+    def _left_s(self, now_ns: int) -> int | None:
+        """The seconds until the table goes to attract; None: it does not."""
+        if self.by_key or not self._patience_s:
+            return None
+        return -((now_ns - self._touched_ns - self._patience_s * SECOND_NS) // SECOND_NS)
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        lit = self.lit(crew, now_ns)
+        if crew in self._helping:
+            menu = self._helping[crew].menu()
+            return menu_screen(crew, SceneName.PAUSE, self.settings, menu, lit)
+        page = self._pages[crew]
+        choices = tuple(self._choice(page, course, way) for course, way in _ASKED[page])
+        return Screen(
+            crew=crew,
+            scene=SceneName.PAUSE,
+            language=self.settings.language,
+            look=self.settings.look,
+            names=self.settings.boats,
+            choices=BigChoices(Message.of(_TITLES[page]), choices, self._foot(crew, now_ns)),
+            lit=lit,
+        )
+
+    def _choice(self, page: Page, course: str, way: str) -> BigChoice:
+        locked = way == "go-on" and self.by_key
+        about = "key" if locked else f"about-{way}{'-it' if way == 'end' and page is not Page.WAYS else ''}"
+        sign = "go-on" if course == "north" else _SIGNS["west"] if way == "end" else _SIGNS[course]
+        word = "end-it" if way == "end" and page is not Page.WAYS else way
+        return BigChoice(course, sign, Message.of(f"pause.{word}"), Message.of(f"pause.{about}"), dark=locked)
+
+    def _foot(self, crew: Crew, now_ns: int) -> Message:
+        """How long the table waits; what the other crew is at; who paused."""
+        left_s = self._left_s(now_ns)
+        if left_s is not None and left_s <= COUNTED_S:
+            return Message.of("pause.leaving", seconds=max(0, left_s))
+        if crew.enemy in self._helping:
+            return Message.of("pause.they-help", crew=crew.enemy)
+        if self._pages[crew.enemy] is not Page.WAYS:
+            return Message.of("pause.they-end", crew=crew.enemy)
+        if self.by in list(Crew):
+            return Message.of("pause.by-crew", crew=self.by)
+        return Message.of(f"pause.by-{self.by}")
+
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        if crew in self._helping:
+            controls = ["north", "east", "south", "west", "ok", "cancel"]
+        else:
+            page = self._pages[crew]
+            back = [] if page is Page.WAYS else ["cancel"]
+            ways = [course for course, way in _ASKED[page] if not (way == "go-on" and self.by_key)]
+            controls = ways + back
+        return frozenset(f"captain.{control}" for control in controls)

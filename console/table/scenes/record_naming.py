@@ -1,0 +1,84 @@
+"""After a match: whoever did something better than ever before at this table is asked for the boat's name."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from console.books.store import TableRecord
+from console.core.words import Crew, Station
+from console.displays.screen import Screen
+from console.games import debrief_of
+from console.languages import Message
+from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.table.scenes.name_entry import NameEntry, Typed
+
+UNHEEDED_NS = 400 * MILLISECOND_NS
+"""A press so soon was meant for what the display showed before."""
+ASKED_NS = 30 * SECOND_NS
+"""So long the table waits for a letter; the record keeps the name that the boat had."""
+
+
+class _Asked:
+    """One side of the table, and what it did."""
+
+    def __init__(self, records: tuple[TableRecord, ...], now_ns: int) -> None:
+        self.records = records
+        self.entry = NameEntry(records[0].boat)
+        self.since_ns = self.touched_ns = now_ns
+
+
+class RecordNaming:
+    """The names of one match's records, each asked for on its side's own display."""
+
+    def __init__(self) -> None:
+        self.keep: Callable[[Iterable[TableRecord], str], None] | None = None
+        """Where a name goes; None: nothing is kept."""
+        self._asked: dict[Crew, _Asked] = {}
+        self._offered = False
+
+    def offer(self, records: Sequence[TableRecord], sides: dict[Crew, frozenset[str]], now_ns: int) -> None:
+        """Ask each side for its name, once; `sides`: who is at which side of the table."""
+        if self._offered or not records:
+            return
+        self._offered = True
+        for crew, players in sides.items():
+            own = tuple(record for record in records if record.side in players)
+            if own:
+                self._asked[crew] = _Asked(own, now_ns)
+
+    def tick(self, now_ns: int) -> None:
+        for crew, asked in list(self._asked.items()):
+            if now_ns - asked.touched_ns > ASKED_NS:
+                del self._asked[crew]
+
+    def asks(self, crew: Crew) -> bool:
+        return crew in self._asked
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> str | None:
+        """A press on a side that is asked; the name, once it is typed."""
+        asked = self._asked[crew]
+        if station is not Station.CAPTAIN or now_ns - asked.since_ns < UNHEEDED_NS:
+            return None
+        asked.touched_ns = now_ns
+        typed = asked.entry.press(control)
+        if typed is Typed.GOES_ON:
+            return None
+        del self._asked[crew]
+        if typed is Typed.GIVEN_UP:
+            return None
+        if self.keep is not None:
+            self.keep(asked.records, asked.entry.name)
+        return asked.entry.name
+
+    def shown(self, screen: Screen, crew: Crew) -> Screen:
+        """A side's screen, with the name that it types."""
+        if crew not in self._asked:
+            return screen
+        asked = self._asked[crew]
+        title, about = Message.of("name.title-record"), tuple(map(said, asked.records))
+        return replace(screen, typing=asked.entry.shown(title, about), cards=())
+
+
+def said(record: TableRecord) -> Message:
+    """A record in words."""
+    kind = next(kind for kind in debrief_of(record.game).records if kind.name == record.kind)
+    return Message.of("name.record", what=Message.of(f"records.{kind.name}"), value=kind.said(record.value))

@@ -1,0 +1,106 @@
+"""Play: how many are you on this side? Nothing more is asked."""
+
+from collections.abc import Callable
+
+from console.core.words import Course, Crew, Station
+from console.crewmates.crewing import Crewing
+from console.displays.screen import BigChoice, BigChoices, Screen
+from console.languages import Message
+from console.panels.clock import SECOND_NS
+from console.table.scenes.choice_screen import choice_lamps, choice_screen
+from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
+from console.table.settings import Settings
+
+NOBODY_THERE_NS = 10 * SECOND_NS
+"""So long the other side has for an answer; then computers play there."""
+
+
+class HowManyScene:
+    """Each captain presses once for their own crew; a side without an answer is played by computers."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        loudspeaker: Loudspeaker,
+        begin: Callable[[MatchPlayed, int], Scene],
+        back: Scene,
+        after: Scene,
+        now_ns: int,
+    ) -> None:
+        """`back`: what CANCEL leads to; `after`: what nobody's press does."""
+        self.settings = settings
+        self._loudspeaker = loudspeaker
+        self._begin = begin
+        self._back = back
+        self._after = after
+        self._offered = first_choices(settings, game_of(settings))
+        self._counts = dict(zip(Course, range(1, self._offered.most_people + 1), strict=False))
+        self._people: dict[Crew, int] = {}
+        self._touched_ns = now_ns
+        self._answered_ns = now_ns
+
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        self._touched_ns = now_ns
+        if station is not Station.CAPTAIN:
+            return self
+        if control == "cancel":
+            return self if self._people.pop(crew, None) else self._back
+        if control == "ok" and crew in self._people:
+            return self._go(now_ns)
+        count = self._counts.get(Course(control)) if control in list(Course) else None
+        self._loudspeaker.sound("click" if count else "buzz", crew)
+        return self if count is None else self._answer(crew, count, now_ns)
+
+    def _answer(self, crew: Crew, count: int, now_ns: int) -> Scene:
+        if not self._people:
+            self._answered_ns = now_ns
+        self._people[crew] = count
+        return self._go(now_ns) if len(self._people) == len(Crew) else self
+
+    def _go(self, now_ns: int) -> Scene:
+        """The match. Where it is not paid for yet the question is asked again."""
+        people = {crew: self._people.get(crew, 0) for crew in Crew}
+        self._people = {}
+        choices, crewing = self._offered.for_people(people)
+        crewing = crewing.with_hints_of(Crewing.read(assists=self.settings.assists))
+        return self._begin(set_up_as(choices, crewing, self.settings), now_ns)
+
+    def tick(self, now_ns: int) -> Scene:
+        if self._people and not self._left_s(now_ns):
+            return self._go(now_ns)
+        idle_ns = self.settings.idle_seconds * SECOND_NS
+        return self._after if idle_ns and now_ns - self._touched_ns > idle_ns else self
+
+    def _left_s(self, now_ns: int) -> int:
+        """Whole seconds until nobody is waited for any more."""
+        return max(0, -((now_ns - self._answered_ns - NOBODY_THERE_NS) // SECOND_NS))
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        return choice_screen(crew, self.settings, self._choices(crew, now_ns))
+
+    def _choices(self, crew: Crew, now_ns: int) -> BigChoices:
+        choices = tuple(
+            BigChoice(
+                course.value,
+                f"people-{count}",
+                Message.of("how-many.count", count=count),
+                Message.of(f"how-many.about-{'one' if count == 1 else 'more'}"),
+                taken=self._people.get(crew) == count,
+            )
+            for course, count in self._counts.items()
+        )
+        return BigChoices(Message.of("how-many.title"), choices, self._foot(crew, now_ns))
+
+    def _foot(self, crew: Crew, now_ns: int) -> Message:
+        if not self._people:
+            return Message.of("how-many.hint")
+        waits = "wait" if crew in self._people else "nobody-there"
+        return Message.of(f"how-many.{waits}", seconds=self._left_s(now_ns))
+
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        ok = {"captain.ok"} if crew in self._people else set()
+        return choice_lamps(self._choices(crew, now_ns)) | ok
