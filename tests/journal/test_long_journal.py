@@ -54,7 +54,8 @@ def test_the_table_starts_before_a_long_journal_is_judged_and_asks_then(library:
     assert message.key == "journal.reading" and all(say(message, language) for language in LANGUAGES)
     library.judge()
     assert library.table.scene == "continue" and library.archive.warnings == ()
-    library.table.press("red.captain.ok")
+    library.table.settle()
+    library.table.press("red.captain.north")
     assert library.table.match.match.state == library.before.match.match.state
 
 
