@@ -2,7 +2,9 @@
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from pathlib import Path
+from threading import Thread
 
 from console.books.books import Books
 from console.books.store import TableRecord
@@ -170,11 +172,19 @@ class Archive:
         """What was done best at this table."""
         return () if self._books is None else self._books.records()
 
-    def name_records(self, records: Iterable[TableRecord], boat: str) -> None:
-        """Whoever set these records has given the boat a name."""
+    def name_records(self, records: Iterable[TableRecord], boat: str, now_ns: int) -> None:
+        """Whoever set these records has given the boat a name: it is kept with the match, too."""
+        records = tuple(records)
+        for side in dict.fromkeys(record.side for record in records):
+            if self._journal is not None:
+                self._journal.name(side, boat, now_ns)
+        if self._books is None:
+            return
         for record in records:
-            if self._books is not None:
-                self._books.name_record(record, boat)
+            self._books.name_record(record, boat)
+        if self._journal is not None:
+            again = partial(_debriefed, self._journal, self._books, ())
+            Thread(target=again, name="sum", daemon=True).start()
 
     @property
     def warnings(self) -> tuple[Message, ...]:

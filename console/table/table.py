@@ -187,8 +187,10 @@ class Table:
             if self.archive is not None and isinstance(self.scene, PauseScene):
                 by = self.scene.by
                 self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else "")
-        elif self.archive is not None:
-            self.archive.leave()
+        else:
+            self.last_played = MatchPlayed(before.match.options, before.settings)
+            if self.archive is not None:
+                self.archive.leave()
 
     def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
         """A match that is new is kept from now on; another goes on where its clocks stopped."""
@@ -227,8 +229,9 @@ class Table:
     @property
     def notices(self) -> tuple[Message, ...]:
         """What both displays say besides: the credits, where a match costs coins."""
-        needed = self.settings.coins_per_match
-        if not needed or isinstance(self.scene, MatchScene | PauseScene):
+        needed, scene = self.settings.coins_per_match, self.scene
+        playing = isinstance(scene, PauseScene) or (isinstance(scene, MatchScene) and not scene.over)
+        if not needed or playing:
             return ()
         return (Message.of("service.credits", credits=self.credits, needed=needed),)
 

@@ -140,6 +140,17 @@ class TableDriver:
         self.press("blue.captain.ok")
         assert self.scene == "start"
 
+    def leave(self) -> None:
+        """From the end of a match to attract: both captains choose to leave."""
+        for crew in Crew:
+            if self.screen(crew).choices is None:
+                self.press(f"{crew}.captain.ok")
+        self.settle()
+        for crew in Crew:
+            if self.scene == "end":
+                self.press(f"{crew}.captain.south")
+        assert self.scene == "attract"
+
     def row(self, name: str, crew: str = "blue") -> None:
         """Go to a row of set-up by the key of its label, on whichever page it is."""
         key = f"set-up.{name}"

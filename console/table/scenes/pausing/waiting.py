@@ -53,7 +53,7 @@ def cut_off(
 
 def _kept(record: Record, settings: Settings) -> Settings:
     """The settings that a match was played with; journals are files that anybody may have written."""
-    boats, table = record.header.boats, record.table
+    boats, table = record.boats, record.table
     minutes, language = table.get("minutes", ""), table.get("language")
     settings = replace(
         settings,
