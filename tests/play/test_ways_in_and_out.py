@@ -46,15 +46,18 @@ def test_every_way_in_and_out(ways: Ways, with_panels: bool, approve: bool) -> N
     ways.choose_the_language()
     ways.play_together()
     go_out_and_come_back(ways)
+    end_and(ways, "again")
+    end_and(ways, "exchange sides")
+    end_and(ways, "leave")
     for exchanged in (False, True):
         ways.again(exchanged=exchanged)
-        leave(ways)
+        end_and(ways, "leave")
     let_a_stop_run_out(ways)
     ways.look_through_more()
     ways.play_alone()
     ways.pause(ways.us)
     ways.end()
-    ways.leave()
+    ways.after_the_match("leave", ways.us)
     ways.learn()
     if approve and not with_panels:
         write(ways)
@@ -73,16 +76,15 @@ def go_out_and_come_back(ways: Ways) -> None:
     ways.come_back()
     ways.walk_away()
     ways.come_back_by_more()
-    leave(ways)
 
 
-def leave(ways: Ways) -> None:
-    """A match that may not even have dived yet is ended."""
+def end_and(ways: Ways, wish: str) -> None:
+    """A match that may not even have dived yet is ended by everybody, who then wish for this."""
     if not ways.is_at_sea():
         ways.dive_together()
     ways.pause(ways.us, ways.them)
     ways.end()
-    ways.leave()
+    ways.after_the_match(wish, ways.us, ways.them)
 
 
 def let_a_stop_run_out(ways: Ways) -> None:
@@ -90,7 +92,7 @@ def let_a_stop_run_out(ways: Ways) -> None:
     if not ways.is_of_cards:
         ways.begin_in_real_time()
         ways.let_a_stop_run_out()
-        leave(ways)
+        end_and(ways, "leave")
 
 
 def compare(ways: Ways) -> None:

@@ -11,6 +11,9 @@ COURSES = ("north", "east", "south", "west")
 START, HOW_MANY, AGAIN = "choices:start.title", "choices:how-many.title", "choices:again.title"
 CONTINUE, PAUSE, HELP = "continue:continue.title", "pause:pause.title", "pause:pause.help-title"
 SET_UP = "set-up:set-up.title"
+AFTER = "end:after.title"
+WISHES = {"again": "north", "exchange sides": "east", "leave": "south"}
+"""After a match, and their buttons."""
 AT_SEA = ("play", "tutorial")
 
 
@@ -32,6 +35,8 @@ class Ways:
     them: str = "red"
     took: dict[str, Took] = field(default_factory=dict)
     """The newcomers' ways that were counted."""
+    boats: dict[str, str] = field(default_factory=dict)
+    """The names in the match that was ended last."""
 
     @property
     def is_of_cards(self) -> bool:
@@ -176,15 +181,12 @@ class Ways:
 
     def again(self, *, exchanged: bool) -> None:
         """What was played last, from attract."""
-        names = self.hands.seen[self.us]["names"]
         name = f"Again, {'sides exchanged' if exchanged else 'the same sides'}"
         with self.counted(f"{name}, to the start"):
             self.read("ok", "east")
             self.sees(AGAIN)
             self.read("south" if exchanged else "north")
-        assert self.is_at_sea() or self.hands.shows(self.us) == "start"
-        now = self.hands.seen[self.us]["names"]
-        assert now == (dict(zip(names, reversed(names.values()), strict=True)) if exchanged else names)
+        self.is_anew(exchanged=exchanged)
 
     def open_page(self, page: str) -> None:
         """Go down the list of pages to one of them, and open it."""
@@ -351,11 +353,27 @@ class Ways:
         with self.counted("the end of a match, from the pause"):
             self.read("west", "south", "west")
         self.sees("end")
+        self.boats = self.hands.seen[self.us]["names"]
 
-    def leave(self) -> None:
-        """After a match, back to attract."""
-        self.press("cancel")
-        self.sees("attract")
+    def after_the_match(self, wish: str, *crews: str) -> None:
+        """Again, exchange sides or leave, chosen by everybody who is there; the debrief is one OK away."""
+        self.hands.wait(2)
+        with self.counted(f"after a match: {wish}"):
+            for crew in crews:
+                self.hands.read(f"{crew}.captain.ok")
+                self.hands.sees(AFTER, crew)
+            for crew in crews:
+                self.hands.read(f"{crew}.captain.{WISHES[wish]}")
+        if wish == "leave":
+            self.sees("attract")
+        else:
+            self.is_anew(exchanged=wish == "exchange sides")
+
+    def is_anew(self, *, exchanged: bool) -> None:
+        """The match begins again, with the sides kept or exchanged."""
+        assert self.is_at_sea() or self.hands.shows(self.us) == "start"
+        names, now = self.boats, self.hands.seen[self.us]["names"]
+        assert now == (dict(zip(names, reversed(names.values()), strict=True)) if exchanged else names)
 
     def walk_away(self) -> None:
         """Nobody presses anything: a pause, counted down, then attract."""
