@@ -22,7 +22,7 @@ from console.journal.lines import (
     Unpaused,
 )
 from console.journal.reading import BadJournal, JournalDamage, Record, parse_journal, read_journal
-from console.journal.resuming import FoundMatch, Resumed, find_match, newest_first, replay, resume
+from console.journal.resuming import FoundMatch, Resumed, Unfinished, find_match, newest_first, replay, resume
 from console.journal.writing import Journal
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "Resumed",
     "Seated",
     "Tied",
+    "Unfinished",
     "Unpaused",
     "find_match",
     "new_header",
