@@ -26,9 +26,9 @@ class Library:
         self.archive = Archive(folder)
         self.table = TableDriver(archive=self.archive, **OPTIONS)
 
-    def _find(self, folder: Path, pace: object) -> FoundMatch:
+    def _find(self, folder: Path, pace: object, *, within_s: float | None) -> FoundMatch:
         assert self.opened.wait(60)
-        return find_match(folder, pace)  # type: ignore[arg-type]
+        return find_match(folder, pace, within_s=within_s)  # type: ignore[arg-type]
 
     def judge(self) -> None:
         """The search comes to its end."""
