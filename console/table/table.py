@@ -322,9 +322,6 @@ class Table:
         self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by), now_ns)
 
     def _set_up_anew(self, now_ns: int) -> Scene:
-        """From a pause. The match that stands there is under More at once, not only at the next visit."""
-        if isinstance(self.scene, PauseScene):
-            self._waiting = left_alone(self.scene.match)
         settings = self._attract.settings
         self._start(settings, now_ns)
         return self._set_up(settings, now_ns)
