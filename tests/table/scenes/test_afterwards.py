@@ -30,7 +30,9 @@ def ended(folder: Path, game: str = "captain-sonar", **settings: Any) -> TableDr
     else:
         driver = TableDriver(chart="charlie", mode="real-time", **about)
         driver.begin()
-        for crew, start in (("blue", "C9"), ("red", "N12")):
+        people = [crew for crew in ("blue", "red") if driver.match.computers.peopled[crew]]
+        starts = {"blue": "C9", "red": "N12"}
+        for crew, start in ((crew, starts[crew]) for crew in people):
             driver.order(f"{crew} captain start {start}")
             driver.order(f"{crew} captain dive")
     driver.advance(62)
