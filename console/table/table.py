@@ -11,11 +11,12 @@ from functools import partial
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
-from console.games import stations_of
+from console.games import GAMES, stations_of
 from console.journal import FoundMatch
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
+from console.stations.lesson import LessonPlan
 from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
@@ -152,10 +153,9 @@ class Table:
 
     def _start(self, settings: Settings, now_ns: int) -> Scene:
         """Play, learn, again, more."""
-        lesson = stations_of(game_of(settings)).lesson
         ways = WaysIn(
             play=self._how_many,
-            learn=None if lesson is None else self._learn,
+            learn=self._learn if _lessons() else None,
             again=self._again,
             more=self._set_up,
             later=self._attract,
@@ -167,9 +167,10 @@ class Table:
         return HowManyScene(settings, self._loudspeaker, self._begin, self._first, self._attract, now_ns)
 
     def _learn(self, settings: Settings, now_ns: int) -> Scene:
-        plan = stations_of(game_of(settings)).lesson
-        assert plan is not None, "what is not taught cannot be chosen"
-        return WhoLearnsScene(plan, settings, self._loudspeaker, self._first, self._attract, now_ns)
+        plans, game = _lessons(), game_of(settings)
+        first = game if game in plans else next(iter(plans))
+        scenes = (self._first, self._attract)
+        return WhoLearnsScene(plans, first, settings, self._loudspeaker, *scenes, now_ns)
 
     def _again(self, settings: Settings, now_ns: int) -> Scene:
         assert self.last_played is not None, "what was never played cannot be chosen"
@@ -465,3 +466,9 @@ class Table:
         """The controls of a crew's panel that are pressed now, `captain.north`."""
         own = f"{crew}."
         return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
+
+
+def _lessons() -> dict[str, LessonPlan]:
+    """The games that are taught."""
+    lessons = {game: stations_of(game).lesson for game in GAMES}
+    return {game: lesson for game, lesson in lessons.items() if lesson is not None}
