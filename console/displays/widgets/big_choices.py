@@ -121,7 +121,7 @@ def _draw_choice(canvas: Canvas, box: Rect, choice: BigChoice) -> None:
 def _draw_words(canvas: Canvas, place: Rect, choice: BigChoice, ink: str, ground: str) -> None:
     """The word as large as its box lets it be, the small line close below it."""
     size = min(place.height / canvas.unit * _WORD_SHARE, 92)
-    above, below = from_top(place, round(place.height * 0.5), canvas.px(size * 0.3))
+    above, below = from_top(place, round(place.height * 0.45), canvas.px(size * 0.26))
     box, at = (place, "middle") if choice.about is None else (above, "bottom")
     word = canvas.say(choice.word)
     canvas.write(word, box, size, ink, ground, floor=28, bold=True, lines=1, valign=at, role="big-choice")
