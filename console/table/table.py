@@ -11,11 +11,12 @@ from functools import partial
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
-from console.games import stations_of
+from console.games import GAMES, stations_of
 from console.journal import FoundMatch
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
+from console.stations.lesson import LessonPlan
 from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
@@ -25,7 +26,7 @@ from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
-from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone
+from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone, played_last
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
@@ -101,6 +102,8 @@ class Table:
         if found is None:
             return
         self._waiting += self._found(found, self.archive, now_ns)
+        if found.newest is not None:
+            self.last_played = self.last_played or played_last(found.newest, self.settings)
         if found.resumed is not None:
             self._asked = self._waiting[0]
             self._enter(self._wake(self.settings, now_ns), now_ns)
@@ -152,10 +155,9 @@ class Table:
 
     def _start(self, settings: Settings, now_ns: int) -> Scene:
         """Play, learn, again, more."""
-        lesson = stations_of(game_of(settings)).lesson
         ways = WaysIn(
             play=self._how_many,
-            learn=None if lesson is None else self._learn,
+            learn=self._learn if _lessons() else None,
             again=self._again,
             more=self._set_up,
             later=self._attract,
@@ -167,9 +169,10 @@ class Table:
         return HowManyScene(settings, self._loudspeaker, self._begin, self._first, self._attract, now_ns)
 
     def _learn(self, settings: Settings, now_ns: int) -> Scene:
-        plan = stations_of(game_of(settings)).lesson
-        assert plan is not None, "what is not taught cannot be chosen"
-        return WhoLearnsScene(plan, settings, self._loudspeaker, self._first, self._attract, now_ns)
+        plans, game = _lessons(), game_of(settings)
+        first = game if game in plans else next(iter(plans))
+        scenes = (self._first, self._attract)
+        return WhoLearnsScene(plans, first, settings, self._loudspeaker, *scenes, now_ns)
 
     def _again(self, settings: Settings, now_ns: int) -> Scene:
         assert self.last_played is not None, "what was never played cannot be chosen"
@@ -374,6 +377,9 @@ class Table:
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
         self._offer_to_go_on(now_ns)
+        if self._waiting and self.scene is self._attract:
+            self._still_waiting(now_ns)
+            self._attract.match_waits = self._asked is not None
         self._switch_language(now_ns)
         self._begin_debrief(now_ns)
         self._heed_long_press(now_ns)
@@ -465,3 +471,9 @@ class Table:
         """The controls of a crew's panel that are pressed now, `captain.north`."""
         own = f"{crew}."
         return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
+
+
+def _lessons() -> dict[str, LessonPlan]:
+    """The games that are taught."""
+    lessons = {game: stations_of(game).lesson for game in GAMES}
+    return {game: lesson for game, lesson in lessons.items() if lesson is not None}

@@ -380,6 +380,9 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
         in_play(scene=SceneName.END), captions=(Message.of("end.clock", crew="blue"),), cards=_end(None).cards
     ),
     "tutorial": _tutorial,
+    "which-lesson": lambda: replace(
+        _tutorial(), asked=Message.of("lesson.which", game="captain-sonar"), asked_sign="cap"
+    ),
     "helped": _helped,
     "set-up": _set_up,
     "choices": _choices,
