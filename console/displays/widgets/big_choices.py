@@ -55,8 +55,9 @@ def _draw_title(canvas: Canvas, place: Rect, title: Message, *, in_each: bool) -
     words = canvas.say(title)
     others = [say(title, language) for language in LANGUAGES if language != canvas.language]
     top, low = from_top(place, round(place.height * 0.62)) if in_each else (place, None)
+    size = 64 if low is None else 56
     canvas.write(
-        words, top, 64, "text", "sea", floor=32, bold=True, align="middle", lines=1, role="big-title"
+        words, top, size, "text", "sea", floor=32, bold=True, align="middle", lines=1, role="big-title"
     )
     if low is not None:
         canvas.write(" · ".join(others), low, 32, "dim", "sea", floor=20, align="middle", lines=1)
