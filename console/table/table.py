@@ -221,7 +221,7 @@ class Table:
         if not isinstance(before, MatchScene):
             return
         if not before.over:
-            before.stopped_ns = now_ns
+            before.stand(now_ns)
             if self.archive is not None and isinstance(self.scene, PauseScene):
                 by = self.scene.by
                 self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else "")
