@@ -39,9 +39,10 @@ def build_bridge(
 
     :raises BuildError: a tool is missing
     """
-    board, pins = pin_table(panel or load_panel(), wiring)
+    panel = panel or load_panel()
+    board, pins = pin_table(panel, wiring)
     directory = directory or default_directory() / "firmware" / board
-    return build_firmware(board, pins, directory, panel_list_date=panel_list_date())
+    return build_firmware(board, pins, directory, panel_list_date=panel_list_date(panel))
 
 
 def image_for(panel: Panel, wiring: str) -> tuple[str, Path]:
@@ -55,7 +56,12 @@ def image_for(panel: Panel, wiring: str) -> tuple[str, Path]:
 
 
 def start_simulated_bridge(
-    directory: Path | None = None, *, port: Path | None = None, fast_ppm: float = 0
+    directory: Path | None = None,
+    *,
+    port: Path | None = None,
+    fast_ppm: float = 0,
+    panel: Panel | None = None,
+    wiring: str = "mega",
 ) -> SimulatedBridge:
     """Build what is needed and start it. Its controls have the numbers of `panel.scanned`.
 
@@ -66,7 +72,7 @@ def start_simulated_bridge(
     """
     directory = directory or default_directory()
     return SimulatedBridge(
-        build_bridge(directory / "firmware" / "mega"),
+        build_bridge(directory / "firmware" / "mega", panel=panel, wiring=wiring),
         build_simulator(directory / "simulator").paced,
         port=port,
         fast_ppm=fast_ppm,

@@ -126,7 +126,9 @@ class _WiringReader:
 
     def wiring(self) -> Wiring:
         self.board = BOARDS[self.top.choice("board", BOARDS)]
-        lamps = self._chain("lamps", self.board.lamp_lines)
+        written = self.top.section("lamps_chain").data
+        more = tuple(line for line in self.board.may_have if line in written)
+        lamps = self._chain("lamps", (*self.board.lamp_lines, *more))
         inputs = self._chain("inputs", _INPUT_LINES) if "inputs_chain" in self.top.data else None
         wiring = Wiring(
             file=self.top.file.name,
