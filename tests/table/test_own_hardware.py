@@ -1,4 +1,4 @@
-"""A panel list and a wiring of one's own, named in table.toml: the table plays, and every command takes them."""
+"""A panel list and a wiring of one's own in table.toml: the table plays on them, and commands take them."""
 
 import json
 from collections.abc import Callable, Iterator

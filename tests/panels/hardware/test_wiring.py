@@ -92,7 +92,7 @@ def test_the_tables_name_every_control_with_its_wire_and_its_lamp(
     lines, *crews = wiring_tables(panel, wiring, language)
     chains = [chain for chain in (wiring.lamps_chain, wiring.inputs_chain) if chain]
     assert len(lines.rows) == sum(len(chain.lines) for chain in chains) + len(wiring.jumpers)
-    assert len(lines.rows) == {"mega": 3 + 2, "pi": 6, "pico": 7 + 2}[name]
+    assert len(lines.rows) == {"mega": 3 + 2, "pi": 7, "pico": 7 + 2}[name]
     for table, crew in zip(crews, wiring.crews, strict=True):
         assert [row[0] for row in table.rows if not row[0].startswith("table.")] == list(panel.lamps)
         assert all(row[2] and row[3] and row[5] for row in table.rows)
