@@ -38,6 +38,8 @@ class Board:
     """The lines of the lamp chain; `enable` keeps the lamps dark until the first picture."""
     may_have: tuple[str, ...] = ()
     """Lines of the lamp chain that a wiring may leave out."""
+    volts: float = 3.3
+    """What its pins give and may be given."""
     is_bridge: bool = False
     """Whether our firmware runs on it: then the table's clock follows its own, and it may say whose it is."""
     contacts_in_chain: bool = False
@@ -90,6 +92,7 @@ ARDUINO_MEGA = Board(
     pins=MappingProxyType({pin.name: pin for pin in map(_mega_pin, range(len(MEGA_PORTS)))}),
     aliases=MappingProxyType({f"D{_FIRST_ANALOGUE + number}": f"A{number}" for number in range(16)}),
     chain_pins=MappingProxyType({"lamps.data": "D51", "lamps.clock": "D52", "lamps.latch": "D53"}),
+    volts=5,
     is_bridge=True,
 )
 

@@ -73,6 +73,8 @@ class Wiring:
     crews: tuple[CrewWiring, ...]
     jumpers: Mapping[str, str]
     """The pin that a jumper to GND makes this board that crew's; empty where none is wired."""
+    far: str = ""
+    """The crew whose panel stands so far off that its chips are behind buffers; empty: neither's."""
 
     def of_crew(self, crew: str) -> CrewWiring:
         """How that crew is wired; the same for both where each has a board of its own."""
@@ -139,6 +141,7 @@ class _WiringReader:
             inputs_chain=inputs,
             crews=tuple(self._crew(crew, lamps, inputs) for crew in self.board.crews),
             jumpers=self._jumpers(),
+            far=self._far(),
         )
         self.top.finish()
         return wiring
@@ -156,6 +159,15 @@ class _WiringReader:
         }
         section.finish()
         return pins
+
+    def _far(self) -> str:
+        """Buffers stand where the last crew's chips begin: what comes before them is near."""
+        if "far" not in self.top.data:
+            return ""
+        if len(self.board.crews) < 2:
+            self.top.wrong("far", f"the {self.board.title} serves one crew, beside it", "leave far out")
+            return self.top.text("far") and ""
+        return self.top.choice("far", self.board.crews[1:])
 
     def _chain(self, what: str, wanted: tuple[str, ...]) -> ShiftChain:
         section = self.top.section(f"{what}_chain")
