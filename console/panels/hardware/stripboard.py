@@ -83,7 +83,7 @@ class _Board:
         self.circuit = circuit
         self._open_ends: dict[str, Hole] = {}
         """Ends of chains whose other end has not been placed, by their nets."""
-        self.board = Stripboard(f"{chips[0].ref} to {chips[-1].ref}", crew, chips)
+        self.board = Stripboard(f"{chips[0].ref} – {chips[-1].ref}", crew, chips)
         self.bus = self.nets_of_buses(chips[-1])
         rows = (len(chips) + CELLS_A_ROW - 1) // CELLS_A_ROW
         for row in range(rows):

@@ -24,7 +24,7 @@ FEEDS = {
 
 def board_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> Page:
     """The board and the supplies."""
-    page = Page(f"{title}: {wiring.board.title}")
+    page = Page(f"{title} · {wiring.board.title}")
     left, right = _sides(wiring, circuit)
     rows = max(len(left), len(right)) + 1
     pitch = min(PIN_MM[1], max(PIN_MM[0], ROOM_MM / rows))

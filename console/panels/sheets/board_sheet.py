@@ -45,8 +45,8 @@ def _page(board: Stripboard, circuit: Netlist, title: str, language: str) -> Pag
         page.line(_at(one), _at(other), style=LINK)
         for end in (one, other):
             page.dot(*_at(end), 0.75)
-    for one, other in board.wires:
-        _laid(page, one, other)
+    for number, (one, other) in enumerate(board.wires):
+        _laid(page, one, other, beside_mm=1.2 * (number % 2))
     for part in board.parts:
         if part.kind == "terminal":
             _terminal(page, part, circuit)
@@ -65,7 +65,7 @@ def _copper(page: Page, board: Stripboard) -> None:
         for hole in range(HOLES):
             page.dot(*_at((strip, hole)), 0.45, DRILLED)
         if strip in buses:
-            page.words(LEFT_MM + width + 1.5, y + 3.7, buses[strip], 2.4)
+            page.words(LEFT_MM + width + 1.0, y + 3.7, buses[strip], 2.2)
         page.words(LEFT_MM - 6.5, y + 3.6, str(strip + 1), 2.2, "end", colour="#5A6B6F")
     for hole in range(0, HOLES, 5):
         page.words(_at((0, hole))[0], TOP_MM - 1.5, str(hole + 1), 2.2, "middle", colour="#5A6B6F")
@@ -109,22 +109,22 @@ def _chip(
         x, y = _at(hole)
         page.dot(x, y, 0.7)
         inner = 1.1 if x == left else -1.1
-        page.words(x + inner, y + 0.6, _short(chip.names[pin]), 1.75, "start" if x == left else "end")
+        page.words(x + inner, y + 0.6, _short(chip.names[pin]), 1.55, "start" if x == left else "end")
     page.words(left - 1.6, top - 3.6, chip.ref, 3.6, bold=True)
-    page.words(left + 5.4, top - 3.6, chip.kind.removeprefix("74"), 1.8)
+    page.words(left + 6.8, top - 3.6, chip.kind.removeprefix("74"), 1.6)
 
 
 def _short(name: str) -> str:
     return {"CLK INH": "INH", "QH inv": "QH-", "SH/LD": "LD"}.get(name, name)
 
 
-def _laid(page: Page, one: Hole, other: Hole) -> None:
+def _laid(page: Page, one: Hole, other: Hole, beside_mm: float) -> None:
     """An insulated wire: out of the way of the pins, between the strips and beside the columns."""
     (x1, y1), (x2, y2) = _at(one), _at(other)
     half = PITCH_MM / 2
     beside = x2 + half
     rows = one[0] // ROW, other[0] // ROW
-    along = y1 + half if rows[0] == rows[1] else TOP_MM + ROW * PITCH_MM
+    along = y1 + half - beside_mm if rows[0] == rows[1] else TOP_MM + ROW * PITCH_MM
     page.line((x1, y1), (x1, along), (beside, along), (beside, y2), (x2, y2), style=LAID)
     for x, y in ((x1, y1), (x2, y2)):
         page.dot(x, y, 0.75, Style(fill="#C2185B"))

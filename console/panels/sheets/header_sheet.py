@@ -44,7 +44,7 @@ class _Rows:
 def header_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> Page:
     """The board's pins with their wires."""
     words = catalogue(language)
-    page = Page(f"{title}: {wiring.board.title}")
+    page = Page(f"{title} · {wiring.board.title}")
     page.words(16, 18, words[f"sheet.held-{wiring.board.name}"], 3.4)
     for rows in _rows(wiring.board, words):
         _draw(page, rows, wiring, circuit, words)

@@ -9,4 +9,4 @@ def whose(crew: str, language: str) -> str:
 
 
 def board_title(title: str, crew: str, chips: str, language: str) -> str:
-    return f"{title}: {whose(crew, language)}, {chips}"
+    return f"{title} · {whose(crew, language)}, {chips}"

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 from fontTools.ttLib import TTFont
 
-from console.font_files import font_file
+from console.font_files import font_file, true_type_file
 from console.panels.hardware.shapes import Box, Circle, Drawing, DrawnLine, DrawnWords
 
 Rect = tuple[float, float, float, float]
@@ -15,17 +15,19 @@ TOUCH_MM = 0.15
 
 
 @cache
-def _metrics(bold: bool) -> tuple[dict[int, str], dict[str, tuple[int, int]], int]:
-    file = font_file(bold)
+def _widths(bold: bool, printed: bool) -> dict[int, float]:
+    """How wide each letter is, in its font's size: on screens, or in a PDF, which cannot hold every font."""
+    file = true_type_file(bold) if printed else font_file(bold)
     assert file is not None
     font = TTFont(file)
-    return font.getBestCmap(), font["hmtx"].metrics, font["head"].unitsPerEm
+    widths, em = font["hmtx"].metrics, font["head"].unitsPerEm
+    return {code: widths[name][0] / em for code, name in font.getBestCmap().items()}
 
 
 def rect(words: DrawnWords) -> Rect:
-    """The box around a word, by the widths of the font that it is drawn in."""
-    cmap, widths, em = _metrics(words.bold)
-    wide = sum(widths[cmap[ord(letter)]][0] for letter in words.text) / em * words.size_mm
+    """The box around a word, as wide as in the wider of the fonts that it may be drawn in."""
+    fonts = (_widths(words.bold, printed=printed) for printed in (False, True))
+    wide = max(sum(font[ord(letter)] for letter in words.text) for font in fonts) * words.size_mm
     left = words.x_mm - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[words.anchor]
     return left, words.y_mm - 0.72 * words.size_mm, left + wide, words.y_mm + 0.1 * words.size_mm
 
