@@ -19,7 +19,7 @@ from console.panels.hardware import (
     load_wiring,
 )
 from console.panels.hardware.shapes import Drawing, Layer
-from console.panels.hardware.tables import FORMATS, parts_table, wiring_tables
+from console.panels.hardware.tables import FORMATS, budget_table, parts_table, wiring_tables
 from console.shipped import HARDWARE
 
 _FILE = click.Path(path_type=Path)
@@ -113,19 +113,24 @@ def parts(
     out: Path | None,
     force: bool,
 ) -> None:
-    """What to buy, counted from the panel list and the wiring.
+    """What to buy, counted from the panel list and the wiring, what it may cost, and the current it draws.
 
     \b
     Example:
       sonar-table hardware parts --wiring mega --crews 1
     """
-    from console.panels.hardware.parts import load_parts, parts_list
+    from console.panels.hardware.parts import current_budget, load_parts, parts_list
 
     with exit_if_bad_file():
         panel = load_panel(panel_file)
         wired = load_wiring(panel, which)
-        items = parts_list(panel, wired, crews, load_parts())
-    _write(FORMATS[form](parts_table(items, wired, crews, language)), out, force, _inputs(panel_file, which))
+        file = load_parts()
+    items = parts_list(panel, wired, crews, file)
+    tables = [parts_table(items, wired, crews, file.prices_of, language)]
+    if form != "csv":  # a spreadsheet holds one table
+        drawn = current_budget(panel, wired, crews, file)
+        tables.append(budget_table(drawn, file.supplies, language))
+    _write("\n".join(FORMATS[form](table) for table in tables), out, force, _inputs(panel_file, which))
 
 
 @hardware.command()

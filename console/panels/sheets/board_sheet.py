@@ -51,7 +51,7 @@ def _page(board: Stripboard, circuit: Netlist, title: str, language: str) -> Pag
         if part.kind == "terminal":
             _terminal(page, part, circuit)
     _legend(page, board, circuit, language)
-    _signs(page, language)
+    _signs(page, board, language)
     return page
 
 
@@ -174,7 +174,7 @@ def _entry(page: Page, x: float, y: float, net: str, text: str, circuit: Netlist
     return y + 3.15
 
 
-def _signs(page: Page, language: str) -> None:
+def _signs(page: Page, board: Stripboard, language: str) -> None:
     """What the signs mean, below the board."""
     y = TOP_MM + STRIPS * PITCH_MM + 8.0
     words = catalogue(language)
@@ -182,10 +182,13 @@ def _signs(page: Page, language: str) -> None:
     signs: list[tuple[str, float]] = [
         ("cut", 48), ("link", 52), ("laid", 66), ("resistor", 46), ("network", 62), ("capacitor", 40),
     ]  # fmt: skip
+    there = {"cut", "link", "laid", *(part.kind for part in board.parts)}
     for name, width in signs:
-        _sign(page, name, x, y)
-        page.words(x + 8, y + 1, words[f"sheet.{name}"], 2.6)
-        x += width
+        if name in there:
+            _sign(page, name, x, y)
+            is_pull_up = name == "resistor" and "network" in there
+            page.words(x + 8, y + 1, words["sheet.pull-up" if is_pull_up else f"sheet.{name}"], 2.6)
+            x += width
     page.paragraph(
         LEFT_MM, y + 8, [words["sheet.board-1"], words["sheet.board-2"], words["sheet.board-3"]], 2.8
     )
