@@ -229,3 +229,9 @@ def test_a_report_replaces_nothing(home: Path) -> None:
     (home / "report.md").write_text("mine")
     code, _ = doctor("--report", "report.md")
     assert (code, (home / "report.md").read_text()) == (1, "mine")
+
+
+def test_the_checklist_of_the_documents_is_the_report_s() -> None:
+    page = (Path(__file__).parents[2] / "docs/proved.md").read_text()
+    listed = [line.removeprefix("- [ ] ") for line in page.splitlines() if line.startswith("- [ ] ")]
+    assert tuple(listed) == CHECKLIST
