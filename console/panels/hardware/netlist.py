@@ -64,6 +64,14 @@ class Netlist:
     def chips(self) -> tuple[Chip, ...]:
         return (*self.buffers, *self.lamp_chips, *self.input_chips)
 
+    def groups(self, most: int) -> Iterator[tuple[Chip, ...]]:
+        """The chips that belong together, so many at the most: each crew's lamps', then its inputs'."""
+        for crew in dict.fromkeys(chip.crew for chip in (*self.lamp_chips, *self.input_chips)):
+            for sort, chain in (("L", self.lamp_chips), ("I", self.input_chips)):
+                buffers = (chip for chip in self.buffers if chip.ref == f"B{sort}")
+                own = tuple(chip for chip in (*buffers, *chain) if chip.crew == crew)
+                yield from (own[begin : begin + most] for begin in range(0, len(own), most))
+
 
 def netlist(wiring: Wiring) -> Netlist:
     """The circuit of that wiring."""

@@ -57,19 +57,10 @@ class Stripboard:
 
 def stripboards(circuit: Netlist) -> list[Stripboard]:
     """The boards of a circuit: for each crew the lamps', then the inputs'."""
-    boards = []
-    for crew in dict.fromkeys(chip.crew for chip in (*circuit.lamp_chips, *circuit.input_chips)):
-        for sort, chain, names in (
-            ("L", circuit.lamp_chips, LAMP_CHIP),
-            ("I", circuit.input_chips, INPUT_CHIP),
-        ):
-            own = [chip for chip in circuit.buffers if chip.ref == f"B{sort}" and chip.crew == crew]
-            own += [chip for chip in chain if chip.crew == crew]
-            for begin in range(0, len(own), CELLS):
-                chips = tuple(own[begin : begin + CELLS])
-                place = _LampBoard if names is LAMP_CHIP else _InputBoard
-                boards.append(place(circuit, crew, chips).board)
-    return boards
+    return [
+        (_LampBoard if chips[-1].names is LAMP_CHIP else _InputBoard)(circuit, chips).board
+        for chips in circuit.groups(CELLS)
+    ]
 
 
 class _Board:
@@ -79,11 +70,11 @@ class _Board:
     below: tuple[str, ...]
     """The buses above and below the chips of a row, by their names in `bus`."""
 
-    def __init__(self, circuit: Netlist, crew: str, chips: tuple[Chip, ...]) -> None:
+    def __init__(self, circuit: Netlist, chips: tuple[Chip, ...]) -> None:
         self.circuit = circuit
         self._open_ends: dict[str, Hole] = {}
         """Ends of chains whose other end has not been placed, by their nets."""
-        self.board = Stripboard(f"{chips[0].ref} – {chips[-1].ref}", crew, chips)
+        self.board = Stripboard(f"{chips[0].ref} – {chips[-1].ref}", chips[-1].crew, chips)
         self.bus = self.nets_of_buses(chips[-1])
         rows = (len(chips) + CELLS_A_ROW - 1) // CELLS_A_ROW
         for row in range(rows):

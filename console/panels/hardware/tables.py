@@ -6,14 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from console.languages import Message, catalogue, number, say, written
+from console.panels.hardware.netlist import INPUT_CHIP, LAMP_CHIP, pin_of
 from console.panels.hardware.panel import Control, Panel, TableControl
 from console.panels.hardware.parts import Drawn, Item, Supply
 from console.panels.hardware.wiring import CrewWiring, ShiftChain, Wiring, place_name
 
-LAMP_CHIP_PINS = {"QA": 15, "QB": 1, "QC": 2, "QD": 3, "QE": 4, "QF": 5, "QG": 6, "QH": 7}
-"""74HC595: the pin of each output."""
-INPUT_CHIP_PINS = {"A": 11, "B": 12, "C": 13, "D": 14, "E": 3, "F": 4, "G": 5, "H": 6}
-"""74HC165: the pin of each input."""
 _LINE_ENDS = {
     "lamps data": "74HC595 chip 1: SER, pin 14",
     "lamps clock": "74HC595 all: SRCLK, pin 11",
@@ -79,14 +76,14 @@ def _contact(wiring: Wiring, crew: CrewWiring, control: str) -> tuple[str, str, 
         return pin.name, pin.place, pin.note
     name = place_name(crew.inputs[control], lamp=False)
     chip, letter = name.split(".")
-    return name, f"74HC165 chip {chip}, pin {INPUT_CHIP_PINS[letter]}", ""
+    return name, f"74HC165 chip {chip}, pin {pin_of(INPUT_CHIP, letter)}", ""
 
 
 def _lamp(crew: CrewWiring, control: str, language: str) -> str:
     if control not in crew.lamps:
         return catalogue(language)["panel.no-lamp"]
     chip, letter = place_name(crew.lamps[control], lamp=True).split(".")
-    return f"chip {chip} {letter}, pin {LAMP_CHIP_PINS[letter]}"
+    return f"chip {chip} {letter}, pin {pin_of(LAMP_CHIP, letter)}"
 
 
 def parts_table(

@@ -143,6 +143,7 @@ class _WiringReader:
             jumpers=self._jumpers(),
             far=self._far(),
         )
+        self._check_far(wiring)
         self.top.finish()
         return wiring
 
@@ -168,6 +169,19 @@ class _WiringReader:
             self.top.wrong("far", f"the {self.board.title} serves one crew, beside it", "leave far out")
             return self.top.text("far") and ""
         return self.top.choice("far", self.board.crews[1:])
+
+    def _check_far(self, wiring: Wiring) -> None:
+        """A line goes through a buffer once: the far crew's chips come after all others, and are its own."""
+        for what in ("lamps", "inputs") if wiring.far else ():
+            chips = {
+                crew.crew: {p // PLACES_OF_A_CHIP for p in getattr(crew, what).values()}
+                for crew in wiring.crews
+            }
+            far = chips.pop(wiring.far)
+            near = set().union(*chips.values())
+            if far and (not near or max(near) >= min(far)):
+                said = f"{wiring.far}'s {what} are not on chips of their own behind the other crew's"
+                self.top.wrong("far", said, "move them to the last chips, or leave far out")
 
     def _chain(self, what: str, wanted: tuple[str, ...]) -> ShiftChain:
         section = self.top.section(f"{what}_chain")

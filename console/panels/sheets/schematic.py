@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from console.languages import catalogue
-from console.panels.hardware.netlist import BUFFER, GND, INPUT_CHIP, LAMP_CHIP, Chip, Netlist
+from console.panels.hardware.netlist import BUFFER, GND, INPUT_CHIP, LAMP_CHIP, Chip, Netlist, pin_of
 from console.panels.hardware.wires import load_wires
 from console.panels.hardware.wiring import LETTERS
 from console.panels.sheets.page import BODY, OUTLINE, Page
@@ -25,24 +25,19 @@ INPUT_RAILS = ("VCC", "CLK", "SH/LD")
 
 def chip_pages(circuit: Netlist, title: str, language: str) -> Iterator[Page]:
     """A page for the lamps and one for the contacts of each crew."""
-    crews = dict.fromkeys(chip.crew for chip in (*circuit.lamp_chips, *circuit.input_chips))
-    for crew in crews:
-        for sort, chain in (("L", circuit.lamp_chips), ("I", circuit.input_chips)):
-            own = [chip for chip in circuit.buffers if chip.ref == f"B{sort}" and chip.crew == crew]
-            own += [chip for chip in chain if chip.crew == crew]
-            for begin in range(0, len(own), COLUMNS * ROWS):
-                chips = own[begin : begin + COLUMNS * ROWS]
-                what = catalogue(language)["sheet.lamps" if sort == "L" else "sheet.inputs"]
-                page = Page(board_title(title, crew, what, language))
-                page.words(LEFT_MM + 1, TOP_MM, catalogue(language)["sheet.at-every-chip"], 2.6)
-                _Chips(page, circuit, chips).draw()
-                yield page
+    words = catalogue(language)
+    for chips in circuit.groups(COLUMNS * ROWS):
+        what = words["sheet.lamps" if chips[-1].names is LAMP_CHIP else "sheet.inputs"]
+        page = Page(board_title(title, chips[-1].crew, what, language))
+        page.words(LEFT_MM + 1, TOP_MM, words["sheet.at-every-chip"], 2.6)
+        _Chips(page, circuit, chips).draw()
+        yield page
 
 
 class _Chips:
     """The chips of one page, in rows, with the lines that they share above each row."""
 
-    def __init__(self, page: Page, circuit: Netlist, chips: list[Chip]) -> None:
+    def __init__(self, page: Page, circuit: Netlist, chips: tuple[Chip, ...]) -> None:
         self.page, self.circuit, self.chips = page, circuit, chips
         self.colours = load_wires()
 
@@ -243,7 +238,7 @@ class _Chips:
 
 
 def _pin(chip: Chip, name: str) -> int:
-    return next(pin for pin, called in chip.names.items() if called == name)
+    return pin_of(chip.names, name)
 
 
 def _pin_y(chip_y: float, number: int) -> float:

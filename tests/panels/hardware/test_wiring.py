@@ -145,3 +145,14 @@ def test_a_panel_is_far_only_where_a_board_serves_both(panel: Panel, tmp_path: P
         text = WIRINGS[name].read_text().replace('far = "red"', "# ")
         bad.write_text(text.replace("\nnotes = [", f'\nfar = "{far}"\nnotes = [', 1))
         assert any(told in str(problem) for problem in read_wiring(panel, bad)[1])
+
+
+def test_a_far_panel_has_the_last_chips_for_itself(panel: Panel, tmp_path: Path) -> None:
+    text = WIRINGS["pi"].read_text()
+    swapped = text.replace('cancel = "7.A"', 'cancel = "6.E"', 1)
+    bad = tmp_path / "bad.toml"
+    bad.write_text(swapped)
+    problems = read_wiring(panel, bad)[1]
+    assert ["red's inputs are not on chips of their own" in str(problem) for problem in problems] == [True]
+    bad.write_text(swapped.replace('far = "red"', "#"))
+    assert read_wiring(panel, bad)[1] == []
