@@ -62,7 +62,7 @@ def doctor(
       sonar-table doctor --watch 300 --report report.md
     """
     if report is not None:
-        check_or_exit(report, force=force)
+        check_or_exit(report, force=force, inputs=_read())
     findings, settings = _files()
     links = (blue or settings.blue_link, red or settings.red_link)
     machine = Machine()
@@ -76,7 +76,7 @@ def doctor(
         named = {name: str(getattr(settings, name)) for name in REPORTED}
         named |= {"blue_link": links[0], "red_link": links[1]}
         page = report_page(machine, findings, named, datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"))
-        write_or_exit(report, page.encode(), force=force)
+        write_or_exit(report, page.encode(), force=force, inputs=_read())
     well = all(finding.state is not Condition.MEND for finding in findings)
     if as_json:
         click.echo(json.dumps({"well": well, "findings": [asdict(finding) for finding in findings]}))
@@ -87,6 +87,12 @@ def doctor(
         click.echo(f"\nAll is well.{without}" if well else "\nSomething is to be mended.")
     if not well:
         raise SystemExit(1)
+
+
+def _read() -> list[Path]:
+    """The settings, which are read and never written over."""
+    path = settings_file()
+    return [] if path is None else [path]
 
 
 def _on_screen(links: tuple[str, str], *, watched: bool) -> Iterator[Finding]:

@@ -20,7 +20,7 @@ Hole = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedPart:
     """A part: where each of its pins is, and which net is meant to be there."""
 
     name: str
@@ -45,7 +45,7 @@ class Stripboard:
     name: str
     crew: str
     chips: tuple[Chip, ...]
-    parts: list[Placed] = field(default_factory=list)
+    parts: list[PlacedPart] = field(default_factory=list)
     links: list[tuple[Hole, Hole]] = field(default_factory=list)
     """Bare wire from strip to strip, in one column of holes."""
     wires: list[tuple[Hole, Hole]] = field(default_factory=list)
@@ -119,14 +119,14 @@ class _Board:
         half = len(chip.names) // 2
         pins = {pin: self.at(pin - 1, 4) for pin in range(1, half + 1)}
         pins |= {pin: self.at(2 * half - pin, 7) for pin in range(half + 1, 2 * half + 1)}
-        self.board.parts.append(Placed(chip.ref, "chip", pins, chip.nets))
+        self.board.parts.append(PlacedPart(chip.ref, "chip", pins, chip.nets))
         self.cut(*((strip, 5) for strip in range(8)))
         supply, ground = (self.bus[name] for name in (self.above[-1], self.above[-2]))
         pins = {1: self.at(-1, 7), 2: self.at(-2, 7)}
-        self.board.parts.append(Placed(f"C {chip.ref}", "capacitor", pins, {1: supply, 2: ground}))
+        self.board.parts.append(PlacedPart(f"C {chip.ref}", "capacitor", pins, {1: supply, 2: ground}))
 
     def terminal(self, net: str, strip: int, hole: int) -> None:
-        self.board.parts.append(Placed(net, "terminal", {1: self.at(strip, hole)}, {1: net}))
+        self.board.parts.append(PlacedPart(net, "terminal", {1: self.at(strip, hole)}, {1: net}))
 
     def wire_or_terminal(self, net: str, strip: int, hole: int) -> None:
         """An end of a chain: a wire to its other end on this board, or a pin where a wire leaves."""
@@ -160,10 +160,10 @@ class _Board:
         named = set()
         for strip, net in self.board.buses:
             if net not in named and strip < ROW:
-                self.board.parts.append(Placed(net, "terminal", {1: (strip, 0)}, {1: net}))
+                self.board.parts.append(PlacedPart(net, "terminal", {1: (strip, 0)}, {1: net}))
                 named.add(net)
         for net, hole in self._open_ends.items():
-            self.board.parts.append(Placed(net, "terminal", {1: hole}, {1: net}))
+            self.board.parts.append(PlacedPart(net, "terminal", {1: hole}, {1: net}))
 
 
 class _LampBoard(_Board):
@@ -202,7 +202,7 @@ class _LampBoard(_Board):
         net, (out, far, cut, near) = chip.nets[pin], holes
         self.cut((strip, cut))
         pins = {1: self.at(strip, near), 2: self.at(strip, far)}
-        self.board.parts.append(Placed(f"R {net}", "resistor", pins, {1: net, 2: f"{net} lamp"}))
+        self.board.parts.append(PlacedPart(f"R {net}", "resistor", pins, {1: net, 2: f"{net} lamp"}))
         self.terminal(f"{net} lamp", strip, out)
 
     def _buffer(self, chip: Chip) -> None:
@@ -258,7 +258,7 @@ class _InputBoard(_Board):
         if self.is_last_near(chip):
             pins = {1: self.at(6, 8), 2: self.at(self.strip_of("low VCC"), 8)}
             nets = {1: chip.nets[10], 2: chip.nets[16]}
-            self.board.parts.append(Placed(f"R {chip.ref}.SER", "resistor", pins, nets))
+            self.board.parts.append(PlacedPart(f"R {chip.ref}.SER", "resistor", pins, nets))
 
     def is_last_near(self, chip: Chip) -> bool:
         """Where the far panel's cable begins: a pull-up, so that this panel plays without the other."""
@@ -272,7 +272,7 @@ class _InputBoard(_Board):
         nets = dict(zip((5, 4, 3, 2), (chip.nets[pin] for pin in pins), strict=True))
         name = f"RN {chip.ref} {chip.names[pins[0]]} to {chip.names[pins[-1]]}"
         self.board.parts.append(
-            Placed(name, "network", {1: self.at(6, network), **places}, {1: chip.nets[16], **nets})
+            PlacedPart(name, "network", {1: self.at(6, network), **places}, {1: chip.nets[16], **nets})
         )
         for strip, pin in zip((2, 3, 4, 5), pins, strict=True):
             if chip.nets[pin] in self.circuit.contacts:

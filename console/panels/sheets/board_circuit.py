@@ -5,7 +5,7 @@ from console.panels.hardware.netlist import FIVE, GND, THREE, Netlist
 from console.panels.hardware.tables import line_ends
 from console.panels.hardware.wires import load_wires
 from console.panels.hardware.wiring import Wiring
-from console.panels.sheets.page import BODY, OUTLINE, Page
+from console.panels.sheets.page import BODY, OUTLINE, SheetPage
 from console.panels.sheets.symbols import FILLED, contact, flag, ground, resistor
 
 BOARD_X, BOARD_W, TOP_MM = 172.0, 76.0, 16.0
@@ -22,9 +22,9 @@ FEEDS = {
 """The pins of each board that give supplies to the circuit."""
 
 
-def board_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> Page:
+def board_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> SheetPage:
     """The board and the supplies."""
-    page = Page(f"{title} · {wiring.board.title}")
+    page = SheetPage(f"{title} · {wiring.board.title}")
     left, right = _sides(wiring, circuit)
     rows = max(len(left), len(right)) + 1
     pitch = min(PIN_MM[1], max(PIN_MM[0], ROOM_MM / rows))
@@ -50,7 +50,7 @@ def _sides(wiring: Wiring, circuit: Netlist) -> tuple[list[str], list[str]]:
 class _Side:
     """One side of the board."""
 
-    def __init__(self, page: Page, wiring: Wiring, circuit: Netlist, side: int, pitch: float) -> None:
+    def __init__(self, page: SheetPage, wiring: Wiring, circuit: Netlist, side: int, pitch: float) -> None:
         self.page, self.wiring, self.circuit, self.side, self.pitch = page, wiring, circuit, side, pitch
         self.edge = BOARD_X if side < 0 else BOARD_X + BOARD_W
         self.ends: dict[str, list[str]] = {}
@@ -124,7 +124,7 @@ class _Side:
         return self._x(reach) if self.side > 0 else self._x(reach + length)
 
 
-def _supplies(page: Page, wiring: Wiring, circuit: Netlist, language: str) -> None:
+def _supplies(page: SheetPage, wiring: Wiring, circuit: Netlist, language: str) -> None:
     """The lamps' own 5 V with its fuse, and what the board gives."""
     words, colours = catalogue(language), load_wires()
     x, y = 20.0, SUPPLY_Y

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from console.languages import catalogue
 from console.panels.hardware.netlist import BUFFER, Netlist
 from console.panels.hardware.shapes import Style
-from console.panels.hardware.stripboard import HOLES, ROW, STRIPS, Hole, Placed, Stripboard, stripboards
+from console.panels.hardware.stripboard import HOLES, ROW, STRIPS, Hole, PlacedPart, Stripboard, stripboards
 from console.panels.hardware.wires import COLOURS, load_wires
-from console.panels.sheets.page import INK, Page
+from console.panels.sheets.page import INK, SheetPage
 from console.panels.sheets.whose import board_title
 
 PITCH_MM = 5.3
@@ -23,7 +23,7 @@ LAID = Style(stroke="#C2185B", width_mm=0.6, dash_mm=(2.0, 1.0))
 CUT = Style(stroke="#D0202A", width_mm=0.7)
 
 
-def board_pages(circuit: Netlist, title: str, language: str) -> Iterator[Page]:
+def board_pages(circuit: Netlist, title: str, language: str) -> Iterator[SheetPage]:
     """A page for each board."""
     for board in stripboards(circuit):
         yield _page(board, circuit, title, language)
@@ -33,8 +33,8 @@ def _at(hole: Hole) -> tuple[float, float]:
     return LEFT_MM + (hole[1] + 0.5) * PITCH_MM, TOP_MM + (hole[0] + 0.5) * PITCH_MM
 
 
-def _page(board: Stripboard, circuit: Netlist, title: str, language: str) -> Page:
-    page = Page(board_title(title, board.crew, board.name, language))
+def _page(board: Stripboard, circuit: Netlist, title: str, language: str) -> SheetPage:
+    page = SheetPage(board_title(title, board.crew, board.name, language))
     _copper(page, board)
     for part in board.parts:
         if part.kind != "terminal":
@@ -55,7 +55,7 @@ def _page(board: Stripboard, circuit: Netlist, title: str, language: str) -> Pag
     return page
 
 
-def _copper(page: Page, board: Stripboard) -> None:
+def _copper(page: SheetPage, board: Stripboard) -> None:
     width = HOLES * PITCH_MM
     buses = dict(board.buses)
     for strip in range(STRIPS):
@@ -71,13 +71,13 @@ def _copper(page: Page, board: Stripboard) -> None:
         page.words(_at((0, hole))[0], TOP_MM - 1.5, str(hole + 1), 2.2, "middle", colour="#5A6B6F")
 
 
-def _cross(page: Page, hole: Hole) -> None:
+def _cross(page: SheetPage, hole: Hole) -> None:
     x, y = _at(hole)
     page.line((x - 0.8, y - 0.8), (x + 0.8, y + 0.8), style=CUT)
     page.line((x - 0.8, y + 0.8), (x + 0.8, y - 0.8), style=CUT)
 
 
-def _part(page: Page, board: Stripboard, part: Placed) -> None:
+def _part(page: SheetPage, board: Stripboard, part: PlacedPart) -> None:
     places = [_at(hole) for hole in part.pins.values()]
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     top, bottom = min(y for _, y in places), max(y for _, y in places)
@@ -97,7 +97,7 @@ def _part(page: Page, board: Stripboard, part: Placed) -> None:
 
 
 def _chip(
-    page: Page, board: Stripboard, part: Placed, left: float, top: float, right: float, bottom: float
+    page: SheetPage, board: Stripboard, part: PlacedPart, left: float, top: float, right: float, bottom: float
 ) -> None:
     chip = next(one for one in board.chips if one.ref == part.name)
     page.box(left - 1.6, top - 2.4, right - left + 3.2, bottom - top + 4.8, CHIP, 1.0)
@@ -118,7 +118,7 @@ def _short(name: str) -> str:
     return {"CLK INH": "INH", "QH inv": "QH-", "SH/LD": "LD"}.get(name, name)
 
 
-def _laid(page: Page, one: Hole, other: Hole, beside_mm: float) -> None:
+def _laid(page: SheetPage, one: Hole, other: Hole, beside_mm: float) -> None:
     """An insulated wire: out of the way of the pins, between the strips and beside the columns."""
     (x1, y1), (x2, y2) = _at(one), _at(other)
     half = PITCH_MM / 2
@@ -130,7 +130,7 @@ def _laid(page: Page, one: Hole, other: Hole, beside_mm: float) -> None:
         page.dot(x, y, 0.75, Style(fill="#C2185B"))
 
 
-def _terminal(page: Page, part: Placed, circuit: Netlist) -> None:
+def _terminal(page: SheetPage, part: PlacedPart, circuit: Netlist) -> None:
     x, y = _at(part.pins[1])
     code, colour = COLOURS[load_wires().of(part.nets[1], circuit)]
     page.box(x - 1.9, y - 1.9, 3.8, 3.8, Style(fill=colour, stroke=INK, width_mm=0.35), 0.4)
@@ -138,7 +138,7 @@ def _terminal(page: Page, part: Placed, circuit: Netlist) -> None:
     page.words(x, y + 0.75, code, 2.0, "middle", colour="#FFFFFF" if dark else INK)
 
 
-def _legend(page: Page, board: Stripboard, circuit: Netlist, language: str) -> None:
+def _legend(page: SheetPage, board: Stripboard, circuit: Netlist, language: str) -> None:
     """What leaves at each pin, chip by chip; the lines of the cable first."""
     x, y = LEFT_MM + HOLES * PITCH_MM + 21.0, 16.0
     named = {part.nets[1] for part in board.parts if part.kind == "terminal"}
@@ -167,14 +167,14 @@ def _order(pin_and_name: tuple[int, str]) -> str:
     return pin_and_name[1]
 
 
-def _entry(page: Page, x: float, y: float, net: str, text: str, circuit: Netlist) -> float:
+def _entry(page: SheetPage, x: float, y: float, net: str, text: str, circuit: Netlist) -> float:
     code, colour = COLOURS[load_wires().of(net, circuit)]
     page.box(x, y - 2.1, 2.4, 2.4, Style(fill=colour, stroke=INK, width_mm=0.2), 0.2)
     page.words(x + 3.4, y, f"{code}  {text}", 2.3)
     return y + 3.15
 
 
-def _signs(page: Page, board: Stripboard, language: str) -> None:
+def _signs(page: SheetPage, board: Stripboard, language: str) -> None:
     """What the signs mean, below the board."""
     y = TOP_MM + STRIPS * PITCH_MM + 8.0
     words = catalogue(language)
@@ -194,7 +194,7 @@ def _signs(page: Page, board: Stripboard, language: str) -> None:
     )
 
 
-def _sign(page: Page, name: str, x: float, y: float) -> None:
+def _sign(page: SheetPage, name: str, x: float, y: float) -> None:
     if name == "cut":
         page.line((x + 1.6, y - 1.4), (x + 4.4, y + 1.4), style=CUT)
         page.line((x + 1.6, y + 1.4), (x + 4.4, y - 1.4), style=CUT)

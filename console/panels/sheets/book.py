@@ -13,37 +13,37 @@ from console.panels.sheets.board_sheet import board_pages
 from console.panels.sheets.box_sheet import box_page
 from console.panels.sheets.cabling import cabling_page
 from console.panels.sheets.header_sheet import header_page
-from console.panels.sheets.page import Page
+from console.panels.sheets.page import SheetPage
 from console.panels.sheets.schematic import chip_pages
 from console.panels.sheets.wire_labels import label_pages
 
 
-def _schematic(panel: Panel, wiring: Wiring, title: str, language: str) -> list[Page]:
+def _schematic(panel: Panel, wiring: Wiring, title: str, language: str) -> list[SheetPage]:
     circuit = netlist(wiring)
     return [board_page(wiring, circuit, title, language), *chip_pages(circuit, title, language)]
 
 
-def _board(panel: Panel, wiring: Wiring, title: str, language: str) -> list[Page]:
+def _board(panel: Panel, wiring: Wiring, title: str, language: str) -> list[SheetPage]:
     return list(board_pages(netlist(wiring), title, language))
 
 
-def _header(panel: Panel, wiring: Wiring, title: str, language: str) -> list[Page]:
+def _header(panel: Panel, wiring: Wiring, title: str, language: str) -> list[SheetPage]:
     return [header_page(wiring, netlist(wiring), title, language)]
 
 
-def _cabling(panel: Panel, wiring: Wiring, title: str, language: str) -> list[Page]:
+def _cabling(panel: Panel, wiring: Wiring, title: str, language: str) -> list[SheetPage]:
     return [cabling_page(wiring, netlist(wiring), title, language)]
 
 
-def _box(panel: Panel, wiring: Wiring, title: str, language: str) -> list[Page]:
+def _box(panel: Panel, wiring: Wiring, title: str, language: str) -> list[SheetPage]:
     return [box_page(panel, title, language)]
 
 
-def _labels(panel: Panel, wiring: Wiring, title: str, language: str) -> list[Page]:
+def _labels(panel: Panel, wiring: Wiring, title: str, language: str) -> list[SheetPage]:
     return list(label_pages(netlist(wiring), title))
 
 
-SHEETS: Mapping[str, Callable[[Panel, Wiring, str, str], list[Page]]] = {
+SHEETS: Mapping[str, Callable[[Panel, Wiring, str, str], list[SheetPage]]] = {
     "cabling": _cabling,
     "schematic": _schematic,
     "header": _header,

@@ -5,7 +5,7 @@ import math
 from console.languages import Message, catalogue, say
 from console.panels.hardware.panel import Panel
 from console.panels.hardware.shapes import Style
-from console.panels.sheets.page import INK, OUTLINE, THIN, Page
+from console.panels.sheets.page import INK, OUTLINE, THIN, SheetPage
 
 ROOM_MM = (252.0, 150.0)
 """For the longest board, and for the heights of all of them."""
@@ -14,7 +14,7 @@ HOLE = Style(fill="#FFFFFF", stroke=INK, width_mm=0.3)
 LEFT_MM = 24.0
 
 
-class _BoxPage(Page):
+class _BoxPage(SheetPage):
     """A page on which boards are drawn so many times smaller than they are, at least four."""
 
     def __init__(self, title: str, panel: Panel) -> None:
@@ -23,7 +23,7 @@ class _BoxPage(Page):
         self.scale = max(4, math.ceil(panel.width_mm / ROOM_MM[0]), math.ceil(heights / ROOM_MM[1]))
 
 
-def box_page(panel: Panel, title: str, language: str) -> Page:
+def box_page(panel: Panel, title: str, language: str) -> SheetPage:
     """The boards of the box at a quarter of their size, and the list for the saw."""
     page, words, box = _BoxPage(title, panel), catalogue(language), panel.box
     scale = page.scale

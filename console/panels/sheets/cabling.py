@@ -7,7 +7,7 @@ from console.panels.hardware.netlist import Netlist
 from console.panels.hardware.shapes import Style
 from console.panels.hardware.stripboard import stripboards
 from console.panels.hardware.wiring import Wiring
-from console.panels.sheets.page import BODY, INK, Page
+from console.panels.sheets.page import BODY, INK, SheetPage
 from console.toml_file import Point
 
 CABLE = Style(stroke="#3D5A80", width_mm=1.4, round_ends=True)
@@ -28,9 +28,9 @@ class _Cable:
     power: bool = False
 
 
-def cabling_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> Page:
+def cabling_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> SheetPage:
     """The table's parts and cables."""
-    page = Page(title)
+    page = SheetPage(title)
     words = catalogue(language)
     cables = list(_cables(wiring))
     for cable in cables:
@@ -49,12 +49,12 @@ def cabling_page(wiring: Wiring, circuit: Netlist, title: str, language: str) ->
     return page
 
 
-def _badge(page: Page, x: float, y: float, number: int) -> None:
+def _badge(page: SheetPage, x: float, y: float, number: int) -> None:
     page.dot(x, y, 3.1, BADGE)
     page.words(x, y + 1.1, str(number), 3.2, "middle", bold=True)
 
 
-def _things(page: Page, words: dict[str, str]) -> None:
+def _things(page: SheetPage, words: dict[str, str]) -> None:
     for x, key, style in ((20.0, "display-blue", BLUE), (290.0, "display-red", RED)):
         page.box(x, 20, 110, 42, style, 2)
         page.words(x + 55, 42, words[f"sheet.{key}"], 4.6, "middle", bold=True)
@@ -65,7 +65,7 @@ def _things(page: Page, words: dict[str, str]) -> None:
     _thing(page, (165, 184, 90, 14), words["sheet.mains"], "")
 
 
-def _thing(page: Page, place: tuple[float, float, float, float], name: str, more: str) -> None:
+def _thing(page: SheetPage, place: tuple[float, float, float, float], name: str, more: str) -> None:
     x, y, w, h = place
     page.box(x, y, w, h, BODY, 2)
     middle = y + h / 2 + (0 if more else 1.4)
@@ -73,7 +73,7 @@ def _thing(page: Page, place: tuple[float, float, float, float], name: str, more
     page.words(x + w / 2, middle + 5.5, more, 3.0, "middle")
 
 
-def _panel(page: Page, crew: str, wiring: Wiring, circuit: Netlist, language: str) -> None:
+def _panel(page: SheetPage, crew: str, wiring: Wiring, circuit: Netlist, language: str) -> None:
     """A panel's box with what is in it; one board of a kind where each crew has its own."""
     x = SIDES[crew]
     page.box(x, PANEL_Y, PANEL_W, PANEL_H, BLUE if crew == "blue" else RED, 3)

@@ -9,7 +9,7 @@ from console.panels.hardware.netlist import FIVE, GND, THREE, Netlist
 from console.panels.hardware.shapes import Style
 from console.panels.hardware.wires import COLOURS, load_wires
 from console.panels.hardware.wiring import Wiring
-from console.panels.sheets.page import BODY, INK, Page
+from console.panels.sheets.page import BODY, INK, SheetPage
 
 TOP_MM = 30.0
 PIN = Style(fill="#FFFFFF", stroke=INK, width_mm=0.3)
@@ -41,10 +41,10 @@ class _Rows:
     apart_mm: float
 
 
-def header_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> Page:
+def header_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> SheetPage:
     """The board's pins with their wires."""
     words = catalogue(language)
-    page = Page(f"{title} · {wiring.board.title}")
+    page = SheetPage(f"{title} · {wiring.board.title}")
     page.words(16, 18, words[f"sheet.held-{wiring.board.name}"], 3.4)
     for rows in _rows(wiring.board, words):
         _draw(page, rows, wiring, circuit, words)
@@ -72,7 +72,7 @@ def _rows(board: Board, words: dict[str, str]) -> list[_Rows]:
     return [_Rows(board.title, pins, numbers, 210, apart)]
 
 
-def _draw(page: Page, rows: _Rows, wiring: Wiring, circuit: Netlist, words: dict[str, str]) -> None:
+def _draw(page: SheetPage, rows: _Rows, wiring: Wiring, circuit: Netlist, words: dict[str, str]) -> None:
     pitch = min(11.0, 222.0 / len(rows.pins))
     half = rows.apart_mm / 2
     page.box(rows.middle_mm - half - 9, TOP_MM - 5, rows.apart_mm + 18, len(rows.pins) * pitch + 6, BODY, 2)
@@ -86,7 +86,7 @@ def _draw(page: Page, rows: _Rows, wiring: Wiring, circuit: Netlist, words: dict
                 _wire(page, x, y, side, name, wiring, circuit, words)
 
 
-def _pin(page: Page, x: float, y: float, side: int, place: str) -> None:
+def _pin(page: SheetPage, x: float, y: float, side: int, place: str) -> None:
     if place == "1":
         page.box(x - 2.2, y - 2.2, 4.4, 4.4, HOLE, 0)
     else:
@@ -96,7 +96,7 @@ def _pin(page: Page, x: float, y: float, side: int, place: str) -> None:
 
 
 def _wire(
-    page: Page, x: float, y: float, side: int, name: str, wiring: Wiring, circuit: Netlist,
+    page: SheetPage, x: float, y: float, side: int, name: str, wiring: Wiring, circuit: Netlist,
     words: dict[str, str],
 ) -> None:  # fmt: skip
     anchor = "end" if side < 0 else "start"

@@ -18,7 +18,7 @@ THIN = Style(stroke=INK, width_mm=0.25)
 FRAME = Style(stroke=FAINT, width_mm=0.3)
 
 
-class Page:
+class SheetPage:
     """Collects shapes; everything is in mm from the top left corner of the paper."""
 
     def __init__(self, title: str, size: tuple[float, float] = A3) -> None:
@@ -62,7 +62,7 @@ class Page:
     def drawing(self, subtitle: str, number: int, count: int, language: str, made_from: str) -> Drawing:
         """The page with its frame and title."""
         bottom = self.height_mm - MARGIN_MM
-        frame = Page("", (self.width_mm, self.height_mm))
+        frame = SheetPage("", (self.width_mm, self.height_mm))
         inner = self.width_mm - 2 * MARGIN_MM
         frame.box(MARGIN_MM, MARGIN_MM, inner, self.height_mm - 2 * MARGIN_MM, FRAME, 0)
         frame.line((MARGIN_MM, bottom - TITLE_MM), (MARGIN_MM + inner, bottom - TITLE_MM), style=FRAME)

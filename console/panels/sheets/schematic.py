@@ -6,7 +6,7 @@ from console.languages import catalogue
 from console.panels.hardware.netlist import BUFFER, GND, INPUT_CHIP, LAMP_CHIP, Chip, Netlist, pin_of
 from console.panels.hardware.wires import load_wires
 from console.panels.hardware.wiring import LETTERS
-from console.panels.sheets.page import BODY, OUTLINE, Page
+from console.panels.sheets.page import BODY, OUTLINE, SheetPage
 from console.panels.sheets.symbols import FILLED, contact, flag, ground, lamp, resistor
 from console.panels.sheets.whose import board_title
 
@@ -23,12 +23,12 @@ INPUT_LEFT = ("VCC", "CLK", "SH/LD", "CLK INH", "GND", "QH")
 INPUT_RAILS = ("VCC", "CLK", "SH/LD")
 
 
-def chip_pages(circuit: Netlist, title: str, language: str) -> Iterator[Page]:
+def chip_pages(circuit: Netlist, title: str, language: str) -> Iterator[SheetPage]:
     """A page for the lamps and one for the contacts of each crew."""
     words = catalogue(language)
     for chips in circuit.groups(COLUMNS * ROWS):
         what = words["sheet.lamps" if chips[-1].names is LAMP_CHIP else "sheet.inputs"]
-        page = Page(board_title(title, chips[-1].crew, what, language))
+        page = SheetPage(board_title(title, chips[-1].crew, what, language))
         page.words(LEFT_MM + 1, TOP_MM, words["sheet.at-every-chip"], 2.6)
         _Chips(page, circuit, chips).draw()
         yield page
@@ -37,7 +37,7 @@ def chip_pages(circuit: Netlist, title: str, language: str) -> Iterator[Page]:
 class _Chips:
     """The chips of one page, in rows, with the lines that they share above each row."""
 
-    def __init__(self, page: Page, circuit: Netlist, chips: tuple[Chip, ...]) -> None:
+    def __init__(self, page: SheetPage, circuit: Netlist, chips: tuple[Chip, ...]) -> None:
         self.page, self.circuit, self.chips = page, circuit, chips
         self.colours = load_wires()
 

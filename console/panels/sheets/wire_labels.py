@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from console.panels.hardware.netlist import Netlist
 from console.panels.hardware.shapes import Style
 from console.panels.hardware.wires import COLOURS, load_wires
-from console.panels.sheets.page import A4_UPRIGHT, FAINT, INK, MARGIN_MM, TITLE_MM, Page
+from console.panels.sheets.page import A4_UPRIGHT, FAINT, INK, MARGIN_MM, TITLE_MM, SheetPage
 
 WIDTH_MM, HEIGHT_MM = 62.0, 7.4
 COLUMNS = 3
@@ -25,19 +25,19 @@ def wires(circuit: Netlist) -> list[tuple[str, str]]:
     return [*lines, *((net, net) for net in dict.fromkeys(chains)), *contacts, *lamps]
 
 
-def label_pages(circuit: Netlist, title: str) -> Iterator[Page]:
+def label_pages(circuit: Netlist, title: str) -> Iterator[SheetPage]:
     """As many sheets of A4 as there are labels for."""
     every = wires(circuit)
     room = int((A4_UPRIGHT[1] - TOP_MM - MARGIN_MM - TITLE_MM - 2) / HEIGHT_MM)
     for begin in range(0, len(every), room * COLUMNS):
-        page = Page(title, A4_UPRIGHT)
+        page = SheetPage(title, A4_UPRIGHT)
         for number, (net, name) in enumerate(every[begin : begin + room * COLUMNS]):
             column, row = divmod(number, room)
             _label(page, LEFT_MM + column * WIDTH_MM, TOP_MM + row * HEIGHT_MM, net, name, circuit)
         yield page
 
 
-def _label(page: Page, x: float, y: float, net: str, name: str, circuit: Netlist) -> None:
+def _label(page: SheetPage, x: float, y: float, net: str, name: str, circuit: Netlist) -> None:
     page.box(x, y, WIDTH_MM, HEIGHT_MM, _EDGE, 0)
     page.line((x + WIDTH_MM / 2, y), (x + WIDTH_MM / 2, y + HEIGHT_MM), style=_FOLD)
     code, colour = COLOURS[load_wires().of(net, circuit)]

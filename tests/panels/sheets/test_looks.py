@@ -7,7 +7,7 @@ from console.panels.hardware import WIRINGS, load_panel, load_wiring
 from console.panels.hardware.pdf import pdf
 from console.panels.hardware.shapes import Drawing
 from console.panels.sheets.book import SHEETS, sheet_pages
-from console.panels.sheets.page import A4_UPRIGHT, MARGIN_MM, Page
+from console.panels.sheets.page import A4_UPRIGHT, MARGIN_MM, SheetPage
 from tests.panels.sheets.looks import (
     off_the_page,
     over_an_edge,
@@ -33,11 +33,11 @@ def test_words_fit_and_parts_keep_apart(wiring: str, name: str, language: str) -
 
 
 def drawn(*words: tuple[float, float, str]) -> Drawing:
-    page = Page("", A4_UPRIGHT)
+    page = SheetPage("", A4_UPRIGHT)
     page.box(50, 50, 40, 20)
     for x, y, text in words:
         page.words(x, y, text, 4)
-    return Page.drawing(page, "", 1, 1, "en", "")
+    return page.drawing("", 1, 1, "en", "")
 
 
 def test_what_does_not_fit_is_found() -> None:
@@ -54,4 +54,4 @@ def test_the_book_has_every_sheet_on_pages_of_its_size(wiring: str) -> None:
     book = sheet_pages("book", panel, wired, "en")
     assert len(book) == sum(len(sheet_pages(name, panel, wired, "en")) for name in SHEETS)
     content = pdf(*book)
-    assert content.count(b"/Type /Page\n") == len(book)
+    assert content.count(b"/Type /SheetPage\n") == len(book)
