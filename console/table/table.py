@@ -26,7 +26,7 @@ from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
-from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone
+from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone, played_last
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
@@ -102,6 +102,8 @@ class Table:
         if found is None:
             return
         self._waiting += self._found(found, self.archive, now_ns)
+        if found.newest is not None:
+            self.last_played = self.last_played or played_last(found.newest, self.settings)
         if found.resumed is not None:
             self._asked = self._waiting[0]
             self._enter(self._wake(self.settings, now_ns), now_ns)
@@ -219,7 +221,7 @@ class Table:
         if not isinstance(before, MatchScene):
             return
         if not before.over:
-            before.stopped_ns = now_ns
+            before.stand(now_ns)
             if self.archive is not None and isinstance(self.scene, PauseScene):
                 by = self.scene.by
                 self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else "")
@@ -375,6 +377,9 @@ class Table:
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
         self._offer_to_go_on(now_ns)
+        if self._waiting and self.scene is self._attract:
+            self._still_waiting(now_ns)
+            self._attract.match_waits = self._asked is not None
         self._switch_language(now_ns)
         self._begin_debrief(now_ns)
         self._heed_long_press(now_ns)

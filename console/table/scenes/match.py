@@ -129,6 +129,13 @@ class MatchScene:
         """The match goes on after the table was off, and so does its clock."""
         self.clock.begun_ns -= played_ns
 
+    def stand(self, now_ns: int) -> None:
+        """Its clocks stop. Whatever is held now is let go where this match does not hear it."""
+        self.stopped_ns = now_ns
+        self._cancel_ns.clear()
+        for desk in self.desks:
+            desk.let_go()
+
     def enter(self, now_ns: int) -> None:
         self.clock.touch(now_ns)
         self.desks.settle(now_ns)
