@@ -54,4 +54,4 @@ def test_the_book_has_every_sheet_on_pages_of_its_size(wiring: str) -> None:
     book = sheet_pages("book", panel, wired, "en")
     assert len(book) == sum(len(sheet_pages(name, panel, wired, "en")) for name in SHEETS)
     content = pdf(*book)
-    assert content.count(b"/Type /SheetPage\n") == len(book)
+    assert content.count(b"/Type /Page\n") == len(book)
