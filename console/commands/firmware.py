@@ -16,7 +16,7 @@ import click
 from console.commands.bad_files import exit_if_bad_file
 from console.commands.outputs import OUTPUT, check_or_exit, exit_if_not_written, force_option, write_or_exit
 from console.output_file import make_folder
-from console.panels.hardware import WIRINGS, NotABridgeError, Panel, load_panel
+from console.panels.hardware import SHIPPED, WIRINGS, NotABridgeError, Panel, load_panel
 from console.panels.link import control_name
 from console.panels.simulated_bridge import BOARDS, build_bridge, image_for, pin_table, start_simulated_bridge
 from console.shipped import HARDWARE
@@ -67,7 +67,7 @@ def _require_free(port: Path) -> None:
 
 def _hardware(board: str, wiring: str | None, panel_file: Path | None) -> tuple[Panel, str]:
     """The panel list and the wiring that were typed, or those of the settings, or those that ship."""
-    files = load_settings().hardware
+    files = SHIPPED if panel_file and wiring else load_settings().hardware
     panel = load_panel(panel_file) if panel_file else files.load_panel()
     _require_board(panel, board, wiring)
     return panel, wiring or files.wiring_of(board)

@@ -47,6 +47,7 @@ class ShiftChains:
         self._inputs = inputs
         self._lamps = lamps
         self._clock = clock
+        self._has_picture = False
         self._length = max(lamps.chips, inputs.chips + 1)
         self._mask = (1 << inputs.places) - 1
         with ExitStack() as opened:
@@ -80,8 +81,9 @@ class ShiftChains:
             heard = bytes(self._spi.transfer(list(to_send)))
         except Exception as cause:  # lgpio has an error class of its own, which is not an OSError
             raise ChainUnavailableError(f"the SPI bus fails: {cause}") from cause
-        if self._enable is not None:
+        if self._enable is not None and not self._has_picture:
             self._enable.on()  # from now on the chips hold our picture, not what they woke up with
+        self._has_picture = True
         return heard
 
     def close(self) -> None:
