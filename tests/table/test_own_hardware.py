@@ -14,7 +14,7 @@ from console.cli import main
 from console.displays.displays import open_displays
 from console.displays.widgets.keys import panel as drawn_panel
 from console.displays.widgets.keys import use_panel
-from console.panels.clock import HandClock
+from console.panels.clock import HandClock, table_clock
 from console.panels.gpio_link import GpioLink
 from console.panels.hardware import HardwareFiles, load_panel
 from console.panels.link import Link
@@ -23,7 +23,7 @@ from console.proving.fairness import Contest
 from console.proving.fairness_live import loopback_sides
 from console.proving.fairness_sides import LivePace
 from console.shipped import HARDWARE
-from console.table.links import LinkPlan
+from console.table.links import LinkPlan, plan_links
 from console.table.running import RunningTable
 from console.table.scenes.match import MatchScene
 from console.table.settings import Settings, read_settings
@@ -192,3 +192,17 @@ def test_a_panel_list_of_ones_own_is_drawn_and_must_name_every_control(home: Pat
     with pytest.raises(BadFileError, match=r"first-mate\.mine is missing.*\n?.*") as wrong:
         own.load_panel()
     assert "no game knows first-mate.mined; did you mean first-mate.mine?" in str(wrong.value)
+
+
+@pytest.mark.usefixtures("home")
+def test_the_link_of_the_settings_is_opened_on_the_own_wiring(monkeypatch: pytest.MonkeyPatch) -> None:
+    hardware = HardwareFiles(wiring="mine.toml")
+    pins = SimulatedHeader(hardware.load_wiring("pi"), table_clock)
+    monkeypatch.setattr("console.table.links.real_pins", lambda: pins)
+    (plan,) = plan_links("gpio", "screen", hardware)
+    link = plan.open()
+    try:
+        pins.pin("GPIO26").drive_low()
+        assert [press.control for press in link.take()] == ["blue.captain.north"]
+    finally:
+        link.close()

@@ -150,3 +150,38 @@ def test_a_wiring_of_two_near_panels_has_no_buffers() -> None:
     circuit = netlist(wiring)
     assert circuit.buffers == ()
     assert {chip.nets[11] for chip in circuit.lamp_chips} == {"clock"}
+
+
+SHARED = {"lamps": {"clock": 11, "latch": 12, "enable": 13}, "inputs": {"clock": 2, "load": 1}}
+GATES = {2: 3, 5: 6, 9: 8, 12: 11}
+"""From the makers' sheet of the 74HC125: the output of each gate by its input."""
+
+
+def test_shared_lines_go_to_the_makers_pins_of_every_chip(
+    name: str, wiring: Wiring, pages: list[ElementTree.Element]
+) -> None:
+    drawn = dict(pins(pages))
+    for chain, lines in SHARED.items():
+        file = written(name).get(f"{chain}_chain", {})
+        ref = chain[0].upper()
+        for line, pin in lines.items():
+            if line not in file:  # type: ignore[operator]
+                continue
+            at_board = drawn[f"board.{file[line]}"]  # type: ignore[index]
+            through = {
+                drawn.get(f"B{ref}.{out}")
+                for into, out in GATES.items()
+                if drawn.get(f"B{ref}.{into}") == at_board
+            }
+            nets = {drawn[f"{ref}{number}.{pin}"] for number in range(1, file["chips"] + 1)}  # type: ignore[index]
+            assert nets == {at_board, *through}
+    assert drawn["L1.14"] == drawn[f"board.{wiring.lamps_chain.lines['data']}"]
+
+
+def test_every_chip_has_its_supply_and_its_ground(wiring: Wiring, pages: list[ElementTree.Element]) -> None:
+    drawn = dict(pins(pages))
+    supply = "3V3" if wiring.board.volts < 5 else "5V"
+    for number in range(1, wiring.lamps_chain.chips + 1):
+        assert [drawn[f"L{number}.{pin}"] for pin in (16, 10, 8)] == ["5V", "5V", "GND"]
+    for number in range(1, wiring.inputs_chain.chips + 1 if wiring.inputs_chain else 1):
+        assert [drawn[f"I{number}.{pin}"] for pin in (16, 15, 8)] == [supply, "GND", "GND"]
