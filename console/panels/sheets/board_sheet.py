@@ -13,7 +13,8 @@ from console.panels.sheets.whose import board_title
 PITCH_MM = 5.3
 LEFT_MM, TOP_MM = 21.0, 26.0
 COPPER = Style(fill="#F6E7D2")
-DRILLED = Style(fill="#B59A78")
+HOLE_MM = 0.9
+DRILLED = Style(stroke="#B59A78", width_mm=HOLE_MM, dash_mm=(HOLE_MM, PITCH_MM - HOLE_MM))
 CHIP = Style(fill="#FFFFFF", stroke=INK, width_mm=0.4)
 RESISTOR = Style(fill="#D9E8F5", stroke=INK, width_mm=0.3)
 NETWORK = Style(fill="#F9F0C0", stroke=INK, width_mm=0.3)
@@ -62,8 +63,8 @@ def _copper(page: SheetPage, board: Stripboard) -> None:
         y = TOP_MM + strip * PITCH_MM
         top, bottom, right = y + 0.35, y + PITCH_MM - 0.35, LEFT_MM + width
         page.area((LEFT_MM, top), (right, top), (right, bottom), (LEFT_MM, bottom), style=COPPER)
-        for hole in range(HOLES):
-            page.dot(*_at((strip, hole)), 0.45, DRILLED)
+        (left, middle), (last, _) = _at((strip, 0)), _at((strip, HOLES - 1))
+        page.line((left - HOLE_MM / 2, middle), (last + HOLE_MM / 2, middle), style=DRILLED)
         if strip in buses:
             page.words(LEFT_MM + width + 1.0, y + 3.7, buses[strip], 2.2)
         page.words(LEFT_MM - 6.5, y + 3.6, str(strip + 1), 2.2, "end", colour="#5A6B6F")

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from fontTools.ttLib import TTFont
 
 from console.font_files import font_file, true_type_file
-from console.panels.hardware.shapes import Box, Circle, Drawing, DrawnLine, DrawnWords
+from console.panels.hardware.shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Style
 
 Rect = tuple[float, float, float, float]
 TOUCH_MM = 0.15
@@ -95,7 +95,7 @@ def parts_that_overlap(drawing: Drawing) -> list[tuple[Rect, Rect]]:
 
 def struck_through(drawing: Drawing) -> Iterator[str]:
     """Words with a line through their middle."""
-    lines = [shape for shape in drawing.shapes if isinstance(shape, DrawnLine) and shape.style.stroke]
+    lines = [shape for shape in drawing.shapes if isinstance(shape, DrawnLine) and _is_line(shape.style)]
     plates = [shape for shape in drawing.shapes if isinstance(shape, Circle) and shape.radius_mm > 2.5]
     for text, (left, top, right, bottom) in words_of(drawing):
         if any(left < plate.x_mm < right and top < plate.y_mm < bottom for plate in plates):
@@ -103,6 +103,11 @@ def struck_through(drawing: Drawing) -> Iterator[str]:
         core = (left + 0.2, top + 0.3 * (bottom - top), right - 0.2, bottom - 0.25 * (bottom - top))
         if any(meet(core, segment) for line in lines for segment in _segments(line)):
             yield text
+
+
+def _is_line(style: Style) -> bool:
+    """A row of dots, as the holes of a board are, strikes nothing through."""
+    return bool(style.stroke) and not (style.dash_mm and style.dash_mm[0] < 1)
 
 
 def _segments(line: DrawnLine) -> Iterator[Rect]:
