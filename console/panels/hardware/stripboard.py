@@ -15,6 +15,8 @@ STRIPS, HOLES = 36, 61
 """Of a board of 100 × 160 mm; most have one or two more."""
 CELL, CELLS_A_ROW, ROW = 14, 4, 14
 CELLS = 2 * CELLS_A_ROW
+JOINTS = (57, 58, 59, 60, 56, 42, 28, 14)
+"""Columns of holes where no part stands: behind the last cell, and between cells."""
 Hole = tuple[int, int]
 """Strip and hole, both from 0, from the top left corner, seen from the parts' side."""
 
@@ -88,7 +90,7 @@ class _Board:
             self.place(chip)
             if column < CELLS_A_ROW - 1 and number + 1 < len(chips):
                 self.cut(*((strip, 13) for strip in range(8)))
-        self._join_rows(rows)
+        self._join_rows()
         self._terminals()
 
     def nets_of_buses(self, chip: Chip) -> dict[str, str]:
@@ -111,8 +113,8 @@ class _Board:
         return self.above.index(name) - len(self.above)
 
     def link(self, strip: int, hole: int, bus: str) -> None:
-        name = bus if bus in self.above or bus in self.below else f"low {bus}"
-        self.board.links.append((self.at(strip, hole), self.at(self.strip_of(name), hole)))
+        """From a strip of the chips to a bus of this row."""
+        self.board.links.append((self.at(strip, hole), self.at(self.strip_of(bus), hole)))
 
     def socket(self, chip: Chip) -> None:
         """The chip across the strips, and a cut between its two sides."""
@@ -137,19 +139,17 @@ class _Board:
         else:
             self._open_ends[net] = here
 
-    def _join_rows(self, rows: int) -> None:
+    def _join_rows(self) -> None:
         """The same bus above and below, and in both rows, each joint in a column where nothing else is."""
         strips: dict[str, list[int]] = {}
         for strip, net in self.board.buses:
             strips.setdefault(net, []).append(strip)
-        free = [57, 58, 59, 60, 56, 42, 28, 14] if rows > 1 or len(self.board.chips) == CELLS_A_ROW else []
-        free = free or [57, 58, 59, 60]
         taken: set[Hole] = set()
         for where in strips.values():
             for one, other in pairwise(where):
                 hole = next(
                     hole
-                    for hole in free
+                    for hole in JOINTS
                     if not any((strip, hole) in taken for strip in range(one, other + 1))
                 )
                 taken |= {(strip, hole) for strip in range(one, other + 1)}

@@ -16,6 +16,10 @@ def circuits() -> Iterator[Netlist]:
         wiring = load_wiring(load_panel(), name)
         yield netlist(wiring)
         yield netlist(replace(wiring, far=""))
+        longer = replace(
+            wiring.lamps_chain, chips=wiring.lamps_chain.chips + 4
+        )  # more than one board has room for
+        yield netlist(replace(wiring, lamps_chain=longer))
 
 
 BOARDS = [(circuit, board) for circuit in circuits() for board in stripboards(circuit)]
