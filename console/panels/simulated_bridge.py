@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from console.panels.hardware import Panel, firmware_header, load_panel, load_wiring
-from console.panels.hardware.boards import ARDUINO_MEGA, RASPBERRY_PI_PICO
+from console.panels.hardware.own_files import NAMES
 from console.panels.serial_link import panel_list_date
 from firmware_bridge.building import Firmware, build_firmware, build_simulator, pico_command, ready_image
 from firmware_bridge.pin_table import read_pin_table
@@ -14,7 +14,6 @@ BOARDS = ("mega", "pico")
 """The boards that our firmware runs on, by the wirings that ship for them."""
 PICO_NUMBER = 0xE6614C311B7F3A28
 """Of a simulated Pico's flash chip."""
-_BOARD_NAMES = {ARDUINO_MEGA.name: "mega", RASPBERRY_PI_PICO.name: "pico"}
 
 
 def default_directory() -> Path:
@@ -29,7 +28,7 @@ def pin_table(panel: Panel, wiring: str) -> tuple[str, str]:
     :raises NotABridgeError: the wiring is for a board that our firmware does not run on
     """
     wired = load_wiring(panel, wiring)
-    return _BOARD_NAMES.get(wired.board.name, ""), firmware_header(panel, wired)
+    return NAMES[wired.board.name], firmware_header(panel, wired)
 
 
 def build_bridge(
