@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from console.core.chart import Chart
 from console.core.views import GameView
+from console.displays.effects.effect import Scar, ShownEffect
 from console.languages import Message
 
 
@@ -318,3 +319,9 @@ class Screen:
     """Below all else, where a match is seen again."""
     warnings: tuple[Message, ...] = ()
     """What is not working: the journal, a link, the sound."""
+    effects: tuple[ShownEffect, ...] = ()
+    """What is seen for a moment, over all else."""
+    scars: tuple[Scar, ...] = ()
+    """What explosions have left on the chart."""
+    calm: bool = False
+    """Effects without jolts and sudden lights."""

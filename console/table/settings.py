@@ -18,7 +18,7 @@ from console.toml_file import BadFileError, FilePlace, Problem, read_toml, unles
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
-    *("volume", "voice", "language", "look"),
+    *("volume", "voice", "language", "look", "calm"),
     *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
 )
 """The settings that service mode changes at the table itself."""
@@ -55,6 +55,7 @@ class Settings:
     fullscreen: bool = False
     blue_turned: int = 0
     red_turned: int = 0
+    calm: bool = False
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
@@ -142,6 +143,7 @@ OPTIONS = (
     Option("fullscreen", "displays", "each window fills its output", Flag()),
     Option("blue_turned", "displays", "turn blue's picture clockwise", _TURNED),
     Option("red_turned", "displays", "turn red's picture clockwise", _TURNED),
+    Option("calm", "displays", "effects without jolts and sudden lights", Flag()),
     Option("voice", "sound", "what is spoken", OneOf(("off", "stops", "all"))),
     Option("volume", "sound", "0: silent", Whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", Flag()),

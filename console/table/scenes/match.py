@@ -311,6 +311,9 @@ class MatchScene:
             captions=self._captions(crew, now_ns),
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
+            effects=self._telling.effects(crew).shown(now_ns),
+            scars=self._telling.effects(crew).scars(now_ns),
+            calm=self.settings.calm,
         )
         return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
 
