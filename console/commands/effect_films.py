@@ -6,10 +6,12 @@ from typing import Any, TypeAlias, cast
 
 from console.core.match import Match
 from console.core.options import MatchOptions
+from console.core.two_crews.state import Awaiting
 from console.core.waters import waters_of
 from console.core.words import Crew, Phase
 from console.displays.screen import Screen
 from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
+from console.games.captain_sonar.rules.state import Awaited
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute, Scene
 from console.table.settings import DEFAULTS
@@ -43,7 +45,8 @@ class Film:
     options: MatchOptions = _ALPHA
     boats: _Boats = field(default_factory=dict)
     """What is changed of a boat before: fields of its state, `way` and `mines` as dots."""
-    scenario: object = None
+    scenario: Volcanism | None = None
+    """The volcanoes, and blue's captain is to choose one."""
     begins_ms: int = 0
 
     def screens(self, times_ms: list[int], **settings: Any) -> Iterator[Screen]:
@@ -75,7 +78,8 @@ class Film:
         changes = {crew.value: _boat(match, crew, self.boats.get(crew, {})) for crew in Crew}
         match.state = match.state._replace(**changes, phase=Phase.PLAY)
         if self.scenario is not None:
-            match.state = match.state._replace(scenario=self.scenario)
+            awaiting = Awaiting(Awaited.VOLCANO, Crew.BLUE)
+            match.state = match.state._replace(scenario=self.scenario, awaiting=awaiting)
         scene.look(BEGUN_NS)
 
 
@@ -104,6 +108,7 @@ _DELTA = MatchOptions(game="captain-sonar", chart="delta-2", edition=2, mode="re
 _FAMILY = MatchOptions(game="sonar-family", chart="antarctica", mode="turn-by-turn", first="blue")
 _CARDS = MatchOptions(game="con-sonar", players="blue,yellow,red,green", seed=1)
 _STOP, _MATE, _TORPEDO = "blue captain stop", "blue first-mate stop", "blue captain torpedo H7"
+_SONAR = "blue first-mate sonar"
 _HELD = {"damage": 2}
 
 FILMS: tuple[Film, ...] = (
@@ -123,7 +128,7 @@ FILMS: tuple[Film, ...] = (
     Film(
         "smoke",
         Crew.BLUE,
-        (_STOP, "blue captain torpedo F8", "blue captain volcano 2"),
+        ("blue captain volcano 2",),
         3000,
         options=_DELTA,
         boats=_AT_DELTA,
@@ -132,15 +137,15 @@ FILMS: tuple[Film, ...] = (
     Film(
         "lava",
         Crew.RED,
-        (_STOP, "blue captain torpedo F8", "blue captain volcano 1"),
+        ("blue captain volcano 1",),
         3000,
         options=_DELTA,
         boats=_AT_DELTA,
         scenario=Volcanism(2),
     ),
     Film("missile", Crew.BLUE, ("blue captain missile I8",), 2600, options=_FAMILY, boats=_ON_ICE),
-    Film("sonar", Crew.BLUE, (_MATE, "blue first-mate sonar"), 2000),
-    Film("sonar-heard", Crew.RED, (_MATE, "blue first-mate sonar"), 2000),
+    Film("sonar", Crew.BLUE, (_MATE, _SONAR), 2000),
+    Film("sonar-heard", Crew.RED, (_MATE, _SONAR), 2000),
     Film(
         "sonar-answer", Crew.BLUE, (_MATE, "blue first-mate sonar", "red captain answer row 7 sector 8"), 3200
     ),

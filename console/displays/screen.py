@@ -325,3 +325,12 @@ class Screen:
     """What explosions have left on the chart."""
     calm: bool = False
     """Effects without jolts and sudden lights."""
+    hull_left: int | None = None
+    """Boxes of our hull that are whole as far as was seen; None: as the view has it."""
+    ending: bool = False
+    """The last blow is still to be seen: how the match ended is not said yet."""
+
+    @property
+    def at_end(self) -> bool:
+        """Whether it is to be said how the match ended."""
+        return self.scene is SceneName.END and not self.ending

@@ -104,7 +104,6 @@ def burst(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
             brush.ring(
                 centre, cell * (0.3 + (far + effect.reach) * eased(share)), cell * wide, "text", strength
             )
-    _hurt(brush, grid, effect, age_ms)
 
 
 def _fire(brush: Brush, centre: Point, cell: int, age_ms: int, seed: str) -> None:
@@ -143,7 +142,7 @@ def hurt(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
         place = brush.stamp(f"−{amount}", (x + cell * 0.7, y + height), size, crew, seen)
         if seen > 0.5:
             sign_at = (place.left - cell * 0.5, place.centery)
-            brush.disc(sign_at, cell * 0.62, "sea")
+            brush.canvas.sign("disc", sign_at, cell * 1.2, "sea", "sea")
             brush.canvas.sign(CREW_SHAPES[crew], sign_at, cell * 0.85, crew, "sea")
 
 

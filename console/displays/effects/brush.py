@@ -1,7 +1,6 @@
 """What effects are drawn with: rings, glows, sparks and words that stand out on anything."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import cos, pi, sin
 from random import Random
@@ -16,19 +15,26 @@ from console.displays.screen import Screen
 
 Point = tuple[float, float]
 
-_FAINT = 0.06
-"""What is fainter than this is left out: lines would only darken what they cross."""
+_FAINT = 0.03
+"""What is fainter than this is not seen."""
+_CLEAR = (200, 200, 200, 0)
 _GLOW = 96
 """Glows are drawn so large, and scaled."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Brush:
-    """A canvas, and where things are on it."""
+    """A canvas, and where things are on it.
+
+    Lines, rings and discs go on a cloth that `lay` lays over a part of the display, so that they fade into
+    whatever is below them; without one they are drawn on the display itself.
+    """
 
     canvas: Canvas
     screen: Screen
     spots: dict[str, Rect]
+    _cloth: Surface | None = None
+    _place: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
     @property
     def surface(self) -> Surface:
@@ -50,16 +56,37 @@ class Brush:
     def whole(self) -> Rect:
         return self.surface.get_rect()
 
-    def colour(self, name: str, strength: float = 1.0, ground: str | None = None) -> Color:
-        """A colour of the look, as much of it as is wanted over its ground: a chart's water."""
-        below = self.canvas.tokens.chart.sea if ground is None else self.canvas.tokens[ground]
-        return Color(below).lerp(Color(self.canvas.tokens[name]), min(1.0, max(0.0, strength)))
+    def spread(self, place: Rect) -> None:
+        """From now on all is drawn within a place, lines on a cloth."""
+        self.surface.set_clip(place)
+        self._place, self._cloth = place, _spread(place.size)
+        self._cloth.fill(_CLEAR)
+
+    def lay(self) -> None:
+        """The cloth is laid over its place."""
+        if self._cloth is not None:
+            self.surface.blit(self._cloth, self._place)
+            self._cloth = None
+        self.surface.set_clip(None)
+
+    def colour(self, name: str, strength: float = 1.0, ground: str = "sea") -> Color:
+        """A colour of the look, as much of it as is wanted over its ground."""
+        below = Color(self.canvas.tokens[ground])
+        return below.lerp(Color(self.canvas.tokens[name]), min(1.0, max(0.0, strength)))
+
+    def _pen(self, name: str, strength: float) -> tuple[Surface, Color, Point]:
+        """What is drawn on, in which colour, and where it begins."""
+        if self._cloth is None:
+            return self.surface, self.colour(name, strength), (0, 0)
+        colour = Color(self.canvas.tokens[name])
+        colour.a = round(255 * min(1.0, max(0.0, strength)))
+        return self._cloth, colour, self._place.topleft
 
     def ring(self, centre: Point, radius: float, width: float, name: str, strength: float = 1.0) -> None:
-        """A thin circle, which fades into the sea."""
+        """A circle."""
         if strength > _FAINT and radius >= 2:
-            colour, thick = self.colour(name, strength), max(1, round(width))
-            pygame.draw.aacircle(self.surface, colour, _whole(centre), round(radius), thick)
+            surface, colour, origin = self._pen(name, strength)
+            pygame.draw.aacircle(surface, colour, _off(centre, origin), round(radius), max(1, round(width)))
 
     def broken_ring(
         self,
@@ -73,11 +100,11 @@ class Brush:
         """A circle of twelve dashes."""
         if strength <= _FAINT or radius < 3:
             return
-        colour, thick = self.colour(name, strength), max(1, round(width))
+        surface, colour, origin = self._pen(name, strength)
         for dash in range(12):
             start = turned + dash * pi / 6
-            points = [around(centre, radius, start + step * pi / 36) for step in range(5)]
-            pygame.draw.lines(self.surface, colour, False, points, thick)
+            points = [_off(around(centre, radius, start + step * pi / 36), origin) for step in range(5)]
+            pygame.draw.lines(surface, colour, False, points, max(1, round(width)))
 
     def glow(self, centre: Point, radius: float, name: str, strength: float) -> None:
         """A soft light."""
@@ -100,8 +127,9 @@ class Brush:
 
     def line(self, start: Point, end: Point, width: float, name: str, strength: float = 1.0) -> None:
         if strength > _FAINT:
-            colour, thick = self.colour(name, strength), max(1, round(width))
-            pygame.draw.aaline(self.surface, colour, start, end, thick)
+            surface, colour, origin = self._pen(name, strength)
+            ends = _off(start, origin), _off(end, origin)
+            pygame.draw.aaline(surface, colour, *ends, max(1, round(width)))
 
     def fan(
         self, centre: Point, radius: float, ends: tuple[float, float], name: str, strength: float
@@ -123,25 +151,26 @@ class Brush:
         """How large what happens to a spot is: a small one is seen too."""
         return max(float(min(place.size)), self.canvas.px(64))
 
-    def polygon(self, points: Sequence[Point], name: str, strength: float = 1.0) -> None:
-        pygame.draw.polygon(self.surface, self.colour(name, strength), points)
-
     def disc(self, centre: Point, radius: float, name: str, strength: float = 1.0) -> None:
-        if strength > 0.02 and radius >= 1:
-            pygame.draw.aacircle(self.surface, self.colour(name, strength), _whole(centre), round(radius))
+        if strength > _FAINT and radius >= 1:
+            surface, colour, origin = self._pen(name, strength)
+            pygame.draw.aacircle(surface, colour, _off(centre, origin), round(radius))
 
     def dashed_box(self, place: Rect, name: str, strength: float, width: float) -> None:
         """A frame of dashes: how far something reaches."""
-        colour, thick = self.colour(name, strength), max(1, round(width))
+        if strength <= _FAINT:
+            return
+        surface, colour, origin = self._pen(name, strength)
+        thick, place = max(1, round(width)), place.move(-round(origin[0]), -round(origin[1]))
         dash = max(4, min(place.size) // 7)
         for x in range(place.left, place.right, 2 * dash):
             long = min(dash, place.right - x)
-            self.surface.fill(colour, (x, place.top, long, thick))
-            self.surface.fill(colour, (x, place.bottom - thick, long, thick))
+            surface.fill(colour, (x, place.top, long, thick))
+            surface.fill(colour, (x, place.bottom - thick, long, thick))
         for y in range(place.top, place.bottom, 2 * dash):
             long = min(dash, place.bottom - y)
-            self.surface.fill(colour, (place.left, y, thick, long))
-            self.surface.fill(colour, (place.right - thick, y, thick, long))
+            surface.fill(colour, (place.left, y, thick, long))
+            surface.fill(colour, (place.right - thick, y, thick, long))
 
     def stamp(self, words: str, centre: Point, size: float, name: str, strength: float = 1.0) -> Rect:
         """Bold words with a dark seam, which stay within the display."""
@@ -159,6 +188,15 @@ class Brush:
 
 def _whole(point: Point) -> tuple[int, int]:
     return round(point[0]), round(point[1])
+
+
+def _off(point: Point, origin: Point) -> tuple[int, int]:
+    return round(point[0] - origin[0]), round(point[1] - origin[1])
+
+
+@lru_cache(maxsize=6)
+def _spread(size: tuple[int, int]) -> Surface:
+    return Surface(size, pygame.SRCALPHA)
 
 
 def around(centre: Point, radius: float, angle: float) -> Point:

@@ -112,26 +112,30 @@ def _place(brush: Brush, effect: Effect) -> Rect | None:
 
 def _draw(brush: Brush, effects: Sequence[ShownEffect]) -> None:
     """On the chart first, over all the display last; of several hits the newest."""
-    clip = brush.surface.get_clip()
+    if brush.grid is not None:
+        _draw_chart(brush, brush.grid, [shown for shown in effects if shown.effect.kind not in WHOLE])
     for shown in effects:
-        place = _place(brush, shown.effect)
-        if place is not None and shown.effect.kind not in WHOLE:
-            brush.surface.set_clip(place)
-            _draw_one(brush, shown)
-    for shown in effects:
-        if brush.grid is not None and shown.effect.hurt:
-            brush.surface.set_clip(brush.spots["sea"])
-            blasts.hurt(brush, brush.grid, shown.effect, shown.age_ms)
-    brush.surface.set_clip(clip)
+        place = _place(brush, shown.effect) if shown.effect.spot else None
+        if place is not None:
+            brush.spread(place)
+            ON_SPOT[shown.effect.kind](brush, brush.spots[shown.effect.spot], shown.effect, shown.age_ms)
+            brush.lay()
     whole = {shown.effect.kind: shown for shown in effects if shown.effect.kind in WHOLE}
     for kind, draw in ON_DISPLAY.items():
         if kind in whole:
             draw(brush, whole[kind].effect, whole[kind].age_ms)
 
 
-def _draw_one(brush: Brush, shown: ShownEffect) -> None:
-    effect = shown.effect
-    if effect.spot:
-        ON_SPOT[effect.kind](brush, brush.spots[effect.spot], effect, shown.age_ms)
-    elif brush.grid is not None:
-        ON_CHART[effect.kind](brush, brush.grid, effect, shown.age_ms)
+def _draw_chart(brush: Brush, grid: DotGrid, effects: Sequence[ShownEffect]) -> None:
+    """The damage is written over all else."""
+    if not effects:
+        return
+    brush.spread(brush.spots["sea"])
+    for shown in effects:
+        ON_CHART[shown.effect.kind](brush, grid, shown.effect, shown.age_ms)
+    brush.lay()
+    brush.surface.set_clip(brush.spots["sea"])
+    for shown in effects:
+        if shown.effect.hurt:
+            blasts.hurt(brush, grid, shown.effect, shown.age_ms)
+    brush.surface.set_clip(None)

@@ -149,5 +149,6 @@ LASTS_MS: dict[Kind, int] = {
     Kind.SHIP_SUNK: 2200,
 }
 BURSTS = frozenset({Kind.BURST, Kind.ERUPTION, Kind.SHIP_SUNK})
+ENDINGS = frozenset({Kind.SUNK, Kind.WON})
 WHOLE = frozenset({Kind.HIT, Kind.WATER, Kind.SUNK, Kind.WON})
 """Seen all over the display, and not on the chart alone."""

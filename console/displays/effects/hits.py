@@ -108,7 +108,7 @@ def _pieces(brush: Brush, box: Rect, age_ms: int, number: int) -> None:
         for corner, far in ((0.3, 0.62), (1.8, 0.5), (3.3, 0.66), (4.8, 0.44)):
             angle = corner + piece + turn * seconds
             corners.append((x + half * far * cos(angle), y + half * far * sin(angle)))
-        brush.polygon(corners, "text", 0.9)
+        pygame.draw.polygon(brush.surface, brush.colour("text", 0.9), corners)
         pygame.draw.polygon(brush.surface, brush.canvas.tokens["alarm"], corners, brush.canvas.px(4))
 
 

@@ -9,7 +9,7 @@ from console.core.dot import Dot
 from console.core.game import Event
 from console.core.two_crews.views import TwoCrewView
 from console.core.views import GameView
-from console.displays.effects.effect import SCAR_DEGREES, SPACING_MS, Effect, Scar, ShownEffect
+from console.displays.effects.effect import ENDINGS, SCAR_DEGREES, SPACING_MS, Effect, Scar, ShownEffect
 from console.displays.effects.staging import Cue, GameEffects, Staging, is_scarring
 from console.languages import Message
 
@@ -84,6 +84,15 @@ class Timeline:
             if degree > 0 and scar.since_ns <= now_ns:
                 found.append(Scar(scar.dot, scar.reach, degree))
         return tuple(found)
+
+    def hull_left(self, now_ns: int) -> int | None:
+        """How much of our hull is whole as far as was seen; None: all was seen."""
+        due = [effect.hull for start_ns, effect in self._timed if start_ns > now_ns and effect.hull]
+        return due[0].before if due else None
+
+    def ending(self, now_ns: int) -> bool:
+        """Whether the end of the match is still to be seen."""
+        return any(start_ns > now_ns and effect.kind in ENDINGS for start_ns, effect in self._timed)
 
     @property
     def over_ns(self) -> int:

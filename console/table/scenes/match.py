@@ -300,6 +300,7 @@ class MatchScene:
             scene=self._shown,
             language=self.settings.language,
             look=self.settings.look,
+            calm=self.settings.calm,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
             cards=tuple(self._cards(crew, now_ns)),
             heard=self._telling.log(crew, now_ns),
@@ -311,10 +312,8 @@ class MatchScene:
             captions=self._captions(crew, now_ns),
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
-            effects=self._telling.effects(crew).shown(now_ns),
-            scars=self._telling.effects(crew).scars(now_ns),
-            calm=self.settings.calm,
         )
+        screen = self._telling.with_effects(screen, crew, now_ns)
         return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
 
     def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:

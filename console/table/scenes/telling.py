@@ -1,11 +1,12 @@
 """What the table says and writes of a match: to everybody, or to each crew what is for it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from console.core.game import Event
 from console.core.words import Crew
 from console.displays.effects.timeline import Timeline
-from console.displays.screen import Announcement, Headline
+from console.displays.screen import Announcement, Headline, Screen
 from console.games import announcements_of, stations_of
 from console.languages import Message
 from console.stations.desks import Desks
@@ -97,6 +98,17 @@ class Telling:
     def effects(self, crew: Crew) -> Timeline:
         """What a side sees of events for a moment; lamps may ask for it too."""
         return self._timelines[crew]
+
+    def with_effects(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        """A side's screen, with what is seen on it for a moment."""
+        timeline = self._timelines[crew]
+        return replace(
+            screen,
+            effects=timeline.shown(now_ns),
+            scars=timeline.scars(now_ns),
+            hull_left=timeline.hull_left(now_ns),
+            ending=timeline.ending(now_ns),
+        )
 
     def headline(self, crew: Crew, now_ns: int) -> Headline | None:
         """What is written largest on a crew's display."""
