@@ -17,6 +17,8 @@ from console.table.scenes.scene import Mute, Scene
 from console.table.settings import DEFAULTS
 
 MS_NS = 1_000_000
+TICK_NS = 10 * MS_NS
+"""Time passes in steps that the frames do not change."""
 BEGUN_NS = 60_000 * MS_NS
 """On the match's clock, when the film begins."""
 
@@ -48,6 +50,8 @@ class Film:
     scenario: Volcanism | None = None
     """The volcanoes, and blue's captain is to choose one."""
     begins_ms: int = 0
+    of_chart: bool = True
+    """Nothing is seen of it but on the chart."""
 
     def screens(self, times_ms: list[int], **settings: Any) -> Iterator[Screen]:
         """What the crew's display shows so long after the order."""
@@ -58,10 +62,13 @@ class Film:
         for order in self.orders:
             given = scene.give(scene.match.game.grammar.parse(order), BEGUN_NS)
             assert given.refused is None, f"{order}: {given.refused}"
+        ticked_ns = BEGUN_NS
         for time_ms in times_ms:
             now_ns = BEGUN_NS + time_ms * MS_NS
-            scene.tick(now_ns)
-            yield scene.screen(self.crew, now_ns)
+            while ticked_ns + TICK_NS <= now_ns:
+                ticked_ns += TICK_NS
+                scene.tick(ticked_ns)
+            yield replace(scene.screen(self.crew, now_ns), panel_shown=False)
 
     def times_ms(self, count: int) -> list[int]:
         """So many moments, evenly over all of it."""
@@ -113,13 +120,13 @@ _HELD = {"damage": 2}
 
 FILMS: tuple[Film, ...] = (
     Film("torpedo", Crew.BLUE, (_STOP, _TORPEDO), 2600),
-    Film("hit", Crew.RED, (_STOP, _TORPEDO), 3000, begins_ms=500),
+    Film("hit", Crew.RED, (_STOP, _TORPEDO), 3000, begins_ms=500, of_chart=False),
     Film(
         "chain-reaction",
         Crew.BLUE,
         (_STOP, _TORPEDO),
         3400,
-        boats={"red": {"mines": "I6 G6", "way": RED_WAY.removesuffix(" H7")}},
+        boats={"red": {"mines": "I6 G6 H7", "way": RED_WAY.removesuffix(" H7")}},
         begins_ms=400,
     ),
     Film("mine", Crew.RED, (_STOP, "blue captain trigger G10"), 2600, boats={"blue": {"mines": "G10 C10"}}),
@@ -151,16 +158,17 @@ FILMS: tuple[Film, ...] = (
     ),
     Film("drone", Crew.BLUE, (_MATE, "blue first-mate drone 5"), 2700),
     Film("silence", Crew.BLUE, (_STOP, "blue captain silence north 2"), 1800),
-    Film("surfacing", Crew.BLUE, ("blue captain surface",), 2600),
+    Film("surfacing", Crew.BLUE, ("blue captain surface",), 2600, of_chart=False),
     Film("surfacing-seen", Crew.RED, ("blue captain surface",), 2300),
-    Film("sunk", Crew.RED, (_STOP, _TORPEDO), 6100, boats={"red": _HELD}, begins_ms=600),
-    Film("victory", Crew.BLUE, (_STOP, _TORPEDO), 6100, boats={"red": _HELD}, begins_ms=600),
+    Film("sunk", Crew.RED, (_STOP, _TORPEDO), 6100, boats={"red": _HELD}, begins_ms=600, of_chart=False),
+    Film("victory", Crew.BLUE, (_STOP, _TORPEDO), 6100, boats={"red": _HELD}, begins_ms=600, of_chart=False),
     Film(
         "cards-sunk",
         Crew.BLUE,
         ("blue play orange-5 orange1", "blue fire yellow*2 yellow1"),
         5200,
         options=_CARDS,
+        of_chart=False,
     ),
 )
 """In the order in which they are told of."""

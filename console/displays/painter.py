@@ -51,7 +51,14 @@ class Painter:
 
     def draw(self, enough: Callable[[], bool] = lambda: False) -> list[Rect]:
         """Draw what differs until all is done or it is enough, and say where the surface has changed."""
-        self._lay_below()
+        if self._wanted_effects and self._below is None:
+            self._below = self.surface.copy()
+        self.canvas.surface = self.surface if self._below is None else self._below
+        changed = self._draw_pieces(enough)
+        self.canvas.surface = self.surface
+        return self._draw_effects(changed)
+
+    def _draw_pieces(self, enough: Callable[[], bool]) -> list[Rect]:
         changed = self._clear()
         if self._blank:
             self._blank = False
@@ -68,35 +75,28 @@ class Painter:
             changed.append(piece.place)
             if enough():
                 break
-        return self._draw_effects(changed)
-
-    def _lay_below(self) -> None:
-        """With the first effect the pieces move to a surface of their own."""
-        if self._wanted_effects and self._below is None:
-            self._below = self.surface.copy()
-            self.canvas.surface = self._below
+        return changed
 
     def _draw_effects(self, changed: list[Rect]) -> list[Rect]:
-        """What is seen over the pieces; with the last effect they are back where they were."""
+        """What is seen over the pieces; with the last effect they are back on the surface itself."""
         if self._below is None or self._screen is None:
             return changed
-        below, self.canvas.surface = self._below, self.surface
-        if self._wanted_effects:
-            if changed or self._effects != self._wanted_effects:
-                changed = self._overlay.draw(below, self.canvas, self._screen, self._spots(), changed)
-            self.canvas.surface = below
-        else:
-            changed = self._overlay.wipe(below, self.surface, changed)
+        wanted, below = self._wanted_effects, self._below
+        if not wanted:
             self._below = None
-        self._effects = self._wanted_effects
+            changed = self._overlay.wipe(below, self.surface, changed)
+        elif changed or self._effects != wanted:
+            changed = self._overlay.draw(below, self.canvas, self._screen, self.spots, changed)
+        self._effects = wanted
         return changed
 
     @property
     def _wanted_effects(self) -> tuple[ShownEffect, ...]:
         return () if self._screen is None else self._screen.effects
 
-    def _spots(self) -> dict[str, Rect]:
-        """Where effects happen."""
+    @property
+    def spots(self) -> dict[str, Rect]:
+        """Where effects happen: the `sea` of the captain's chart, and so on."""
         return {name: place for piece in self._wanted for name, place in piece.spots(self.canvas).items()}
 
     def paint(self, screen: Screen, beat: int = 0) -> list[Rect]:

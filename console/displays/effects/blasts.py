@@ -25,7 +25,7 @@ def run(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
         behind = share * step / 60
         at = _along(way, behind)
         near = 1 - (share - behind) / max(share, 0.001)
-        brush.disc(at, cell * (0.05 + 0.07 * near), "text", 0.15 + 0.75 * near**2)
+        brush.disc(at, cell * (0.08 + 0.07 * near), "text", 0.3 + 0.6 * near**2)
     head, tail = _along(way, share), _along(way, max(0.0, share - 0.5 / max(1, len(way) - 1)))
     brush.glow(head, cell * 0.9, "mine_torpedo", 0.7)
     brush.line(tail, head, cell * 0.24, "text")

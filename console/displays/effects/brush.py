@@ -1,5 +1,6 @@
 """What effects are drawn with: rings, glows, sparks and words that stand out on anything."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import cos, pi, sin
@@ -180,6 +181,15 @@ class Brush:
         place.clamp_ip(self.surface.get_clip())
         self.surface.blit(written, place)
         return place
+
+    def faded(self, place: Rect, strength: float, draw: Callable[[], None]) -> None:
+        """Whatever is drawn in a place, as much of it as is wanted over what was there."""
+        place = place.clip(self.whole)
+        before = None if strength >= 1 else self.surface.subsurface(place).copy()
+        draw()
+        if before is not None:
+            before.set_alpha(round(255 * (1 - max(0.0, strength))))
+            self.surface.blit(before, place)
 
     def chance(self, *about: object) -> Random:
         """Sparks fly as chance has it, and the same way on every run."""

@@ -123,6 +123,8 @@ FUSE_MS = 450
 """From an explosion to the next of a chain: some two in a second."""
 SPACING_MS = 400
 """So far apart sudden lights are at least: never more than three in a second."""
+COVERED_MS = 500
+"""So long the end of a match takes to cover all that was on the display."""
 ENDING_MS = 1300
 """From the last explosion to the end of the match."""
 

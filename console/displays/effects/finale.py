@@ -8,37 +8,36 @@ import pygame
 from pygame import Rect, Surface
 
 from console.displays.effects.brush import Brush, around
-from console.displays.effects.effect import Effect
-from console.displays.effects.moments import eased, part, swung
+from console.displays.effects.effect import COVERED_MS, Effect
+from console.displays.effects.moments import eased, part, swell, swung
 from console.displays.layout import from_bottom
 from console.displays.signs.pen import SignPen
 from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
 
 _FINE = 3
-IN_MS, OUT_MS = 450, 450
+STILL_MS = 2500
+"""A calm display shows this moment alone, and fades."""
 BUBBLES = 40
 RAYS = 9
 
 
 def sunk(brush: Brush, effect: Effect, age_ms: int) -> None:
-    """The boat goes down into the dark, bow first, and its name stays."""
-    _framed(brush, effect, age_ms, lambda: _going_down(brush, effect, age_ms))
+    """The boat goes down into the dark, and its name stays."""
+    still_ms = STILL_MS if brush.calm else age_ms
+    _framed(brush, effect, age_ms, lambda: _going_down(brush, effect, still_ms))
 
 
 def won(brush: Brush, effect: Effect, age_ms: int) -> None:
     """The boat comes up into the light."""
-    _framed(brush, effect, age_ms, lambda: _coming_up(brush, effect, age_ms))
+    still_ms = STILL_MS if brush.calm else age_ms
+    _framed(brush, effect, age_ms, lambda: _coming_up(brush, effect, still_ms))
 
 
 def _framed(brush: Brush, effect: Effect, age_ms: int, draw: Callable[[], None]) -> None:
     """It comes up over what the display shows, and goes again."""
-    over = min(part(age_ms, 0, IN_MS), 1 - part(age_ms, effect.lasts_ms - OUT_MS, OUT_MS))
-    before = None if over >= 1 else brush.surface.copy()
-    draw()
-    if before is not None:
-        before.set_alpha(round(255 * (1 - over)))
-        brush.surface.blit(before, (0, 0))
+    seen = swell(age_ms, COVERED_MS, effect.lasts_ms - COVERED_MS, COVERED_MS)
+    brush.faded(brush.whole, seen, draw)
 
 
 def _going_down(brush: Brush, effect: Effect, age_ms: int) -> None:
@@ -83,7 +82,7 @@ def _depths(size: tuple[int, int], light: str, dark: str) -> Surface:
 
 def _bubbles(brush: Brush, age_ms: int, *, rising: float) -> None:
     whole, unit, chance = brush.whole, brush.canvas.unit, brush.chance("bubbles")
-    for _ in range(BUBBLES if not brush.calm else BUBBLES // 4):
+    for _ in range(BUBBLES):
         x, y = chance.uniform(0.05, 0.95) * whole.width, chance.uniform(0, 1.3) * whole.height
         fast, size = chance.uniform(120, 380) * unit * rising, chance.uniform(3, 14) * unit
         y = (y - fast * age_ms / 1000) % (whole.height * 1.2) - whole.height * 0.1

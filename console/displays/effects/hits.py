@@ -29,8 +29,19 @@ def hit(brush: Brush, effect: Effect, age_ms: int) -> None:
     band, hull = brush.spots.get("band"), effect.hull
     if band is None or hull is None:
         return
-    seen = swell(age_ms, 120 if not brush.calm else 500, effect.lasts_ms - 350, 350)
-    band = band.move(0, round((seen - 1) * (band.bottom + 8)))
+    if brush.calm:
+        seen = swell(age_ms, 500, effect.lasts_ms - 500, 500)
+        brush.faded(band, seen, lambda: _banner(brush, band, effect, hull, STILL_MS))
+    else:
+        seen = swell(age_ms, 120, effect.lasts_ms - 350, 350)
+        _banner(brush, band.move(0, round((seen - 1) * (band.bottom + 8))), effect, hull, age_ms)
+
+
+STILL_MS = 2000
+"""A calm display shows this moment alone, and fades."""
+
+
+def _banner(brush: Brush, band: Rect, effect: Effect, hull: Hull, age_ms: int) -> None:
     canvas = brush.canvas
     canvas.fill(band, "sea")
     canvas.frame(band, "alarm_deep", "alarm", 6, 14)

@@ -33,7 +33,8 @@ def sweep(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
     centre, share = _middle(grid, effect), part(age_ms, 0, effect.lasts_ms)
     far, fading = _farthest(grid, centre), 1 - part(age_ms, effect.lasts_ms - 500, 500)
     angle = -pi / 2 + 2 * pi * swung(share)
-    brush.fan(centre, far, (max(-pi / 2, angle - AFTERGLOW), angle), "drone_sonar", 0.75 * fading)
+    if not brush.calm:
+        brush.fan(centre, far, (max(-pi / 2, angle - AFTERGLOW), angle), "drone_sonar", 0.75 * fading)
     brush.line(centre, around(centre, far, angle), 2, "drone_sonar", fading)
     _rings(brush, grid, centre, (eased(part(age_ms, 320 * n, 1300)) for n in range(3)), far, "drone_sonar")
 
@@ -144,8 +145,8 @@ def ripple(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
         if 0 < share < 1:
             turned = (0.6 if number % 2 else -0.6) * share
             radius = grid.cell * 0.6 + far * eased(share)
-            strength = 0.75 * (1 - share) ** 1.2
-            brush.broken_ring(centre, radius, grid.cell * 0.12, "silence_scenario", strength, turned)
+            strength = min(1.0, 1.3 * (1 - share))
+            brush.broken_ring(centre, radius, grid.cell * 0.15, "silence_scenario", strength, turned)
 
 
 def foam(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:

@@ -9,7 +9,15 @@ from console.core.dot import Dot
 from console.core.game import Event
 from console.core.two_crews.views import TwoCrewView
 from console.core.views import GameView
-from console.displays.effects.effect import ENDINGS, SCAR_DEGREES, SPACING_MS, Effect, Scar, ShownEffect
+from console.displays.effects.effect import (
+    COVERED_MS,
+    ENDINGS,
+    SCAR_DEGREES,
+    SPACING_MS,
+    Effect,
+    Scar,
+    ShownEffect,
+)
 from console.displays.effects.staging import Cue, GameEffects, Staging, is_scarring
 from console.languages import Message
 
@@ -91,8 +99,9 @@ class Timeline:
         return due[0].before if due else None
 
     def ending(self, now_ns: int) -> bool:
-        """Whether the end of the match is still to be seen."""
-        return any(start_ns > now_ns and effect.kind in ENDINGS for start_ns, effect in self._timed)
+        """Whether the end of the match is still to be seen, or is only beginning to be."""
+        covered_ns = now_ns - COVERED_MS * MS_NS
+        return any(start_ns > covered_ns and effect.kind in ENDINGS for start_ns, effect in self._timed)
 
     @property
     def over_ns(self) -> int:
