@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from console.commands.outputs import OUTPUT, exit_if_not_written, force_option
+from console.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from pygame import Surface
@@ -31,7 +32,7 @@ GAP = 4
     help="The folder for the strips, a JPEG file each.",
 )
 @click.option("--look", type=click.Choice(["day", "dusk", "night"]), default="night", show_default=True)
-@click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option("--calm", is_flag=True, help="As displays show them that are set to be calm.")
 @force_option
 def effects(names: tuple[str, ...], to: Path, look: str, language: str, calm: bool, force: bool) -> None:

@@ -235,7 +235,7 @@ def save_changes(settings: Settings) -> str | None:
     for option in OPTIONS:
         if option.name in CHANGEABLE:
             value = getattr(settings, option.name)
-            shown = f'"{value}"' if isinstance(value, str) else str(value)
+            shown = f'"{value}"' if isinstance(value, str) else str(value).lower()
             sections.setdefault(option.section, []).append(f"{option.name} = {shown}")
     text = "\n".join(line for name, lines in sections.items() for line in (f"[{name}]", *lines))
     path = changes_file()
