@@ -172,3 +172,16 @@ FILMS: tuple[Film, ...] = (
     ),
 )
 """In the order in which they are told of."""
+
+HEAVIEST = Film(
+    "heaviest",
+    Crew.BLUE,
+    (_STOP, "blue captain torpedo F9"),
+    5800,
+    boats={
+        "blue": {"mines": "E8 F8 E9", "damage": -12},
+        "red": {"mines": "G9 F10 G10", "way": "J10 I10 H10 H9 G9 F9", "damage": -12},
+    },
+    of_chart=False,
+)
+"""Both boats are where the torpedo strikes, and mines all around: much more than ever happens."""

@@ -1,7 +1,9 @@
 """On the chart: weapons on their way, explosions, mines, volcanoes."""
 
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot, pi, sin
+from random import Random
 
 from pygame import Rect
 
@@ -12,7 +14,7 @@ from console.displays.effects.moments import eased, part, swell, swung
 from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.chart_marks import sector_dots
 
-SPARKS = 16
+SPARKS, SPARKS_MS = 16, 700
 
 
 def run(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
@@ -98,7 +100,7 @@ def burst(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
     for number, (far, wide) in enumerate(
         ((1.7 + effect.reach, 0.16), (3.2 + effect.reach, 0.1), (4.8, 0.06))
     ):
-        share = part(age_ms, 40 + 150 * number, 900 + 200 * number)
+        share = part(age_ms, 40 + 150 * number, 900 + 150 * number)
         if share:
             strength = (1 - share) * (0.6 if brush.calm else 1.0)
             brush.ring(
@@ -111,14 +113,25 @@ def _fire(brush: Brush, centre: Point, cell: int, age_ms: int, seed: str) -> Non
     brush.glow(centre, cell * (0.9 + 2.0 * grown), "mine_torpedo", 1 - gone**1.5)
     brush.glow(centre, cell * (0.4 + 1.2 * grown), "awaited", 1 - part(age_ms, 120, 420))
     brush.glow(centre, cell * 0.8 * grown, "text", 1 - part(age_ms, 60, 260))
-    chance = brush.chance("sparks", seed)
-    for spark in range(SPARKS):
-        angle = 2 * pi * (spark + chance.uniform(-0.3, 0.3)) / SPARKS
-        far, fast = chance.uniform(1.5, 3.1) * cell, chance.uniform(350, 650)
-        out = eased(part(age_ms, 20, fast))
+    for angle, cells, fast_ms in _sparks(seed) if age_ms < SPARKS_MS else ():
+        out, far = eased(part(age_ms, 20, fast_ms)), cells * cell
         if 0 < out < 1:
             start, end = around(centre, far * max(0.25, out - 0.35), angle), around(centre, far * out, angle)
             brush.line(start, end, cell * 0.09, "awaited", 1.1 - out)
+
+
+@lru_cache(maxsize=64)
+def _sparks(seed: str) -> tuple[tuple[float, float, float], ...]:
+    """Which way each flies, how many cells far, and for how long."""
+    chance = Random(f"sparks {seed}")
+    return tuple(
+        (
+            2 * pi * (spark + chance.uniform(-0.3, 0.3)) / SPARKS,
+            chance.uniform(1.5, 3.1),
+            chance.uniform(350, SPARKS_MS - 50),
+        )
+        for spark in range(SPARKS)
+    )
 
 
 def _reach(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
@@ -126,14 +139,14 @@ def _reach(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
     side = (2 * effect.reach + 1) * grid.cell
     place = Rect(0, 0, side, side)
     place.center = grid.centre(effect.dots[0])
-    seen = swell(age_ms, 160, 1500, 400)
+    seen = swell(age_ms, 160, 1300, 400)
     brush.veil(place.clip(grid.sea), "mine_torpedo", 0.26 * seen)
     brush.dashed_box(place, "mine_torpedo", seen, grid.cell * 0.1)
 
 
 def hurt(brush: Brush, grid: DotGrid, effect: Effect, age_ms: int) -> None:
     """The damage rises from the dot, each boat's with its sign; drawn when all explosions are."""
-    seen, cell = swell(age_ms - 180, 140, 1350, 350), grid.cell
+    seen, cell = swell(age_ms - 180, 140, 1170, 350), grid.cell
     x, y = grid.centre(effect.dots[0])
     up = -1 if y > grid.top + 3 * cell else 1
     size = cell * 1.5

@@ -18,6 +18,8 @@ Point = tuple[float, float]
 
 _FAINT = 0.03
 """What is fainter than this is not seen."""
+_SMOOTH_FROM = 110
+"""Of 255: how plain a ring is whose edges are smoothed."""
 _CLEAR = (200, 200, 200, 0)
 _GLOW = 96
 """Glows are drawn so large, and scaled."""
@@ -87,7 +89,7 @@ class Brush:
         """A circle."""
         if strength > _FAINT and radius >= 2:
             surface, colour, origin = self._pen(name, strength)
-            pygame.draw.aacircle(surface, colour, _off(centre, origin), round(radius), max(1, round(width)))
+            _ring(surface, colour, _off(centre, origin), round(radius), max(1, round(width)))
 
     def broken_ring(
         self,
@@ -185,11 +187,14 @@ class Brush:
     def faded(self, place: Rect, strength: float, draw: Callable[[], None]) -> None:
         """Whatever is drawn in a place, as much of it as is wanted over what was there."""
         place = place.clip(self.whole)
-        before = None if strength >= 1 else self.surface.subsurface(place).copy()
+        if strength >= 1:
+            draw()
+            return
+        before = _kept(place.size)
+        before.blit(self.surface, (0, 0), place)
         draw()
-        if before is not None:
-            before.set_alpha(round(255 * (1 - max(0.0, strength))))
-            self.surface.blit(before, place)
+        before.set_alpha(round(255 * (1 - max(0.0, strength))))
+        self.surface.blit(before, place)
 
     def chance(self, *about: object) -> Random:
         """Sparks fly as chance has it, and the same way on every run."""
@@ -202,6 +207,21 @@ def _whole(point: Point) -> tuple[int, int]:
 
 def _off(point: Point, origin: Point) -> tuple[int, int]:
     return round(point[0] - origin[0]), round(point[1] - origin[1])
+
+
+@lru_cache(maxsize=2)
+def _kept(size: tuple[int, int]) -> Surface:
+    """Room for what is faded over; a new surface each time would take longer than all else."""
+    return Surface(size)
+
+
+def _ring(surface: Surface, colour: Color, centre: tuple[int, int], radius: int, width: int) -> None:
+    """Smooth at its edges only, and not where it is faint: a smooth circle takes many times as long."""
+    pygame.draw.circle(surface, colour, centre, radius, width)
+    if colour.a > _SMOOTH_FROM:
+        pygame.draw.aacircle(surface, colour, centre, radius, 1)
+        if width > 3 and radius > width:
+            pygame.draw.aacircle(surface, colour, centre, radius - width + 1, 1)
 
 
 @lru_cache(maxsize=6)

@@ -1,6 +1,6 @@
 """Effects over a display: the display below stays as it is, and is seen again when they are gone."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pygame import Rect, Surface
 
@@ -49,14 +49,18 @@ class Overlay:
     def __init__(self) -> None:
         self._drawn: list[Rect] = []
         """Where the surface shows something else than the picture below."""
+        self._picture: Surface | None = None
+        """What is thrown aside in a jolt; kept, for a new surface takes longer than all else."""
 
     def draw(
         self, below: Surface, canvas: Canvas, screen: Screen, spots: dict[str, Rect], changed: Sequence[Rect]
     ) -> list[Rect]:
         """A frame: the picture below where it was covered or has changed, then what is seen now."""
         surface, brush = canvas.surface, Brush(canvas, screen, spots)
-        places = [place for shown in screen.effects if (place := _place(brush, shown.effect))]
-        stale = [*self._drawn, *places, *changed]
+        places = _once(
+            place for shown in screen.effects if (place := _place(brush, shown.effect, shown.age_ms))
+        )
+        stale = _once([*self._drawn, *places, *changed])
         thrown = _jolt(screen)
         if thrown != (0, 0):
             self._throw(below, brush, screen, thrown)
@@ -66,29 +70,42 @@ class Overlay:
                 surface.blit(below, place, place)
             _draw(brush, screen.effects)
         self._drawn = places
-        return [*stale, *places]
+        return _once([*stale, *places])
 
     def wipe(self, below: Surface, surface: Surface, changed: Sequence[Rect]) -> list[Rect]:
         """Nothing is left of any effect."""
-        gone, self._drawn = [*self._drawn, *changed], []
+        gone, self._drawn, self._picture = [*self._drawn, *changed], [], None
         for place in gone:
             surface.blit(below, place, place)
         return gone
 
     def _throw(self, below: Surface, brush: Brush, screen: Screen, thrown: tuple[float, float]) -> None:
         """The whole picture is thrown aside, and leans: row by row, each a little further."""
-        surface, picture = brush.surface, below.copy()
-        brush.canvas.surface = picture
+        surface = brush.surface
+        if self._picture is None:
+            self._picture = below.copy()
+        else:
+            self._picture.blit(below, (0, 0))
+        picture = brush.canvas.surface = self._picture
         _draw(brush, screen.effects)
         brush.canvas.surface = surface
         surface.fill(brush.canvas.tokens["sea"])
         aside, lean = thrown
         width, height = surface.get_size()
-        rows = max(1, round(height / 60))
+        rows = max(1, round(height / 30))
         for top in range(0, height, rows):
             x = round(brush.canvas.unit * (aside + lean * 22 * (0.5 - top / height)))
             y = round(brush.canvas.unit * lean * 8)
             surface.blit(picture, (x, top + y), (0, top, width, rows))
+
+
+def _once(places: Iterable[Rect]) -> list[Rect]:
+    """These places, without those that lie in others."""
+    found: list[Rect] = []
+    for place in sorted(places, key=lambda place: -place.width * place.height):
+        if not any(other.contains(place) for other in found):
+            found.append(place)
+    return found
 
 
 def _jolt(screen: Screen) -> tuple[float, float]:
@@ -99,8 +116,10 @@ def _jolt(screen: Screen) -> tuple[float, float]:
     return hits.jolt(blows[-1].effect, blows[-1].age_ms) if blows else (0, 0)
 
 
-def _place(brush: Brush, effect: Effect) -> Rect | None:
+def _place(brush: Brush, effect: Effect, age_ms: int) -> Rect | None:
     """How much of the display an effect covers; None: it cannot be seen there."""
+    if effect.kind is Kind.HIT and age_ms > hits.SETTLED_MS:
+        return brush.spots.get("band")
     if effect.kind in WHOLE:
         return brush.whole
     if effect.spot:
@@ -115,7 +134,7 @@ def _draw(brush: Brush, effects: Sequence[ShownEffect]) -> None:
     if brush.grid is not None:
         _draw_chart(brush, brush.grid, [shown for shown in effects if shown.effect.kind not in WHOLE])
     for shown in effects:
-        place = _place(brush, shown.effect) if shown.effect.spot else None
+        place = _place(brush, shown.effect, shown.age_ms) if shown.effect.spot else None
         if place is not None:
             brush.spread(place)
             ON_SPOT[shown.effect.kind](brush, brush.spots[shown.effect.spot], shown.effect, shown.age_ms)

@@ -119,8 +119,8 @@ SCAR_DEGREES = 4
 
 FLIGHT_MS = 700
 """From a shot to its explosion, however far it runs: how long it takes tells nobody anything."""
-FUSE_MS = 450
-"""From an explosion to the next of a chain: some two in a second."""
+FUSE_MS = 500
+"""From an explosion to the next of a chain: two in a second."""
 SPACING_MS = 400
 """So far apart sudden lights are at least: never more than three in a second."""
 COVERED_MS = 500
@@ -132,7 +132,7 @@ LASTS_MS: dict[Kind, int] = {
     Kind.RUN: FLIGHT_MS,
     Kind.AIMED: FLIGHT_MS,
     Kind.FUSE: FUSE_MS,
-    Kind.BURST: 1900,
+    Kind.BURST: 1700,
     Kind.FIZZLE: 900,
     Kind.ERUPTION: 2600,
     Kind.SMOKE: 2600,

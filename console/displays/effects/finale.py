@@ -91,9 +91,15 @@ def _bubbles(brush: Brush, age_ms: int, *, rising: float) -> None:
 
 
 def _boat(brush: Brush, centre: tuple[float, float], lean: float, colour: str) -> None:
-    width = round(min(brush.whole.width * 0.44, brush.whole.height * 0.78))
-    drawn = pygame.transform.rotozoom(_silhouette(width, colour, brush.canvas.tokens["sea"]), lean, 1)
+    width = round(min(brush.whole.width * 0.4, brush.whole.height * 0.7))
+    drawn = _leaning(width, colour, brush.canvas.tokens["sea"], round(lean))
     brush.surface.blit(drawn, drawn.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+@lru_cache(maxsize=8)
+def _leaning(width: int, colour: str, ground: str, degrees: int) -> Surface:
+    """Turned by whole degrees: a few frames each."""
+    return pygame.transform.rotozoom(_silhouette(width, colour, ground), degrees, 1)
 
 
 @lru_cache(maxsize=6)

@@ -6,10 +6,12 @@ from math import cos, sin
 import pygame
 from pygame import Rect, Surface
 
+from console.displays.canvas import Canvas
 from console.displays.effects.brush import Brush
 from console.displays.effects.effect import Effect, Hull
 from console.displays.effects.moments import eased, part, shaken, swell
 from console.displays.layout import from_left, from_right
+from console.languages import Message
 
 FIRST_BREAK_MS, NEXT_BREAK_MS = 220, 260
 """When the first box breaks, and how long after it the next."""
@@ -37,23 +39,49 @@ def hit(brush: Brush, effect: Effect, age_ms: int) -> None:
         _banner(brush, band.move(0, round((seen - 1) * (band.bottom + 8))), effect, hull, age_ms)
 
 
+SETTLED_MS = 1900
+"""From then on nothing of it is seen but the banner."""
 STILL_MS = 2000
 """A calm display shows this moment alone, and fades."""
 
 
 def _banner(brush: Brush, band: Rect, effect: Effect, hull: Hull, age_ms: int) -> None:
     canvas = brush.canvas
-    canvas.fill(band, "sea")
-    canvas.frame(band, "alarm_deep", "alarm", 6, 14)
+    if canvas.noting:
+        _said(canvas, band, effect.words)
+    else:
+        drawn = _said_once(band.size, canvas.look, canvas.language, canvas.unit, effect.words)
+        brush.surface.blit(drawn, band)
+    _hull(brush, _parts(canvas, band)[2], hull, age_ms)
+
+
+def _parts(canvas: Canvas, band: Rect) -> tuple[Rect, Rect, Rect]:
+    """Where it says HIT, then what hit us; then the hull."""
     inner = band.inflate(-canvas.px(44), -canvas.px(24))
     left, rest = from_left(inner, min(canvas.px(300), inner.width // 4), canvas.px(24))
-    words = canvas.own("hit")
-    canvas.write(words, left, 130, "alarm", "alarm_deep", floor=40, bold=True, align="middle", lines=1)
-    rest, right = from_right(rest, min(canvas.px(620), rest.width // 2), canvas.px(24))
-    if effect.words is not None:
-        said = canvas.say(effect.words)
-        canvas.write(said, rest, 64, "text", "alarm_deep", floor=26, bold=True, lines=3, role="announcement")
-    _hull(brush, right, hull, age_ms)
+    words, right = from_right(rest, min(canvas.px(620), rest.width // 2), canvas.px(24))
+    return left, words, right
+
+
+@lru_cache(maxsize=4)
+def _said_once(
+    size: tuple[int, int], look: str, language: str, unit: float, words: Message | None
+) -> Surface:
+    """All of a banner but the hull: drawn once, for letters take long to fit."""
+    canvas = Canvas(Surface(size), look, language, unit)
+    _said(canvas, Rect((0, 0), size), words)
+    return canvas.surface
+
+
+def _said(canvas: Canvas, band: Rect, words: Message | None) -> None:
+    left, middle, _ = _parts(canvas, band)
+    canvas.fill(band, "sea")
+    canvas.frame(band, "alarm_deep", "alarm", 6, 14)
+    hit, ground = canvas.own("hit"), "alarm_deep"
+    canvas.write(hit, left, 130, "alarm", ground, floor=40, bold=True, align="middle", lines=1)
+    if words is not None:
+        said = canvas.say(words)
+        canvas.write(said, middle, 64, "text", ground, floor=26, bold=True, lines=3, role="announcement")
 
 
 def _edges(brush: Brush, strength: float) -> None:
@@ -69,7 +97,7 @@ def _edges(brush: Brush, strength: float) -> None:
 def _glowing(size: tuple[int, int], colour: str) -> tuple[tuple[Rect, Surface], ...]:
     """A light along each edge, brightest at the very edge."""
     width, height = size
-    deep = min(size) // 6
+    deep = min(size) // 12
     red, green, blue = pygame.Color(colour)[:3]
     column = Surface((1, deep), pygame.SRCALPHA)
     for y in range(deep):

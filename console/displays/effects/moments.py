@@ -25,7 +25,7 @@ def swell(age_ms: float, up_ms: float, until_ms: float, down_ms: float) -> float
 
 def shaken(age_ms: float) -> float:
     """A blow that dies away within half a second, to one side and to the other: -1 to 1."""
-    return 0.0 if age_ms > JOLT_MS else exp(-age_ms / 130) * cos(2 * pi * age_ms / 230)
+    return 0.0 if age_ms > JOLT_MS else exp(-age_ms / 110) * cos(2 * pi * age_ms / 230)
 
 
-JOLT_MS = 520
+JOLT_MS = 400

@@ -111,12 +111,15 @@ class Afterwards:
             self._wishes[speaker], self._wished_ns = After(way), now_ns
         return self._decided(now_ns)
 
-    def tick(self, now_ns: int) -> Decided | None:
-        """Time has passed: the way to the choices ends there, and nobody waits for long."""
+    def tick(self, now_ns: int, *, seen: bool = True) -> Decided | None:
+        """Time has passed: the way to the choices ends there, and nobody waits for long.
+
+        `seen`: how the match ended was seen by now; until then nothing comes by itself.
+        """
         self.begin(now_ns)
         assert self._ended_ns is not None
         path_ns = PATH_NS if self._debrief.is_there(now_ns) else AFTER_NS
-        if now_ns - self._ended_ns >= path_ns:
+        if seen and now_ns - self._ended_ns >= path_ns:
             for crew in set(Crew) - self._looked:
                 self._open(crew, now_ns)
         return self._decided(now_ns)

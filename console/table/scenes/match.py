@@ -234,12 +234,13 @@ class MatchScene:
             if not self.desks.telling:
                 self.clock.touch(now_ns)
         if self.over:
+            seen = all(self._telling.effects(crew).over_ns <= now_ns for crew in Crew)
             sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
-            self.naming.offer(self.debrief.records, sides, now_ns)
+            self.naming.offer(self.debrief.records if seen else (), sides, now_ns)
             self.naming.tick(now_ns)
             if self.clock.end_was_seen(now_ns):
                 return self._after
-            return self._go(self.afterwards.tick(now_ns), now_ns)
+            return self._go(self.afterwards.tick(now_ns, seen=seen), now_ns)
         if not self.desks.telling:
             self._let_computers_act(now_ns)
             self._act_for_the_silent(now_ns)
