@@ -119,7 +119,8 @@ def _jolt(screen: Screen) -> tuple[float, float]:
 def _place(brush: Brush, effect: Effect, age_ms: int) -> Rect | None:
     """How much of the display an effect covers; None: it cannot be seen there."""
     if effect.kind is Kind.HIT and age_ms > hits.SETTLED_MS:
-        return brush.spots.get("band")
+        band = brush.spots.get("band")
+        return Rect(0, 0, brush.whole.width, band.bottom) if band else None
     if effect.kind in WHOLE:
         return brush.whole
     if effect.spot:

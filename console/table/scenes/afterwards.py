@@ -61,6 +61,8 @@ class Afterwards:
         self._peopled = list(peopled)
         self._coins = coins
         self._ended_ns: int | None = None
+        self._unseen_ns = 0
+        """How the match ended was still being seen then."""
         self._opened_ns: dict[Crew, int] = {}
         """The crews whose display shows the choices, and since when."""
         self._looked: set[Crew] = set()
@@ -119,7 +121,9 @@ class Afterwards:
         self.begin(now_ns)
         assert self._ended_ns is not None
         path_ns = PATH_NS if self._debrief.is_there(now_ns) else AFTER_NS
-        if seen and now_ns - self._ended_ns >= path_ns:
+        if not seen:
+            self._unseen_ns = now_ns
+        if now_ns - max(self._ended_ns, self._unseen_ns) >= path_ns:
             for crew in set(Crew) - self._looked:
                 self._open(crew, now_ns)
         return self._decided(now_ns)

@@ -34,22 +34,22 @@ def shown(film: Film, times_ms: list[int], **settings: object) -> list[bytes]:
 def test_a_frame_is_the_same_however_many_were_dropped_before_it(film: Film) -> None:
     times_ms = film.times_ms(8)
     all_of_them = shown(film, times_ms)
-    for number in (2, 5):
+    for number in (2, 7):
         assert shown(film, times_ms[number : number + 1]) == all_of_them[number : number + 1]
 
 
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.name)
 def test_an_effect_is_seen_and_leaves_nothing_behind(film: Film) -> None:
     """Afterwards the display is as if there had been none."""
-    middle_ms, after_ms = film.times_ms(3)[1], film.lasts_ms + 8000
     seen = []
     painter = Painter(pygame.Surface(SIZE))
-    for screen in film.screens([film.times_ms(8)[1], middle_ms, after_ms]):
+    *times_ms, after_ms = *film.times_ms(20), film.lasts_ms + 8000
+    for screen in film.screens([*times_ms, after_ms]):
         painter.paint(screen)
         without = pixels(painted_screen(replace(screen, effects=()), SIZE).surface)
         seen.append(pixels(painter.surface) != without)
-    assert seen[:2] != [False, False]
-    assert not seen[2]
+    assert sum(seen[:-1]) > len(times_ms) / 4
+    assert not seen[-1]
 
 
 def test_every_kind_is_filmed_and_drawn() -> None:
