@@ -19,7 +19,7 @@ from console.toml_file import BadFileError, FilePlace, Problem, Section, read_to
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
-    *("volume", "voice", "language", "look"),
+    *("volume", "voice", "language", "look", "calm"),
     *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
 )
 """The settings that service mode changes at the table itself."""
@@ -59,6 +59,7 @@ class Settings:
     fullscreen: bool = False
     blue_turned: int = 0
     red_turned: int = 0
+    calm: bool = False
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
@@ -164,6 +165,7 @@ OPTIONS = (
     Option("fullscreen", "displays", "each window fills its output", Flag()),
     Option("blue_turned", "displays", "turn blue's picture clockwise", _TURNED),
     Option("red_turned", "displays", "turn red's picture clockwise", _TURNED),
+    Option("calm", "displays", "effects without jolts and sudden lights", Flag()),
     Option("voice", "sound", "what is spoken", OneOf(("off", "stops", "all"))),
     Option("volume", "sound", "0: silent", Whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", Flag()),
@@ -263,7 +265,7 @@ def save_changes(settings: Settings) -> str | None:
     for option in OPTIONS:
         if option.name in CHANGEABLE:
             value = getattr(settings, option.name)
-            shown = f'"{value}"' if isinstance(value, str) else str(value)
+            shown = f'"{value}"' if isinstance(value, str) else str(value).lower()
             sections.setdefault(option.section, []).append(f"{option.name} = {shown}")
     text = "\n".join(line for name, lines in sections.items() for line in (f"[{name}]", *lines))
     path = changes_file()
