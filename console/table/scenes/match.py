@@ -345,8 +345,12 @@ class MatchScene:
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
         )
-        screen = self._telling.with_effects(screen, crew, now_ns)
+        screen = self.with_effects(screen, crew, now_ns)
         return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
+
+    def with_effects(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        """A crew's screen, with what is seen on it for a moment."""
+        return self._telling.with_effects(screen, crew, now_ns)
 
     def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:
         """Both crews see how long the stop, or the answer, may still take."""
