@@ -11,10 +11,11 @@ from console.crewmates.crewing import Crewing
 from console.damaged_files import free_name
 from console.games import GAMES
 from console.languages import LANGUAGES
+from console.panels.hardware import HardwareFiles
 from console.table.data import data_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
 from console.table.setting_values import Flag, OneOf, TextValue, Values, Whole
-from console.toml_file import BadFileError, FilePlace, Problem, read_toml, unless_wrong
+from console.toml_file import BadFileError, FilePlace, Problem, Section, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
@@ -50,6 +51,8 @@ class Settings:
     red_link: str = "screen"
     keyboard: bool = True
     keys: str = ""
+    panel: str = ""
+    wiring: str = ""
     windows: str = "two"
     width: int = 1280
     height: int = 720
@@ -63,6 +66,11 @@ class Settings:
     code: str = ""
     """What service mode asks for."""
     seed: int = 0
+
+    @property
+    def hardware(self) -> HardwareFiles:
+        """The panel list and the wirings of this table."""
+        return HardwareFiles(self.panel, self.wiring)
 
     @property
     def boats(self) -> dict[str, str]:
@@ -143,6 +151,13 @@ OPTIONS = (
     Option("blue_link", "panels", "blue's panel", _LINK),
     Option("red_link", "panels", "red's panel", _LINK),
     Option("keyboard", "panels", "keys press controls too", Flag()),
+    Option("panel", "panels", "a panel list of your own; empty: the one that ships", TextValue("a file")),
+    Option(
+        "wiring",
+        "panels",
+        "a wiring of your own, with commas one for each board; empty: those that ship",
+        TextValue("a file"),
+    ),
     Option("keys", "panels", "a key map of your own; empty: the one that ships", TextValue("a file")),
     Option("windows", "displays", "see `sonar-table displays`", OneOf(("two", "wide", "processes"))),
     Option("width", "displays", "of each window", Whole(1024, 7680, "pixels")),
@@ -186,6 +201,7 @@ def read_settings(path: Path) -> Settings:
     except BadFileError as bad:
         for problem in bad.problems:
             sections["match"].wrong("chart", f"chart in [match]: {problem.what}", problem.hint)
+    _check_hardware(sections["panels"], HardwareFiles(read["panel"], read["wiring"]))
     for name in ("computers", "assists"):
         try:
             Crewing.read(**{name: read[name]})
@@ -200,6 +216,20 @@ def read_settings(path: Path) -> Settings:
     for section in (top, *sections.values()):
         section.finish()
     return unless_wrong(Settings(**read), top.file.problems)
+
+
+def _check_hardware(section: Section, files: HardwareFiles) -> None:
+    """Note what is wrong with a panel list or wirings of the table's own; those that ship are right."""
+    if not files.panel and not files.wiring:
+        return
+    try:
+        files.check()
+    except BadFileError as bad:
+        for problem in bad.problems:
+            key = "panel" if problem.file == files.panel or not files.wiring else "wiring"
+            place = f":{problem.place.line}:{problem.place.column}" if problem.place else ""
+            said = f"{key} in [panels]: {problem.file}{place}: {problem.what}"
+            section.wrong(key, said, problem.hint)
 
 
 def changes_file() -> Path:

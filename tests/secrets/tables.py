@@ -44,6 +44,8 @@ SIZE = (1024, 600)
 LOOK_NS = 500 * MILLISECOND_NS
 PREPARING_NS = 4_500 * MILLISECOND_NS
 STEP_NS = 8_000 * MILLISECOND_NS
+NEVER_UP_S = 3600
+"""The bar of a stop, or of an answer, is seen to shrink, and the console never acts."""
 
 
 def written(thing: Any) -> Any:
@@ -82,8 +84,8 @@ class Watched(TableDriver):
         )
         unhurried = {
             "idle_seconds": 0,
-            "answer_seconds": 0,
-            "stop_seconds": 0,
+            "answer_seconds": NEVER_UP_S,
+            "stop_seconds": NEVER_UP_S,
             "stop_deaf_seconds": 5,
             "seed": 1,
         }
