@@ -220,3 +220,18 @@ def test_the_end_is_seen_when_the_match_has_played_on_to_it(lesson: Replay) -> N
     assert lesson.lingered_ns == 3 * SECOND_NS
     lesson.step(-1)
     assert lesson.lingered_ns == 0
+
+
+def test_scars_are_where_they_were_however_one_came_there(lesson: Replay) -> None:
+    scarred = 0
+    for time_ns in range(0, lesson.length_ns, 4 * SECOND_NS):
+        lesson.seek(0)
+        lesson.seek(time_ns)
+        jumped = [lesson.screen(crew).scars for crew in Crew]
+        lesson.step(-lesson.given)
+        while lesson.given < len(lesson.story.steps) and lesson.story.steps[lesson.given].time_ns <= time_ns:
+            lesson.step()
+        lesson.seek(time_ns)
+        assert jumped == [lesson.screen(crew).scars for crew in Crew]
+        scarred += any(jumped)
+    assert scarred > 2
