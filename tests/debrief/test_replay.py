@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from console.core.words import Crew
-from console.debrief.export import EFFECT_NS, Moment, chosen, export, frames, moments, thinned
+from console.debrief.export import EFFECT_NS, FilmMoment, chosen, export, frames, moments, thinned
 from console.debrief.replay import Controls, Replay
 from console.debrief.story import tell_file
 from console.displays.events import Pointers, Touch
@@ -206,11 +206,11 @@ def test_effects_are_filmed_between_the_orders(lesson: Replay) -> None:
 
 
 def test_where_there_is_no_room_effects_have_fewer_pictures() -> None:
-    wanted = [Moment(order, step * EFFECT_NS, 0) for order in range(4) for step in range(10)]
+    wanted = [FilmMoment(order, step * EFFECT_NS, 0) for order in range(4) for step in range(10)]
     assert thinned(wanted, 100) == wanted
     assert [each.given for each in thinned(wanted, 4)] == [0, 1, 2, 3]
     assert 4 < len(thinned(wanted, 16)) <= 16
-    assert all(Moment(order, 0, 0) in thinned(wanted, 16) for order in range(4))
+    assert all(FilmMoment(order, 0, 0) in thinned(wanted, 16) for order in range(4))
 
 
 def test_the_end_is_seen_when_the_match_has_played_on_to_it(lesson: Replay) -> None:
