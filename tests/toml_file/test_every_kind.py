@@ -64,7 +64,7 @@ def test_a_missing_setting_is_told_where_it_should_stand(tmp_path: Path) -> None
     line = text.count("\n") + 1
     assert (
         str(bad.value).splitlines()[0]
-        == f"{path}:{line}:1: wirings is missing in [parts.string]; add: wirings = ..."
+        == f"{path}:{line}:8: wirings is missing in [parts.string]; add: wirings = ..."
     )
 
 
