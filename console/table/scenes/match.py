@@ -16,6 +16,7 @@ from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.stations.desks import Desk, Desks, Pressed
+from console.stations.lamp_shows import with_show
 from console.table.computers import Computers, Past
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
@@ -345,6 +346,12 @@ class MatchScene:
         return () if self.over else self._telling.captions(crew)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """What people are told, and around it whatever the lamps take part in."""
+        show = self._telling.lamp_show(crew).lit(now_ns)
+        return with_show(lambda then_ns: self.told(crew, then_ns), show, now_ns)
+
+    def told(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """The lamps that tell people what to press."""
         desks = self.desks.on_side(crew)
         if self.over and self.naming.asks(crew):
             return LAMPS
