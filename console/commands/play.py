@@ -144,6 +144,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
             level=settings.voice,
             volume=settings.volume,
             headphones=settings.headphones,
+            hum=settings.hum == "on",
         )
     )
     books = Books(books_file())

@@ -146,6 +146,11 @@ class Desks:
         return False
 
     @property
+    def closeness(self) -> int:
+        """How close the end is as far as everybody knows: from 0 to 3, and more during a stop."""
+        return 0
+
+    @property
     def telling(self) -> bool:
         """Whether the table is still being told of the last order: everybody waits for that."""
         return False

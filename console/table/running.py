@@ -129,6 +129,7 @@ class RunningTable:
         """What service mode changed holds at once, and when the table starts again."""
         self.voice.volume = settings.volume
         self.voice.level = SpeechLevel(settings.voice)
+        self.voice.hum = settings.hum == "on"
         self._unkept, self._keep_again_ns = settings, 0
         self._keep(self._clock())
 

@@ -18,7 +18,7 @@ from console.toml_file import BadFileError, FilePlace, Problem, read_toml, unles
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
-    *("volume", "voice", "language", "look"),
+    *("volume", "voice", "hum", "language", "look"),
     *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
 )
 """The settings that service mode changes at the table itself."""
@@ -58,6 +58,7 @@ class Settings:
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
+    hum: str = "on"
     code: str = ""
     """What service mode asks for."""
     seed: int = 0
@@ -145,6 +146,12 @@ OPTIONS = (
     Option("voice", "sound", "what is spoken", OneOf(("off", "stops", "all"))),
     Option("volume", "sound", "0: silent", Whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", Flag()),
+    Option(
+        "hum",
+        "sound",
+        "a hum and pings while a match is played, closer the closer its end; never over a sentence",
+        OneOf(("off", "on")),
+    ),
     Option(
         "code",
         "service",

@@ -78,6 +78,10 @@ class GuidedMatchScene(MatchScene):
     def teaching(self) -> bool:
         return self._over_ns is None and bool(self._learners) and not self.over
 
+    def closeness(self, now_ns: int) -> int | None:
+        """While it is taught, nothing hums behind what is said."""
+        return None if self.teaching else super().closeness(now_ns)
+
     def look(self, now_ns: int) -> None:
         super().look(now_ns)
         self._learn(now_ns)

@@ -101,6 +101,11 @@ class MatchScene:
         ended = self.time_up is not None or self.match.game.is_over(self.match.state)
         return ended and not self.desks.telling
 
+    def closeness(self, now_ns: int) -> int | None:
+        """How close the end is as far as everybody knows; None: it is over."""
+        hurry = self.clock.hurries(self.settings, now_ns)
+        return None if self.over else self.desks.closeness + hurry
+
     @property
     def people(self) -> frozenset[str]:
         """The crews, or players, that are more than computers."""

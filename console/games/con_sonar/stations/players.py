@@ -12,7 +12,7 @@ from console.core.match import Given, Match
 from console.core.words import Crew
 from console.displays.screen import Screen
 from console.games.con_sonar.rules.orders import Fire
-from console.games.con_sonar.rules.state import ConSonarState
+from console.games.con_sonar.rules.state import SUNK, ConSonarState
 from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.screen import ConSonarScreen, Roll
 from console.games.con_sonar.stations.seat import SeatDesk
@@ -77,6 +77,12 @@ class PlayersDesks(Desks):
             self._rolled = self.throws.shown(self.throws.over_ns)
             self._roll(None)
         return due[told:]
+
+    @property
+    def closeness(self) -> int:
+        """By the submarines that are gone."""
+        places = self._seen.places
+        return 4 * places.count(SUNK) // len(places)
 
     def time_up(self, winners: Sequence[str]) -> Message:
         return Message.of("con-sonar.time-up")
