@@ -10,6 +10,7 @@ from console.core.views import View
 from console.core.words import Crew, Station
 from console.crewmates.levels import Level
 from console.crewmates.mind import Seat
+from console.displays.gallery import GalleryScreen
 from console.displays.screen import Card, CardState, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
@@ -189,6 +190,10 @@ class Desks:
     def captions(self, crew: Crew) -> tuple[Message, ...]:
         """What the console says to a side, before anything that crewmates say."""
         return ()
+
+    def shown_to_all(self, screen: GalleryScreen, now_ns: int) -> GalleryScreen:
+        """The same for whoever looks on, with nothing that a player keeps to themselves."""
+        return screen
 
     def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
         """A side's screen with all that this game shows there."""

@@ -50,6 +50,7 @@ class Settings:
     keyboard: bool = True
     keys: str = ""
     windows: str = "two"
+    crowd: bool = False
     width: int = 1280
     height: int = 720
     fullscreen: bool = False
@@ -62,6 +63,7 @@ class Settings:
     code: str = ""
     """What service mode asks for."""
     seed: int = 0
+    gallery_delay_seconds: int = 90
 
     @property
     def boats(self) -> dict[str, str]:
@@ -138,6 +140,9 @@ OPTIONS = (
     Option("keyboard", "panels", "keys press controls too", Flag()),
     Option("keys", "panels", "a key map of your own; empty: the one that ships", TextValue("a file")),
     Option("windows", "displays", "see `sonar-table displays`", OneOf(("two", "wide", "processes"))),
+    Option(
+        "crowd", "displays", "a third window or output for whoever looks on, see docs/operating.md", Flag()
+    ),
     Option("width", "displays", "of each window", Whole(1024, 7680, "pixels")),
     Option("height", "displays", "of each window", Whole(600, 4320, "pixels")),
     Option("fullscreen", "displays", "each window fills its output", Flag()),
@@ -157,6 +162,12 @@ OPTIONS = (
         "service",
         "presses of a captain that service mode asks for; empty: none",
         TextValue(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
+    ),
+    Option(
+        "gallery_delay_seconds",
+        "web",
+        "spectators see the match so much later; 0: at once, where both crews agree",
+        Whole(0, 900),
     ),
 )
 

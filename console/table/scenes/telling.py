@@ -10,6 +10,7 @@ from console.languages import Message
 from console.stations.desks import Desks
 from console.stations.lamp_shows import LampShow
 from console.table.computers import Computers
+from console.table.gallery import PublicNews
 from console.table.scenes.scene import Loudspeaker
 from console.table.written import Written
 from console.voice.game_announcements import PUBLIC
@@ -28,6 +29,8 @@ class Telling:
         self._written = {crew: Written(self._announcements, crew if apart else "all") for crew in Crew}
         self._shown_by = stations_of(self._game).lamp_shows
         self._lamp_shows = dict.fromkeys(Crew, LampShow())
+        self.news = PublicNews(self._announcements, "both" if apart else "all")
+        """What everybody was told."""
         self._said_to_all: Message | None = None
         """What a computer player said since the last order, where everybody may hear it."""
 
@@ -62,6 +65,7 @@ class Telling:
         """The same on the displays alone."""
         for written in self._written.values():
             written.hear(events, now_ns)
+        self.news.hear(events, now_ns)
         self._desks.heard(events, now_ns)
 
     def order_given(self) -> None:
