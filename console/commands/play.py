@@ -119,7 +119,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
     from console.displays.displays import CREWS, NoDisplayError, open_displays
-    from console.displays.gallery import CROWD
+    from console.displays.onlookers.gallery import CROWD
     from console.table.archive import Archive
     from console.table.running import RunningTable
 

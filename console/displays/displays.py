@@ -18,7 +18,7 @@ import pygame
 
 from console.displays.arranging import Way, arrange
 from console.displays.events import Pointers, WindowEvent
-from console.displays.gallery import CROWD
+from console.displays.onlookers.gallery import CROWD
 from console.displays.painter import within
 from console.displays.screen import Screen
 from console.displays.tokens import BEAT_MS

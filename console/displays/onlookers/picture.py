@@ -6,7 +6,6 @@ from pygame import Rect
 
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
-from console.displays.gallery import Gallery, GalleryScreen, GallerySide, Spot
 from console.displays.layout import (
     WIDE_FROM,
     alike,
@@ -17,6 +16,7 @@ from console.displays.layout import (
     from_top,
     unit_of,
 )
+from console.displays.onlookers.gallery import Gallery, GalleryScreen, GallerySide, Spot
 from console.displays.piece import Piece
 from console.displays.screen import Card, CardState, Headline, Screen
 from console.displays.tokens import CREW_SHAPES
