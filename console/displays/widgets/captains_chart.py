@@ -13,6 +13,9 @@ from console.displays.piece import Piece
 from console.displays.screen import Aim, Screen
 from console.displays.widgets.chart_marks import ChartMarks, sector_dots, tint
 
+_CAPTION = 54
+"""Units of height: what is being aimed, or that all is dark."""
+
 
 @dataclass(frozen=True)
 class _OwnBoat:
@@ -59,8 +62,8 @@ def _draw(
     over: ChartMarks | None,
 ) -> None:
     """`sector`: the one that is being chosen."""
-    chart, caption = shown.chart, canvas.px(54) if aim or boat.blackout else 0
-    grid = DotGrid.within(Rect(place.left, place.top, place.width, place.height - caption), chart)
+    chart = shown.chart
+    grid = DotGrid.within(place, chart)
     canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)
     here = aim.cursor if aim else (boat.route[-1] if boat.route else None)
     if here:
@@ -78,8 +81,15 @@ def _draw(
         _boat(canvas, grid, boat, arrows=aim is None)
     if aim:
         _cursor(canvas, grid, aim.cursor)
-    if caption:
-        _caption(canvas, Rect(place.left, place.bottom - caption, place.width, caption), aim)
+    if aim or boat.blackout:
+        _caption(canvas, _far_from(grid, here, canvas.px(_CAPTION)), aim)
+
+
+def _far_from(grid: DotGrid, here: str | None, height: int) -> Rect:
+    """A strip of the sea at the edge that is farther from a dot: the chart stays where it is."""
+    sea = grid.sea
+    below = here is None or grid.centre(here)[1] < sea.centery
+    return Rect(sea.left, sea.bottom - height if below else sea.top, sea.width, height)
 
 
 def mark_coordinates(canvas: Canvas, grid: DotGrid, here: str, colour: str) -> None:
