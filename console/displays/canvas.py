@@ -42,10 +42,11 @@ class Room:
 
     def fitted(self, words: str) -> Fitted:
         """The words in this room; smaller than they should get before their end is left out."""
-        found = self._down_to(self.smallest, words)
-        return self._down_to(round(self.smallest * _AT_WORST), words) if found.overlong else found
+        found = self.down_to(self.smallest, words)
+        return self.down_to(round(self.smallest * _AT_WORST), words) if found.overlong else found
 
-    def _down_to(self, smallest: int, words: str) -> Fitted:
+    def down_to(self, smallest: int, words: str) -> Fitted:
+        """The words in this room, no smaller than that."""
         box = self.box
         return fit(unbroken(words), box.width, box.height, self.largest, smallest, self.bold, self.lines)
 

@@ -74,10 +74,12 @@ def _middle(screen: Screen, view: SonarFamilyView, layout: FamilyLayout) -> list
 
 
 def _top(screen: Screen, view: SonarFamilyView, frame: Frame, layout: FamilyLayout, beat: int) -> list[Piece]:
+    band = replace(frame, header=layout.top)
     if screen.scene is SceneName.END and (view.result or screen.captions or screen.debrief is not None):
-        return [result_band(screen, frame, view.result)]
+        debriefed = screen.debrief is not None
+        return [result_band(screen, frame if debriefed else band, view.result)]
     if screen.stop is not None:
-        return [stop_band(screen, frame, beat)]
+        return [stop_band(screen, band, beat)]
     return header(screen, view, layout.header, frame.sizes)
 
 
