@@ -202,6 +202,8 @@ class HeaderLayout:
     boat: Rect
     said: Rect
     match: Rect
+    captions: bool = False
+    """What crewmates and the console say stands below what was said: there is no log."""
 
 
 @dataclass(frozen=True)
@@ -217,7 +219,7 @@ class StarLayout:
     """Beside the radio's chart: the instruments of the game."""
 
 
-_RADIO, _BADGE = 562, 54
+_RADIO, _BADGE = 562, 52
 """Units: the radio's chart with its title, and the boat's name and hull in one row."""
 
 

@@ -146,7 +146,7 @@ def _draw_result(
         colour,
         floor=40,
         bold=True,
-        lines=1,
+        lines=1 if place.width > _BESIDE_FROM * place.height else 3,
         role="announcement",
     )
 

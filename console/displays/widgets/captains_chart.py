@@ -167,4 +167,4 @@ def _caption(canvas: Canvas, place: Rect, aim: Aim | None) -> None:
         canvas.frame(place, "alarm_deep", "alarm", 4)
         ink, ground = "alarm", "alarm_deep"
     box = place.inflate(-canvas.px(24), -canvas.px(8))
-    canvas.write(words, box, 36, ink, ground, floor=33, bold=True, align="middle", lines=1, role="caption")
+    canvas.write(words, box, 36, ink, ground, floor=22, bold=True, align="middle", lines=1, role="caption")

@@ -78,7 +78,7 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     line = round(shown.sizes.station_floor * 1.2 * canvas.unit)
     top, body = from_top(inner, line, canvas.px(4))
     name = canvas.say(Message.of(f"word.{shown.card.station}")).upper()
-    status_width = _width(canvas, _shortest_wait(canvas), shown.sizes)
+    status_width = _kept_for_status(canvas, shown, name, top.width)
     at = canvas.write(
         name,
         Rect(top.left, top.top, top.width - status_width - canvas.px(_BETWEEN), top.height),
@@ -116,9 +116,15 @@ def _width(canvas: Canvas, words: str, sizes: Sizes) -> int:
     return font(canvas.px(sizes.status_floor), True).size(words)[0]
 
 
-def _shortest_wait(canvas: Canvas) -> str:
-    """Room is kept for it on every card, so that no name shrinks when a wait begins."""
-    return canvas.own("waited-short", seconds=_LONGEST_WAIT_S)
+def _kept_for_status(canvas: Canvas, shown: _Card, name: str, width: int) -> int:
+    """Room for it, and for a wait, so that no name shrinks when one begins; no more than the name leaves."""
+    awaited = canvas.say(Message.of("status.awaited"))
+    longest = canvas.own("waited", status=awaited, seconds=_LONGEST_WAIT_S)
+    wanted = max(_width(canvas, words, shown.sizes) for words in (_status_words(canvas, shown)[0], longest))
+    named = font(canvas.px(shown.sizes.station_floor), True).size(name)[0]
+    if named + wanted + canvas.px(_BETWEEN) <= width:
+        return wanted
+    return _width(canvas, canvas.own("waited-short", seconds=_LONGEST_WAIT_S), shown.sizes)
 
 
 def _status_words(canvas: Canvas, shown: _Card) -> list[str]:
@@ -140,6 +146,9 @@ def _status(canvas: Canvas, place: Rect, shown: _Card, style: CardStyle) -> None
     words = next(
         (each for each in _status_words(canvas, shown) if not room.down_to(room.smallest, each).overlong), ""
     )
+    if not words:
+        _sign_alone(canvas, place, side, style)
+        return
     at = canvas.write(
         words,
         box,
@@ -154,3 +163,9 @@ def _status(canvas: Canvas, place: Rect, shown: _Card, style: CardStyle) -> None
     )
     if style.sign:
         canvas.sign(style.sign, (at.left - side * 0.8, place.centery), side, style.edge, style.ground)
+
+
+def _sign_alone(canvas: Canvas, place: Rect, side: int, style: CardStyle) -> None:
+    """A status that would be too small to be read; what it says is seen by the card as a whole."""
+    if style.sign:
+        canvas.sign(style.sign, (place.right - side / 2, place.centery), side, style.edge, style.ground)

@@ -41,7 +41,7 @@ def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes
     details = tuple(Message.of(f"word.{word}") for word in (view.mode, *more))
     return [
         Piece.of("boat", places.boat, _draw_boat, boat),
-        said(screen, view, places.said, sizes),
+        said(screen, view, places.said, sizes, screen.captions if places.captions else ()),
         Piece.of("match", places.match, _draw_match, clock(screen.clock_s), title, details),
     ]
 
@@ -54,7 +54,11 @@ def _draw_boat(canvas: Canvas, place: Rect, boat: _Hull) -> None:
     canvas.frame(place, "panel", "line", 2)
     inner = place.inflate(-canvas.px(32), -canvas.px(20) if place.height > canvas.px(_LOW) else -canvas.px(4))
     tall = inner.height > canvas.px(80)
-    top, low = from_top(inner, inner.height // 2) if tall else from_left(inner, round(inner.width * 0.46))
+    top, low = (
+        from_top(inner, inner.height // 2)
+        if tall
+        else from_left(inner, round(inner.width * 0.44), canvas.px(14))
+    )
     side = min(canvas.px(46), top.height)
     canvas.sign(CREW_SHAPES[boat.crew], (top.left + side / 2, top.centery), side, boat.crew, "panel")
     name = (boat.name or canvas.say(Message.of(f"word.{boat.crew}"))).upper()

@@ -1,6 +1,6 @@
 """Where everything goes on Captain Sonar's display in a match."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pygame import Rect
@@ -38,7 +38,14 @@ def _wide_at_table(frame: Frame) -> Instruments:
     places = star(frame)
     gauges, board = down(places.rest, frame.gap, 0.36, 0.64)
     return Instruments(
-        places.header, places.top, None, places.chart, places.radio, gauges, board, places.rest
+        replace(places.header, captions=True),
+        places.top,
+        None,
+        places.chart,
+        places.radio,
+        gauges,
+        board,
+        places.rest,
     )
 
 
