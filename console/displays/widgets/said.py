@@ -102,8 +102,8 @@ def _draw(
         place, low = from_bottom(place, canvas.px(_CAPTION))
         canvas.frame(low, "panel", "line", 2)
         box = low.inflate(-canvas.px(40), -canvas.px(12))
-        words = " · ".join(map(canvas.say, captions))
-        canvas.write(words, box, 34, "text", "panel", floor=22, lines=1, role="crewmates")
+        told = " · ".join(map(canvas.say, captions))
+        canvas.write(told, box, 34, "text", "panel", floor=22, lines=1, role="crewmates")
     if word is None:
         _draw_quiet(canvas, place, small, about)
         return

@@ -37,16 +37,8 @@ def _wide_at_table(frame: Frame) -> Instruments:
     """Both charts take half of the display; the gauges and the board stand beside the radio's."""
     places = star(frame)
     gauges, board = down(places.rest, frame.gap, 0.36, 0.64)
-    return Instruments(
-        replace(places.header, captions=True),
-        places.top,
-        None,
-        places.chart,
-        places.radio,
-        gauges,
-        board,
-        places.rest,
-    )
+    header, charts = replace(places.header, captions=True), (places.chart, places.radio)
+    return Instruments(header, places.top, None, *charts, gauges, board, places.rest)
 
 
 def _wide_with_panel(frame: Frame) -> Instruments:
