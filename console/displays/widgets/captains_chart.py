@@ -9,9 +9,10 @@ from console.core.dot import Dot
 from console.core.two_crews.views import OwnBoatView
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture, letter_of, letter_size
+from console.displays.effects.effect import Scar
 from console.displays.piece import Piece
 from console.displays.screen import Aim, Screen
-from console.displays.widgets.chart_marks import ChartMarks, sector_dots, tint
+from console.displays.widgets.chart_marks import ChartMarks, draw_scars, sector_dots, tint
 
 _CAPTION = 54
 """Units of height: what is being aimed, or that all is dark."""
@@ -40,7 +41,8 @@ def captains_chart(
     route = boat.route or ((boat.dot,) if boat.dot else ())
     shown = _OwnBoat(screen.crew, route, boat.free, screen.hints & _COURSES, boat.blackout)
     chart, sector = ShownChart.of(screen.chart), _chosen_sector(screen)
-    return Piece.of("chart", place, _draw, chart, shown, screen.aim, sector, under, over)
+    piece = Piece.of("chart", place, _draw, chart, shown, screen.aim, sector, screen.scars, under, over)
+    return piece.with_spots(lambda canvas: {"sea": DotGrid.within(place, chart.chart).sea})
 
 
 def _chosen_sector(screen: Screen) -> int | None:
@@ -58,6 +60,7 @@ def _draw(
     boat: _OwnBoat,
     aim: Aim | None,
     sector: int | None,
+    scars: tuple[Scar, ...],
     under: ChartMarks | None,
     over: ChartMarks | None,
 ) -> None:
@@ -70,6 +73,7 @@ def _draw(
         mark_coordinates(canvas, grid, here, "awaited" if aim else "phosphor")
     if under is not None:
         under.draw(canvas, grid, chart)
+    draw_scars(canvas, grid, scars)
     if sector is not None:
         tint(canvas, grid, sector_dots(chart, sector), "awaited", 70)
     if aim:

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
-from console.displays.screen import SceneName, Screen
+from console.displays.screen import Screen
 from console.displays.widgets.bands import result_band, stop_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.choices import ring
@@ -39,7 +39,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         use=Use.MATCH,
         cards=bool(screen.cards),
     )
-    if screen.scene is SceneName.END and screen.debrief is not None:
+    if screen.at_end and screen.debrief is not None:
         shown = [result_band(screen, frame, view.result), debrief_page(screen, frame.middle)]
     else:
         places = instruments(frame)
@@ -78,7 +78,7 @@ def _instruments(
 
 def _top(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instruments, beat: int) -> list[Piece]:
     band = replace(frame, header=places.top)
-    if screen.scene is SceneName.END:
+    if screen.at_end:
         return [result_band(screen, band, view.result)]
     if screen.stop is not None:
         return [stop_band(screen, band, beat)]
@@ -87,7 +87,7 @@ def _top(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instrumen
 
 def _log(screen: Screen, places: Instruments) -> list[Piece]:
     """Where it is a part of the header, a band may be in its place."""
-    banded = screen.scene is SceneName.END or screen.stop is not None
+    banded = screen.at_end or screen.stop is not None
     hidden = places.log is None or (banded and places.top.contains(places.log))
     return [] if places.log is None or hidden else [log(screen, places.log)]
 
