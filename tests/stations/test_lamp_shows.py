@@ -1,6 +1,7 @@
 """Lamps that take part, frame by frame: no lamp that tells what to press is lost, none flashes fast."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -137,3 +138,9 @@ def test_a_match_that_goes_on_does_not_show_its_old_hits_again() -> None:
         history=driver.match._history,
     )
     assert again.lit(Crew.RED, driver.now_ns) == again.told(Crew.RED, driver.now_ns)
+
+
+def test_in_calm_no_lamp_flashes_but_those_that_are_told_to() -> None:
+    driver = at_sea("blue captain stop", "wait 3", "blue captain torpedo G12")
+    driver.match.settings = replace(driver.match.settings, calm=True)
+    assert all(not shown(driver, crew, ms) for crew in Crew for ms in range(0, 2000, 50))
