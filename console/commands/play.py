@@ -117,7 +117,8 @@ def _changes_put_aside() -> tuple[Message, ...]:
 def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
-    from console.displays.displays import NoDisplayError, open_displays
+    from console.displays.displays import CREWS, NoDisplayError, open_displays
+    from console.displays.onlookers.gallery import CROWD
     from console.displays.widgets.keys import use_panel
     from console.table.archive import Archive
     from console.table.running import RunningTable
@@ -125,6 +126,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     reopen = partial(
         open_displays,
         settings.windows,
+        crews=(*CREWS, CROWD) if settings.crowd else CREWS,
         size=(settings.width, settings.height),
         fullscreen=settings.fullscreen,
         turned={"blue": settings.blue_turned, "red": settings.red_turned},
@@ -146,6 +148,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
             level=settings.voice,
             volume=settings.volume,
             headphones=settings.headphones,
+            hum=settings.hum == "on",
         )
     )
     books = Books(books_file())

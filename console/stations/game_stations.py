@@ -1,7 +1,7 @@
 """The door to a game's stations: what the table asks of a game besides its rules."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from console.core.match import Match
 from console.core.notation import Order
@@ -9,6 +9,7 @@ from console.core.options import MatchOptions
 from console.displays.effects.staging import NO_EFFECTS, GameEffects
 from console.stations.attract_show import AttractShow
 from console.stations.desks import Desks
+from console.stations.lamp_shows import ShownBy
 from console.stations.lesson import LessonPlan
 from console.stations.match_choices import FirstOffer, MatchChoices
 
@@ -31,3 +32,5 @@ class GameStations:
     """What is seen of its events for a moment, on displays and lamps."""
     attract: AttractShow | None = None
     """None: attract shows other games."""
+    lamp_shows: ShownBy = field(default_factory=ShownBy)
+    """What the lamps take part in."""

@@ -19,7 +19,7 @@ from console.toml_file import BadFileError, FilePlace, Problem, Section, read_to
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
-    *("volume", "voice", "language", "look", "calm"),
+    *("volume", "voice", "hum", "language", "look", "calm"),
     *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
 )
 """The settings that service mode changes at the table itself."""
@@ -54,6 +54,7 @@ class Settings:
     panel: str = ""
     wiring: str = ""
     windows: str = "two"
+    crowd: bool = False
     width: int = 1280
     height: int = 720
     fullscreen: bool = False
@@ -63,9 +64,11 @@ class Settings:
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
+    hum: str = "on"
     code: str = ""
     """What service mode asks for."""
     seed: int = 0
+    gallery_delay_seconds: int = 90
 
     @property
     def hardware(self) -> HardwareFiles:
@@ -160,6 +163,9 @@ OPTIONS = (
     ),
     Option("keys", "panels", "a key map of your own; empty: the one that ships", TextValue("a file")),
     Option("windows", "displays", "see `sonar-table displays`", OneOf(("two", "wide", "processes"))),
+    Option(
+        "crowd", "displays", "a third window or output for whoever looks on, see docs/operating.md", Flag()
+    ),
     Option("width", "displays", "of each window", Whole(1024, 7680, "pixels")),
     Option("height", "displays", "of each window", Whole(600, 4320, "pixels")),
     Option("fullscreen", "displays", "each window fills its output", Flag()),
@@ -170,10 +176,22 @@ OPTIONS = (
     Option("volume", "sound", "0: silent", Whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", Flag()),
     Option(
+        "hum",
+        "sound",
+        "a hum and pings while a match is played, closer the closer its end; never over a sentence",
+        OneOf(("off", "on")),
+    ),
+    Option(
         "code",
         "service",
         "presses of a captain that service mode asks for; empty: none",
         TextValue(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
+    ),
+    Option(
+        "gallery_delay_seconds",
+        "web",
+        "spectators see the match so much later; 0: at once, where both crews agree",
+        Whole(0, 900),
     ),
 )
 

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.two_crews.views import OwnBoatView
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture, letter_of, letter_size
 from console.displays.effects.effect import Scar
-from console.displays.layout import from_bottom
 from console.displays.piece import Piece
 from console.displays.screen import Aim, Screen
 from console.displays.widgets.chart_marks import ChartMarks, draw_scars, sector_dots, tint
+
+_CAPTION = 54
+"""Units of height: what is being aimed, or that all is dark."""
 
 
 @dataclass(frozen=True)
@@ -41,18 +42,7 @@ def captains_chart(
     shown = _OwnBoat(screen.crew, route, boat.free, screen.hints & _COURSES, boat.blackout)
     chart, sector = ShownChart.of(screen.chart), _chosen_sector(screen)
     piece = Piece.of("chart", place, _draw, chart, shown, screen.aim, sector, screen.scars, under, over)
-    captioned = screen.aim is not None or boat.blackout
-    return piece.with_spots(lambda canvas: {"sea": _grid(canvas, place, chart.chart, captioned).sea})
-
-
-def _grid(canvas: Canvas, place: Rect, chart: Chart, captioned: bool) -> DotGrid:
-    """Where the dots are; a caption below takes room from them."""
-    room = Rect(place.left, place.top, place.width, place.height - (canvas.px(_CAPTION) if captioned else 0))
-    return DotGrid.within(room, chart)
-
-
-_CAPTION = 54
-"""Units of height."""
+    return piece.with_spots(lambda canvas: {"sea": DotGrid.within(place, chart.chart).sea})
 
 
 def _chosen_sector(screen: Screen) -> int | None:
@@ -75,8 +65,8 @@ def _draw(
     over: ChartMarks | None,
 ) -> None:
     """`sector`: the one that is being chosen."""
-    chart, captioned = shown.chart, aim is not None or boat.blackout
-    grid = _grid(canvas, place, chart, captioned)
+    chart = shown.chart
+    grid = DotGrid.within(place, chart)
     canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)
     here = aim.cursor if aim else (boat.route[-1] if boat.route else None)
     if here:
@@ -95,8 +85,15 @@ def _draw(
         _boat(canvas, grid, boat, arrows=aim is None)
     if aim:
         _cursor(canvas, grid, aim.cursor)
-    if captioned:
-        _caption(canvas, from_bottom(place, canvas.px(_CAPTION))[1], aim)
+    if aim or boat.blackout:
+        _caption(canvas, _far_from(grid, here, canvas.px(_CAPTION)), aim)
+
+
+def _far_from(grid: DotGrid, here: str | None, height: int) -> Rect:
+    """A strip of the sea at the edge that is farther from a dot: the chart stays where it is."""
+    sea = grid.sea
+    below = here is None or grid.centre(here)[1] < sea.centery
+    return Rect(sea.left, sea.bottom - height if below else sea.top, sea.width, height)
 
 
 def mark_coordinates(canvas: Canvas, grid: DotGrid, here: str, colour: str) -> None:

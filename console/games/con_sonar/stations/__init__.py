@@ -5,6 +5,7 @@ from console.games.con_sonar.stations.lesson import LESSON
 from console.games.con_sonar.stations.match_choices import ConSonarChoices, sides_exchanged
 from console.games.con_sonar.stations.players import PlayersDesks
 from console.stations.game_stations import GameStations
+from console.stations.lamp_shows import ShownBy
 
 STATIONS = GameStations(
     desks=PlayersDesks,
@@ -13,4 +14,5 @@ STATIONS = GameStations(
     control_of=lambda order: None,
     exchanged=sides_exchanged,
     effects=EFFECTS,
+    lamp_shows=ShownBy(struck=frozenset({"sunk"})),
 )
