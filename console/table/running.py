@@ -29,8 +29,8 @@ from console.panels.link import Clock, Link, LinkHealth
 from console.panels.simulated_link import SimulatedLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
-from console.table.crowd import Crowd
 from console.table.links import SCREEN, LinkPlan, plan_links
+from console.table.onlookers.crowd import Crowd
 from console.table.scenes.match import MatchScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import Settings, save_changes

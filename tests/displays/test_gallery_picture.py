@@ -8,7 +8,7 @@ import pytest
 
 from console.displays.displays import WindowDisplays, open_displays
 from console.displays.onlookers.gallery import CROWD, GalleryScreen
-from console.table.crowd import Crowd
+from console.table.onlookers.crowd import Crowd
 from tests.displays.drawing import painted_screen, pixels
 from tests.displays.sample_screens import in_play
 from tests.displays.test_windows import Recorded, no_desktop, recorded  # noqa: F401

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from console.core.words import Crew
 from console.displays.onlookers.gallery import CROWD, Gallery, GalleryScreen
 from console.displays.screen import SceneName
-from console.table.crowd import Crowd, delay_s
-from console.table.gallery import DelayLine
+from console.table.onlookers.crowd import Crowd, delay_s
+from console.table.onlookers.gallery import DelayLine
 from tests.games.lamp_desk import captain_sonar, con_sonar, reach, sonar_family
 from tests.table.driver import TableDriver
 from tests.table.scenes.test_pause import pause

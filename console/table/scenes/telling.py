@@ -12,7 +12,7 @@ from console.languages import Message
 from console.stations.desks import Desks
 from console.stations.lamp_shows import LampShow
 from console.table.computers import Computers
-from console.table.gallery import PublicNews
+from console.table.onlookers.gallery import PublicNews
 from console.table.scenes.scene import Loudspeaker
 from console.table.written import Written
 from console.voice.game_announcements import PUBLIC
