@@ -38,7 +38,11 @@ class Picture:
     @property
     def colours(self) -> int:
         """How many different colours are seen: a text console has a handful, a picture of ours hundreds."""
-        seen = {tuple(self.surface.get_at((x, y))) for x in range(0, self.size[0], 3) for y in range(0, self.size[1], 3)}
+        seen = {
+            tuple(self.surface.get_at((x, y)))
+            for x in range(0, self.size[0], 3)
+            for y in range(0, self.size[1], 3)
+        }
         return len(seen)
 
     def pixels_of(self, crew: str, place: Rect | None = None) -> int:

@@ -148,7 +148,9 @@ class Machine:
     def put(self, source: Path, target: str) -> None:
         """Bring a file or folder into the machine."""
         pack = ["tar", "-C", str(source.parent), "-cz", source.name]
-        unpack = f"sudo mkdir -p {shlex.quote(target)} && sudo tar -C {shlex.quote(target)} -xz --no-same-owner"
+        unpack = (
+            f"sudo mkdir -p {shlex.quote(target)} && sudo tar -C {shlex.quote(target)} -xz --no-same-owner"
+        )
         with subprocess.Popen(pack, stdout=subprocess.PIPE) as packing:
             subprocess.run([*self._ssh(), unpack], stdin=packing.stdout, check=True, timeout=600)
 
@@ -186,7 +188,9 @@ class Machine:
         line = read_from_disk(self.folder / "boot.img", "/firmware/cmdline.txt").decode().strip()
         for pi, here in _CONNECTORS.items():
             line = line.replace(pi, here)
-        words = [word for word in line.split() if not (self.outputs == 1 and word.startswith("video=Virtual-2"))]
+        words = [
+            word for word in line.split() if not (self.outputs == 1 and word.startswith("video=Virtual-2"))
+        ]
         line = re.sub(r"(video=\S+:)\d+x\d+", rf"\g<1>{SIZE[0]}x{SIZE[1]}", " ".join(words))
         return f"{line} {self.more_cmdline}".strip()
 
@@ -202,7 +206,7 @@ class Machine:
             "-device", "qemu-xhci,id=usb", *stick,
             "-nic", f"user,model=virtio-net-pci,hostfwd=tcp:127.0.0.1:{self._port}-:22",
             "-nodefaults",
-            "-device", "virtio-gpu-pci,max_outputs=2,id=gpu0", "-display", "none",
+            "-device", f"virtio-gpu-pci,max_outputs=2,id=gpu0,xres={SIZE[0]},yres={SIZE[1]}", "-display", "none",
             "-vnc", f"unix:{self.folder / 'vnc'},display=gpu0,head=1",
             "-device", "virtio-keyboard-pci", "-device", "virtio-rng-pci",
             "-qmp", f"unix:{self.folder / 'qmp'},server=on,wait=off",
