@@ -12,7 +12,7 @@ import click
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.crewmates.crewing import Crewing
 from console.kiosk.cabinet import Cabinet
-from console.kiosk.starting import Starting
+from console.kiosk.start_words import StartWords
 from console.languages import LANGUAGES, Message
 from console.panels.hardware import load_panel
 from console.panels.keymap import load_keys
@@ -126,7 +126,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     from console.table.running import RunningTable
 
     watchdog = Watchdog()
-    starting = Starting(settings.language, watchdog.starting)
+    starting = StartWords(settings.language, watchdog.starting)
     starting.at("displays")
     reopen = partial(
         open_displays,

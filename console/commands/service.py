@@ -12,8 +12,8 @@ from typing import NoReturn
 import click
 
 from console.commands.outputs import exit_if_not_written
+from console.kiosk.disks import MountedDisks
 from console.kiosk.installing import Found, install, look, uninstall, within
-from console.kiosk.places import Places
 from console.kiosk.plan import DATA, SERVICE, Planned, PlannedFile, plan
 
 BOOTED_WITH_SYSTEMD = Path("/run/systemd/system")
@@ -106,9 +106,9 @@ def status(root: Path | None) -> None:
         click.echo(f"{look(one, root or Path('/')):<8} {one.path}  ({one.why})")
     if root is not None:
         raise SystemExit(0 if all(look(one, root) is Found.THERE for one in planned) else 1)
-    places = Places.here()
-    click.echo(f"data     {_data_place(places)}")
-    click.echo(f"root     {_root_place(places)}")
+    disks = MountedDisks.here()
+    click.echo(f"data     {_data_place(disks)}")
+    click.echo(f"root     {_root_place(disks)}")
     if not BOOTED_WITH_SYSTEMD.is_dir():
         click.echo("systemd does not run here, so neither does the service")
         raise SystemExit(NOT_RUNNING)
@@ -202,24 +202,24 @@ def _output(command: Sequence[str]) -> str:
         return f"{command[0]}: {error.strerror}"
 
 
-def _data_place(places: Places) -> str:
+def _data_place(disks: MountedDisks) -> str:
     """What holds the data, and what is wrong with that."""
-    data = places.data
+    data = disks.data
     if data is None:
         return f"{DATA}"
     said = f"{DATA} is on {data.device} ({data.kind} at {data.place})"
-    if places.stick_is_missing:
+    if disks.stick_is_missing:
         said += "; THE DATA PARTITION of /etc/fstab IS NOT THERE"
-    if places.data_is_in_memory:
+    if disks.data_is_in_memory:
         said += "; IN MEMORY: lost when the power goes"
     return said
 
 
-def _root_place(places: Places) -> str:
+def _root_place(disks: MountedDisks) -> str:
     """Whether the plug can be pulled without a thought."""
-    if places.root_is_read_only:
+    if disks.root_is_read_only:
         return "read-only: what is changed is forgotten at the next start"
-    if places.root_stayed_writable:
+    if disks.root_stayed_writable:
         mend = "sudo apt-get install overlayroot busybox && sudo update-initramfs -u, then restart"
         return f"STILL WRITABLE, though the kernel was asked for overlayroot: {mend}"
     return "can be written to: see step 7 of docs/operating.md"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from console.kiosk.places import Places
+from console.kiosk.disks import MountedDisks
 from console.kiosk.plan import DATA
 from console.languages import Message
 
@@ -16,9 +16,9 @@ class Cabinet:
     >>> cabinet.warnings
     """
 
-    def __init__(self, folder: Path, places: Callable[[], Places] = Places.here) -> None:
+    def __init__(self, folder: Path, disks: Callable[[], MountedDisks] = MountedDisks.here) -> None:
         self._folder = folder
-        self._places = places if folder == Path(DATA) else None
+        self._disks = disks if folder == Path(DATA) else None
         self._device = _device(folder)
         self.data_came = False
         """Another disk was mounted over the folder that the table began with, which it still writes to."""
@@ -26,11 +26,11 @@ class Cabinet:
         self.look()
 
     def look(self) -> None:
-        if self._places is None:
+        if self._disks is None:
             return
         self.data_came = _device(self._folder) != self._device
         came = (Message.of("table.stick-came"),) if self.data_came else ()
-        self.warnings = (*came, *(() if self.data_came else self._places().warnings()))
+        self.warnings = (*came, *(() if self.data_came else self._disks().warnings()))
 
 
 def _device(folder: Path) -> int | None:

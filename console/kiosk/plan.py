@@ -78,7 +78,8 @@ TTYPath=/dev/tty1
 TTYReset=yes
 TTYVTDisallocate=yes
 """
-_UDEV = f"""{_MARK}# A data stick that comes late is mounted then, and the table moves to it when nobody plays.
+_UDEV = f"""{_MARK}\
+# A data stick that comes late is mounted when it comes; the table moves to it when nobody plays.
 ACTION=="add|change", SUBSYSTEM=="block", ENV{{ID_FS_LABEL}}=="sonar-data", \\
   TAG+="systemd", ENV{{SYSTEMD_WANTS}}+="var-lib-sonar\\\\x2dtable.mount"
 """

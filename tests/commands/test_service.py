@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from console.cli import main
 from console.commands import service as command
 from console.kiosk import lock_console
-from console.kiosk.places import Places
+from console.kiosk.disks import MountedDisks
 from console.kiosk.power import ask_power_off
 
 UNITS = Path("etc/systemd/system")
@@ -207,28 +207,28 @@ MEANT = "LABEL=sonar-data /var/lib/sonar-table ext4 noatime,nofail 0 2\n"
 
 
 @pytest.mark.parametrize(
-    ("places", "said"),
+    ("disks", "said"),
     [
-        (Places(ROOT_DISK + STICK, MEANT), "on /dev/sdb1 (ext4 at /var/lib/sonar-table)"),
-        (Places(OVERLAY + "/dev/sda1 /boot vfat rw 0 0\n"), "IN MEMORY: lost when the power goes"),
-        (Places(ROOT_DISK, MEANT), "IS NOT THERE"),
-        (Places(OVERLAY, MEANT), "IS NOT THERE; IN MEMORY: lost when the power goes"),
+        (MountedDisks(ROOT_DISK + STICK, MEANT), "on /dev/sdb1 (ext4 at /var/lib/sonar-table)"),
+        (MountedDisks(OVERLAY + "/dev/sda1 /boot vfat rw 0 0\n"), "IN MEMORY: lost when the power goes"),
+        (MountedDisks(ROOT_DISK, MEANT), "IS NOT THERE"),
+        (MountedDisks(OVERLAY, MEANT), "IS NOT THERE; IN MEMORY: lost when the power goes"),
     ],
 )
-def test_status_says_whether_the_data_survives_a_power_cut(places: Places, said: str) -> None:
-    assert command._data_place(places).endswith(said)
+def test_status_says_whether_the_data_survives_a_power_cut(disks: MountedDisks, said: str) -> None:
+    assert command._data_place(disks).endswith(said)
 
 
 @pytest.mark.parametrize(
-    ("places", "said"),
+    ("disks", "said"),
     [
-        (Places(OVERLAY, cmdline="overlayroot=tmpfs:recurse=0 quiet"), "read-only"),
-        (Places(ROOT_DISK, cmdline="overlayroot=tmpfs:recurse=0 quiet"), "STILL WRITABLE"),
-        (Places(ROOT_DISK, cmdline="quiet"), "can be written to"),
+        (MountedDisks(OVERLAY, cmdline="overlayroot=tmpfs:recurse=0 quiet"), "read-only"),
+        (MountedDisks(ROOT_DISK, cmdline="overlayroot=tmpfs:recurse=0 quiet"), "STILL WRITABLE"),
+        (MountedDisks(ROOT_DISK, cmdline="quiet"), "can be written to"),
     ],
 )
-def test_status_says_whether_the_system_can_be_written_to(places: Places, said: str) -> None:
-    assert command._root_place(places).startswith(said)
+def test_status_says_whether_the_system_can_be_written_to(disks: MountedDisks, said: str) -> None:
+    assert command._root_place(disks).startswith(said)
 
 
 def test_the_units_are_understood_by_systemd(root: Path) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from console.kiosk import cabinet as module
 from console.kiosk.cabinet import Cabinet
-from console.kiosk.places import Places
+from console.kiosk.disks import MountedDisks
 from console.kiosk.plan import DATA
-from console.kiosk.starting import STEPS, Starting
+from console.kiosk.start_words import STEPS, StartWords
 
 ROOT_DISK = "/dev/sda2 / ext4 rw 0 0\n"
 OVERLAY = "overlayroot / overlay rw 0 0\n"
@@ -21,26 +21,29 @@ MEANT = "LABEL=sonar-data /var/lib/sonar-table ext4 noatime,nofail 0 2\n"
 
 
 @pytest.mark.parametrize(
-    ("places", "warnings"),
+    ("disks", "warnings"),
     [
-        (Places(ROOT_DISK + STICK, MEANT), []),
-        (Places(OVERLAY + STICK, MEANT, "overlayroot=tmpfs"), []),
-        (Places(ROOT_DISK, ""), []),
-        (Places(ROOT_DISK, f"# {MEANT}"), []),
-        (Places(ROOT_DISK + BOUND, MEANT), ["table.data-on-card"]),
-        (Places(OVERLAY, MEANT), ["table.stick-missing"]),
-        (Places(OVERLAY, ""), ["table.data-in-memory"]),
-        (Places(ROOT_DISK + STICK, MEANT, "overlayroot=tmpfs:recurse=0 quiet"), ["table.root-writable"]),
-        (Places("", "", ""), []),
+        (MountedDisks(ROOT_DISK + STICK, MEANT), []),
+        (MountedDisks(OVERLAY + STICK, MEANT, "overlayroot=tmpfs"), []),
+        (MountedDisks(ROOT_DISK, ""), []),
+        (MountedDisks(ROOT_DISK, f"# {MEANT}"), []),
+        (MountedDisks(ROOT_DISK + BOUND, MEANT), ["table.data-on-card"]),
+        (MountedDisks(OVERLAY, MEANT), ["table.stick-missing"]),
+        (MountedDisks(OVERLAY, ""), ["table.data-in-memory"]),
+        (
+            MountedDisks(ROOT_DISK + STICK, MEANT, "overlayroot=tmpfs:recurse=0 quiet"),
+            ["table.root-writable"],
+        ),
+        (MountedDisks("", "", ""), []),
     ],
 )
-def test_the_displays_say_what_is_wrong_with_the_disks(places: Places, warnings: list[str]) -> None:
-    assert [warning.key for warning in places.warnings()] == warnings
-    assert [warning.key for warning in Cabinet(Path(DATA), lambda: places).warnings] == warnings
+def test_the_displays_say_what_is_wrong_with_the_disks(disks: MountedDisks, warnings: list[str]) -> None:
+    assert [warning.key for warning in disks.warnings()] == warnings
+    assert [warning.key for warning in Cabinet(Path(DATA), lambda: disks).warnings] == warnings
 
 
 def test_a_table_at_a_desk_has_nothing_to_say(tmp_path: Path) -> None:
-    desk = Cabinet(tmp_path, lambda: Places(OVERLAY, MEANT))
+    desk = Cabinet(tmp_path, lambda: MountedDisks(OVERLAY, MEANT))
     desk.look()
     assert desk.warnings == () and not desk.data_came
 
@@ -48,7 +51,7 @@ def test_a_table_at_a_desk_has_nothing_to_say(tmp_path: Path) -> None:
 def test_another_disk_over_the_folder_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     mounts, disk = [ROOT_DISK], [1]
     monkeypatch.setattr(module, "_device", lambda folder: disk[0])
-    cabinet = Cabinet(Path(DATA), lambda: Places(mounts[0], MEANT))
+    cabinet = Cabinet(Path(DATA), lambda: MountedDisks(mounts[0], MEANT))
     assert [warning.key for warning in cabinet.warnings] == ["table.data-on-card"]
     mounts[0], disk[0] = ROOT_DISK + STICK, 2
     cabinet.look()
@@ -58,10 +61,12 @@ def test_another_disk_over_the_folder_is_noticed(monkeypatch: pytest.MonkeyPatch
 def test_the_start_is_said_step_by_step_on_the_console() -> None:
     ours, theirs = pty.openpty()
     told: list[str] = []
-    starting = Starting("en", told.append, {"NOTIFY_SOCKET": "/run/x"}, terminal=theirs)
+    starting = StartWords("en", told.append, {"NOTIFY_SOCKET": "/run/x"}, terminal=theirs)
     for step in STEPS:
         starting.at(step)
-    seen = os.read(ours, 4096).decode()
+    seen = ""
+    while told[-1] not in seen:
+        seen += os.read(ours, 4096).decode()
     assert told[0] == "1 of 3: Opening the displays" and all(said in seen for said in told)
     assert len(told) == len(STEPS)
     os.close(ours)
@@ -71,7 +76,7 @@ def test_the_start_is_said_step_by_step_on_the_console() -> None:
 def test_at_a_desk_the_start_is_not_written_into_somebody_s_terminal() -> None:
     ours, theirs = pty.openpty()
     os.set_blocking(ours, False)
-    Starting("en", environment={}, terminal=theirs).at("displays")
+    StartWords("en", environment={}, terminal=theirs).at("displays")
     with pytest.raises(BlockingIOError):
         os.read(ours, 4096)
     os.close(ours)

@@ -1,4 +1,4 @@
-"""Where a cabinet's data goes, and whether its system can be written to: by what is mounted and what should be."""
+"""Where a cabinet's data goes, and whether its system can be written to."""
 
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -17,7 +17,7 @@ class _Mount(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Places:
+class MountedDisks:
     """The kernel's list of what is mounted, the owner's list of what should be, the kernel's command line."""
 
     mounts: str
@@ -25,13 +25,13 @@ class Places:
     cmdline: str = ""
 
     @classmethod
-    def here(cls, root: Path = Path("/")) -> "Places":
+    def here(cls, root: Path = Path("/")) -> "MountedDisks":
         """Of this machine; a file that is not there says nothing."""
         return cls(*(_text(root / name) for name in ("proc/mounts", "etc/fstab", "proc/cmdline")))
 
     @property
     def data(self) -> _Mount | None:
-        """What holds the data: the mount with the longest path over it, the last of them if there are several."""
+        """What holds the data: the mount with the longest path over it, and of several the last."""
         over = [mount for mount in _rows(self.mounts) if DATA.is_relative_to(mount.place)]
         return max(reversed(over), key=lambda mount: len(mount.place), default=None)
 
@@ -42,7 +42,7 @@ class Places:
 
     @property
     def stick_is_missing(self) -> bool:
-        """A place of its own is meant for the data, and it is not there: the system's disk stands in for it."""
+        """The data should have a disk of its own, which is not there: the system's stands in for it."""
         meant = any(PurePosixPath(mount.place) == DATA for mount in _rows(self.fstab))
         data, root = self.data, self.root
         return meant and data is not None and root is not None and data.device == root.device

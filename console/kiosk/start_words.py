@@ -11,10 +11,10 @@ _TERMINAL = 0
 """Standard input: the service has the first console there, and keeps its output for the log."""
 
 
-class Starting:
+class StartWords:
     """The start of a table; at a desk, where people see the log, it says nothing.
 
-    >>> starting = Starting("en", watchdog.starting)
+    >>> starting = StartWords("en", watchdog.starting)
     >>> starting.at("displays")
     """
 
