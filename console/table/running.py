@@ -20,7 +20,7 @@ from console.displays.screen import Screen
 from console.journal.header import software_version
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.power import ask_power_off
-from console.languages import Message
+from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.hardware import load_panel
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
@@ -99,6 +99,7 @@ class RunningTable:
         self._cabinet_ns = 0
         self._began_ns = clock()
         self._is_ready = False
+        self._logged: set[str] = set()
         plans = tuple(plan_links(settings.blue_link, settings.red_link))
         self._bookkeeper = Bookkeeper(books, clock(), [crew for plan in plans for crew in plan.crews])
         self._warnings = tuple(warnings)
@@ -273,6 +274,7 @@ class RunningTable:
         self.voice.language = screens["blue"].language
         away = [crew for _, crews in self.links.away for crew in crews]
         warnings = (*self.table.notices, *self._warnings, *self._troubles())
+        self._log(warnings)
         return {
             crew: replace(
                 screen,
@@ -284,6 +286,13 @@ class RunningTable:
             )
             for crew, screen in screens.items()
         }
+
+    def _log(self, warnings: Sequence[Message]) -> None:
+        """What the displays warn of is in the log too, once, for whoever is not there to see it."""
+        for warning in warnings:
+            if warning.key not in self._logged:
+                log.warning("on the displays: %s", say(warning, "en"))
+        self._logged = {warning.key for warning in warnings}
 
     def _troubles(self) -> list[Message]:
         """What is not working now, for both displays."""
