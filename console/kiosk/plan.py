@@ -22,6 +22,9 @@ DEVICES = (
 )
 """What the table may open, by the names in /proc/devices."""
 
+DRIVERS = ("drm", "snd", "spidev", "cdc_acm", "usbserial")
+"""What brings those of these names that no kernel has built in."""
+
 _UNITS = PurePosixPath("/etc/systemd/system")
 _WANTED = _UNITS / "multi-user.target.wants"
 _NOTHING = PurePosixPath("/dev/null")
@@ -126,6 +129,7 @@ def unit(program: PurePosixPath) -> str:
         program=program,
         python=program.parent / "python",
         groups=" ".join(GROUPS),
+        drivers=" ".join(f"modprobe@{name}.service" for name in DRIVERS),
         devices="\n".join(f"DeviceAllow={name} {mode}" for name, mode in DEVICES),
     )
 

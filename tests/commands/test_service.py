@@ -252,6 +252,15 @@ def test_a_table_that_cannot_start_says_so_and_is_tried_again(root: Path) -> Non
     assert "cannot start" in words and "ne démarre pas" in words
 
 
+def test_drivers_of_panels_are_loaded_before_the_devices_are_allowed(root: Path) -> None:
+    """systemd drops a DeviceAllow= whose name is not in /proc/devices when the unit starts."""
+    installed(root)
+    unit = (root / UNITS / "sonar-table.service").read_text()
+    for driver in ("cdc_acm", "usbserial", "spidev", "snd", "drm"):
+        assert f"modprobe@{driver}.service" in unit.partition("\nWants=")[2].partition("\n")[0]
+        assert any(f"modprobe@{driver}.service" in line for line in unit.splitlines() if line[:6] == "After=")
+
+
 def test_a_data_stick_that_comes_late_is_mounted(root: Path) -> None:
     installed(root)
     rule = (root / "etc/udev/rules.d/90-sonar-table.rules").read_text()

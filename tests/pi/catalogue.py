@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.pi.bench import Bench
-from tests.pi.trials import installing, outputs
+from tests.pi.trials import cuts, data, installing, outputs, packages, pins, plugging, service
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,19 @@ TRIALS = (
     Trial("install", installing.install),
     Trial("displays", outputs.displays),
     Trial("outputs", outputs.outputs),
+    Trial("watchdog", service.watchdog),
+    Trial("crash-loop", service.crash_loop),
+    Trial("keyboard", service.keyboard),
+    Trial("power-off", service.power_off),
     Trial("one-output", outputs.one_output),
+    Trial("data-late", data.data_late),
+    Trial("data-full", data.data_full),
+    Trial("data-misplaced", data.data_misplaced),
+    Trial("serial", plugging.serial),
+    Trial("update", installing.update),
+    Trial("wheel", packages.wheel),
+    Trial("deb", packages.deb),
     Trial("read-only", installing.read_only),
+    Trial("power-cuts", cuts.power_cuts),
+    Trial("pins", pins.pins),
 )

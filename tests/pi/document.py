@@ -11,7 +11,7 @@ from pathlib import Path
 
 PAGE = Path(__file__).parents[2] / "docs" / "operating.md"
 _HEADING = re.compile(r"^## (?:(?P<number>\d+)\. )?(?P<title>.+)$")
-_REMARK = re.compile(r"(?:^|\s+)#\s(?P<remark>.*)$")
+_REMARK = re.compile(r"\s{2,}#\s(?P<remark>.*)$")
 _SETTINGS = re.compile(r"^\[[a-z_.]+\]$")
 
 

@@ -183,5 +183,7 @@ def test_a_data_stick_that_comes_late_is_used_when_nobody_plays(hands: Hands, pl
 def test_what_the_displays_warn_of_is_in_the_log_once(hands: Hands, caplog: pytest.LogCaptureFixture) -> None:
     hands.table._warnings = (Message.of("table.root-writable"),)
     hands.turn(20)
-    told = [record.getMessage() for record in caplog.records if "can still be written to" in record.getMessage()]
+    told = [
+        record.getMessage() for record in caplog.records if "can still be written to" in record.getMessage()
+    ]
     assert len(told) == 1 and told[0].startswith("on the displays: ")

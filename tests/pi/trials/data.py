@@ -28,7 +28,9 @@ def data_late(bench: Bench) -> None:
     bench.check("data stick is not found" in log, "and so do the displays, by the table's log")
     bench.picture(0, "stick-absent")
     before = shown(machine, "MainPID")
-    machine.qmp("blockdev-add", driver="raw", **{"node-name": "late", "file": {"driver": "file", "filename": stick}})
+    machine.qmp(
+        "blockdev-add", driver="raw", **{"node-name": "late", "file": {"driver": "file", "filename": stick}}
+    )
     machine.qmp("device_add", driver="usb-storage", drive="late", id="latestick", bus="usb.0")
     until = time.monotonic() + 240
     while time.monotonic() < until and shown(machine, "MainPID") in (before, "0"):
@@ -67,7 +69,9 @@ def data_misplaced(bench: Bench) -> None:
     """Data laid over with memory, as `raspi-config` does it, is said by `status` and on the displays."""
     machine = bench.table()
     machine.must("sudo systemctl stop sonar-table")
-    machine.must(f"sudo umount {PLACE} && sudo mount -t tmpfs none {PLACE} && sudo chown sonar-table: {PLACE}")
+    machine.must(
+        f"sudo umount {PLACE} && sudo mount -t tmpfs none {PLACE} && sudo chown sonar-table: {PLACE}"
+    )
     machine.must("sudo sed -i '/sonar-data/d' /etc/fstab && sudo systemctl daemon-reload")
     bench.settings(settings())
     bench.check("IN MEMORY" in status(machine), f"`status` says so: {status(machine)}")
