@@ -1,4 +1,4 @@
-"""`sonar-table play` in a machine of the bench: what is announced and shown leaves the machine at that moment.
+"""`sonar-table play` in a machine of the bench: what is announced leaves the machine at that moment.
 
     python -m tests.pi.announced_play /dev/virtio-ports/announced play
 
@@ -30,8 +30,8 @@ def listen(port: int) -> None:
             shown[0] = scene
             os.write(port, f"scene {scene}\n".encode())
 
-    Voice.hear = hear  # type: ignore[method-assign]
-    Table.tick = ticked  # type: ignore[method-assign]
+    Voice.hear = hear  # type: ignore[assignment, method-assign]
+    Table.tick = ticked  # type: ignore[assignment, method-assign]
 
 
 if __name__ == "__main__":

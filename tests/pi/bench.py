@@ -15,6 +15,8 @@ from tests.pi.systems import System
 
 SOURCE = Path(__file__).parents[2]
 INSTALL_STEPS = (1, 2, 3, 4, 5, 6)
+ASLEEP = "asleep"
+"""A machine with the table running, put to sleep: trials that begin there need no start of their own."""
 DISKS = ("root.qcow2", "boot.img", "stick.img")
 SLOW = "[Service]\nWatchdogSec=120\nTimeoutStartSec=600\nTimeoutStopSec=60\n"
 """Everything is drawn by software here: trials that are not about the watchdog give it time."""
@@ -55,7 +57,7 @@ class Bench:
         if not holds:
             raise Failed(what)
 
-    # Machines -------------------------------------------------------------------------------------------------
+    # Machines
 
     def bare(self) -> Machine:
         """A machine fresh from the card, off, with a new stick."""
@@ -76,7 +78,11 @@ class Bench:
         if self.machine is not None and self.machine.is_on and not different:
             return self.machine
         machine = self.fresh(**different)
-        self.saw(f"started in {machine.start():.0f} s")
+        asleep = self._kept() / ASLEEP
+        if different or not asleep.exists():
+            self.saw(f"started in {machine.start():.0f} s")
+        else:
+            self.saw(f"woken in {machine.wake(asleep):.0f} s")
         return machine
 
     def fresh(self, **different: object) -> Machine:
@@ -98,7 +104,7 @@ class Bench:
             self.machine.stop()
             self.machine = None
 
-    # The table ------------------------------------------------------------------------------------------------
+    # The table
 
     def installed(self) -> Path:
         """Disks with the table installed by the document's steps and this very code; made if need be."""
@@ -136,6 +142,16 @@ class Bench:
         for name in DISKS:
             (self.folder / name).rename(kept / name)
         (kept / "code").write_text(code_version())
+        self.machine = None
+
+    def put_to_sleep(self) -> None:
+        """Start the installed machine, wait for the table, and keep it asleep for the trials that follow."""
+        kept = self._kept()
+        machine = Machine(self.system, kept, stick=str(kept / "stick.img"))
+        self.machine = machine
+        self.saw(f"started in {machine.start():.0f} s")
+        self.await_pictures("start", lambda found: all(each.colours > 100 for each in found), timeout_s=600)
+        machine.freeze(kept / ASLEEP)
         self.machine = None
 
     def bring_code(self) -> None:

@@ -78,7 +78,7 @@ def step(number: int | str, page: Path = PAGE) -> Step:
 
 
 def _indented(body: str) -> list[list[str]]:
-    """Paragraphs of indented lines: Markdown's way to show code, at the margin by four and in a list by seven."""
+    """Paragraphs of indented lines: Markdown's way to show code, in a list as well."""
     paragraphs = re.split(r"\n\s*\n", f"\n{body}")
     lines = [paragraph.strip("\n").splitlines() for paragraph in paragraphs]
     return [

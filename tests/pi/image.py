@@ -87,7 +87,7 @@ git='[url "file://{COPY}"]\\n\\tinsteadOf = https://YOUR-COPY-OF/sonar-table.git
 printf "$git" > /etc/gitconfig
 printf '[global]\\ncert = /etc/ssl/certs/ca-certificates.crt\\n' > /etc/pip.conf
 update-ca-certificates
-"""
+"""  # noqa: E501
 
 
 def _make(system: System, script: str, folder: Path) -> None:
@@ -111,9 +111,10 @@ def _make(system: System, script: str, folder: Path) -> None:
 
 
 def _fill(system: System, script: str, root: Path, log: int) -> None:
-    """A few modules in the initrd instead of all: under emulation that saves minutes, here and at each start."""
+    """A few modules in the initrd instead of all: under emulation that saves minutes."""
     modules = "virtio_pci\\nvirtio_blk\\next4\\nvirtio_net\\n"
-    few = 'mkdir -p "$1/etc/initramfs-tools/conf.d"; echo MODULES=list > "$1/etc/initramfs-tools/conf.d/bench"; '
+    few = 'there="$1/etc/initramfs-tools"; mkdir -p "$there/conf.d"; '
+    few += 'echo MODULES=list > "$there/conf.d/bench"; '
     few += f'printf "{modules}" > "$1/etc/initramfs-tools/modules"'
     authorities = f'if [ -d {_OWN_AUTHORITIES} ]; then mkdir -p "$1{_OWN_AUTHORITIES}"; '
     authorities += f'cp -r {_OWN_AUTHORITIES}/. "$1{_OWN_AUTHORITIES}"; fi'

@@ -1,6 +1,5 @@
 """A machine of the bench: QEMU, its disks, a way in by SSH, its two outputs, its plug."""
 
-import os
 import re
 import shlex
 import signal
@@ -22,6 +21,8 @@ SIZE = (1024, 768)
 """Of each output: everything is drawn by software, and larger ones take seconds a picture."""
 START_S = 900
 """So long a start may take on a busy computer."""
+QUICKER = "mitigations=off audit=0"
+"""What only costs time in a machine that nobody attacks."""
 _CONNECTORS = {"HDMI-A-1": "Virtual-1", "HDMI-A-2": "Virtual-2"}
 
 
@@ -56,7 +57,7 @@ class Machine:
     _qmp: Qmp | None = field(default=None, init=False)
     _port: int = field(default=0, init=False)
 
-    # The plug ------------------------------------------------------------------------------------------------
+    # The plug
 
     def start(self) -> float:
         """Put the plug in and wait for the way in; how many seconds it took."""
@@ -65,14 +66,42 @@ class Machine:
         self.await_ssh()
         return time.monotonic() - began_s
 
-    def power_on(self) -> None:
+    def power_on(self, *more: str) -> None:
         assert self._process is None, "it is on already"
         self._port = _free_port()
         with (self.folder / "qemu.log").open("ab") as log:
             self._process = subprocess.Popen(
-                ["nice", "-n", "10", *self._command()], stdout=log, stderr=log, stdin=subprocess.DEVNULL
+                ["nice", "-n", "10", *self._command(), *more],
+                stdout=log,
+                stderr=log,
+                stdin=subprocess.DEVNULL,
             )
         self._qmp = self._connect()
+
+    def freeze(self, state: Path) -> None:
+        """Put the machine to sleep in a file, and off; its disks must be kept as they are then."""
+        self.run("sync")
+        self._hang_up()
+        self.qmp("stop")
+        self.qmp("migrate", uri=f"exec:cat > {shlex.quote(str(state))}")
+        until = time.monotonic() + START_S
+        while (status := self._migration()) not in ("completed", "failed") and time.monotonic() < until:
+            time.sleep(1)
+        if status != "completed":
+            raise NotThere(f"the machine could not be put to sleep: {status}")
+        self.cut_power()
+
+    def wake(self, state: Path) -> float:
+        """Go on where it was put to sleep; how many seconds it took."""
+        began_s = time.monotonic()
+        self.power_on("-incoming", f"exec:cat {shlex.quote(str(state))}")
+        self.await_ssh()
+        return time.monotonic() - began_s
+
+    def _migration(self) -> object:
+        answer = self.qmp("query-migrate")
+        assert isinstance(answer, dict)
+        return answer.get("status")
 
     def await_ssh(self) -> None:
         """Until a command can be run."""
@@ -120,7 +149,7 @@ class Machine:
     def is_on(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
-    # The way in -----------------------------------------------------------------------------------------------
+    # The way in
 
     def run(self, command: str, *, timeout_s: float = 600) -> Said:
         """Run a shell command as the operator; code 255 if there is no way in."""
@@ -142,7 +171,8 @@ class Machine:
     def write(self, path: str, text: str, *, owner: str = "root") -> None:
         """Write a file in the machine."""
         quoted = shlex.quote(path)
-        script = f"sudo mkdir -p $(dirname {quoted}) && printf %s {shlex.quote(text)} | sudo tee {quoted} >/dev/null"
+        folder = f"sudo mkdir -p $(dirname {quoted})"
+        script = f"{folder} && printf %s {shlex.quote(text)} | sudo tee {quoted} >/dev/null"
         self.must(f"{script} && sudo chown {owner}: {quoted}")
 
     def put(self, source: Path, target: str) -> None:
@@ -160,7 +190,7 @@ class Machine:
             return (self.folder / "console.log").read_text(errors="replace")
         return ""
 
-    # What people see and touch --------------------------------------------------------------------------------
+    # What people see and touch
 
     def picture(self, head: int) -> Picture:
         """What is on an output now; the first is 0."""
@@ -181,7 +211,7 @@ class Machine:
         assert self._qmp is not None, "it is off"
         return self._qmp(execute, **arguments)
 
-    # Inside ---------------------------------------------------------------------------------------------------
+    # Inside
 
     def cmdline(self) -> str:
         """What the kernel is told: the card's own line, with the outputs that this machine has."""
@@ -192,17 +222,19 @@ class Machine:
             word for word in line.split() if not (self.outputs == 1 and word.startswith("video=Virtual-2"))
         ]
         line = re.sub(r"(video=\S+:)\d+x\d+", rf"\g<1>{SIZE[0]}x{SIZE[1]}", " ".join(words))
-        return f"{line} {self.more_cmdline}".strip()
+        return f"{line} {QUICKER} {self.more_cmdline}".strip()
 
     def _command(self) -> list[str]:
         kernel, initrd = self._kernel()
-        stick = ["-drive", f"if=none,id=stick,format=raw,cache=writeback,file={self.stick}",
-                 "-device", "usb-storage,drive=stick,id=usbstick,bus=usb.0"] if self.stick else []  # fmt: skip
+        stick = [
+            "-drive", f"if=none,id=stick,format=raw,cache=writeback,file={self.stick}",
+            "-device", "usb-storage,drive=stick,id=usbstick,bus=usb.0",
+        ] if self.stick else []  # fmt: skip
         return [
-            *self.system.emulator, "-accel", "tcg,thread=multi", "-smp", "2", "-m", "2048",
+            *self.system.emulator, "-accel", "tcg,thread=multi", "-smp", "2", "-m", "1280",
             "-kernel", str(kernel), "-initrd", str(initrd), "-append", self.cmdline(),
-            "-drive", f"if=virtio,format=qcow2,cache=writeback,file={self.folder / 'root.qcow2'}",
-            "-drive", f"if=virtio,format=raw,cache=writeback,file={self.folder / 'boot.img'}",
+            "-drive", f"if=virtio,format=qcow2,file={self.folder / 'root.qcow2'}",
+            "-drive", f"if=virtio,format=raw,file={self.folder / 'boot.img'}",
             "-device", "qemu-xhci,id=usb", *stick,
             "-nic", f"user,model=virtio-net-pci,hostfwd=tcp:127.0.0.1:{self._port}-:22",
             "-nodefaults",
@@ -210,7 +242,7 @@ class Machine:
             "-vnc", f"unix:{self.folder / 'vnc'},display=gpu0,head=1",
             "-device", "virtio-keyboard-pci", "-device", "virtio-rng-pci",
             "-qmp", f"unix:{self.folder / 'qmp'},server=on,wait=off",
-            "-chardev", f"file,id=console,path={self.folder / 'console.log'}", "-serial", "chardev:console",
+            "-serial", f"file:{self.folder / 'console.log'}",
             "-action", "reboot=shutdown", *self.extra,
         ]  # fmt: skip
 
@@ -250,13 +282,14 @@ class Machine:
             log = (self.folder / "qemu.log").read_text(errors="replace")
             raise NotThere(f"QEMU has ended:\n{log[-1000:]}\n{self.console()[-1500:]}")
 
+    def _hang_up(self) -> None:
+        """Let go of the one connection that all commands share."""
+        path = f"ControlPath={self.folder}/ssh-{self._port}"
+        with suppress(OSError, subprocess.TimeoutExpired):
+            subprocess.run(["ssh", "-O", "exit", "-o", path, "127.0.0.1"], capture_output=True, timeout=20)
+
     def _gone(self) -> None:
-        with suppress(OSError):
-            subprocess.run(
-                ["ssh", "-O", "exit", "-o", f"ControlPath={self.folder}/ssh-{self._port}", "127.0.0.1"],
-                capture_output=True,
-                timeout=20,
-            )
+        self._hang_up()
         if self._qmp is not None:
             self._qmp.close()
             self._qmp = None
@@ -283,7 +316,3 @@ def _free_port() -> int:
         port = probe.getsockname()[1]
     assert isinstance(port, int)
     return port
-
-
-def niceness() -> int:
-    return os.nice(0)

@@ -6,6 +6,7 @@ it is (RFC 6143, and SetDesktopSize of its extensions).
 
 import socket
 import struct
+from contextlib import suppress
 from pathlib import Path
 
 _SET_DESKTOP_SIZE = 251
@@ -30,10 +31,8 @@ def set_output_size(vnc: Path, width: int, height: int) -> None:
         line.sendall(struct.pack(">BxHHBx", _SET_DESKTOP_SIZE, width, height, 1) + screen)
         line.sendall(struct.pack(">BBHHHH", 3, 1, 0, 0, 16, 16))
         line.settimeout(2)
-        try:
+        with suppress(TimeoutError):
             line.recv(1 << 16)  # it has been heard
-        except TimeoutError:
-            pass
 
 
 def _receive(line: socket.socket, count: int) -> bytes:

@@ -39,11 +39,11 @@ def choose(wanted: str, known: Sequence[str], what: str) -> list[str]:
 def summary(results: Sequence[Result]) -> str:
     """A line a trial, then how many."""
     lines = [
-        f"{each.outcome:<8} {each.system:<15} {each.trial:<16} {each.seconds:6.0f} s  {first_line(each.why)}".rstrip()
+        f"{each.outcome:<8} {each.system:<15} {each.trial:<16} {each.seconds:6.0f} s  {first_line(each.why)}"
         for each in results
     ]
     counts = [f"{sum(each.outcome is kind for each in results)} {kind.lower()}" for kind in Outcome]
-    return "\n".join([*lines, ", ".join(counts)])
+    return "\n".join([*map(str.rstrip, lines), ", ".join(counts)])
 
 
 def first_line(text: str) -> str:

@@ -10,7 +10,7 @@ LITE = (
     "iproute2", "kmod", "less", "libpam-systemd", "nano", "openssh-server", "polkitd", "procps", "python3",
     "sudo", "systemd", "systemd-timesyncd", "udev", "usbutils", "util-linux",
 )  # fmt: skip
-"""Of what Raspberry Pi OS Lite brings, all that the operator's steps may rest on; everything else they install."""
+"""Of what Raspberry Pi OS Lite brings, what the operator's steps may rest on; they install the rest."""
 
 
 @dataclass(frozen=True)

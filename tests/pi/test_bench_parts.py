@@ -1,4 +1,4 @@
-"""The bench's own parts that need no machine: the document, the pictures, the forgetful disk, the choosing."""
+"""The bench's parts that need no machine: the document, pictures, the forgetful disk, the choosing."""
 
 import struct
 from pathlib import Path
@@ -77,9 +77,9 @@ def test_every_promise_is_about_a_line_of_the_document() -> None:
         assert any(re.match(pattern, line) for line in typed), pattern
 
 
-def picture(colour: object, size: tuple[int, int] = (200, 120)) -> Picture:
+def picture(colour: str | tuple[int, int, int], size: tuple[int, int] = (200, 120)) -> Picture:
     surface = pygame.Surface(size)
-    surface.fill(pygame.Color(colour))  # type: ignore[arg-type]
+    surface.fill(pygame.Color(colour))
     return Picture(surface)
 
 

@@ -1,4 +1,4 @@
-"""The plug is pulled at random instants of a match, again and again, from a disk that loses what was not flushed."""
+"""The plug is pulled at random instants of a match; the disk loses what was not flushed."""
 
 import os
 import subprocess
@@ -60,8 +60,9 @@ def power_cuts(bench: Bench) -> None:
     chance, tally = Random(1), Tally()
     disk = ForgetfulDisk(bench.folder / "stick.img", bench.folder / "nbd")
     machine.stick = disk.qemu_file
+    said = bench.folder / "announced"
     machine.extra = (
-        "-device", "virtio-serial-pci", "-chardev", f"file,id=said,path={bench.folder / 'announced'},append=on",
+        "-device", "virtio-serial-pci", "-chardev", f"file,id=said,path={said},append=on",
         "-device", "virtserialport,chardev=said,name=announced",
     )  # fmt: skip
     try:
@@ -123,7 +124,7 @@ def _lines(said: Path) -> list[str]:
 
 
 def _kept(stick: Path) -> list[str]:
-    """Every event of the newest journal on the stick, judged again; the stick's own journal is replayed first."""
+    """Every event of the newest match on the stick, judged again, after a check of its file system."""
     with TemporaryDirectory() as folder:
         partition = Path(folder) / "partition"
         subprocess.run(

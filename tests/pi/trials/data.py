@@ -46,7 +46,7 @@ def data_late(bench: Bench) -> None:
 
 
 def data_full(bench: Bench) -> None:
-    """A full stick: the match goes on and the displays say what is not kept; with room again all is written."""
+    """A full stick: the match goes on, the displays say what is not kept; with room again it is written."""
     machine = bench.table()
     bench.settings(settings() + '[match]\ncomputers = "blue=officer red=officer"\n')
     machine.must(f"sudo sh -c 'cat /dev/zero > {PLACE}/filling' ; sync; true")

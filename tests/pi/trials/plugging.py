@@ -1,6 +1,7 @@
-"""Serial panels under the hardened service: there at the start, plugged in later, drivers not loaded before."""
+"""Serial panels under the hardened service: there at the start, or plugged in later."""
 
 import time
+from contextlib import suppress
 
 from tests.pi.bench import Bench
 from tests.pi.machine import Machine
@@ -12,7 +13,7 @@ PANELS = f'[panels]\nblue_link = "{DEVICE}"\n'
 
 
 def serial(bench: Bench) -> None:
-    """A serial device that comes after the table has started is opened by it, though its driver was not loaded."""
+    """A serial device that comes after the table has started is opened, though its driver was not loaded."""
     machine = bench.table()
     loaded = machine.run("lsmod | grep -E '^(ftdi_sio|usbserial|cdc_acm)'").text
     bench.saw(f"loaded at the start: {' '.join(line.split()[0] for line in loaded.splitlines()) or 'none'}")
@@ -34,10 +35,8 @@ def serial(bench: Bench) -> None:
 
 
 def _plug(machine: Machine) -> None:
-    try:
+    with suppress(RuntimeError):  # it is there from the first time
         machine.qmp("chardev-add", id="panelline", backend={"type": "null", "data": {}})
-    except RuntimeError:
-        pass  # it is there from the first time
     machine.qmp("device_add", driver="usb-serial", chardev="panelline", id="panel", bus="usb.0")
 
 

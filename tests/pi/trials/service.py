@@ -18,7 +18,7 @@ def shown(machine: Machine, what: str, unit: str = "sonar-table") -> str:
 
 
 def watchdog(bench: Bench) -> None:
-    """The unit is of type notify; a stopped main loop is ended and started again, a slow first picture is not."""
+    """A main loop that stands still is ended and started again, a slow first picture is not."""
     machine = bench.table()
     machine.write(SLOW_FILE, WATCHED)
     machine.must("sudo systemctl daemon-reload")
