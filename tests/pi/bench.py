@@ -112,8 +112,9 @@ class Bench:
         if not kept.exists():
             self.say("    installing by the document's steps, for the trials that follow")
             self.install()
+            self.keep_installed()
         mark = kept / "code"
-        if not mark.exists() or mark.read_text() != code_version():
+        if mark.read_text() != code_version() or not (kept / ASLEEP).exists():
             self.say("    bringing the installed table up to this code")
             self._renew(kept)
             mark.write_text(code_version())
@@ -128,41 +129,35 @@ class Bench:
         operator = Operator(machine, self.saw)
         for number in INSTALL_STEPS:
             began_s = time.monotonic()
+            if number == INSTALL_STEPS[-1]:
+                machine.write(SLOW_FILE, SLOW)
             operator.follow(step(number))
             self.saw(f"step {number} followed in {time.monotonic() - began_s:.0f} s")
 
     def keep_installed(self) -> None:
-        """Switch the machine off and keep its disks as the installed ones."""
+        """Keep the machine with its table running, asleep, for the trials that follow."""
         machine = self.machine
         assert machine is not None
-        machine.write(SLOW_FILE, SLOW)
-        machine.shut_down()
+        self.await_pictures("start", lambda found: all(each.colours > 100 for each in found), timeout_s=600)
         kept = self._kept()
         kept.mkdir(parents=True, exist_ok=True)
+        machine.freeze(kept / ASLEEP)
         for name in DISKS:
             (self.folder / name).rename(kept / name)
         (kept / "code").write_text(code_version())
         self.machine = None
 
-    def put_to_sleep(self) -> None:
-        """Start the installed machine, wait for the table, and keep it asleep for the trials that follow."""
-        kept = self._kept()
-        machine = Machine(self.system, kept, stick=str(kept / "stick.img"))
-        self.machine = machine
-        self.saw(f"started in {machine.start():.0f} s")
-        self.await_pictures("start", lambda found: all(each.colours > 100 for each in found), timeout_s=600)
-        machine.freeze(kept / ASLEEP)
-        self.machine = None
-
-    def bring_code(self) -> None:
-        """Put the last commit where the document's address leads to."""
+    def bring_code(self, *, one_more: bool = False) -> None:
+        """Put the last commit where the document's address leads to, or one more that changes nothing."""
         machine = self.machine
         assert machine is not None
         copy = self.folder / "sonar-table.git"
         if not copy.exists():
             subprocess.run(["git", "init", "-q", "--bare", "-b", "main", str(copy)], check=True)
-        push = ["git", "-C", str(SOURCE), "push", "-q", "--force", str(copy), "HEAD:refs/heads/main"]
-        subprocess.run(push, check=True)
+        commit = code_version()
+        if one_more:
+            commit = _git("commit-tree", "HEAD^{tree}", "-p", "HEAD", "-m", "One more, for the bench")
+        _git("push", "-q", "--force", str(copy), f"{commit}:refs/heads/main")
         machine.must(f"sudo rm -rf {COPY}")
         machine.put(copy, str(Path(COPY).parent))
 
@@ -202,20 +197,31 @@ class Bench:
         return cache() / f"{image.root.parent.name}-installed"
 
     def _renew(self, kept: Path) -> None:
-        """The document's own way to update, on the kept disks themselves."""
+        """Bring the kept disks to this code by the document's own update, and put the table to sleep."""
         machine = Machine(self.system, kept, stick=str(kept / "stick.img"))
         self.machine = machine
-        machine.start()
+        asleep = kept / ASLEEP
+        took_s = machine.wake(asleep) if asleep.exists() else machine.start()
+        asleep.unlink(missing_ok=True)
+        self.saw(f"there in {took_s:.0f} s")
         self.bring_code()
         operator = Operator(machine, self.saw)
         for line in step("Updates").commands:
             if "overlayroot" not in line.typed:
                 operator.type(line)
-        machine.shut_down()
+        machine.write(SLOW_FILE, SLOW)
+        machine.must("sudo systemctl daemon-reload")
+        self.start_service()
+        self.await_pictures("start", lambda found: all(each.colours > 100 for each in found), timeout_s=600)
+        machine.freeze(asleep)
         self.machine = None
 
 
 def code_version() -> str:
     """The commit that is tried."""
-    command = ["git", "-C", str(SOURCE), "rev-parse", "HEAD"]
+    return _git("rev-parse", "HEAD")
+
+
+def _git(*words: str) -> str:
+    command = ["git", "-C", str(SOURCE), *words]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
