@@ -135,11 +135,13 @@ class Watched(TableDriver):
         self._wait_until(begun_ns + STEP_NS)
 
     def _order_quietly(self, order: CrewOrder) -> None:
-        """At the panel the press that chooses a start dives too, which is heard: the start alone is given."""
+        """At the panel the OK that chooses a start dives too, which is heard: the start alone is given."""
+        controls = self._controls(order)
         if order.verb == "start":
+            super().press(*controls[:-1])
             self.match.give(order, self.now_ns)
         else:
-            super().press(*self._controls(order))
+            super().press(*controls)
 
     def set_boats(self, **fields: Any) -> None:
         """Change both boats by hand."""
