@@ -1,4 +1,4 @@
-"""A cabinet that watches its own disks while people play."""
+"""A cabinet that watches its own disks and outputs while people play."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,30 +7,53 @@ from console.kiosk.disks import MountedDisks
 from console.kiosk.plan import DATA
 from console.languages import Message
 
+_OUTPUTS = Path("/sys/class/drm")
+
 
 class Cabinet:
-    """Where the data goes, looked at now and then. A table at a desk has nothing to say of it.
+    """What has come since the table started, looked at now and then. At a desk there is nothing to say.
 
     >>> cabinet = Cabinet(data_folder())
     >>> cabinet.look()
     >>> cabinet.warnings
     """
 
-    def __init__(self, folder: Path, disks: Callable[[], MountedDisks] = MountedDisks.here) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        disks: Callable[[], MountedDisks] = MountedDisks.here,
+        outputs: Callable[[], int] | None = None,
+    ) -> None:
         self._folder = folder
         self._disks = disks if folder == Path(DATA) else None
+        self._count = outputs or connected_outputs
         self._device = _device(folder)
-        self.data_came = False
-        """Another disk was mounted over the folder that the table began with, which it still writes to."""
+        self._outputs = self._count()
+        self.news: tuple[Message, ...] = ()
+        """What only a new start of the table can use: another disk over the data, one more display."""
         self.warnings: tuple[Message, ...] = ()
+        """All that the displays should say of it."""
         self.look()
 
     def look(self) -> None:
         if self._disks is None:
             return
-        self.data_came = _device(self._folder) != self._device
-        came = (Message.of("table.stick-came"),) if self.data_came else ()
-        self.warnings = (*came, *(() if self.data_came else self._disks().warnings()))
+        stick = _device(self._folder) != self._device
+        came = {"table.stick-came": stick, "table.output-came": self._count() > self._outputs}
+        self.news = tuple(Message.of(key) for key, is_so in came.items() if is_so)
+        self.warnings = self.news if stick else (*self.news, *self._disks().warnings())
+
+
+def connected_outputs(folder: Path = _OUTPUTS) -> int:
+    """How many displays the kernel finds plugged in."""
+    return sum(_says(path, "connected") for path in folder.glob("card*-*/status"))
+
+
+def _says(path: Path, text: str) -> bool:
+    try:
+        return path.read_text().strip() == text
+    except OSError:
+        return False
 
 
 def _device(folder: Path) -> int | None:

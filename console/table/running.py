@@ -235,13 +235,13 @@ class RunningTable:
         self._bookkeeper.look(self.table.scene, self._health, failures, now_ns)
 
     def _look_at_cabinet(self, now_ns: int) -> None:
-        """A data stick that came late is used from the next start on, which is now if nobody plays."""
+        """A data stick or a display that came late is used from the next start on: now, if nobody plays."""
         if self._cabinet is None or now_ns - self._cabinet_ns < CABINET_NS:
             return
         self._cabinet_ns = now_ns
         self._cabinet.look()
-        if self._cabinet.data_came and isinstance(self.table.scene, AttractScene):
-            log.warning("another disk holds the data now: the table starts again to use it")
+        if self._cabinet.news and isinstance(self.table.scene, AttractScene):
+            log.warning("nobody plays: the table starts again, to use what was plugged in")
             self.stop()
 
     def _look_at_windows(self) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from console.kiosk import cabinet as module
-from console.kiosk.cabinet import Cabinet
+from console.kiosk.cabinet import Cabinet, connected_outputs
 from console.kiosk.disks import MountedDisks
 from console.kiosk.plan import DATA
 from console.kiosk.start_words import STEPS, StartWords
+from console.languages import Message
 
 ROOT_DISK = "/dev/sda2 / ext4 rw 0 0\n"
 OVERLAY = "overlayroot / overlay rw 0 0\n"
@@ -45,7 +46,7 @@ def test_the_displays_say_what_is_wrong_with_the_disks(disks: MountedDisks, warn
 def test_a_table_at_a_desk_has_nothing_to_say(tmp_path: Path) -> None:
     desk = Cabinet(tmp_path, lambda: MountedDisks(OVERLAY, MEANT))
     desk.look()
-    assert desk.warnings == () and not desk.data_came
+    assert desk.warnings == desk.news == ()
 
 
 def test_another_disk_over_the_folder_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +56,25 @@ def test_another_disk_over_the_folder_is_noticed(monkeypatch: pytest.MonkeyPatch
     assert [warning.key for warning in cabinet.warnings] == ["table.data-on-card"]
     mounts[0], disk[0] = ROOT_DISK + STICK, 2
     cabinet.look()
-    assert cabinet.data_came and [warning.key for warning in cabinet.warnings] == ["table.stick-came"]
+    assert cabinet.news == cabinet.warnings == (Message.of("table.stick-came"),)
+
+
+def test_one_more_display_is_noticed_and_one_that_is_switched_off_is_not() -> None:
+    found = [1]
+    cabinet = Cabinet(Path(DATA), lambda: MountedDisks(ROOT_DISK), lambda: found[0])
+    found[0] = 0
+    cabinet.look()
+    assert cabinet.news == ()
+    found[0] = 2
+    cabinet.look()
+    assert cabinet.news == (Message.of("table.output-came"),)
+
+
+def test_displays_are_counted_as_the_kernel_finds_them(tmp_path: Path) -> None:
+    for name, status in (("card1-HDMI-A-1", "connected\n"), ("card1-HDMI-A-2", "disconnected\n")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "status").write_text(status)
+    assert connected_outputs(tmp_path) == 1
 
 
 def test_the_start_is_said_step_by_step_on_the_console() -> None:

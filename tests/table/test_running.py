@@ -172,7 +172,7 @@ def test_a_data_stick_that_comes_late_is_used_when_nobody_plays(hands: Hands, pl
     if plays:
         hands.key("SPACE")
         hands.turn(50)
-    cabinet.data_came, cabinet.warnings = True, (Message.of("table.stick-came"),)
+    cabinet.news = cabinet.warnings = (Message.of("table.stick-came"),)
     for _ in range(400):
         hands.clock.advance_ms(10)
         goes_on = hands.table.step()
