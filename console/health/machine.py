@@ -134,14 +134,14 @@ def _pins(machine: Machine) -> Iterator[Finding]:
             "I2C",
             Condition.MEND,
             "I2C holds GPIO2 and GPIO3, which are blue's north and east",
-            machine.switch("do_i2c 1", _in_config("dtparam=i2c_arm=off")),
+            "sudo raspi-config nonint do_i2c 1 && sudo reboot",
         )
     if any(f"console={port}" in machine.text("/proc/cmdline") for port in ("serial0", "ttyAMA0", "ttyS0")):
         yield Finding(
             "serial console",
             Condition.MEND,
             "the serial console holds GPIO14 and GPIO15, which are red's north and east",
-            machine.switch("do_serial_cons 1", "take console=serial0 out of /boot/firmware/cmdline.txt"),
+            "sudo raspi-config nonint do_serial_cons 1 && sudo reboot",
         )
 
 

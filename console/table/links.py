@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from console.panels.direct_pins import real_pins
+from console.panels.direct_pins import GPIO as GPIO
+from console.panels.direct_pins import are_pins, real_pins
 from console.panels.gpio_link import GpioLink
 from console.panels.hardware import load_panel, load_wiring
 from console.panels.link import Link, control_name
 from console.panels.serial_link import SerialLink
 
 SCREEN = "screen"
-GPIO = "gpio"
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class LinkPlan:
     """A link to be opened, and the crews whose panels are on it."""
 
     where: str
-    """`gpio`, or a serial device."""
+    """`gpio`, a chip of pins, or a serial device."""
     crews: tuple[str, ...]
 
     @property
@@ -33,17 +33,17 @@ class LinkPlan:
         :raises NoPinsError: this machine has no pins, or we may not use them
         :raises ChainUnavailableError: SPI cannot be opened
         """
-        if self.where != GPIO:
+        if not are_pins(self.where):
             return SerialLink(self.where, self.crews[0], wake=wake)
         wiring = load_wiring(load_panel(), "pi")
         crews = tuple(wired for wired in wiring.crews if wired.crew in self.crews)
-        return GpioLink(replace(wiring, crews=crews), pin_factory=real_pins(), wake=wake)
+        return GpioLink(replace(wiring, crews=crews), pin_factory=real_pins(self.where), wake=wake)
 
 
 def plan_links(blue_link: str, red_link: str) -> Iterator[LinkPlan]:
-    """The links for these settings. Both crews on `gpio` share one; `screen` needs none."""
-    if blue_link == red_link == GPIO:
-        yield LinkPlan(GPIO, ("blue", "red"))
+    """The links for these settings. Both crews on the same pins share one; `screen` needs none."""
+    if blue_link == red_link and are_pins(blue_link):
+        yield LinkPlan(blue_link, ("blue", "red"))
         return
     for crew, where in (("blue", blue_link), ("red", red_link)):
         if where != SCREEN:

@@ -176,10 +176,9 @@ def test_what_draws_without_a_desktop_is_named(tmp_path: Path) -> None:
 
 
 def test_plain_debian_on_a_pi_is_not_sent_to_raspi_config(tmp_path: Path) -> None:
-    plain = machine(tmp_path, FONT, "dev/gpiochip0", "dev/i2c-1", pi=True, programs=PROGRAMS)
+    plain = machine(tmp_path, FONT, "dev/gpiochip0", pi=True, programs=PROGRAMS)
     findings = diagnose(plain, pins_wanted=True)
     assert of(findings, "SPI").fix == "write dtparam=spi=on into /boot/firmware/config.txt, then restart"
-    assert of(findings, "I2C").fix == "write dtparam=i2c_arm=off into /boot/firmware/config.txt, then restart"
 
 
 def test_a_system_without_apt_is_not_sent_to_it(tmp_path: Path) -> None:
