@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.pi.bench import Bench
-from tests.pi.trials import cuts, data, installing, outputs, packages, pins, plugging, service
+from tests.pi.trials import cuts, data, installing, outputs, packages, plugging, service, starting
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,8 @@ class Trial:
 
 TRIALS = (
     Trial("install", installing.install),
+    Trial("start-words", starting.start_words),
+    Trial("sound", starting.sound),
     Trial("displays", outputs.displays),
     Trial("outputs", outputs.outputs),
     Trial("watchdog", service.watchdog),
@@ -37,5 +39,4 @@ TRIALS = (
     Trial("deb", packages.deb),
     Trial("read-only", installing.read_only),
     Trial("power-cuts", cuts.power_cuts),
-    Trial("pins", pins.pins),
 )
