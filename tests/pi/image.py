@@ -22,7 +22,7 @@ USER = "you"
 """As docs/operating.md calls whoever sets the Pi up."""
 COPY = "/srv/copy/sonar-table.git"
 """Where the document's `https://YOUR-COPY-OF/sonar-table.git` leads to."""
-_OWN_AUTHORITIES = Path("/usr/local/share/ca-certificates")
+OWN_AUTHORITIES = Path("/usr/local/share/ca-certificates")
 
 Tell = Callable[[str], None]
 
@@ -94,7 +94,7 @@ def _make(system: System, script: str, folder: Path) -> None:
     if os.geteuid() != 0:
         raise PermissionError("images are made as root: sudo make prove-pi")
     if system.is_arm:
-        _let_arm_programs_run()
+        let_arm_programs_run()
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix="making-") as making:
         root = Path(making) / "root"
@@ -116,8 +116,8 @@ def _fill(system: System, script: str, root: Path, log: int) -> None:
     few = 'there="$1/etc/initramfs-tools"; mkdir -p "$there/conf.d"; '
     few += 'echo MODULES=list > "$there/conf.d/bench"; '
     few += f'printf "{modules}" > "$1/etc/initramfs-tools/modules"'
-    authorities = f'if [ -d {_OWN_AUTHORITIES} ]; then mkdir -p "$1{_OWN_AUTHORITIES}"; '
-    authorities += f'cp -r {_OWN_AUTHORITIES}/. "$1{_OWN_AUTHORITIES}"; fi'
+    authorities = f'if [ -d {OWN_AUTHORITIES} ]; then mkdir -p "$1{OWN_AUTHORITIES}"; '
+    authorities += f'cp -r {OWN_AUTHORITIES}/. "$1{OWN_AUTHORITIES}"; fi'
     command = [
         "nice", "-n", "10", "mmdebstrap", "--variant=apt", "--format=directory",
         f"--architectures={system.processor}", f"--include={','.join(system.packages)}",
@@ -178,7 +178,7 @@ def missing_programs() -> list[str]:
     return [name for name in needed if shutil.which(name, path=places) is None]
 
 
-def _let_arm_programs_run() -> None:
+def let_arm_programs_run() -> None:
     """The kernel hands programs for arm64 to qemu-user, once it was told."""
     registry = Path("/proc/sys/fs/binfmt_misc")
     if not (registry / "register").exists():
