@@ -171,7 +171,9 @@ class Bench:
     def start_service(self) -> None:
         machine = self.machine
         assert machine is not None
-        machine.must("sudo systemctl restart sonar-table", timeout_s=700)
+        machine.must(
+            "sudo systemctl reset-failed sonar-table; sudo systemctl restart sonar-table", timeout_s=700
+        )
 
     def picture(self, head: int, name: str) -> Picture:
         """What is on an output; the file is kept to be looked at."""
