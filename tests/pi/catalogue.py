@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.pi.bench import Bench
-from tests.pi.trials import cuts, data, installing, outputs, packages, plugging, service, starting
+from tests.pi.trials import cuts, data, installing, live, outputs, packages, plugging, service, starting
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,9 @@ class Trial:
 
 
 TRIALS = (
+    Trial("wheel", packages.wheel),
+    Trial("deb", packages.deb),
+    Trial("live-service", live.live_service),
     Trial("install", installing.install),
     Trial("start-words", starting.start_words),
     Trial("sound", starting.sound),
@@ -35,8 +38,6 @@ TRIALS = (
     Trial("data-misplaced", data.data_misplaced),
     Trial("serial", plugging.serial),
     Trial("update", installing.update),
-    Trial("wheel", packages.wheel),
-    Trial("deb", packages.deb),
     Trial("read-only", installing.read_only),
     Trial("power-cuts", cuts.power_cuts),
 )

@@ -16,7 +16,7 @@ PLACES = "/usr/bin/sonar-table /usr/lib/sonar-table"
 def deb(bench: Bench) -> None:
     """`apt install ./sonar-table_*.deb` is the whole of step 3; then an upgrade, going back, and removal."""
     with TemporaryDirectory() as folder, chroot_of(bench.system) as place:
-        older, newer = _packages(bench, Path(folder))
+        older, newer = packages(bench, Path(folder))
         for package in (older, newer):
             place.put(package, "/packages")
         place.must(f"mkdir -p {DATA} && echo mine > {DATA}/table.toml")
@@ -53,7 +53,7 @@ def wheel(bench: Bench) -> None:
         bench.check("wins" in said, "it is installed from wheels, and the demonstration plays")
 
 
-def _packages(bench: Bench, folder: Path) -> tuple[Path, Path]:
+def packages(bench: Bench, folder: Path) -> tuple[Path, Path]:
     """This version, and the same as a later one."""
     command = [
         sys.executable,
