@@ -216,7 +216,7 @@ class RunningTable:
         self._is_ready = self._shown_ns > 0 and self.displays.finished
         self._is_ready |= now_ns - self._began_ns > PATIENCE_NS
         if self._is_ready:
-            self._watchdog.ready()
+            self._watchdog.ready(say(Message.of("kiosk.ready"), self.settings.language))
         else:
             self._watchdog.starting_still(now_ns)
 
