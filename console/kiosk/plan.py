@@ -71,7 +71,7 @@ Description=Say on the screen that the sonar table cannot start, and start it ag
 [Service]
 Type=oneshot
 ExecStart=-tail -n +2 {_TROUBLE_FILE}
-ExecStart=-journalctl --unit={SERVICE} --boot --lines=6 --output=cat --no-pager
+ExecStart=-journalctl --boot --lines=6 --output=cat --no-pager _SYSTEMD_UNIT={SERVICE}
 ExecStart=sleep 60
 ExecStart=systemctl reset-failed {SERVICE}
 ExecStart=systemctl --no-block start {SERVICE}

@@ -248,6 +248,8 @@ def test_a_table_that_cannot_start_says_so_and_is_tried_again(root: Path) -> Non
     trouble = (root / UNITS / "sonar-table-trouble.service").read_text()
     assert "\nTTYPath=/dev/tty1\n" in trouble
     assert "\nExecStart=systemctl --no-block start sonar-table.service\n" in trouble
+    # what the table itself said; systemd's own words about it would fill the few lines
+    assert " _SYSTEMD_UNIT=sonar-table.service\n" in trouble and "--unit=" not in trouble
     words = (root / "etc/sonar-table/cannot-start").read_text()
     assert "cannot start" in words and "ne démarre pas" in words
 
