@@ -14,7 +14,6 @@ from console.crewmates.crewing import Crewing
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.start_words import StartWords
 from console.languages import LANGUAGES, Message
-from console.panels.hardware import load_panel
 from console.panels.keymap import load_keys
 from console.panels.keymap_text import keymap_text
 from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
@@ -121,7 +120,9 @@ def _changes_put_aside() -> tuple[Message, ...]:
 def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
-    from console.displays.displays import NoDisplayError, open_displays
+    from console.displays.displays import CREWS, NoDisplayError, open_displays
+    from console.displays.onlookers.gallery import CROWD
+    from console.displays.widgets.keys import use_panel
     from console.table.archive import Archive
     from console.table.running import RunningTable
 
@@ -131,25 +132,29 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     reopen = partial(
         open_displays,
         settings.windows,
+        crews=(*CREWS, CROWD) if settings.crowd else CREWS,
         size=(settings.width, settings.height),
         fullscreen=settings.fullscreen,
         turned={"blue": settings.blue_turned, "red": settings.red_turned},
         names=settings.boats,
     )
+    with exit_if_bad_file():
+        panel = settings.hardware.load_panel()
+        keys = load_keys(Path(settings.keys) if settings.keys else None, panel) if settings.keyboard else None
+    use_panel(panel)
     try:
         displays = reopen()
     except NoDisplayError as problem:
         raise click.ClickException(f"{problem}. Try: sonar-table displays") from None
-    with exit_if_bad_file():
-        keys = load_keys(Path(settings.keys) if settings.keys else None) if settings.keyboard else None
     if keys is not None:
-        click.echo(keymap_text(keys, load_panel(), settings.language))
+        click.echo(keymap_text(keys, panel, settings.language))
     voice = Voice(
         VoiceSettings(
             language=settings.language,
             level=settings.voice,
             volume=settings.volume,
             headphones=settings.headphones,
+            hum=settings.hum == "on",
         )
     )
     books = Books(books_file())

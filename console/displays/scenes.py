@@ -5,6 +5,8 @@ from dataclasses import replace
 from pygame import Rect
 
 from console.displays.layout import Frame, Use, frame_of
+from console.displays.onlookers.gallery import GalleryScreen
+from console.displays.onlookers.picture import gallery
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
 from console.displays.widgets.bands import asked_height, asked_strip, title_band, warning_line
@@ -31,6 +33,8 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
         width, height = size[0], size[1] - asked_height(size)
         strip = asked_strip(screen.asked, screen.asked_sign, Rect(0, height, width, size[1] - height))
         return [*pieces(replace(screen, asked=None), (width, height), beat), strip]
+    if isinstance(screen, GalleryScreen):
+        return gallery(screen, size, beat)
     if screen.poster is not None:
         return poster(screen, screen.poster, size, beat)
     if (

@@ -56,6 +56,8 @@ class FoundMatch:
     """The match to continue."""
     warnings: tuple[Message, ...]
     """What was torn, damaged or set aside, for the display."""
+    newest: Record | None = None
+    """What was played last, whether or not it has ended."""
     older: tuple["Unfinished", ...] = ()
     """Others that have no result, the newest first; they are judged again when somebody goes on with them."""
 
@@ -170,7 +172,7 @@ def find_match(
         if resumed is not None and resumed.result is not None:
             _note_result(resumed)
             resumed = None
-        return FoundMatch(resumed, tuple(warnings), tuple(_unfinished(paths, pace, within_s)))
+        return FoundMatch(resumed, tuple(warnings), record, tuple(_unfinished(paths, pace, within_s)))
     return FoundMatch(None, tuple(warnings))
 
 

@@ -16,6 +16,7 @@ from console.books.books import Books
 from console.core.words import Crew
 from console.displays.displays import Displays
 from console.displays.events import Attended, Key, Quit, Touch
+from console.displays.onlookers.gallery import CROWD
 from console.displays.screen import Screen
 from console.journal.header import software_version
 from console.kiosk.cabinet import Cabinet
@@ -29,6 +30,7 @@ from console.panels.link import Clock, Link, LinkHealth
 from console.panels.simulated_link import SimulatedLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
+from console.table.crowd import Crowd
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
@@ -100,7 +102,7 @@ class RunningTable:
         self._began_ns = clock()
         self._is_ready = False
         self._logged: set[str] = set()
-        plans = tuple(plan_links(settings.blue_link, settings.red_link))
+        plans = tuple(plan_links(settings.blue_link, settings.red_link, settings.hardware))
         self._bookkeeper = Bookkeeper(books, clock(), [crew for plan in plans for crew in plan.crews])
         self._warnings = tuple(warnings)
         self._unkept: Settings | None = None
@@ -116,6 +118,7 @@ class RunningTable:
             service_actions=self._service_actions(),
             now_ns=clock(),
         )
+        self._crowd = Crowd(self.table) if settings.crowd else None
         self._drawing = Supervised("displays", self._bookkeeper.crashed, self._reopen_displays)
         self._windows = Supervised("windows", self._bookkeeper.crashed)
         self._shown_ns = self._looked_ns = 0
@@ -143,6 +146,7 @@ class RunningTable:
         """What service mode changed holds at once, and when the table starts again."""
         self.voice.volume = settings.volume
         self.voice.level = SpeechLevel(settings.voice)
+        self.voice.hum = settings.hum == "on"
         self._unkept, self._keep_again_ns = settings, 0
         self._keep(self._clock())
 
@@ -275,7 +279,8 @@ class RunningTable:
         away = [crew for _, crews in self.links.away for crew in crews]
         warnings = (*self.table.notices, *self._warnings, *self._troubles())
         self._log(warnings)
-        return {
+        crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
+        return crowd | {
             crew: replace(
                 screen,
                 panel_shown=crew in self._whose.on_screen or crew in away,

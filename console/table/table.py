@@ -26,7 +26,7 @@ from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
-from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone
+from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone, played_last
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
@@ -38,7 +38,7 @@ from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
-CANCEL = ".captain.cancel"
+CANCEL, START = ".captain.cancel", ".captain.ok"
 SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
@@ -102,6 +102,8 @@ class Table:
         if found is None:
             return
         self._waiting += self._found(found, self.archive, now_ns)
+        if found.newest is not None:
+            self.last_played = self.last_played or played_last(found.newest, self.settings)
         if found.resumed is not None:
             self._asked = self._waiting[0]
             self._enter(self._wake(self.settings, now_ns), now_ns)
@@ -219,7 +221,7 @@ class Table:
         if not isinstance(before, MatchScene):
             return
         if not before.over:
-            before.stopped_ns = now_ns
+            before.stand(now_ns)
             if self.archive is not None and isinstance(self.scene, PauseScene):
                 by = self.scene.by
                 self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else "")
@@ -301,9 +303,13 @@ class Table:
     def _meant_for_another(self, press: Press) -> bool:
         """Whether a press may not choose here, since somebody else has only just led the table here.
 
-        Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked.
+        Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked;
+        only the OK that gives start and dive is the first thing there.
         """
-        if isinstance(self.scene, AttractScene | MatchScene | ServiceScene):
+        scene = self.scene
+        if isinstance(scene, AttractScene | ServiceScene):
+            return False
+        if isinstance(scene, MatchScene) and not (scene.desks.starting and press.control.endswith(START)):
             return False
         own = press.control.rpartition(".")[0] == self._changed_by
         return not own and too_soon(self._changed_ns, press.time_ns)
@@ -375,12 +381,18 @@ class Table:
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
         self._offer_to_go_on(now_ns)
+        if self._waiting and self.scene is self._attract:
+            self._still_waiting(now_ns)
+            self._attract.match_waits = self._asked is not None
         self._switch_language(now_ns)
         self._begin_debrief(now_ns)
         self._heed_long_press(now_ns)
         self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
         self._pause_when_due(now_ns)
         self._keep_result(now_ns)
+        playing = self.scene if isinstance(self.scene, MatchScene) else None
+        closeness = None if playing is None else playing.closeness(self.scene_ns(now_ns))
+        self._loudspeaker.match_closes(closeness)
 
     def _pause_when_due(self, now_ns: int) -> None:
         """Every crew with people has asked for it, or nobody has touched the table for a while."""

@@ -325,7 +325,7 @@ def _naming(*, fresh: bool) -> Screen:
         what=Message.of("records.silence"),
         value=Message.of("records.count-courses", count=118),
     )
-    title = Message.of("name.title-record" if fresh else "name.title")
+    title = Message.of("name.title-record") if fresh else Message.of("name.title", crew="blue")
     name = "NAUTILUS" if fresh else "L'ÉCLAIR Ç-W"
     typing = Typing(title, (hunt, silence) if fresh else (), name, ("V", "X"), 12, fresh)
     return Screen("blue", SceneName.NAMING, names=NAMES, typing=typing)

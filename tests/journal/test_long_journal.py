@@ -95,7 +95,8 @@ def test_a_match_that_has_ended_is_not_judged_again(tmp_path: Path) -> None:
     kept.journal.end("abandoned", kept.now_ns)
     kept.journal.close()
     judged: list[int] = []
-    assert find_match(tmp_path, lambda: judged.append(1)) == FoundMatch(None, ())
+    found = find_match(tmp_path, lambda: judged.append(1))
+    assert (found.resumed, found.warnings, found.older) == (None, (), ())
     assert judged == [] and read_journal(kept.journal.path).result is not None
 
 

@@ -5,17 +5,20 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
+from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
+from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, SceneName, Screen
 from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.stations.desks import Desk, Desks, Pressed
+from console.stations.lamp_shows import with_show
 from console.stations.people import ENEMIES
 from console.table.computers import Computers, Past
 from console.table.scenes.afterwards import After, Afterwards, Decided
@@ -23,7 +26,6 @@ from console.table.scenes.again import again
 from console.table.scenes.choice_screen import choice_screen
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
-from console.table.scenes.menu_screen import covered, menu_screen
 from console.table.scenes.name_entry import LAMPS, with_boat
 from console.table.scenes.patience import Patience
 from console.table.scenes.pausing.pause_asked import PauseAsked
@@ -71,7 +73,7 @@ class MatchScene:
         self.naming = RecordNaming()
         self._telling = Telling(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
-            self._telling.write(past.events, past.time_ns)
+            self.remember(past.events, past.time_ns)
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self.ended_by_people = False
@@ -101,10 +103,19 @@ class MatchScene:
         self.debrief = DebriefPages(() if apart else Crew)
         self.afterwards = Afterwards(self.debrief, self.peopled, self.settings.coins_per_match)
 
+    def remember(self, events: Sequence[Event], time_ns: int) -> None:
+        """What had happened before: it is still to be read, or has left its mark on the charts."""
+        self._telling.write(events, time_ns)
+
     @property
     def over(self) -> bool:
         ended = self.time_up is not None or self.match.game.is_over(self.match.state)
         return ended and not self.desks.telling
+
+    def closeness(self, now_ns: int) -> int | None:
+        """How close the end is as far as everybody knows; None: it is over."""
+        hurry = self.clock.hurries(self.settings, now_ns)
+        return None if self.over else self.desks.closeness + hurry
 
     @property
     def people(self) -> frozenset[str]:
@@ -128,6 +139,13 @@ class MatchScene:
     def go_on_from(self, played_ns: int) -> None:
         """The match goes on after the table was off, and so does its clock."""
         self.clock.begun_ns -= played_ns
+
+    def stand(self, now_ns: int) -> None:
+        """Its clocks stop. Whatever is held now is let go where this match does not hear it."""
+        self.stopped_ns = now_ns
+        self._cancel_ns.clear()
+        for desk in self.desks:
+            desk.let_go()
 
     def enter(self, now_ns: int) -> None:
         self.clock.touch(now_ns)
@@ -227,12 +245,13 @@ class MatchScene:
             if not self.desks.telling:
                 self.clock.touch(now_ns)
         if self.over:
+            seen = all(self._telling.effects(crew).over_ns <= now_ns for crew in Crew)
             sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
-            self.naming.offer(self.debrief.records, sides, now_ns)
+            self.naming.offer(self.debrief.records if seen else (), sides, now_ns)
             self.naming.tick(now_ns)
             if self.clock.end_was_seen(now_ns):
                 return self._after
-            return self._go(self.afterwards.tick(now_ns), now_ns)
+            return self._go(self.afterwards.tick(now_ns, seen=seen), now_ns)
         if not self.desks.telling:
             self._let_computers_act(now_ns)
             self._act_for_the_silent(now_ns)
@@ -313,8 +332,7 @@ class MatchScene:
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         """What a crew's display shows; nothing of a crew of computers while people play against it."""
         if crew in self._telling.unattended and not self.over:
-            cover = covered(self.computers.held[crew])
-            return menu_screen(crew, self._shown, self.settings, cover, frozenset())
+            return self.public_screen(crew, Message.of("gallery.covered"), now_ns)
         over = self.over
         if over and self.afterwards.chooses(crew) and not self.naming.asks(crew):
             choices = choice_screen(crew, self.settings, self.afterwards.choices(crew, now_ns))
@@ -324,6 +342,7 @@ class MatchScene:
             scene=self._shown,
             language=self.settings.language,
             look=self.settings.look,
+            calm=self.settings.calm,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
             cards=tuple(self._cards(crew, now_ns)),
             heard=self._telling.log(crew, now_ns),
@@ -336,7 +355,32 @@ class MatchScene:
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
         )
+        screen = self.with_effects(screen, crew, now_ns)
         return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
+
+    def with_effects(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        """A crew's screen, with what is seen on it for a moment."""
+        return self._telling.with_effects(screen, crew, now_ns)
+
+    def public_screen(self, crew: str, title: Message, now_ns: int) -> GalleryScreen:
+        """What anybody may see of the match at any time, large; `crew`: whose display it is on."""
+        clock_s = self.clock.shown_s(self.settings, now_ns)
+        gallery = self._telling.news.gallery(self.desks, title, self.settings.boats, clock_s, now_ns)
+        screen = GalleryScreen(
+            crew=crew,
+            scene=SceneName.START if self.desks.starting else SceneName.PLAY,
+            language=self.settings.language,
+            look=self.settings.look,
+            names=self.settings.boats,
+            panel_shown=False,
+            gallery=gallery,
+        )
+        return self.desks.shown_to_all(screen, now_ns)
+
+    @property
+    def history(self) -> Sequence[Past]:
+        """All its orders, and what came of each."""
+        return self._history
 
     def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:
         """Both crews see how long the stop, or the answer, may still take."""
@@ -368,6 +412,12 @@ class MatchScene:
         return () if self.over else self._telling.captions(crew)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """What people are told, and around it whatever the lamps take part in."""
+        show = frozenset() if self.settings.calm else self._telling.lamp_show(crew).lit(now_ns)
+        return with_show(lambda then_ns: self.told(crew, then_ns), show, now_ns)
+
+    def told(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """The lamps that tell people what to press."""
         desks = self.desks.on_side(crew)
         if self.over and self.naming.asks(crew):
             return LAMPS

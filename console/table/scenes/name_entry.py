@@ -121,7 +121,7 @@ class NameEntryScene:
             language=settings.language,
             look=settings.look,
             names={**settings.boats, self._crew: self._entry.name},
-            typing=self._entry.shown(Message.of("name.title")),
+            typing=self._entry.shown(Message.of("name.title", crew=self._crew)),
             lit=self.lit(crew, now_ns),
         )
 

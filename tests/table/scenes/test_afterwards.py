@@ -287,3 +287,24 @@ def test_again_in_the_first_choices_keeps_the_last_names_and_language(tmp_path: 
     driver.press("blue.captain.ok", "blue.captain.east", "blue.captain.north")
     assert driver.scene == "start"
     assert driver.screen("blue").language == "fr"
+
+
+def test_people_who_end_their_match_from_the_pause_have_the_choices_too(tmp_path: Path) -> None:
+    driver = TableDriver(
+        archive=Archive(tmp_path), chart="charlie", mode="real-time", computers="red=cadet", idle_seconds=0
+    )
+    driver.begin()
+    driver.order("blue captain start C9")
+    driver.advance(1)
+    driver.link.press("blue.captain.cancel")
+    driver.advance(2.2)
+    driver.link.release("blue.captain.cancel")
+    driver.advance(0.5)
+    assert driver.scene == "pause"
+    driver.press("blue.captain.west", "blue.captain.south", "blue.captain.west")
+    assert driver.scene == "end"
+    before = driver.match
+    driver.advance(2)
+    open_choices(driver, "blue")
+    driver.press("blue.captain.north")
+    assert driver.match is not before and not driver.match.over

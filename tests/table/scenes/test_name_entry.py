@@ -11,7 +11,7 @@ from console.table.scenes.name_entry import LETTERS, MOST_LETTERS, NameEntry, Na
 from console.table.scenes.scene import Mute
 from console.table.settings import DEFAULTS, Settings
 
-TITLE = Message.of("name.title")
+TITLE = Message.of("name.title", crew="blue")
 CONTROLS = ("north", "east", "south", "west", "stop", "surface")
 
 

@@ -168,7 +168,11 @@ def test_after_a_day_a_match_is_no_longer_offered_and_its_journal_stays(tmp_path
     assert len(listed(driver)) == 1
     driver.press("blue.captain.cancel", "blue.captain.cancel", "blue.captain.cancel")
     driver.now_ns += 2 * HOUR_S * 10**9
+    call = driver.screen("blue").poster.call  # type: ignore[union-attr]
+    assert call.key == "attract-match.press-on"
     driver.advance(1)
+    call = driver.screen("blue").poster.call  # type: ignore[union-attr]
+    assert call.key == "attract-match.press"
     driver.press("blue.captain.ok")
     assert driver.scene == "choices", "nobody is asked"
     driver.press("blue.captain.cancel")
@@ -253,3 +257,39 @@ def test_going_on_costs_no_coin(tmp_path: Path) -> None:
     assert len(listed(driver)) == 2
     driver.press("blue.captain.south", "blue.captain.ok")
     assert driver.scene == "play"
+
+
+def test_again_plays_what_was_played_last_before_a_restart(tmp_path: Path) -> None:
+    driver = table(tmp_path, match_minutes=1, computers="red=cadet", blue_name="Orca")
+    driver.begin()
+    driver.order("blue captain start G8")
+    driver.advance(70)
+    assert driver.match.over
+    driver.table.archive.close()
+    again = TableDriver(archive=Archive(tmp_path), chart="echo", idle_seconds=180)
+    assert again.scene == "attract"
+    again.press("red.captain.ok", "red.captain.east", "red.captain.north")
+    assert again.scene == "start"
+    options = again.match.match.options
+    assert (options.chart, options.mode) == ("charlie", "real-time")
+    assert again.match.settings.boats["blue"] == "Orca"
+    assert [crew.value for crew in again.match.peopled] == ["blue"]
+
+
+def test_what_cannot_be_set_up_any_more_is_not_offered_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = table(tmp_path, match_minutes=1, computers="red=cadet")
+    driver.begin()
+    driver.advance(70)
+    driver.table.archive.close()
+
+    def gone(options: object) -> None:
+        raise FileNotFoundError("the chart was on another card")
+
+    monkeypatch.setattr("console.table.scenes.pausing.waiting.Match", gone)
+    again = TableDriver(archive=Archive(tmp_path))
+    again.press("red.captain.ok")
+    choices = again.screen("red").choices
+    assert choices is not None
+    assert [each.dark for each in choices.choices if each.course == "east"] == [True]

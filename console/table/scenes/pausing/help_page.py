@@ -55,6 +55,12 @@ class HelpPage:
         self.crewing = self.crewing.seat([post], sitters[other]).seat([other], sitters[post])
         people[post], people[other] = people[other], people[post]
 
+    def seated(self, crewing: Crewing) -> Crewing:
+        """This side as it was chosen here; the other one, whose captain may be at a page too, as it is."""
+        for post in self._posts:
+            crewing = crewing.seat([post], self.crewing.sitters[post])
+        return crewing
+
     def changes(self) -> list[Reseated]:
         """The stations at which somebody else sits than before, or with other help."""
         return [change for post in self._posts if (change := self._change(post)) is not None]

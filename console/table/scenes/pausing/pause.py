@@ -5,6 +5,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices, SceneName, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
@@ -141,10 +142,11 @@ class PauseScene:
         if not changes:
             return
         assert self.match.stopped_ns is not None
+        crewing = page.seated(Crewing.read(self.settings.computers, self.settings.assists))
         self.match.persons |= page.people
-        self.match.reseat(crew, page.crewing, self.match.stopped_ns)
+        self.match.reseat(crew, crewing, self.match.stopped_ns)
         if self._archive is not None:
-            self._archive.reseat(changes, page.crewing, self.match.stopped_ns)
+            self._archive.reseat(changes, crewing, self.match.stopped_ns)
 
     def tick(self, now_ns: int) -> Scene:
         """Nobody there: it is counted down, heard and seen; the match waits to be continued."""

@@ -1,9 +1,11 @@
 """A match that waits to be continued: the table was off, or nobody pressed anything for a while."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from console.core.match import Match
+from console.core.ruleset import NEWEST
 from console.crewmates.crewing import Crewing
 from console.games import debrief_of
 from console.journal import Record, Resumed
@@ -13,8 +15,11 @@ from console.table.archive import Archive
 from console.table.computers import history_of
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.beginning import MatchPlayed
 from console.table.scenes.set_up.crewing import with_crewing
 from console.table.settings import Settings
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -79,6 +84,17 @@ def cut_off(
         return scene
 
     return Waiting(settings, header.options.game, played_ns // SECOND_NS, go_on, since_ns)
+
+
+def played_last(record: Record, settings: Settings) -> MatchPlayed | None:
+    """What can be played again after the table was off; None: it could not be set up any more."""
+    options = replace(record.header.options, rules=NEWEST)
+    try:
+        Match(options)
+    except Exception:  # charts and options are files and words of another day: anything may be wrong
+        log.warning("the last match cannot be played again", exc_info=True)
+        return None
+    return MatchPlayed(options, _kept(record, settings))
 
 
 def _kept(record: Record, settings: Settings) -> Settings:

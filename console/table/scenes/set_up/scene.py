@@ -21,6 +21,8 @@ from console.table.settings import Settings
 
 BEGIN, GAME, BOATS, WAITING = "begin", "game", "names", "waiting"
 PAGES = (GAME, SEA, CREWS, HELPS, BOATS, WAITING)
+_HINTS = {BOATS: "names-hint", WAITING: "waiting-hint"}
+"""What OK does there."""
 LAMPS = ("north", "east", "south", "west", "ok", "cancel", "stop")
 NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
 PEOPLE = "people"
@@ -221,7 +223,7 @@ class SetUpScene:
         index = next(index for index, row in enumerate(rows) if row.name == self._chosen)
         shown = tuple(Row(self._label(row), self._value(row), bool(row.values)) for row in rows)
         title = "title" if self._page is None else f"page-{self._page}"
-        hint = "hint" if self._page is None else "page-hint"
+        hint = "hint" if self._page is None else _HINTS.get(self._page, "page-hint")
         chart = self.choices.chart_shown if self._page == SEA else None
         about = self._about(rows[index]) if chart is None else None
         menu = Menu(Message.of(f"set-up.{title}"), shown, index, Message.of(f"set-up.{hint}"), about)
