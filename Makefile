@@ -22,7 +22,7 @@ MOCK_GPIO := mock-gpio==0.2.0
 NODE_PACKAGES := firmware_bridge/simulator/pico/package.json firmware_bridge/simulator/pico/package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench clean
+.PHONY: help play test lint deb bench clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -38,6 +38,10 @@ lint: $(VENV)/test.stamp ## linter, types and import directions alone
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+ARCH ?= $(shell dpkg --print-architecture 2>/dev/null || echo amd64)
+deb: $(VENV)/test.stamp ## a Debian package in dist/, for this processor or ARCH=arm64
+	$(BIN)/python packaging/make_deb.py --processor $(ARCH)
 
 bench: $(VENV)/play.stamp ## speed of the parts, as figures
 	$(BIN)/sonar-table bench
@@ -104,6 +108,18 @@ prove-tracker: $(VENV)/test.stamp ## where the enemy may be, in thousands of mat
 prove-start: $(VENV)/test.stamp ## the start of a table with a journal near the largest
 	@echo "== the start"
 	@$(BIN)/sonar-table bench start
+
+# The table on real kernels with two outputs, in QEMU: hours. Not a part of `make prove`: it needs root to make its images.
+# A part of it: make prove-pi SYSTEMS="bookworm-amd64" TRIALS="outputs watchdog"
+SYSTEMS ?=
+TRIALS ?=
+PI_PACKAGES := qemu-system-x86 qemu-system-arm qemu-system-data qemu-utils qemu-user-static mmdebstrap e2fsprogs fdisk \
+    openssh-client debian-archive-keyring dpkg
+.PHONY: prove-pi
+
+prove-pi: $(VENV)/test.stamp ## the table on Bookworm and Trixie, arm64 and amd64, in QEMU
+	@$(call install_packages,$(PI_PACKAGES))
+	$(BIN)/python -m tests.pi.prove --systems "$(SYSTEMS)" --trials "$(TRIALS)"
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

@@ -11,11 +11,14 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.crewmates.crewing import Crewing
+from console.kiosk.cabinet import Cabinet
+from console.kiosk.start_words import StartWords
 from console.languages import LANGUAGES, Message
 from console.panels.keymap import load_keys
 from console.panels.keymap_text import keymap_text
 from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
 from console.table.settings import DEFAULTS, Settings, bad_changes, load_settings, put_changes_aside
+from console.table.watchdog import Watchdog
 from console.toml_file import BadFileError
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
@@ -123,6 +126,9 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     from console.table.archive import Archive
     from console.table.running import RunningTable
 
+    watchdog = Watchdog()
+    starting = StartWords(settings.language, watchdog.starting)
+    starting.at("displays")
     reopen = partial(
         open_displays,
         settings.windows,
@@ -152,6 +158,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         )
     )
     books = Books(books_file())
+    starting.at("panels")
     table = RunningTable(
         settings,
         displays,
@@ -161,7 +168,10 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         warnings=warnings,
         books=books,
         reopen=reopen,
+        cabinet=Cabinet(data_folder()),
+        watchdog=watchdog,
     )
+    starting.at("pictures")
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: table.stop())
     table.run()

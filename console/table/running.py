@@ -19,8 +19,9 @@ from console.displays.events import Attended, Key, Quit, Touch
 from console.displays.onlookers.gallery import CROWD
 from console.displays.screen import Screen
 from console.journal.header import software_version
+from console.kiosk.cabinet import Cabinet
 from console.kiosk.power import ask_power_off
-from console.languages import Message
+from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.hardware import load_panel
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
@@ -31,6 +32,7 @@ from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.onlookers.crowd import Crowd
+from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import Settings, save_changes
@@ -47,6 +49,10 @@ log = logging.getLogger(__name__)
 FRAME_NS = 33 * MILLISECOND_NS
 LOOK_NS = SECOND_NS // 2
 """How often links are asked how they are doing."""
+CABINET_NS = 3 * SECOND_NS
+"""How often a cabinet looks at its disks."""
+PATIENCE_NS = 60 * SECOND_NS
+"""A table whose first pictures are not seen by then is started all the same."""
 KEEP_AGAIN_NS = 5 * SECOND_NS
 """So soon settings are written again that a disk did not take."""
 LOOP_WAIT_S = 0.005
@@ -71,6 +77,8 @@ class RunningTable:
         open_link: Callable[[LinkPlan, Callable[[], None]], Link] = LinkPlan.open,
         keep_settings: Callable[[Settings], str | None] = save_changes,
         switch_off: Callable[[], object] = ask_power_off,
+        cabinet: Cabinet | None = None,
+        watchdog: Watchdog | None = None,
     ) -> None:
         """Run a table.
 
@@ -78,6 +86,7 @@ class RunningTable:
         :param open_link: how the links of the settings are opened
         :param keep_settings: where what service mode changed goes; answers what went wrong
         :param switch_off: what "shut down" asks for, before the table ends
+        :param cabinet: where the data goes, for a table that has a machine of its own
         """
         self.settings = settings
         self.voice = voice
@@ -87,7 +96,12 @@ class RunningTable:
         self._keep_settings = keep_settings
         self._switch_off = switch_off
         self._clock = clock
-        self._watchdog = Watchdog()
+        self._watchdog = watchdog or Watchdog()
+        self._cabinet = cabinet
+        self._cabinet_ns = 0
+        self._began_ns = clock()
+        self._is_ready = False
+        self._logged: set[str] = set()
         plans = tuple(plan_links(settings.blue_link, settings.red_link, settings.hardware))
         self._bookkeeper = Bookkeeper(books, clock(), [crew for plan in plans for crew in plan.crews])
         self._warnings = tuple(warnings)
@@ -172,7 +186,6 @@ class RunningTable:
 
     def run(self) -> None:
         """Until somebody closes a window, or `stop` is called."""
-        self._watchdog.ready()
         try:
             while not self._stopping and self.step():
                 self.links.listener.wait(LOOP_WAIT_S)
@@ -185,7 +198,7 @@ class RunningTable:
         self._windows.run(self._look_at_windows, now_ns)
         if self._stopping:
             return False
-        self._watchdog.alive(now_ns)
+        self._tell_systemd(now_ns)
         before = self.table.scene
         ordered = self._whose.hear(self.links.listen(), in_match=isinstance(before, MatchScene))
         self._bookkeeper.hear(before, ordered)
@@ -199,18 +212,41 @@ class RunningTable:
             self._drawing.run(lambda: self.displays.show(self._screens(now_ns)), now_ns)
         return True
 
+    def _tell_systemd(self, now_ns: int) -> None:
+        """Ready is a table whose pictures are seen: until then slow drawing is no reason to end it."""
+        if self._is_ready:
+            self._watchdog.alive(now_ns)
+            return
+        self._is_ready = self._shown_ns > 0 and self.displays.finished
+        self._is_ready |= now_ns - self._began_ns > PATIENCE_NS
+        if self._is_ready:
+            self._watchdog.ready(say(Message.of("kiosk.ready"), self.settings.language))
+        else:
+            self._watchdog.starting_still(now_ns)
+
     def _look_at_parts(self, now_ns: int) -> None:
         """How links, controls and the parts with threads of their own are doing."""
         if now_ns - self._looked_ns < LOOK_NS:
             return
         self._looked_ns = now_ns
         self._keep(now_ns)
+        self._look_at_cabinet(now_ns)
         self._health = self.links.health()
         self._whose.look()
         self.table.let_go(held_now(self._health), now_ns)
         crashes = {name: health.counts.get("crashes", 0) for name, health in self._health.items()}
         failures = {"sound": self.voice.failures, "displays": self.displays.restarts, **crashes}
         self._bookkeeper.look(self.table.scene, self._health, failures, now_ns)
+
+    def _look_at_cabinet(self, now_ns: int) -> None:
+        """A data stick or a display that came late is used from the next start on: now, if nobody plays."""
+        if self._cabinet is None or now_ns - self._cabinet_ns < CABINET_NS:
+            return
+        self._cabinet_ns = now_ns
+        self._cabinet.look()
+        if self._cabinet.news and isinstance(self.table.scene, AttractScene):
+            log.warning("nobody plays: the table starts again, to use what was plugged in")
+            self.stop()
 
     def _look_at_windows(self) -> None:
         keys, left = [], False
@@ -242,6 +278,7 @@ class RunningTable:
         self.voice.language = screens["blue"].language
         away = [crew for _, crews in self.links.away for crew in crews]
         warnings = (*self.table.notices, *self._warnings, *self._troubles())
+        self._log(warnings)
         crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
         return crowd | {
             crew: replace(
@@ -255,6 +292,13 @@ class RunningTable:
             for crew, screen in screens.items()
         }
 
+    def _log(self, warnings: Sequence[Message]) -> None:
+        """What the displays warn of is in the log too, once, for whoever is not there to see it."""
+        for warning in warnings:
+            if warning.key not in self._logged:
+                log.warning("on the displays: %s", say(warning, "en"))
+        self._logged = {warning.key for warning in warnings}
+
     def _troubles(self) -> list[Message]:
         """What is not working now, for both displays."""
         refused = self.links.refused
@@ -262,6 +306,7 @@ class RunningTable:
         away = [crew for _, crews in self.links.away for crew in crews if crew not in refused]
         found += [Message.of("table.panel-away", crew=crew) for crew in away]
         found += (Message.of("table.whose-panel"),) if self._whose.is_asking else ()
+        found += () if self._cabinet is None else self._cabinet.warnings
         found += self.displays.warnings
         found += () if self.table.archive is None else self.table.archive.warnings
         found += self.voice.warnings

@@ -91,7 +91,9 @@ class Option:
     values: Values
 
 
-_LINK = TextValue("screen | gpio | a serial device such as /dev/serial/by-id/usb-...")
+_LINK = TextValue(
+    "screen | gpio, or another board's /dev/gpiochip0 | a serial device such as /dev/serial/by-id/usb-..."
+)
 _TURNED = Whole(0, 270, "degrees, in steps of 90")
 
 OPTIONS = (

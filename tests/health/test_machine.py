@@ -10,13 +10,16 @@ from console.health.pins_in_use import pin_findings
 from console.health.supply import supply_findings
 from console.panels.hardware import ShiftChain, load_panel, load_wiring
 
+PROGRAMS = ("apt-get", "espeak-ng", "avr-gcc", "avrdude")
+
 
 def machine(
     root: Path,
     *files: str,
     pi: bool = False,
     forbidden: tuple[str, ...] = (),
-    programs: tuple[str, ...] = ("espeak-ng", "avr-gcc", "avrdude"),
+    programs: tuple[str, ...] = (*PROGRAMS, "raspi-config"),
+    libraries: tuple[str, ...] = ("EGL", "GLESv2", "gbm"),
     modules: tuple[str, ...] = ("lgpio",),
     desktop: bool = True,
     python: Python | None = None,
@@ -33,6 +36,7 @@ def machine(
         has_module=lambda name: name in modules,
         environment={"DISPLAY": ":0"}.get if desktop else lambda name: None,
         python=python or Python(),
+        has_library=lambda name: name in libraries,
     )
 
 
@@ -141,7 +145,7 @@ def test_spi_that_is_off_is_turned_on(tmp_path: Path) -> None:
 
 
 def test_missing_packages_are_named(tmp_path: Path) -> None:
-    findings = diagnose(machine(tmp_path, pi=True, programs=(), modules=()), pins_wanted=True)
+    findings = diagnose(machine(tmp_path, pi=True, programs=("apt-get",), modules=()), pins_wanted=True)
     assert of(findings, "letters").fix == "sudo apt-get install fonts-b612"
     assert of(findings, "voice").fix == "sudo apt-get install espeak-ng"
     assert of(findings, "pins").state is Condition.MEND
@@ -184,7 +188,7 @@ def test_the_doctor_says_how_lgpio_comes_into_this_python(
 
 
 def test_tools_to_build_firmware_are_no_must(tmp_path: Path) -> None:
-    findings = diagnose(machine(tmp_path, FONT, programs=("espeak-ng",)), pins_wanted=False)
+    findings = diagnose(machine(tmp_path, FONT, programs=("apt-get", "espeak-ng")), pins_wanted=False)
     assert to_mend(findings) == set()
     assert of(findings, "flashing").fix == "sudo apt-get install gcc-avr avr-libc avrdude"
 
@@ -197,3 +201,22 @@ def test_ports_are_named_by_their_lasting_names(tmp_path: Path) -> None:
     said = of(diagnose(found, pins_wanted=False), "serial port").said
     assert "usb-Arduino_Mega_1234-if00 can be opened" in said
     assert "a second board of its kind has the same name" in said
+
+
+def test_what_draws_without_a_desktop_is_named(tmp_path: Path) -> None:
+    lite = machine(tmp_path, FONT, "dev/dri/card0", desktop=False, libraries=("EGL",))
+    found = of(diagnose(lite, pins_wanted=False), "drawing")
+    assert found.fix == "sudo apt-get install libgles2 libgbm1 libgl1-mesa-dri"
+    whole = machine(tmp_path, FONT, "dev/dri/card0", desktop=False)
+    assert to_mend(diagnose(whole, pins_wanted=False)) == set()
+
+
+def test_plain_debian_on_a_pi_is_not_sent_to_raspi_config(tmp_path: Path) -> None:
+    plain = machine(tmp_path, FONT, "dev/gpiochip0", pi=True, programs=PROGRAMS)
+    findings = diagnose(plain, pins_wanted=True)
+    assert of(findings, "SPI").fix == "write dtparam=spi=on into /boot/firmware/config.txt, then restart"
+
+
+def test_a_system_without_apt_is_not_sent_to_it(tmp_path: Path) -> None:
+    found = of(diagnose(machine(tmp_path, programs=()), pins_wanted=False), "letters")
+    assert "fonts-b612" in found.fix and "apt-get" not in found.fix
