@@ -120,6 +120,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     from console.books.books import Books
     from console.displays.displays import NoDisplayError, open_displays
     from console.table.archive import Archive
+    from console.table.local_socket.place import socket_path
     from console.table.running import RunningTable
 
     reopen = partial(
@@ -156,6 +157,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         warnings=warnings,
         books=books,
         reopen=reopen,
+        socket=socket_path(data_folder()) if settings.web_enabled else None,
     )
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: table.stop())

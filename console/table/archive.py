@@ -177,6 +177,11 @@ class Archive:
                 self._books.name_record(record, boat)
 
     @property
+    def journal_name(self) -> str:
+        """The name of the journal that is kept; empty: none is."""
+        return "" if self._journal is None else self._journal.path.name
+
+    @property
     def warnings(self) -> tuple[Message, ...]:
         """What is not being kept, and what was found damaged."""
         now = None if self._journal is None else self._journal.trouble

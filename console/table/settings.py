@@ -61,6 +61,9 @@ class Settings:
     code: str = ""
     """What service mode asks for."""
     seed: int = 0
+    web_enabled: bool = False
+    web_port: int = 8080
+    gallery_delay_seconds: int = 90
 
     @property
     def boats(self) -> dict[str, str]:
@@ -76,6 +79,12 @@ class Option:
     section: str
     meaning: str
     values: Values
+    key: str = ""
+    """Its name in the file; empty: the same."""
+
+    @property
+    def written(self) -> str:
+        return self.key or self.name
 
 
 _LINK = TextValue("screen | gpio | a serial device such as /dev/serial/by-id/usb-...")
@@ -151,6 +160,20 @@ OPTIONS = (
         "presses of a captain that service mode asks for; empty: none",
         TextValue(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
     ),
+    Option(
+        "web_enabled",
+        "web",
+        "pages for a facilitator and for spectators, see docs/web.md",
+        Flag(),
+        key="enabled",
+    ),
+    Option("web_port", "web", "where the pages are", Whole(1024, 65535), key="port"),
+    Option(
+        "gallery_delay_seconds",
+        "web",
+        "spectators see the match so much later; 0: at once, where both crews agree",
+        Whole(0, 900),
+    ),
 )
 
 DEFAULTS = Settings()
@@ -164,7 +187,9 @@ def read_settings(path: Path) -> Settings:
     top = read_toml(path)
     sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
     read: dict[str, Any] = {
-        option.name: option.values.read(sections[option.section], option.name, getattr(DEFAULTS, option.name))
+        option.name: option.values.read(
+            sections[option.section], option.written, getattr(DEFAULTS, option.name)
+        )
         for option in OPTIONS
     }
     for name in ("blue_turned", "red_turned"):

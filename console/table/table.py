@@ -21,7 +21,7 @@ from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
-from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
+from console.table.scenes.pausing.pause import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
 from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
@@ -71,8 +71,10 @@ class Table:
         self._spoken: tuple[str | None, int] = (None, now_ns)
         """The language of whoever was here last, and since when they are gone."""
         self._last_set_up: SetUpScene | None = None
-        self._waiting: Waiting | None = None
+        self.waiting: Waiting | None = None
         """The match that can be gone on with."""
+        self.locked = False
+        """Nobody at the table changes what is played: a facilitator does."""
         self._behind_ns = 0
         """How much later it is than in the scene."""
         self._by = BY_CONSOLE
@@ -95,16 +97,16 @@ class Table:
             return
         found = self.archive.cut_off(now_ns)
         if found is not None:
-            self._waiting = cut_off(found, self.archive, self.settings, self._loudspeaker, self._attract)
+            self.waiting = cut_off(found, self.archive, self.settings, self._loudspeaker, self._attract)
             self._enter(self._wake(self.settings, now_ns), now_ns)
 
     def _wake(self, settings: Settings, now_ns: int) -> Scene:
         """Somebody came: the question whether to go on, as long as a match waits; else the first choices."""
         settings = self._as_spoken(settings, now_ns)
-        if self._waiting is None:
+        if self.waiting is None:
             return self._start(settings, now_ns)
         ways = Ways(lambda then_ns: self._start(settings, then_ns), self._attract)
-        return ContinueScene(self._waiting, ways, now_ns)
+        return ContinueScene(self.waiting, ways, now_ns)
 
     def _records(self) -> tuple[TableRecord, ...]:
         return () if self.archive is None else self.archive.records()
@@ -122,7 +124,7 @@ class Table:
             play=self._how_many,
             learn=None if lesson is None else self._learn,
             again=self._again,
-            more=self._set_up,
+            more=None if self.locked else self._set_up,
             later=self._attract,
         )
         self._first = StartScene(settings, self._loudspeaker, ways, self.last_played, now_ns)
@@ -142,7 +144,7 @@ class Table:
         return AgainScene(self.last_played, settings, self._loudspeaker, *scenes, now_ns)
 
     def _set_up(self, settings: Settings, now_ns: int) -> Scene:
-        waiting = () if self._waiting is None else (self._waiting,)
+        waiting = () if self.waiting is None else (self.waiting,)
         ways = SetUpWays(self._begin, self._first, self._attract, waiting)
         self._last_set_up = SetUpScene(settings, self._loudspeaker, ways, now_ns, self._last_set_up)
         return self._last_set_up
@@ -173,26 +175,26 @@ class Table:
         elif before is not self._attract:
             scene.settings = replace(scene.settings, language=before.settings.language)
         self._keep_language(now_ns)
-        self._attract.match_waits = self._waiting is not None
+        self._attract.match_waits = self.waiting is not None
         scene.enter(self.scene_ns(now_ns))
 
     def _leave(self, before: Scene, now_ns: int) -> None:
         """What nobody played to its end was not ended by anybody: it stands, and waits."""
         if isinstance(before, PauseScene) and self.scene is not before.match:
-            self._waiting = left_alone(before.match)
+            self.waiting = left_alone(before.match)
         if not isinstance(before, MatchScene):
             return
         if not before.over:
             before.stopped_ns = now_ns
             if self.archive is not None and isinstance(self.scene, PauseScene):
-                by = self.scene.by
-                self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else "")
+                by, reason = self.scene.by, self.scene.reason
+                self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else reason)
         elif self.archive is not None:
             self.archive.leave()
 
     def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
         """A match that is new is kept from now on; another goes on where its clocks stopped."""
-        self._waiting = None
+        self.waiting = None
         scene.entered += 1
         scene.pause_asked.forget()
         if scene.stopped_ns is not None:
@@ -279,9 +281,9 @@ class Table:
         else:
             self._open_service(now_ns, by_key=True)
 
-    def _pause(self, scene: MatchScene, by: str, now_ns: int) -> None:
-        ways = PauseWays(self._set_up_anew, self._attract)
-        self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by), now_ns)
+    def _pause(self, scene: MatchScene, by: str, now_ns: int, reason: str = "") -> None:
+        ways = PauseWays(None if self.locked else self._set_up_anew, self._attract)
+        self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by, reason), now_ns)
 
     def _set_up_anew(self, now_ns: int) -> Scene:
         settings = self._attract.settings
@@ -290,8 +292,10 @@ class Table:
 
     def _release(self, press: Press) -> None:
         if press.control == KEY_SWITCH and isinstance(self.scene, PauseScene) and self.scene.by_key:
-            self._by = BY_KEY
-            self._enter(self.scene.turn_back(), press.time_ns)
+            self.scene.by_key = False
+            if not self.scene.by_facilitator:
+                self._by = BY_KEY
+                self._enter(self.scene.turn_back(), press.time_ns)
         elif isinstance(self.scene, MatchScene) and press.control not in (COIN, KEY_SWITCH):
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
@@ -413,6 +417,40 @@ class Table:
         """A match goes on in the language in which it was played last."""
         if isinstance(self.scene, MatchScene) and self.archive is not None:
             self.archive.change("language", self.scene.settings.language, self.scene_ns(now_ns))
+
+    @property
+    def offered(self) -> Settings:
+        """What Play begins, as long as nobody chooses otherwise."""
+        return self._attract.settings
+
+    def offer(self, settings: Settings, now_ns: int, *, locked: bool) -> None:
+        """A facilitator says what is played next; `locked`: nobody at the table changes it."""
+        self._attract.settings, self.locked, self._last_set_up = settings, locked, None
+        if not isinstance(self.scene, MatchScene | PauseScene | ServiceScene | ContinueScene):
+            self._enter(self._attract, now_ns)
+
+    def lesson(self, now_ns: int) -> Scene | None:
+        """The guided match of what is offered, if that is taught."""
+        if stations_of(game_of(self.offered)).lesson is None:
+            return None
+        self._start(self.offered, now_ns)
+        return self._learn(self.offered, now_ns)
+
+    def new_match(self, chosen: MatchPlayed, now_ns: int) -> Scene:
+        return self._begin(chosen, now_ns)
+
+    def hold(self, reason: str, now_ns: int) -> None:
+        """A facilitator pauses the match that is played, or takes over its pause."""
+        if isinstance(self.scene, PauseScene):
+            self.scene.hold(reason)
+        elif isinstance(self.scene, MatchScene):
+            self._pause(self.scene, BY_FACILITATOR, now_ns, reason)
+
+    def lead_to(self, scene: Scene, now_ns: int) -> bool:
+        """A facilitator leads the table on; whether it came to that."""
+        self._by = BY_FACILITATOR
+        self._enter(scene, now_ns)
+        return self.scene is scene
 
     def screens(self, now_ns: int) -> dict[str, Screen]:
         """What each crew's display shows."""

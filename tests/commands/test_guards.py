@@ -215,10 +215,10 @@ def test_a_file_that_takes_minutes_to_read_is_refused_at_once(reader: str, text:
 def test_what_is_no_number_is_none_in_files_either(number: str) -> None:
     numbers = [each for each in OPTIONS if type(getattr(DEFAULTS, each.name)) is int]
     for option in numbers:
-        Path("table.toml").write_text(f"[{option.section}]\n{option.name} = {number}\n")
+        Path("table.toml").write_text(f"[{option.section}]\n{option.written} = {number}\n")
         result = CliRunner().invoke(main, ["settings"], catch_exceptions=False)
         assert (result.exit_code, result.stderr.startswith("table.toml:2:")) == (1, True)
-        assert f": {option.name}" in result.stderr
+        assert f": {option.written}" in result.stderr
     assert len(numbers) > 5
     Path("sea.toml").write_text(
         (MAPS / "echo-2-real-time.toml").read_text().replace("edition = 2", f"edition = {number}")
