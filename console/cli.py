@@ -27,6 +27,7 @@ from console.commands.program import Program
         "replay": "console.commands.replay:replay",
         "settings": "console.commands.settings:settings",
         "track": "console.commands.track:track",
+        "web": "console.commands.web:web",
     },
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

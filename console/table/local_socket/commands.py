@@ -180,7 +180,7 @@ def read_line(line: bytes) -> tuple[int, Command]:
 
 def _value(key: str, value: Json, kind: type) -> object:
     if kind is str:
-        return _words(key, value)
+        return words_of(key, value)
     if kind is bool or kind is int:
         if type(value) is not kind or not 0 <= int(value) <= LARGEST_NUMBER:
             raise BadCommand(f"{key} is not what it should be")
@@ -192,7 +192,7 @@ def _value(key: str, value: Json, kind: type) -> object:
     return kind(value)
 
 
-def _words(key: str, value: Json) -> str:
+def words_of(key: str, value: Json) -> str:
     """One line of words that people can read."""
     if not isinstance(value, str):
         raise BadCommand(f"{key} is not text")
