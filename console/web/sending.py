@@ -37,6 +37,8 @@ Who = Spectator | CrewMember | Facilitator
 SEEN_BY_ALL = ("scene", "language", "names", "match", "clock_s", "over", "views")
 """What spectators are told of a table, of what was to be seen then."""
 SIDE_SEEN_BY_ALL = ("cards", "heard", "stop")
+NOT_SENT = ("kind", "at_ms")
+"""What nobody needs; without it two pictures that are alike are alike."""
 OF_A_CREW = ("scene", "language", "names", "match", "clock_s", "over")
 
 
@@ -55,7 +57,8 @@ def sent_to(who: Who, table: FollowedTable) -> dict[str, Json]:
 def _all(picture: Picture) -> dict[str, Json]:
     if picture.seen is None:
         return {"seen": None}
-    return {"seen": dict(picture.seen), **_of_match(picture)}
+    seen = {name: value for name, value in picture.seen.items() if name not in NOT_SENT}
+    return {"seen": seen, **_of_match(picture)}
 
 
 def _of_match(picture: Picture) -> dict[str, Json]:

@@ -1,0 +1,125 @@
+"""A real table under Xvfb with its pages served beside it, in a network of their own.
+
+Pages are asked for from another network namespace, as a phone in the hall would.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from console.web.pin import set_pin
+from tests.play.xscreen import PROGRAM, XScreen
+
+PIN = "271828"
+PORT = 8080
+ADDRESS, PHONE = "10.77.0.1", "10.77.0.2"
+SIZE = (1024, 600)
+
+
+class Network:
+    """Two namespaces with a cable between them: the table's machine in one, phones in the other."""
+
+    def __init__(self) -> None:
+        self.table, self.phones = f"sonar-table-{os.getpid()}", f"sonar-phones-{os.getpid()}"
+        for name in (self.table, self.phones):
+            _run("ip", "netns", "add", name)
+            _run(*within(name, "ip", "link", "set", "lo", "up"))
+        cable = ("ip", "link", "add", "hall", "type", "veth", "peer", "name", "phone", "netns", self.phones)
+        _run(*within(self.table, *cable))
+        for name, device, address in ((self.table, "hall", ADDRESS), (self.phones, "phone", PHONE)):
+            _run(*within(name, "ip", "addr", "add", f"{address}/24", "dev", device))
+            _run(*within(name, "ip", "link", "set", device, "up"))
+
+    def close(self) -> None:
+        for name in (self.table, self.phones):
+            _run("ip", "netns", "del", name)
+
+
+def within(namespace: str, *command: str) -> list[str]:
+    """A command in a namespace."""
+    return ["ip", "netns", "exec", namespace, *command]
+
+
+def _run(*command: str) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+class Hall:
+    """A table, its pages, and a network around them."""
+
+    def __init__(self, folder: Path, settings: str = "", delay_s: int = 90) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        self.data.mkdir(parents=True)
+        set_pin(self.data, PIN)
+        self._settings = (
+            f"[web]\nenabled = true\nport = {PORT}\ngallery_delay_seconds = {delay_s}\n"
+            f"[table]\nidle_seconds = 0\n{settings}"
+        )
+        self.net = Network()
+        self.screen = XScreen(SIZE, (2 * SIZE[0], SIZE[1]))
+        self._web: subprocess.Popen[bytes] | None = None
+        self.log = (folder / "web.log").open("wb")
+
+    @property
+    def origin(self) -> str:
+        return f"http://{ADDRESS}:{PORT}"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {
+            **os.environ,
+            "SONAR_TABLE": str(self.folder / "table.toml"),
+            "SONAR_TABLE_DATA": str(self.data),
+        }
+
+    def start_table(self, *words: str) -> None:
+        self.screen.start(*words, settings=self._settings, folder=self.folder)
+
+    def start_web(self) -> None:
+        """Start the pages, and wait until they are there."""
+        command = within(self.net.table, PROGRAM, "web", "--address", ADDRESS)
+        self._web = subprocess.Popen(command, env=self.environment, stdout=self.log, stderr=self.log)
+        self.screen.wait(self.answers, "pages")
+
+    def answers(self) -> bool:
+        ask = f"import urllib.request as r; r.urlopen('{self.origin}/', timeout=5)"
+        command = within(self.net.phones, sys.executable, "-c", ask)
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+    def phone(self, *command: str) -> str:
+        """What a command says that runs on a phone."""
+        return _run(*within(self.net.phones, *command))
+
+    def kill_web(self) -> None:
+        assert self._web is not None
+        self._web.kill()
+        self._web.wait()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._web is not None and self._web.poll() is None:
+            self._web.terminate()
+            self._web.wait(timeout=30)
+        self.screen.__exit__(None, None, None)
+        self.log.close()
+        self.net.close()
+
+
+if __name__ == "__main__":
+    from tempfile import mkdtemp
+
+    place = Path(mkdtemp(prefix="hall-"))
+    with Hall(place, "".join(f"{line}\n" for line in sys.argv[1:])) as hall:
+        hall.start_table()
+        hall.start_web()
+        print(place, hall.net.phones, hall.origin, flush=True)
+        time.sleep(100000)
