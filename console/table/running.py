@@ -109,7 +109,7 @@ class RunningTable:
         self._windows = Supervised("windows", self._bookkeeper.crashed)
         self._outlet: Outlet | None = None
         if socket is not None:
-            wake, delay_s = self.links.listener.wake, settings.gallery_delay_seconds
+            wake, delay_s = self.links.listener.wake, settings.gallery_delay_s
             self._outlet = Outlet(self.table, socket, delay_s=delay_s, wake=wake)
         self._showing = Supervised("local socket", self._bookkeeper.crashed)
         self._shown_ns = self._looked_ns = 0

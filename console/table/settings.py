@@ -66,6 +66,11 @@ class Settings:
     gallery_delay_seconds: int = 90
 
     @property
+    def gallery_delay_s(self) -> int:
+        """By how much spectators are behind; where crews have to agree to none, so long until they do."""
+        return self.gallery_delay_seconds or DEFAULTS.gallery_delay_seconds
+
+    @property
     def boats(self) -> dict[str, str]:
         """The name of each crew's boat."""
         return {"blue": self.blue_name, "red": self.red_name}
