@@ -22,8 +22,7 @@ _POLICY = (
 HEADERS = (
     (b"content-security-policy", _POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"referrer-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
@@ -77,7 +76,10 @@ def address_of(request: Request) -> str:
 
 
 def is_ours(request: Request) -> bool:
-    """Whether a page of this table asks, and not one of somebody else's that a browser has open."""
+    """Whether a page of this table asks, and not one of somebody else's that a browser has open.
+
+    Over plain HTTP a browser says no more than the origin; a program that is no browser says nothing.
+    """
     origin = request.headers.get("origin")
     site = request.headers.get("sec-fetch-site", "same-origin")
     if site != "same-origin":

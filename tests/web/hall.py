@@ -80,6 +80,9 @@ class Hall:
     def start_table(self, *words: str) -> None:
         self.screen.start(*words, settings=self._settings, folder=self.folder)
 
+    def kill_table(self) -> None:
+        self.screen.kill()
+
     def start_web(self) -> None:
         """Start the pages, and wait until they are there."""
         command = within(self.net.table, PROGRAM, "web", "--address", ADDRESS)

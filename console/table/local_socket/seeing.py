@@ -1,6 +1,7 @@
 """What there is to be seen at a table, as values to be told: no more than references are taken."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from console.core.game import Event
 from console.core.views import GameView
@@ -50,6 +51,7 @@ class Onlooker:
         told: list[Told] = []
         if isinstance(match, MatchScene):
             told += self._follow(match, now_ns)
+            screens = _behind_the_pause(match, screens)
         return [
             *told,
             self._seen(match if isinstance(match, MatchScene) else None, screens, warnings, now_ns),
@@ -147,6 +149,14 @@ class Onlooker:
             stop=None if screen.stop is None else StopSeen.of(screen.stop),
             seats=() if match is None else tuple(_seats(crew, match)),
         )
+
+
+def _behind_the_pause(match: MatchScene, screens: Mapping[str, Screen]) -> Mapping[str, Screen]:
+    """What both sides will see again when the match goes on; its scene is still the pause."""
+    if match.stopped_ns is None:
+        return screens
+    stopped = {crew.value: match.screen(crew, match.stopped_ns) for crew in Crew}
+    return {crew: replace(screen, scene=screens[crew].scene) for crew, screen in stopped.items()}
 
 
 def _seats(crew: Crew, match: MatchScene) -> list[SeatSeen]:

@@ -36,6 +36,7 @@ function sure(form, section) {
   if (!asks || form.dataset.asked === "true") return true;
   const button = form.querySelector("button");
   const text = button.textContent;
+  form.dataset.means = text;
   form.dataset.asked = "true";
   button.textContent = say("sure");
   setTimeout(() => { form.dataset.asked = "false"; button.textContent = text; }, SURE_MS);
@@ -51,7 +52,7 @@ async function submit(event, section) {
   const address = `/facilitator/${note ? "note" : "ask"}/${encodeURIComponent(section.dataset.table)}`;
   try {
     const told = await post(address, note ? fieldsOf(form) : { do: form.dataset.do, ...fieldsOf(form) });
-    put(answer, told.done ? `${form.querySelector("button").textContent}: ${say("done")}` : told.why);
+    put(answer, told.done ? `${form.dataset.means ?? form.querySelector("button").textContent}: ${say("done")}` : told.why);
     answer.classList.toggle("why", !told.done);
     if (told.done) for (const input of form.querySelectorAll("input:not([type])")) input.value = "";
   } catch {

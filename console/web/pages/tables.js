@@ -3,6 +3,7 @@ import { fill, make, put, say, status, word } from "./common.js";
 import { draw } from "./chart.js";
 
 const CREWS = ["blue", "red"];
+const SIGNS = { blue: "▲", red: "●" };
 
 export function sectionOf(main, table) {
   let section = [...main.children].find((each) => each.dataset.table === table.table);
@@ -43,7 +44,7 @@ function mergedLog(seen) {
 function showSide(side, crew, table) {
   const seen = table.seen;
   const view = seen?.views?.[crew];
-  put(side.querySelector("[data-boat]"), `${seen?.names?.[crew] ?? word(crew)} · ${word(crew)}`);
+  put(side.querySelector("[data-boat]"), `${SIGNS[crew]} ${seen?.names?.[crew] ?? word(crew)} · ${word(crew)}`);
   draw(side.querySelector("[data-chart]"), table.chart, crew, view, table.could_be?.[crew] ?? []);
   const facts = factsOf(view, table.could_be?.[crew]);
   fill(side.querySelector("[data-facts]"), facts, () =>
