@@ -7,10 +7,12 @@ import os
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from console.table.local_socket.place import socket_path
 from console.web.pin import set_pin
 from tests.play.xscreen import PROGRAM, XScreen
 
@@ -18,6 +20,7 @@ PIN = "271828"
 PORT = 8080
 ADDRESS, PHONE = "10.77.0.1", "10.77.0.2"
 SIZE = (1024, 600)
+ROOT = Path(__file__).parent.parent.parent
 
 
 class Network:
@@ -78,7 +81,9 @@ class Hall:
         }
 
     def start_table(self, *words: str) -> None:
+        socket_path(self.data).unlink(missing_ok=True)
         self.screen.start(*words, settings=self._settings, folder=self.folder)
+        self.screen.wait(socket_path(self.data).exists, "the table's socket")
 
     def kill_table(self) -> None:
         self.screen.kill()
@@ -93,6 +98,20 @@ class Hall:
         ask = f"import urllib.request as r; r.urlopen('{self.origin}/', timeout=5)"
         command = within(self.net.phones, sys.executable, "-c", ask)
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+    def spectators(self, count: int) -> subprocess.Popen[str]:
+        """So many who watch the gallery, ten at an address. Their input ends them."""
+        addresses = [f"10.77.0.{10 + number}" for number in range(-(-count // 10))]
+        for address in addresses:
+            with suppress(subprocess.CalledProcessError):  # it has it already
+                _run(*within(self.net.phones, "ip", "addr", "add", f"{address}/24", "dev", "phone"))
+        module = [sys.executable, "-m", "tests.web.spectators", ADDRESS, str(PORT), str(count), *addresses]
+        command = within(self.net.phones, *module)
+        watching = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert watching.stdout is not None and watching.stdout.readline() == "ready\n"
+        return watching
 
     def phone(self, *command: str) -> str:
         """What a command says that runs on a phone."""
