@@ -12,6 +12,7 @@ from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.table.local_socket.facilitating import most_people, possible
 from console.table.local_socket.messages import (
+    AllSeen,
     ChartSeen,
     MatchSeen,
     OfferSeen,
@@ -22,7 +23,6 @@ from console.table.local_socket.messages import (
     SideSeen,
     StationSeen,
     StopSeen,
-    TableSeen,
     Told,
     WaitingSeen,
 )
@@ -89,10 +89,10 @@ class Onlooker:
         screens: Mapping[str, Screen],
         warnings: Sequence[Message],
         now_ns: int,
-    ) -> TableSeen:
+    ) -> AllSeen:
         table, screen = self._table, screens[Crew.BLUE]
         archive = table.archive
-        return TableSeen(
+        return AllSeen(
             at_ms=now_ns // MILLISECOND_NS,
             scene=screen.scene,
             language=screen.language,
