@@ -108,10 +108,13 @@ class Hall:
 
     def start_web(self) -> None:
         """Start the pages, and wait until they are there."""
+        self.launch_web()
+        self.screen.wait(self.answers, "pages")
+
+    def launch_web(self) -> None:
         followed = [f"--table={name}={table.data}" for name, table in self.tables.items()]
         command = within(self.net.table, PROGRAM, "web", "--address", ADDRESS, *followed)
         self._web = subprocess.Popen(command, env=self.environment, stdout=self.log, stderr=self.log)
-        self.screen.wait(self.answers, "pages")
 
     def answers(self) -> bool:
         ask = f"import urllib.request as r; r.urlopen('{self.origin}/', timeout=5)"
