@@ -231,14 +231,14 @@ def test_a_lesson_is_started(led: Led) -> None:
     assert led.ask(StartLesson()) is None
     assert led.scene == "tutorial"
     led.press("blue.captain.ok", "blue.captain.ok")
-    assert "help" not in possible(led.table), "seats are not changed in a lesson"
+    assert "help" not in possible(led.table, led.now_ns), "seats are not changed in a lesson"
 
 
 def test_a_match_that_was_cut_off_is_brought_back(led: Led, tmp_path: Path) -> None:
     playing(led)
     led.table.archive.close()  # type: ignore[union-attr]
     again = Led(archive=Archive(tmp_path, background=False), idle_seconds=0)
-    assert "bring-back" in possible(again.table)
+    assert "bring-back" in possible(again.table, again.now_ns)
     assert again.ask(BringBack()) is None
     assert again.scene == "play"
     assert again.match.match.state == led.match.match.state
@@ -248,14 +248,14 @@ def test_nothing_is_led_while_somebody_is_in_service_mode(led: Led) -> None:
     led.link.press("blue.captain.cancel")
     led.advance(6)
     assert led.scene == "service"
-    assert possible(led.table) == ()
+    assert possible(led.table, led.now_ns) == ()
     for command in (StartMatch(blue=1, red=1), OfferMatch(locked=True), PauseMatch()):
         assert led.ask(command) == "The table is at something else now"
 
 
 def test_commands_that_make_sense_are_said(led: Led) -> None:
-    assert set(possible(led.table)) == {"set-up", "start", "lesson"}
+    assert set(possible(led.table, led.now_ns)) == {"set-up", "start", "lesson"}
     playing(led)
-    assert set(possible(led.table)) == {"set-up", "pause", "hint", "help", "exchange", "end"}
+    assert set(possible(led.table, led.now_ns)) == {"set-up", "pause", "hint", "help", "exchange", "end"}
     led.ask(PauseMatch())
-    assert set(possible(led.table)) == {"set-up", "go-on", "hint", "help", "exchange", "end"}
+    assert set(possible(led.table, led.now_ns)) == {"set-up", "go-on", "hint", "help", "exchange", "end"}

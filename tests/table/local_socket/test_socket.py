@@ -36,7 +36,7 @@ def seen(at_ms: int, match: int = 0, reason: str = "") -> AllSeen:
         clock_s=None,
         over=False,
         pause=None,
-        waiting=None,
+        waiting=(),
         offer=offer,
         views={},
         sides={},
