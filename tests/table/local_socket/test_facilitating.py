@@ -1,5 +1,6 @@
 """A facilitator leads a table, without threads or sockets: each command, and when it is refused."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing, Sitter
+from console.games import GAMES
 from console.journal import newest_first
 from console.languages import say
 from console.panels.link import Press
@@ -26,6 +28,8 @@ from console.table.local_socket.commands import (
     StartMatch,
 )
 from console.table.local_socket.facilitating import carry_out, possible
+from console.table.local_socket.messages import AllSeen, MatchSeen
+from console.table.local_socket.seeing import Onlooker
 from tests.table.driver import TableDriver
 
 HEAD = ("blue captain start C6", "blue captain dive", "red captain start F3", "red captain dive")
@@ -259,3 +263,25 @@ def test_commands_that_make_sense_are_said(led: Led) -> None:
     assert set(possible(led.table, led.now_ns)) == {"set-up", "pause", "hint", "help", "exchange", "end"}
     led.ask(PauseMatch())
     assert set(possible(led.table, led.now_ns)) == {"set-up", "go-on", "hint", "help", "exchange", "end"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_led_alike(led: Led, game: str) -> None:
+    onlooker = Onlooker(led.table)
+    assert led.ask(OfferMatch(locked=False, game=game)) is None
+    assert led.ask(StartMatch(blue=2, red=1)) is None
+    led.advance(5)
+    *told, seen = onlooker.look(led.table.screens(led.now_ns), (), led.now_ns)
+    assert isinstance(told[0], MatchSeen) and told[0].game == game
+    assert isinstance(seen, AllSeen) and set(seen.views) == set(led.match.match.game.players)
+    seat = next(each for each in seen.sides["blue"].seats if "person" in each.sitter)
+    computer = SetHelp(crew=Crew.BLUE, station=Station(seat.station), sitter=Sitter.OFFICER)
+    assert led.ask(computer) is None
+    hint = GiveHint(crew=Crew.BLUE, station=Station(seat.station), words="look up")
+    assert led.ask(hint) is None
+    assert led.ask(PauseMatch(reason="tea")) is None
+    *_, paused = onlooker.look(led.table.screens(led.now_ns), (), led.now_ns)
+    assert isinstance(paused, AllSeen) and paused.pause is not None and paused.pause.reason == "tea"
+    assert paused.sides["blue"].cards, "a pause hides nothing from a facilitator"
+    assert json.loads(paused.line())["scene"] == "pause"
+    assert led.ask(LetGoOn()) is None and led.ask(EndMatch()) is None
