@@ -121,4 +121,4 @@ def test_a_match_that_cannot_be_set_up_has_no_dots_and_is_shown_all_the_same(tmp
 
 def test_messages_are_said_and_what_a_newer_table_says_is_not_lost() -> None:
     told = {"a": [{"key": "heard.dived", "args": [["crew", "red"]]}, {"key": "new.words", "args": []}]}
-    assert in_language(told, "en") == {"a": ["Red: dived", "new.words"]}
+    assert in_language(told, "en") == {"a": ["Red: dive!", "new.words"]}
