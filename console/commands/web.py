@@ -66,7 +66,7 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
     from console.web.serving import listen, serve
 
     delay_s = settings.gallery_delay_s
-    tables = [FollowedTable(name, folder, delay_s=delay_s) for name, folder in folders.items()]
+    tables = [FollowedTable(name, folder) for name, folder in folders.items()]
     try:
         listening = listen(address, port)
     except OSError as problem:

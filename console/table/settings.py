@@ -70,7 +70,6 @@ class Settings:
     @property
     def gallery_delay_s(self) -> int:
         """By how much spectators are behind; where crews have to agree to none, so long until they do."""
-        """By how much spectators are behind; where crews have to agree to none, so long until they do."""
         return self.gallery_delay_seconds or DEFAULTS.gallery_delay_seconds
 
     @property

@@ -339,11 +339,6 @@ class MatchScene:
         )
         return self.desks.shown_to_all(screen, now_ns)
 
-    @property
-    def history(self) -> Sequence[Past]:
-        """All its orders, and what came of each."""
-        return self._history
-
     def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:
         """Both crews see how long the stop, or the answer, may still take."""
         if screen.stop is None:
