@@ -61,18 +61,20 @@ def _folders(tables: tuple[str, ...]) -> dict[str, Path]:
 
 
 def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]) -> None:
-    from console.web.app import Pages
-    from console.web.following import FollowedTable
-    from console.web.serving import listen, serve
+    from console.web.listening import listen
 
-    delay_s = settings.gallery_delay_s
-    tables = [FollowedTable(name, folder) for name, folder in folders.items()]
     try:
         listening = listen(address, port)
     except OSError as problem:
         raise click.ClickException(
             f"port {port}: {problem.strerror or problem}; name another with --port, or `port` in [web]"
         ) from None
+    from console.web.app import Pages
+    from console.web.following import FollowedTable
+    from console.web.serving import serve
+
+    delay_s = settings.gallery_delay_s
+    tables = [FollowedTable(name, folder) for name, folder in folders.items()]
     click.echo(f"pages on port {port}, spectators {delay_s} s behind; end with Ctrl-C", err=True)
     serve(Pages(tables, data_folder(), language=settings.language).app(), listening)
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 SERVICE = "sonar-table.service"
+WEB_SERVICE = "sonar-table-web.service"
 USER = "sonar-table"
 DATA = PurePosixPath("/var/lib/sonar-table")
 GROUPS = ("gpio", "spi", "dialout", "video", "render", "audio", "input")
@@ -89,11 +90,17 @@ def unit(program: PurePosixPath) -> str:
     )
 
 
+def web_unit(program: PurePosixPath) -> str:
+    """The unit of the pages, which ends at once where the settings do not ask for them."""
+    return (Path(__file__).parent / WEB_SERVICE).read_text(encoding="utf-8").format(program=program)
+
+
 def plan(program: PurePosixPath) -> tuple[Planned, ...]:
     """Everything that makes a cabinet of a Raspberry Pi."""
     files = (
         ("/etc/sysusers.d/sonar-table.conf", _SYSUSERS, f"the user {USER} and its groups"),
         (f"{_UNITS}/{SERVICE}", unit(program), "the table, hardened and watched"),
+        (f"{_UNITS}/{WEB_SERVICE}", web_unit(program), "its pages, if the settings ask for them"),
         (f"{_UNITS}/{_POWER_OFF}.path", _POWER_OFF_PATH, "the panel may ask for a shut-down"),
         (f"{_UNITS}/{_POWER_OFF}.service", _POWER_OFF_SERVICE, "and this does it"),
         ("/etc/systemd/logind.conf.d/sonar-table.conf", _LOGIND, "no log-in on any console"),
@@ -102,6 +109,7 @@ def plan(program: PurePosixPath) -> tuple[Planned, ...]:
     )
     links = (
         (_WANTED / SERVICE, _UNITS / SERVICE, "the table starts with the machine"),
+        (_WANTED / WEB_SERVICE, _UNITS / WEB_SERVICE, "so do its pages"),
         (_WANTED / f"{_POWER_OFF}.path", _UNITS / f"{_POWER_OFF}.path", "so does the wait for a shut-down"),
         (_UNITS / "getty@tty1.service", _NOTHING, "no log-in on the first console"),
         (_UNITS / "autovt@.service", _NOTHING, "nor on any other"),

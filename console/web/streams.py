@@ -14,7 +14,7 @@ SLOWEST_S = 10.0
 BREATH_S = 5.0
 """So often something is sent even where nothing is new, so that both sides know of each other."""
 MOST_STREAMS = 300
-MOST_FROM_ONE = 12
+MOST_FROM_ONE = 20
 """From one address: a class may sit behind one, a broken page too."""
 AGAIN_MS = 500
 """What a browser is told to wait before it comes again."""

@@ -7,10 +7,13 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from console.table.local_socket.place import socket_path
 from console.web.pin import set_pin
 from tests.play.xscreen import PROGRAM, XScreen
 
@@ -18,6 +21,7 @@ PIN = "271828"
 PORT = 8080
 ADDRESS, PHONE = "10.77.0.1", "10.77.0.2"
 SIZE = (1024, 600)
+ROOT = Path(__file__).parent.parent.parent
 
 
 class Network:
@@ -48,20 +52,41 @@ def _run(*command: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-class Hall:
-    """A table, its pages, and a network around them."""
+class RealTable:
+    """`sonar-table play` under Xvfb, with a data folder of its own."""
 
-    def __init__(self, folder: Path, settings: str = "", delay_s: int = 90) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, settings: str) -> None:
+        self.folder, self._settings = folder, settings
         self.data = folder / "data"
         self.data.mkdir(parents=True)
-        set_pin(self.data, PIN)
-        self._settings = (
+        self.screen = XScreen(SIZE, (2 * SIZE[0], SIZE[1]))
+
+    def start(self) -> None:
+        socket_path(self.data).unlink(missing_ok=True)
+        self.screen.start(settings=self._settings, folder=self.folder)
+        self.screen.wait(socket_path(self.data).exists, "the table's socket")
+
+    def kill(self) -> None:
+        self.screen.kill()
+
+
+class Hall:
+    """Tables, the pages of the first one's machine, and a network around them."""
+
+    def __init__(
+        self, folder: Path, settings: str = "", delay_s: int = 90, tables: Sequence[str] = ()
+    ) -> None:
+        """`tables`: their names, where pages follow several."""
+        self.folder = folder
+        settings = (
             f"[web]\nenabled = true\nport = {PORT}\ngallery_delay_seconds = {delay_s}\n"
             f"[table]\nidle_seconds = 0\n{settings}"
         )
+        self.tables = {name: RealTable(folder / name, settings) for name in tables or ("table",)}
+        first = next(iter(self.tables.values()))
+        self.data, self.screen = first.data, first.screen
+        set_pin(self.data, PIN)
         self.net = Network()
-        self.screen = XScreen(SIZE, (2 * SIZE[0], SIZE[1]))
         self._web: subprocess.Popen[bytes] | None = None
         self.log = (folder / "web.log").open("wb")
 
@@ -71,28 +96,44 @@ class Hall:
 
     @property
     def environment(self) -> dict[str, str]:
-        return {
-            **os.environ,
-            "SONAR_TABLE": str(self.folder / "table.toml"),
-            "SONAR_TABLE_DATA": str(self.data),
-        }
+        settings = next(iter(self.tables.values())).folder / "table.toml"
+        return {**os.environ, "SONAR_TABLE": str(settings), "SONAR_TABLE_DATA": str(self.data)}
 
-    def start_table(self, *words: str) -> None:
-        self.screen.start(*words, settings=self._settings, folder=self.folder)
+    def start_table(self) -> None:
+        for table in self.tables.values():
+            table.start()
 
     def kill_table(self) -> None:
-        self.screen.kill()
+        next(iter(self.tables.values())).kill()
 
     def start_web(self) -> None:
         """Start the pages, and wait until they are there."""
-        command = within(self.net.table, PROGRAM, "web", "--address", ADDRESS)
-        self._web = subprocess.Popen(command, env=self.environment, stdout=self.log, stderr=self.log)
+        self.launch_web()
         self.screen.wait(self.answers, "pages")
+
+    def launch_web(self) -> None:
+        followed = [f"--table={name}={table.data}" for name, table in self.tables.items()]
+        command = within(self.net.table, PROGRAM, "web", "--address", ADDRESS, *followed)
+        self._web = subprocess.Popen(command, env=self.environment, stdout=self.log, stderr=self.log)
 
     def answers(self) -> bool:
         ask = f"import urllib.request as r; r.urlopen('{self.origin}/', timeout=5)"
         command = within(self.net.phones, sys.executable, "-c", ask)
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+    def spectators(self, count: int) -> subprocess.Popen[str]:
+        """So many who watch the gallery, ten at an address. Their input ends them."""
+        addresses = [f"10.77.0.{10 + number}" for number in range(-(-count // 10))]
+        for address in addresses:
+            with suppress(subprocess.CalledProcessError):  # it has it already
+                _run(*within(self.net.phones, "ip", "addr", "add", f"{address}/24", "dev", "phone"))
+        module = [sys.executable, "-m", "tests.web.spectators", ADDRESS, str(PORT), str(count), *addresses]
+        command = within(self.net.phones, *module)
+        watching = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert watching.stdout is not None and watching.stdout.readline() == "ready\n"
+        return watching
 
     def phone(self, *command: str) -> str:
         """What a command says that runs on a phone."""
@@ -112,7 +153,8 @@ class Hall:
         if self._web is not None and self._web.poll() is None:
             self._web.terminate()
             self._web.wait(timeout=30)
-        self.screen.__exit__(None, None, None)
+        for table in self.tables.values():
+            table.screen.__exit__(None, None, None)
         self.log.close()
         self.net.close()
 

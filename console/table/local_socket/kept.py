@@ -3,7 +3,7 @@
 from collections import deque
 from typing import NamedTuple
 
-from console.table.local_socket.messages import MatchSeen, OrderHeard, TableSeen, Told
+from console.table.local_socket.messages import AllSeen, MatchSeen, OrderHeard, Told
 
 SEEN_EVERY_MS = 1000
 """Of what is seen so much is kept; the newest always."""
@@ -29,7 +29,7 @@ class Kept:
         if isinstance(told, MatchSeen | OrderHeard):
             self._match = told.match
             self._lines.append(_Line(told.at_ms, told.match, False, text))
-        elif isinstance(told, TableSeen):
+        elif isinstance(told, AllSeen):
             line = _Line(told.at_ms, told.match, True, text)
             before = next((each.at_ms for each in reversed(self._lines) if each.seen), None)
             if before is None or told.at_ms - before >= SEEN_EVERY_MS:

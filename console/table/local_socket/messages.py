@@ -224,7 +224,7 @@ class GallerySeen(View):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableSeen(Told):
+class AllSeen(Told):
     """All that there is to be seen, of both sides: whoever sends it on says to whom."""
 
     kind = "seen"

@@ -15,6 +15,7 @@ from console.table.crowd import delay_s
 from console.table.gallery import cards_of
 from console.table.local_socket.facilitating import most_people, possible
 from console.table.local_socket.messages import (
+    AllSeen,
     ChartSeen,
     GallerySeen,
     MatchSeen,
@@ -26,7 +27,6 @@ from console.table.local_socket.messages import (
     SideSeen,
     StationSeen,
     StopSeen,
-    TableSeen,
     Told,
     WaitingSeen,
 )
@@ -94,10 +94,10 @@ class Onlooker:
         screens: Mapping[str, Screen],
         warnings: Sequence[Message],
         now_ns: int,
-    ) -> TableSeen:
+    ) -> AllSeen:
         table, screen = self._table, screens[Crew.BLUE]
         archive = table.archive
-        return TableSeen(
+        return AllSeen(
             at_ms=now_ns // MILLISECOND_NS,
             scene=screen.scene,
             language=screen.language,

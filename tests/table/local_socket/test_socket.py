@@ -10,7 +10,7 @@ from console.languages import Message
 from console.table.local_socket import socket as module
 from console.table.local_socket.commands import LONGEST_LINE, PauseMatch
 from console.table.local_socket.kept import Kept
-from console.table.local_socket.messages import MatchSeen, OfferSeen, OrderHeard, TableSeen
+from console.table.local_socket.messages import AllSeen, MatchSeen, OfferSeen, OrderHeard
 from console.table.local_socket.place import socket_path
 from console.table.local_socket.socket import Asked, TableSocket
 from tests.table.local_socket.reader import Reader
@@ -23,9 +23,9 @@ def table(tmp_path: Path) -> Iterator[TableSocket]:
     table.close()
 
 
-def seen(at_ms: int, match: int = 0, reason: str = "") -> TableSeen:
+def seen(at_ms: int, match: int = 0, reason: str = "") -> AllSeen:
     offer = OfferSeen(game="g", chart="c", mode="m", locked=False, most_people=4)
-    return TableSeen(
+    return AllSeen(
         at_ms=at_ms,
         scene=reason or "attract",
         language="en",
@@ -175,7 +175,7 @@ def test_a_long_name_of_the_data_is_no_hindrance(tmp_path: Path, monkeypatch: py
     assert socket_path(deep) != socket_path(tmp_path / ("deep" * 41))
 
 
-def kept(*told: TableSeen | MatchSeen | OrderHeard) -> list[bytes]:
+def kept(*told: AllSeen | MatchSeen | OrderHeard) -> list[bytes]:
     store = Kept(5000)
     for one in told:
         store.keep(one, one.line())
