@@ -118,7 +118,8 @@ def _changes_put_aside() -> tuple[Message, ...]:
 def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
-    from console.displays.displays import NoDisplayError, open_displays
+    from console.displays.displays import CREWS, NoDisplayError, open_displays
+    from console.displays.gallery import CROWD
     from console.table.archive import Archive
     from console.table.local_socket.place import socket_path
     from console.table.running import RunningTable
@@ -126,6 +127,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     reopen = partial(
         open_displays,
         settings.windows,
+        crews=(*CREWS, CROWD) if settings.crowd else CREWS,
         size=(settings.width, settings.height),
         fullscreen=settings.fullscreen,
         turned={"blue": settings.blue_turned, "red": settings.red_turned},
@@ -145,6 +147,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
             level=settings.voice,
             volume=settings.volume,
             headphones=settings.headphones,
+            hum=settings.hum == "on",
         )
     )
     books = Books(books_file())

@@ -75,7 +75,7 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
     from console.web.serving import serve
 
     delay_s = settings.gallery_delay_s
-    tables = [FollowedTable(name, folder, delay_s=delay_s) for name, folder in folders.items()]
+    tables = [FollowedTable(name, folder) for name, folder in folders.items()]
     click.echo(f"pages on port {port}, spectators {delay_s} s behind; end with Ctrl-C", err=True)
     serve(Pages(tables, data_folder(), language=settings.language).app(), listening)
 

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 from pygame import Rect
 
+from console.displays.gallery import GalleryScreen
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
 from console.displays.widgets.bands import asked_height, asked_strip, title_band, warning_line
 from console.displays.widgets.big_choices import big_choices
 from console.displays.widgets.choices import menu
+from console.displays.widgets.gallery import gallery
 from console.displays.widgets.keys import with_symbols
 from console.displays.widgets.name_card import name_card
 from console.displays.widgets.name_typing import name_typing
@@ -31,6 +33,8 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
         width, height = size[0], size[1] - asked_height(size)
         strip = asked_strip(screen.asked, screen.asked_sign, Rect(0, height, width, size[1] - height))
         return [*pieces(replace(screen, asked=None), (width, height), beat), strip]
+    if isinstance(screen, GalleryScreen):
+        return gallery(screen, size, beat)
     if screen.poster is not None:
         return poster(screen, screen.poster, size, beat)
     if (

@@ -1,13 +1,14 @@
 """The door to a game's stations: what the table asks of a game besides its rules."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.stations.attract_show import AttractShow
 from console.stations.desks import Desks
+from console.stations.lamp_shows import ShownBy
 from console.stations.lesson import LessonPlan
 from console.stations.match_choices import FirstOffer, MatchChoices
 
@@ -28,3 +29,5 @@ class GameStations:
     """The same match for people who have exchanged sides, where its options say anything of a side."""
     attract: AttractShow | None = None
     """None: attract shows other games."""
+    lamp_shows: ShownBy = field(default_factory=ShownBy)
+    """What the lamps take part in."""

@@ -16,6 +16,7 @@ from console.books.books import Books
 from console.core.words import Crew
 from console.displays.displays import Displays
 from console.displays.events import Attended, Key, Quit, Touch
+from console.displays.gallery import CROWD
 from console.displays.screen import Screen
 from console.journal.header import software_version
 from console.kiosk.power import ask_power_off
@@ -28,6 +29,7 @@ from console.panels.link import Clock, Link, LinkHealth
 from console.panels.simulated_link import SimulatedLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
+from console.table.crowd import Crowd
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.local_socket.outlet import Outlet
 from console.table.scenes.match import MatchScene
@@ -105,6 +107,7 @@ class RunningTable:
             service_actions=self._service_actions(),
             now_ns=clock(),
         )
+        self._crowd = Crowd(self.table) if settings.crowd else None
         self._drawing = Supervised("displays", self._bookkeeper.crashed, self._reopen_displays)
         self._windows = Supervised("windows", self._bookkeeper.crashed)
         self._outlet: Outlet | None = None
@@ -137,6 +140,7 @@ class RunningTable:
         """What service mode changed holds at once, and when the table starts again."""
         self.voice.volume = settings.volume
         self.voice.level = SpeechLevel(settings.voice)
+        self.voice.hum = settings.hum == "on"
         self._unkept, self._keep_again_ns = settings, 0
         self._keep(self._clock())
 
@@ -256,7 +260,8 @@ class RunningTable:
         self.voice.language = screens["blue"].language
         away = [crew for _, crews in self.links.away for crew in crews]
         warnings = self._warned()
-        return {
+        crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
+        return crowd | {
             crew: replace(
                 screen,
                 panel_shown=crew in self._whose.on_screen or crew in away,

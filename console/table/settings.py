@@ -18,7 +18,7 @@ from console.toml_file import BadFileError, FilePlace, Problem, read_toml, unles
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
-    *("volume", "voice", "language", "look"),
+    *("volume", "voice", "hum", "language", "look"),
     *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
 )
 """The settings that service mode changes at the table itself."""
@@ -51,6 +51,7 @@ class Settings:
     keyboard: bool = True
     keys: str = ""
     windows: str = "two"
+    crowd: bool = False
     width: int = 1280
     height: int = 720
     fullscreen: bool = False
@@ -59,6 +60,7 @@ class Settings:
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
+    hum: str = "on"
     code: str = ""
     """What service mode asks for."""
     seed: int = 0
@@ -158,6 +160,9 @@ OPTIONS = (
     Option("keyboard", "panels", "keys press controls too", Flag()),
     Option("keys", "panels", "a key map of your own; empty: the one that ships", TextValue("a file")),
     Option("windows", "displays", "see `sonar-table displays`", OneOf(("two", "wide", "processes"))),
+    Option(
+        "crowd", "displays", "a third window or output for whoever looks on, see docs/operating.md", Flag()
+    ),
     Option("width", "displays", "of each window", Whole(1024, 7680, "pixels")),
     Option("height", "displays", "of each window", Whole(600, 4320, "pixels")),
     Option("fullscreen", "displays", "each window fills its output", Flag()),
@@ -166,6 +171,12 @@ OPTIONS = (
     Option("voice", "sound", "what is spoken", OneOf(("off", "stops", "all"))),
     Option("volume", "sound", "0: silent", Whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", Flag()),
+    Option(
+        "hum",
+        "sound",
+        "a hum and pings while a match is played, closer the closer its end; never over a sentence",
+        OneOf(("off", "on")),
+    ),
     Option(
         "code",
         "service",

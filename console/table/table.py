@@ -390,6 +390,9 @@ class Table:
         self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
         self._pause_when_due(now_ns)
         self._keep_result(now_ns)
+        playing = self.scene if isinstance(self.scene, MatchScene) else None
+        closeness = None if playing is None else playing.closeness(self.scene_ns(now_ns))
+        self._loudspeaker.match_closes(closeness)
 
     def _pause_when_due(self, now_ns: int) -> None:
         """Every crew with people has asked for it, or nobody has touched the table for a while."""

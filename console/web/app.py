@@ -29,7 +29,6 @@ from console.web.templates import PAGES, language_of, page, words
 
 COOKIE = "sonar-table"
 FACILITATOR_EVERY_S, SPECTATOR_EVERY_S = 0.25, 1.0
-TICK_S = 0.25
 ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -87,17 +86,9 @@ class Pages:
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(table.follow()) for table in self.tables.values()]
-        tasks.append(asyncio.create_task(self._tick()))
         yield
         for task in tasks:
             task.cancel()
-
-    async def _tick(self) -> None:
-        """What spectators may see grows with time, even where the table says nothing."""
-        while True:
-            for table in self.tables.values():
-                table.let_time_pass()
-            await asyncio.sleep(TICK_S)
 
     # For everybody
 

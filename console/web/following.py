@@ -3,15 +3,12 @@
 import asyncio
 import json
 import logging
-from collections import deque
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from console.core.views import Json
 from console.languages import Message
-from console.panels.clock import MILLISECOND_NS, table_clock
-from console.panels.link import Clock
+from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.table.gallery import DelayLine
 from console.table.local_socket.commands import Command, command_json
 from console.table.local_socket.place import socket_path
 from console.web.picture import Line, Listening, Picture
@@ -26,23 +23,14 @@ NOTHING_TO_DO = 32
 """Of what was kept so many messages are taken before pages get a turn."""
 
 
-class _Later(NamedTuple):
-    """A message that spectators may not see yet."""
-
-    told: Line
-    could_be: Mapping[str, Sequence[str]]
-
-
 class FollowedTable:
     """One table. `now` is for its facilitator; `then` is for spectators, and made of nothing newer."""
 
-    def __init__(self, name: str, data: Path, *, delay_s: int, clock: Clock = table_clock) -> None:
+    def __init__(self, name: str, data: Path) -> None:
         """`data`: the folder of the table's data, by which its socket is found."""
         self.name = name
         self.data = data
         self.path = socket_path(data)
-        self.delay_s = delay_s
-        self._clock = clock
         self._writer: asyncio.StreamWriter | None = None
         self._asked = 0
         self._answers: dict[int, asyncio.Future[Message | None]] = {}
@@ -51,9 +39,10 @@ class FollowedTable:
         self._forget()
 
     def _forget(self) -> None:
-        self.now, self.then = Picture(), Picture()
+        self.now = Picture()
         self._listening = Listening()
-        self._later: deque[_Later] = deque()
+        self._line: DelayLine[Picture] = DelayLine(0)
+        self._time = MatchTime()
         self.version += 1
 
     @property
@@ -61,22 +50,27 @@ class FollowedTable:
         """Whether the table tells us anything."""
         return self._writer is not None
 
+    @property
+    def then(self) -> Picture:
+        """What spectators may see by now. Time passes with what the table tells, and with nothing else."""
+        return self._line.at(self._time.now_ns) or Picture()
+
+    @property
+    def delay_s(self) -> int:
+        """So much later spectators see the match, by the word of the table."""
+        return self._line.delay_ns // SECOND_NS
+
     def take(self, told: Line) -> None:
         """A message of the table."""
         if told["kind"] == "answer":
             self._answered(told)
         elif told["kind"] in ("match", "heard", "seen"):
-            could_be = self._listening.take(told)
-            self.now.take(told, could_be)
-            self.version += 1
-            self._later.append(_Later(told, could_be))
-        self.let_time_pass()
-
-    def let_time_pass(self) -> None:
-        """Spectators see what is old enough."""
-        until_ms = self._clock() // MILLISECOND_NS - self.delay_s * 1000
-        while self._later and _at_ms(self._later[0].told) <= until_ms:
-            self.then.take(*self._later.popleft())
+            if _broken_off(self.now.seen, told):
+                self._line.forget()
+            if told["kind"] == "match":
+                self._line.delay_ns = int(str(told["delay_s"])) * SECOND_NS
+            self.now = self.now.taking(told, self._listening.take(told))
+            self._line.put(self.now, self._time.take(told))
             self.version += 1
 
     async def follow(self) -> None:
@@ -139,8 +133,33 @@ def _read(line: bytes) -> Line:
     return told
 
 
-def _at_ms(told: Line) -> int:
-    return int(str(told["at_ms"]))
+class MatchTime:
+    """Time as a match has it: it stands still while the match is paused, so that no pause lets anybody catch
+
+    up with what spectators see.
+    """
+
+    def __init__(self) -> None:
+        self.now_ns = 0
+        self._told_ms: int | None = None
+        self._paused = False
+
+    def take(self, told: Line) -> int:
+        """The time of a message."""
+        at_ms = int(str(told["at_ms"]))
+        if self._told_ms is not None and not self._paused:
+            self.now_ns += max(0, at_ms - self._told_ms) * MILLISECOND_NS
+        self._told_ms = at_ms
+        if told["kind"] == "seen":
+            self._paused = told["pause"] is not None
+        return self.now_ns
+
+
+def _broken_off(before: Line | None, told: Line) -> bool:
+    """A match that was not over is left: it may go on later, so what was not yet shown of it never is."""
+    if before is None or not before["match"] or before["over"]:
+        return False
+    return told["match"] != before["match"]
 
 
 def is_message(value: Json) -> bool:

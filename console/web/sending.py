@@ -12,7 +12,7 @@ from console.core.views import Json
 from console.core.words import Crew
 from console.languages import Message, say
 from console.web.following import FollowedTable, is_message, message_of
-from console.web.picture import Picture
+from console.web.picture import Line, Picture
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,10 @@ class Facilitator:
 
 Who = Spectator | CrewMember | Facilitator
 
-SEEN_BY_ALL = ("scene", "language", "names", "match", "clock_s", "over", "views")
-"""What spectators are told of a table, of what was to be seen then."""
-SIDE_SEEN_BY_ALL = ("cards", "heard", "stop")
+SEEN_BY_ALL = ("scene", "language", "names", "match", "clock_s", "over", "gallery")
+"""What anybody may know of a table at any time."""
+OF_A_SIDE = ("cards", "stop")
+"""And what spectators are told of each side, with its boat, of what was to be seen then."""
 NOT_SENT = ("kind", "at_ms")
 """What nobody needs; without it two pictures that are alike are alike."""
 OF_A_CREW = ("scene", "language", "names", "match", "clock_s", "over")
@@ -51,7 +52,7 @@ def sent_to(who: Who, table: FollowedTable) -> dict[str, Json]:
         case CrewMember():
             return {**about, **_of_crew(table.now)}
         case Spectator():
-            return {**about, "delay_s": table.delay_s, **_of_both(table.then)}
+            return {**about, "delay_s": table.delay_s, **_of_both(table)}
 
 
 def _all(picture: Picture) -> dict[str, Json]:
@@ -61,25 +62,37 @@ def _all(picture: Picture) -> dict[str, Json]:
     return {"seen": seen, **_of_match(picture)}
 
 
-def _of_match(picture: Picture) -> dict[str, Json]:
+def _of_match(picture: Picture, *, dots: bool = True) -> dict[str, Json]:
     """The sea, and where each boat could be for all that was heard."""
     match, seen = picture.match, picture.seen
     if match is None or seen is None or seen["match"] != match["match"]:
         return {"game": None, "chart": None, "could_be": {}}
-    could_be: dict[str, Json] = {crew: list(dots) for crew, dots in picture.could_be.items()}
+    known = picture.could_be if dots else {}
+    could_be: dict[str, Json] = {crew: list(each) for crew, each in known.items()}
     return {"game": match["game"], "chart": match["chart"], "could_be": could_be}
 
 
-def _of_both(then: Picture) -> dict[str, Json]:
-    seen = then.seen
-    if seen is None:
-        return {"seen": None}
-    sides = seen["sides"]
-    assert isinstance(sides, dict)
-    shown: dict[str, Json] = {name: seen[name] for name in SEEN_BY_ALL}
-    shown["paused"] = seen["pause"] is not None
-    shown["sides"] = {crew: _picked(side, SIDE_SEEN_BY_ALL) for crew, side in sides.items()}
-    return {"seen": shown, **_of_match(then)}
+def _of_both(table: FollowedTable) -> dict[str, Json]:
+    """Both boats as they were; until that is old enough what everybody knows of the match that is played."""
+    now, then = table.now.seen, table.then
+    stands = now is not None and now["pause"] is not None
+    if now is not None and now["match"] and (then.seen is None or not then.seen["match"]):
+        return {"stands": stands, "whole": False, "seen": _public(now), **_of_match(table.now, dots=False)}
+    if then.seen is None:
+        return {"stands": stands, "whole": False, "seen": None if now is None else _public(now)}
+    views, sides = then.seen["views"], then.seen["sides"]
+    assert isinstance(views, dict) and isinstance(sides, dict)
+    apart = {crew: view for crew, view in views.items() if crew in sides}
+    seen: dict[str, Json] = {
+        **_public(then.seen),
+        "views": apart,
+        "sides": {crew: _picked(sides[crew], OF_A_SIDE) for crew in apart},
+    }
+    return {"stands": stands, "whole": bool(apart), "seen": seen, **_of_match(then)}
+
+
+def _public(seen: Line) -> dict[str, Json]:
+    return {name: seen[name] for name in SEEN_BY_ALL}
 
 
 def _of_crew(now: Picture) -> dict[str, Json]:

@@ -26,7 +26,7 @@ def followed(folder: Path, story: Callable[[FollowedTable], Awaitable[None]]) ->
     """Let a story happen while the table is followed."""
 
     async def run() -> None:
-        table = FollowedTable("table", folder, delay_s=0)
+        table = FollowedTable("table", folder)
         task = asyncio.create_task(table.follow())
         await asyncio.wait_for(story(table), 60)
         task.cancel()
@@ -96,7 +96,7 @@ def test_a_table_that_talks_nonsense_is_asked_again(tmp_path: Path, junk: bytes)
 
 
 def test_what_is_possible_is_told_for_the_match_that_is_seen(tmp_path: Path) -> None:
-    table = FollowedTable("table", tmp_path, delay_s=0)
+    table = FollowedTable("table", tmp_path)
     told = json.loads(match(1, 0).line())
     told |= {"game": "captain-sonar", "chart_file": "alpha", "mode": "real-time", "edition": 1}
     table.take(told)
@@ -112,7 +112,7 @@ def test_what_is_possible_is_told_for_the_match_that_is_seen(tmp_path: Path) -> 
 
 
 def test_a_match_that_cannot_be_set_up_has_no_dots_and_is_shown_all_the_same(tmp_path: Path) -> None:
-    table = FollowedTable("table", tmp_path, delay_s=0)
+    table = FollowedTable("table", tmp_path)
     table.take(json.loads(match(1, 0).line()))
     table.take({"kind": "heard", "at_ms": 1, "match": 1, "events": [{"name": "headed", "crew": "red"}]})
     table.take(json.loads(seen(2, match=1).line()))

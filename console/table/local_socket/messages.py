@@ -9,6 +9,7 @@ from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.game import Event
 from console.core.views import GameView, View
+from console.displays.gallery import GalleryScreen
 from console.displays.screen import Announcement, Card, StopBanner
 from console.languages import Message
 
@@ -69,6 +70,8 @@ class MatchSeen(Told):
     chart_file: str | None
     """The chart's name, or a file of the owner's own."""
     chart: ChartSeen | None
+    delay_s: int
+    """So much later a crowd may see both boats."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,6 +186,44 @@ class OfferSeen(View):
 
 
 @dataclass(frozen=True, kw_only=True)
+class BoatSeen(View):
+    """One boat, as far as everybody at the table knows it."""
+
+    crew: str
+    name: str
+    damage: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class GallerySeen(View):
+    """What a crowd is shown (console.displays.gallery), but for what stands beside it in the same message."""
+
+    sinks_at: int
+    sides: tuple[BoatSeen, ...]
+    """None where players have no boats of their own."""
+    spots: tuple[tuple[str, str], ...]
+    """Dots that were named to everybody, and by which crew; the last first."""
+    heard: tuple[SaidSeen, ...]
+    headline: Message | None
+    view: GameView | None
+    """What lies open on the table, in games without boats of their own."""
+
+    @classmethod
+    def of(cls, screen: GalleryScreen) -> "GallerySeen":
+        gallery = screen.gallery
+        return cls(
+            sinks_at=gallery.sinks_at,
+            sides=tuple(
+                BoatSeen(crew=side.crew, name=side.name, damage=side.damage) for side in gallery.sides
+            ),
+            spots=tuple((spot.dot, spot.crew) for spot in gallery.spots),
+            heard=tuple(map(SaidSeen.of, gallery.heard)),
+            headline=None if gallery.headline is None else gallery.headline.message,
+            view=screen.view,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
 class AllSeen(Told):
     """All that there is to be seen, of both sides: whoever sends it on says to whom."""
 
@@ -206,6 +247,8 @@ class AllSeen(Told):
     views: Mapping[str, GameView]
     """By crew, or player."""
     sides: Mapping[str, SideSeen]
+    gallery: GallerySeen | None
+    """What anybody may see of the match at any time; None: none is played."""
     warnings: tuple[Message, ...]
     can: tuple[str, ...]
     """The commands that make sense now."""

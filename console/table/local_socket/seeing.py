@@ -1,19 +1,23 @@
 """What there is to be seen at a table, as values to be told: no more than references are taken."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from console.core.game import Event
 from console.core.views import GameView
 from console.core.words import Crew
 from console.crewmates.crewing import Crewing
-from console.displays.screen import Screen
+from console.displays.gallery import CROWD
+from console.displays.screen import Card, Screen
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.table.crowd import delay_s
+from console.table.gallery import cards_of
 from console.table.local_socket.facilitating import most_people, possible
 from console.table.local_socket.messages import (
     AllSeen,
     ChartSeen,
+    GallerySeen,
     MatchSeen,
     OfferSeen,
     OrderHeard,
@@ -73,6 +77,7 @@ class Onlooker:
                     rules=options.rules,
                     chart_file=options.chart,
                     chart=None if chart is None else ChartSeen.of(chart),
+                    delay_s=delay_s(scene),
                 )
             )
         new = scene.history[self._told :]
@@ -108,14 +113,21 @@ class Onlooker:
             ),
             offer=self._offer(),
             views={} if match is None else self._views_of(match),
-            sides={crew.value: self._side(crew, screens[crew], match) for crew in Crew},
+            sides={crew.value: self._side(crew, screens[crew], match, now_ns) for crew in Crew},
+            gallery=None if match is None else self._gallery(match, now_ns),
             warnings=tuple(warnings),
             can=possible(table, now_ns),
         )
 
+    def _time_ns(self, match: MatchScene, now_ns: int) -> int:
+        return self._table.scene_ns(now_ns) if match.stopped_ns is None else match.stopped_ns
+
     def _played_s(self, match: MatchScene, now_ns: int) -> int:
-        time_ns = self._table.scene_ns(now_ns) if match.stopped_ns is None else match.stopped_ns
-        return (time_ns - match.clock.begun_ns) // SECOND_NS
+        return (self._time_ns(match, now_ns) - match.clock.begun_ns) // SECOND_NS
+
+    def _gallery(self, match: MatchScene, now_ns: int) -> GallerySeen:
+        title = Message.of("gallery.public")
+        return GallerySeen.of(match.public_screen(CROWD, title, self._time_ns(match, now_ns)))
 
     def _views_of(self, scene: MatchScene) -> Mapping[str, GameView]:
         """Each player's own view; made anew only where the match has changed."""
@@ -141,9 +153,13 @@ class Onlooker:
             most_people=most_people(settings),
         )
 
-    def _side(self, crew: Crew, screen: Screen, match: MatchScene | None) -> SideSeen:
+    def _side(self, crew: Crew, screen: Screen, match: MatchScene | None, now_ns: int) -> SideSeen:
+        """As its own display shows it; and its stations, where computers hide them from people."""
+        cards: Iterable[Card] = screen.cards
+        if match is not None and not match.over:
+            cards = cards_of(match.desks, crew, self._time_ns(match, now_ns))
         return SideSeen(
-            cards=tuple(map(StationSeen.of, screen.cards)),
+            cards=tuple(map(StationSeen.of, cards)),
             heard=tuple(map(SaidSeen.of, screen.heard)),
             captions=screen.captions,
             stop=None if screen.stop is None else StopSeen.of(screen.stop),

@@ -11,6 +11,7 @@ from console.displays.screen import Poster, RulesPage, SceneName, Screen, ShownR
 from console.games import GAMES, debrief_of, display_of
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
+from console.stations.lamp_shows import running, with_show
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
@@ -128,9 +129,9 @@ class AttractScene:
         )
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        """A light that walks over the OK lamps."""
-        stations = list(Station)
-        return frozenset({f"{stations[now_ns // SECOND_NS % len(stations)]}.ok"})
+        """OK at every station, and a light that runs past; never CANCEL, which wakes nobody."""
+        shown = frozenset(lamp for lamp in running(now_ns) if not lamp.endswith(".cancel"))
+        return with_show(lambda _: (f"{station}.ok" for station in Station), shown, now_ns)
 
 
 def _best(game: str, kept: Sequence[TableRecord]) -> Iterator[ShownRecord]:

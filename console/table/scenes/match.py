@@ -10,12 +10,14 @@ from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
+from console.displays.gallery import GalleryScreen
 from console.displays.screen import Card, SceneName, Screen
 from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.stations.desks import Desk, Desks, Pressed
+from console.stations.lamp_shows import with_show
 from console.stations.people import ENEMIES
 from console.table.computers import Computers, Past
 from console.table.scenes.afterwards import After, Afterwards, Decided
@@ -23,7 +25,6 @@ from console.table.scenes.again import again
 from console.table.scenes.choice_screen import choice_screen
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
-from console.table.scenes.menu_screen import covered, menu_screen
 from console.table.scenes.name_entry import LAMPS, with_boat
 from console.table.scenes.patience import Patience
 from console.table.scenes.pausing.pause_asked import PauseAsked
@@ -110,6 +111,11 @@ class MatchScene:
     def over(self) -> bool:
         ended = self.time_up is not None or self.match.game.is_over(self.match.state)
         return ended and not self.desks.telling
+
+    def closeness(self, now_ns: int) -> int | None:
+        """How close the end is as far as everybody knows; None: it is over."""
+        hurry = self.clock.hurries(self.settings, now_ns)
+        return None if self.over else self.desks.closeness + hurry
 
     @property
     def people(self) -> frozenset[str]:
@@ -325,8 +331,7 @@ class MatchScene:
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         """What a crew's display shows; nothing of a crew of computers while people play against it."""
         if crew in self._telling.unattended and not self.over:
-            cover = covered(self.computers.held[crew])
-            return menu_screen(crew, self._shown, self.settings, cover, frozenset())
+            return self.public_screen(crew, Message.of("gallery.covered"), now_ns)
         over = self.over
         if over and self.afterwards.chooses(crew) and not self.naming.asks(crew):
             choices = choice_screen(crew, self.settings, self.afterwards.choices(crew, now_ns))
@@ -349,6 +354,21 @@ class MatchScene:
             hints=frozenset() if over else self.computers.hints(crew),
         )
         return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
+
+    def public_screen(self, crew: str, title: Message, now_ns: int) -> GalleryScreen:
+        """What anybody may see of the match at any time, large; `crew`: whose display it is on."""
+        clock_s = self.clock.shown_s(self.settings, now_ns)
+        gallery = self._telling.news.gallery(self.desks, title, self.settings.boats, clock_s, now_ns)
+        screen = GalleryScreen(
+            crew=crew,
+            scene=SceneName.START if self.desks.starting else SceneName.PLAY,
+            language=self.settings.language,
+            look=self.settings.look,
+            names=self.settings.boats,
+            panel_shown=False,
+            gallery=gallery,
+        )
+        return self.desks.shown_to_all(screen, now_ns)
 
     def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:
         """Both crews see how long the stop, or the answer, may still take."""
@@ -388,6 +408,12 @@ class MatchScene:
         return () if self.over else self._telling.captions(crew)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """What people are told, and around it whatever the lamps take part in."""
+        show = self._telling.lamp_show(crew).lit(now_ns)
+        return with_show(lambda then_ns: self.told(crew, then_ns), show, now_ns)
+
+    def told(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """The lamps that tell people what to press."""
         desks = self.desks.on_side(crew)
         if self.over and self.naming.asks(crew):
             return LAMPS

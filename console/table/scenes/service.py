@@ -32,6 +32,7 @@ CANCELS_TO_LEAVE = 3
 VALUES: dict[str, Sequence[int] | Sequence[str]] = {
     "volume": tuple(range(11)),
     "voice": ("off", "stops", "all"),
+    "hum": ("off", "on"),
     "language": LANGUAGES,
     "look": ("day", "dusk", "night"),
     "idle_seconds": (0, 60, 120, 180, 300, 600),

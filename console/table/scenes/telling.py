@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from console.core.game import Event
 from console.core.words import Crew
 from console.displays.screen import Announcement, Headline
-from console.games import announcements_of
+from console.games import announcements_of, stations_of
 from console.languages import Message
 from console.stations.desks import Desks
+from console.stations.lamp_shows import LampShow
 from console.table.computers import Computers
+from console.table.gallery import PublicNews
 from console.table.scenes.scene import Loudspeaker
 from console.table.written import Written
 from console.voice.game_announcements import PUBLIC
@@ -25,6 +27,10 @@ class Telling:
         self._announcements = announcements_of(self._game)
         apart = desks.crews_apart
         self._written = {crew: Written(self._announcements, crew if apart else "all") for crew in Crew}
+        self._shown_by = stations_of(self._game).lamp_shows
+        self._lamp_shows = dict.fromkeys(Crew, LampShow())
+        self.news = PublicNews(self._announcements, "both" if apart else "all")
+        """What everybody was told."""
         self._said_to_all: Message | None = None
         """What a computer player said since the last order, where everybody may hear it."""
 
@@ -41,11 +47,25 @@ class Telling:
             if attended or event.audience in PUBLIC:
                 self._loudspeaker.hear(event, self._game)
         self.write(events, now_ns)
+        for crew in Crew:
+            self._begin_shows(crew, events, now_ns)
+
+    def _begin_shows(self, crew: Crew, events: Sequence[Event], now_ns: int) -> None:
+        """Of a panel, by what its own crew may know."""
+        for event in events:
+            show = self._shown_by.show(event, crew) if event.audience in (*PUBLIC, crew) else None
+            if show is not None:
+                self._lamp_shows[crew] = self._lamp_shows[crew].hear(show, now_ns)
+
+    def lamp_show(self, crew: Crew) -> LampShow:
+        """What the lamps of a crew's panel take part in."""
+        return self._lamp_shows[crew]
 
     def write(self, events: Sequence[Event], now_ns: int) -> None:
         """The same on the displays alone."""
         for written in self._written.values():
             written.hear(events, now_ns)
+        self.news.hear(events, now_ns)
         self._desks.heard(events, now_ns)
 
     def order_given(self) -> None:

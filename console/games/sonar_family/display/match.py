@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from pygame import Rect
+
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import CardState, SceneName, Screen
@@ -14,6 +16,7 @@ from console.displays.widgets.header import header
 from console.displays.widgets.keys import keys
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
+from console.displays.widgets.watched import watched_boats
 from console.games.sonar_family.display.energy import energy
 from console.games.sonar_family.display.layout import (
     FamilyLayout,
@@ -103,3 +106,11 @@ def _bottom(screen: Screen, frame: Frame, places: StationsLayout, beat: int) -> 
         if place is not None:
             shown.append(keys(screen, station, place, frozenset(), frame.unit))
     return shown
+
+
+def watched(screen: Screen, chart: Rect, badges: Rect) -> list[Piece]:
+    """A match for whoever looks on: no more than can be seen from there."""
+    view = screen.view
+    assert isinstance(view, SonarFamilyView)
+    boat = replace(view.boat, free=(), blackout=False)
+    return watched_boats(replace(screen, aim=None, ring=None), view, boat, (chart, badges))
