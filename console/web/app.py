@@ -24,7 +24,7 @@ from console.web.offers import charts_by_game
 from console.web.pin import Tries, opens, read_pin
 from console.web.sending import Facilitator, Spectator, Who, in_language, said, sent_to
 from console.web.sessions import Sessions
-from console.web.streams import Crowd, EventStream
+from console.web.streams import EventStream, OpenStreams
 from console.web.templates import PAGES, language_of, page, words
 
 COOKIE = "sonar-table"
@@ -54,7 +54,7 @@ class Pages:
         self._tries = Tries(clock)
         self._trying = asyncio.Lock()
         self._rates = Rates(clock)
-        self._crowd = Crowd()
+        self._streams = OpenStreams()
         self._sent: dict[tuple[Who, str], tuple[int, str]] = {}
 
     @property
@@ -231,7 +231,7 @@ class Pages:
         return EventStream(
             lambda: self._text(who, language) if still() else None,
             every_s=every_s,
-            crowd=self._crowd,
+            streams=self._streams,
             address=address_of(request),
         )
 
