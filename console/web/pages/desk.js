@@ -1,12 +1,13 @@
 // What the table's own commands say of it, asked for one by one.
 import { loadWords, say } from "./common.js";
 
-await loadWords();
+const words = loadWords();
 for (const button of document.querySelectorAll("button[data-part]")) {
   const shown = button.nextElementSibling;
   button.addEventListener("click", async () => {
     button.disabled = true;
     shown.hidden = false;
+    await words;
     shown.textContent = say("connecting");
     try {
       const answer = await fetch(`/desk/part/${button.dataset.part}`);
