@@ -26,7 +26,7 @@ class Visitor:
 
     def __init__(self, folder: Path) -> None:
         self.clock = HandClock()
-        self.pages = Pages([FollowedTable("table", folder, delay_s=90)], folder, clock=self.clock)
+        self.pages = Pages([FollowedTable("table", folder)], folder, clock=self.clock)
         self._app = self.pages.app()
         self.cookies: dict[str, str] = {}
         self.address = "10.77.0.2"

@@ -40,6 +40,7 @@ def seen(at_ms: int, match: int = 0, reason: str = "") -> AllSeen:
         offer=offer,
         views={},
         sides={},
+        gallery=None,
         warnings=(Message.of("a.b", crew="red"),),
         can=(),
     )
@@ -47,7 +48,15 @@ def seen(at_ms: int, match: int = 0, reason: str = "") -> AllSeen:
 
 def match(number: int, at_ms: int) -> MatchSeen:
     return MatchSeen(
-        at_ms=at_ms, match=number, game="g", mode=None, edition=None, rules=2, chart_file=None, chart=None
+        at_ms=at_ms,
+        match=number,
+        game="g",
+        mode=None,
+        edition=None,
+        rules=2,
+        chart_file=None,
+        chart=None,
+        delay_s=90,
     )
 
 
