@@ -11,6 +11,7 @@ from console.journal import (
     Continued,
     Ended,
     Helped,
+    Named,
     Ordered,
     Paused,
     Record,
@@ -125,7 +126,7 @@ def _shown(record: Record, path: Path, events: bool) -> Iterator[str]:
         "software": header.software,
         "chart": header.chart,
         **{name: value for name, value in vars(options).items() if name not in ("chart",) and value},
-        **{f"{crew}'s boat": name for crew, name in header.boats.items()},
+        **{f"{crew}'s boat": name for crew, name in record.boats.items()},
         **header.table,
     }
     for name, value in said.items():
@@ -163,5 +164,6 @@ _KINDS: dict[type, Callable[..., str]] = {
     Unpaused: lambda entry: f"-- {entry.who} lets the match go on",
     Seated: lambda entry: f"-- person {entry.person} is {entry.crew}'s {entry.station}",
     Changed: lambda entry: f"-- {entry.name} is now {escaped(entry.value)}",
+    Named: lambda entry: f"-- {entry.side}'s boat is now called {escaped(entry.name)}",
     Helped: lambda entry: f"-- {entry.crew}'s {entry.station} was helped: {escaped(entry.what)}",
 }

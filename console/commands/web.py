@@ -1,5 +1,6 @@
 """`sonar-table web`: pages for a facilitator and for spectators, served beside the table."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -67,7 +68,7 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
         listening = listen(address, port)
     except OSError as problem:
         raise click.ClickException(
-            f"port {port}: {problem.strerror or problem}; name another with --port, or `port` in [web]"
+            f"port {port}: {os.strerror(problem.errno or 0)}; name another with --port, or `port` in [web]"
         ) from None
     from console.web.app import Pages
     from console.web.following import FollowedTable

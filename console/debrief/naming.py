@@ -50,7 +50,7 @@ def side_called(side: str, language: str, *, has_crews: bool) -> str:
 
 def names_of(record: Record, language: str, anonymous: bool) -> Names:
     has_crews = debrief_of(record.header.options.game).has_crews
-    return Names(language, record.header.boats, anonymous, has_crews)
+    return Names(language, record.boats, anonymous, has_crews)
 
 
 def outcome(result: Ended | None, names: Names) -> str:

@@ -4,6 +4,7 @@ Colours are named by their tokens. Everything written is noted with its place an
 see what overlaps, what was cut short and what hardly stands out.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -18,6 +19,8 @@ from console.displays.signs import sign
 from console.displays.tokens import LOOKS, Tokens
 from console.languages import Message, say
 
+_UNDRAWABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff]")
+"""What no font has, or what turns words about: a boat's name may come from anybody's file."""
 _FINE = 4
 """Corners are drawn so many times larger and shrunk: smooth edges."""
 
@@ -145,6 +148,7 @@ class Canvas:
         largest = self.px(size)
         smallest = min(largest, max(7, self.px(floor if floor is not None else size * 0.7)))
         room = Room(box, largest, smallest, bold, lines)
+        words = _UNDRAWABLE.sub(" ", words)
         fitted = room.fitted(words)
         place = self._set(fitted, box, colour, bold, align, valign)
         if self.noting:

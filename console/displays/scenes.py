@@ -31,7 +31,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
         return [*pieces(replace(screen, time_line=None), (width, height), beat), strip]
     if screen.asked is not None:
         width, height = size[0], size[1] - asked_height(size)
-        strip = asked_strip(screen.asked, Rect(0, height, width, size[1] - height))
+        strip = asked_strip(screen.asked, screen.asked_sign, Rect(0, height, width, size[1] - height))
         return [*pieces(replace(screen, asked=None), (width, height), beat), strip]
     if isinstance(screen, GalleryScreen):
         return gallery(screen, size, beat)

@@ -313,7 +313,8 @@ class Screen:
     panel_shown: bool = True
     """Draw the simulated panel (no real one is connected)."""
     asked: Message | None = None
-    """Below all else: a crew asks for a pause."""
+    """Below all else: a crew asks for a pause, or something else may be chosen."""
+    asked_sign: str = "pause"
     time_line: TimeLine | None = None
     """Below all else, where a match is seen again."""
     warnings: tuple[Message, ...] = ()

@@ -14,6 +14,7 @@ from console.journal.lines import (
     Ended,
     Entry,
     Helped,
+    Named,
     Ordered,
     Paused,
     Seated,
@@ -21,7 +22,7 @@ from console.journal.lines import (
     Unpaused,
 )
 from console.journal.reading import BadJournal, JournalDamage, Record, parse_journal, read_journal
-from console.journal.resuming import FoundMatch, Resumed, find_match, newest_first, replay, resume
+from console.journal.resuming import FoundMatch, Resumed, Unfinished, find_match, newest_first, replay, resume
 from console.journal.writing import Journal
 
 __all__ = [
@@ -36,12 +37,14 @@ __all__ = [
     "Helped",
     "Journal",
     "JournalDamage",
+    "Named",
     "Ordered",
     "Paused",
     "Record",
     "Resumed",
     "Seated",
     "Tied",
+    "Unfinished",
     "Unpaused",
     "find_match",
     "new_header",

@@ -65,7 +65,7 @@ class Continued:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a match ended: the last line of its journal."""
+    """How a match ended: nothing but names of boats follows."""
 
     time_ns: int
     outcome: str
@@ -159,6 +159,22 @@ class Changed:
         return f"table {self.name} {escaped(self.value)}"
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A boat, or a player, has this name from now on. The only line that may follow the result."""
+
+    time_ns: int
+    side: str
+    """A crew, or a player's colour."""
+    name: str
+
+    def __post_init__(self) -> None:
+        _require(_WORD.fullmatch(self.side) and self.name, "a boat is one word in lower case, then its name")
+
+    def written(self) -> str:
+        return f"boat {self.side} {escaped(self.name)}"
+
+
 def _require_station(crew: str, station: str, what: str) -> None:
     stations = ", ".join(Station)
     _require(crew in list(Crew), f"{what} a crew, blue or red, and not {crew!r}")
@@ -172,7 +188,7 @@ def _require(holds: object, otherwise: str) -> None:
 
 Noted = Paused | Unpaused | Seated | Helped | Changed
 """Lines of the table that are no orders, and that no referee looks at; version 1 has none."""
-Entry = Ordered | Tied | Continued | Ended | Noted
+Entry = Ordered | Tied | Continued | Ended | Noted | Named
 OUTCOMES = ("won", "drawn", "abandoned")
 
 
@@ -267,6 +283,11 @@ def _read_changed(time_ns: int, text: str, rest: str) -> Entry:
     return Changed(time_ns, name, unescaped(value))
 
 
+def _read_named(time_ns: int, text: str, rest: str) -> Entry:
+    side, _, name = rest.partition(" ")
+    return Named(time_ns, side, unescaped(name))
+
+
 _Readers = dict[str, Callable[[int, str, str], Entry]]
 _FIRST: _Readers = {"tie": _read_tie, "continued": _read_continued, "result": _read_result}
 _SECOND: _Readers = {
@@ -276,5 +297,10 @@ _SECOND: _Readers = {
     "helped": _read_helped,
     "table": _read_changed,
 }
-_READERS: dict[int, _Readers] = {1: _FIRST, 2: {**_FIRST, **_SECOND}, 3: {**_FIRST, **_SECOND}}
+_THIRD: _Readers = {"boat": _read_named}
+_READERS: dict[int, _Readers] = {
+    1: _FIRST,
+    2: {**_FIRST, **_SECOND},
+    3: {**_FIRST, **_SECOND, **_THIRD},
+}
 """By the version and the first word; anything else is an order. Every version ever released stays here."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.journal.header import Header, read_header, read_version
-from console.journal.lines import VERSION, Changed, Ended, Entry, Ordered, Tied, read_entry
+from console.journal.lines import VERSION, Changed, Ended, Entry, Named, Ordered, Tied, read_entry
 from console.journal.sealing import stated_seal, unseal
 
 LARGEST_BYTES = 50_000_000
@@ -63,13 +63,19 @@ class Record:
 
     @property
     def result(self) -> Ended | None:
-        last = self.entries[-1] if self.entries else None
-        return last if isinstance(last, Ended) else None
+        return _end_of(self.entries)
+
+    @property
+    def boats(self) -> dict[str, str]:
+        """The name of each boat: as the head says it, and as it was typed since."""
+        typed = {entry.side: entry.name for entry in self.entries if isinstance(entry, Named)}
+        return {**self.header.boats, **typed}
 
     @property
     def played_ns(self) -> int:
-        """How long the match had lasted."""
-        return max((entry.time_ns for entry in self.entries), default=0)
+        """How long the match had lasted; a name that was typed after its end makes it no longer."""
+        played = (entry for entry in self.entries if not isinstance(entry, Named))
+        return max((entry.time_ns for entry in played), default=0)
 
     @property
     def torn(self) -> bool:
@@ -161,10 +167,17 @@ def _entries(texts: Sequence[str], version: int) -> tuple[tuple[Entry, ...], str
     """The entries up to the first that is wrong, and what is wrong with it."""
     entries: list[Entry] = []
     for text in texts:
-        if entries and isinstance(entries[-1], Ended):
-            return tuple(entries), "a line follows the result"
         try:
-            entries.append(read_entry(text, version))
+            entry = read_entry(text, version)
         except ValueError as error:
             return tuple(entries), str(error)
+        if not isinstance(entry, Named) and _end_of(entries) is not None:
+            return tuple(entries), "a line follows the result"
+        entries.append(entry)
     return tuple(entries), ""
+
+
+def _end_of(entries: Sequence[Entry]) -> Ended | None:
+    """The result, which only names follow."""
+    last = next((entry for entry in reversed(entries) if not isinstance(entry, Named)), None)
+    return last if isinstance(last, Ended) else None

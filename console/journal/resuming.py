@@ -1,9 +1,10 @@
 """From a journal back to the match: every order is judged again, and the same must come of it."""
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from time import time
 
 from console.core.game import Refused
 from console.core.match import Given, Match
@@ -16,6 +17,8 @@ from console.journal.reading import BadJournal, Record, read_journal
 from console.journal.writing import Journal
 from console.languages import Message
 
+OLDER_OFFERED = 8
+"""Of the matches that wait besides the newest; all others are in the folder still."""
 STATES_KEPT = 12
 """What a crewmate is about to do may have been thought of so many orders ago."""
 
@@ -53,6 +56,20 @@ class FoundMatch:
     """The match to continue."""
     warnings: tuple[Message, ...]
     """What was torn, damaged or set aside, for the display."""
+    newest: Record | None = None
+    """What was played last, whether or not it has ended."""
+    older: tuple["Unfinished", ...] = ()
+    """Others that have no result, the newest first; they are judged again when somebody goes on with them."""
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A match that nobody ended, as its journal tells it."""
+
+    path: Path
+    record: Record
+    waited_s: float
+    """How long ago its journal was written last."""
 
 
 def replay(record: Record, path: Path = Path("journal")) -> Iterator[tuple[Match, Given]]:
@@ -129,30 +146,61 @@ def _differs(entry: Ordered, refused: Refused | None) -> str:
     return f"{entry.order!r} was {then} and is now {now}: the rules are not those of the match"
 
 
-def find_match(folder: Path, pace: Callable[[], None] = lambda: None) -> FoundMatch:
+def find_match(
+    folder: Path, pace: Callable[[], None] = lambda: None, *, within_s: float | None = None
+) -> FoundMatch:
     """The match to continue: the newest in this folder, if it has not ended. Never raises.
 
     Journals of which nothing can be used are kept under another name, so that they are found once.
 
-    :param pace: called after each order that was judged; what it raises is raised
+    :param pace: called after each order that was judged, and each journal read; what it raises is raised
+    :param within_s: nothing is offered that was left longer ago than this, by the clock on the wall
     """
     warnings: list[Message] = []
-    for path in newest_first(folder):
+    paths = newest_first(folder)
+    while paths:
+        path = paths.pop(0)
         try:
             record = read_journal(path)
-            if record.result is not None:
-                return FoundMatch(None, tuple(warnings))
-            resumed = _resumed(path, record, pace)
+            is_old = within_s is not None and _waited_s(path) > within_s
+            resumed = None if record.result is not None or is_old else _resumed(path, record, pace)
         except BadJournal as error:
             warnings.append(_put_away(error))
             continue
-        if resumed.record.set_aside:
+        if resumed is not None and resumed.record.set_aside:
             warnings.append(_set_aside(resumed.record))
-        if resumed.result is not None:
+        if resumed is not None and resumed.result is not None:
             _note_result(resumed)
-            return FoundMatch(None, tuple(warnings))
-        return FoundMatch(resumed, tuple(warnings))
+            resumed = None
+        return FoundMatch(resumed, tuple(warnings), record, tuple(_unfinished(paths, pace, within_s)))
     return FoundMatch(None, tuple(warnings))
+
+
+def _unfinished(
+    paths: Iterable[Path], pace: Callable[[], None], within_s: float | None
+) -> Iterator[Unfinished]:
+    """The matches without a result among these; what cannot be read is somebody else's worry."""
+    found = 0
+    for path in paths:
+        waited_s = _waited_s(path)
+        if found == OLDER_OFFERED or (within_s is not None and waited_s > within_s):
+            return
+        pace()
+        try:
+            record = read_journal(path)
+        except BadJournal:
+            continue
+        if record.result is None and record.orders:
+            found += 1
+            yield Unfinished(path, record, waited_s)
+
+
+def _waited_s(path: Path) -> float:
+    """How long ago a journal was written last, by the clock on the wall, which may have jumped."""
+    try:
+        return max(0.0, time() - path.stat().st_mtime)
+    except OSError:
+        return 0.0
 
 
 def newest_first(folder: Path) -> list[Path]:

@@ -36,6 +36,7 @@ class Search:
         self._thread: Thread | None = None
         self._found: FoundMatch | None = None
         self._over = False
+        self._within_s: float | None = None
         self._rested_s = 0.0
 
     @property
@@ -43,8 +44,9 @@ class Search:
         """Whether a long journal is still being judged."""
         return self._asked_ns is not None and not self._over
 
-    def look(self, now_ns: int) -> FoundMatch | None:
-        """What was found, once that is known; told once."""
+    def look(self, now_ns: int, within_s: float | None = None) -> FoundMatch | None:
+        """What was found, once that is known; told once. Nothing that was left longer ago."""
+        self._within_s = within_s
         if not self._over:
             self._go_on(now_ns)
         found, self._found = self._found, None
@@ -59,14 +61,14 @@ class Search:
         if self._asked_ns is None:
             self._asked_ns = now_ns
             if not (self._beside and _long(self._folder)):
-                self._found = find_match(self._folder)
+                self._found = find_match(self._folder, within_s=self._within_s)
         elif self._thread is None and now_ns - self._asked_ns >= AFTER_NS:
             self._thread = Thread(target=self._find, name="search", daemon=True)
             self._thread.start()
 
     def _find(self) -> None:
         try:
-            self._found = find_match(self._folder, self._pace)
+            self._found = find_match(self._folder, self._pace, within_s=self._within_s)
         except _GivenUp:
             return
         except Exception:  # the table goes on without it

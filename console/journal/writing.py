@@ -15,6 +15,7 @@ from console.journal.lines import (
     Ended,
     Entry,
     Helped,
+    Named,
     Noted,
     Ordered,
     Paused,
@@ -121,6 +122,11 @@ class Journal(JournalFile):
     def change(self, name: str, value: str, time_ns: int) -> None:
         """What the head says of the table is otherwise from now on. Raises ValueError for what is no name."""
         self._note(Changed(self._time_ns(time_ns), name, value))
+
+    def name(self, side: str, name: str, time_ns: int) -> None:
+        """A boat is called otherwise from now on, also after the result. Raises ValueError for no name."""
+        if self._version > 2:
+            self._append([write_entry(Named(self._time_ns(time_ns), side, name))])
 
     def end(self, outcome: str, time_ns: int, *, winners: Iterable[str] = (), cause: str = "") -> None:
         """The match is over: `won`, `drawn` or `abandoned`. Nothing is added where the result is known."""

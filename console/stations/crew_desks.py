@@ -88,8 +88,8 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
 
 
 def _starts_by_lot(match: Match) -> dict[Crew, Dot]:
-    """A start for each crew that has to choose one, no two alike; nothing else of the match tells them."""
-    chance = Random(f"starts of {match.options.seed}") if match.options.seed else Random()
+    """A start for each crew that has to choose one, no two alike; a match told again offers the same."""
+    chance = Random(f"starts of {match.options.seed}")
     drawn: dict[Crew, Dot] = {}
     for crew in Crew:
         starts = [order.dot for order in match.legal(crew) if isinstance(order, Start)]

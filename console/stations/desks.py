@@ -51,6 +51,9 @@ class Desk(ABC):
         """What it comes to that a control is let go."""
         return None
 
+    def let_go(self) -> None:  # noqa: B027 - most desks hold nothing
+        """What is held counts no longer: nobody will say here that it was let go."""
+
     def besides(self, order: Order) -> Order | None:
         """What the press that gave an accepted order gives besides."""
         return None

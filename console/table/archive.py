@@ -2,7 +2,10 @@
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from threading import Thread
 
 from console.books.books import Books
 from console.books.store import TableRecord
@@ -12,7 +15,7 @@ from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
 from console.debrief.records import keep_records
 from console.debrief.story import NoDebrief
-from console.journal import BadJournal, Journal, Resumed, new_header
+from console.journal import BadJournal, FoundMatch, Journal, Resumed, new_header, resume
 from console.journal.disk import Disk
 from console.journal.searching import Search
 from console.languages import Message
@@ -24,8 +27,17 @@ LEFT_TIMEOUT_S = 0.1
 """A disk that has not taken a match long after its end is tried once more, and not waited for."""
 
 
+@dataclass(frozen=True)
+class _Shelved:
+    """A match that waits, its journal, and what that says of the table."""
+
+    match: Match
+    journal: Journal
+    about: dict[str, str]
+
+
 class Archive:
-    """The journals of one table. One match is kept at a time."""
+    """The journals of one table. One match is played at a time, others may wait."""
 
     def __init__(
         self, folder: Path, *, disk: Disk | None = None, background: bool = True, books: Books | None = None
@@ -43,26 +55,41 @@ class Archive:
         self._journal: Journal | None = None
         self._left: list[Journal] = []
         """Those of matches that are over and that the storage does not have yet: the disk may be full."""
+        self._match: Match | None = None
+        """The match that is kept now."""
+        self._shelf: list[_Shelved] = []
+        """Matches that were begun at this table and wait."""
         self._latest: Path | None = None
         """The journal of the last match, for its number: the disk may not have it yet."""
         self._found_damaged: tuple[Message, ...] = ()
         self._about: dict[str, str] = {}
         """What the journal says of the table."""
 
-    def cut_off(self, now_ns: int) -> Resumed | None:
-        """The match that was cut off, once that is known; told once. To be asked in every round."""
-        found = self._search.look(now_ns)
-        if found is None:
+    def cut_off(self, now_ns: int, waits_s: float = 0) -> FoundMatch | None:
+        """The matches to go on with, once they are known; told once. To be asked in every round.
+
+        :param waits_s: none that was left longer ago than this; 0: any
+        """
+        found = self._search.look(now_ns, waits_s or None)
+        if found is not None:
+            self._found_damaged = found.warnings
+        return found
+
+    def reopened(self, path: Path) -> Resumed | None:
+        """A match that nobody ended, judged again; None, and a word on the displays, where it cannot be."""
+        try:
+            resumed = resume(path)
+        except BadJournal as error:
+            self._found_damaged = (Message.of("journal.unusable", file=error.path.name, line=error.line),)
             return None
-        self._found_damaged = found.warnings
-        return found.resumed
+        return resumed if resumed.result is None else None
 
     def begin(
         self, match: Match, boats: Mapping[str, str], now_ns: int, table: Mapping[str, str] | None = None
     ) -> None:
         """Keep a new match from its first order on."""
         self._search.give_up()
-        self.leave()
+        self._shelve()
         self._found_damaged = ()
         header = new_header(match.options, match.game, boats=boats, table=table)
         self._journal = Journal.create(
@@ -75,14 +102,40 @@ class Archive:
         )
         self._latest = self._journal.path
         self._about = dict(header.table)
+        self._match = match
         match.keep = self._journal.keep
 
     def go_on(self, resumed: Resumed, now_ns: int) -> Match:
         """The match that was cut off, kept again in its own journal."""
+        self._search.give_up()
+        self._shelve()
         self._found_damaged = ()
         self._about = resumed.record.table
         match, self._journal = resumed.go_on(now_ns, disk=self._disk, background=self._background)
+        self._match = match
         return match
+
+    def _shelve(self) -> None:
+        """The match waits: its journal is left open, and somebody may come back to it."""
+        if self._journal is not None and self._match is not None:
+            self._shelf.append(_Shelved(self._match, self._journal, self._about))
+        self._journal = self._match = None
+
+    def take_up(self, match: Match) -> None:
+        """A match that waits is played on: it is kept again where it was."""
+        kept = next((each for each in self._shelf if each.match is match), None)
+        if kept is not None:
+            self._shelve()
+            self._shelf.remove(kept)
+            self._match, self._journal, self._about = kept.match, kept.journal, kept.about
+
+    def forget(self, match: Match) -> None:
+        """A match has waited for long enough: its journal is closed as it is."""
+        for kept in [each for each in self._shelf if each.match is match]:
+            self._shelf.remove(kept)
+            self._close_soon(kept.journal)
+        if match is self._match:
+            self.leave()
 
     def tie(self, favoured: str, other: str, time_ns: int) -> None:
         if self._journal is not None:
@@ -132,31 +185,40 @@ class Archive:
                 self.change(name, words or NOBODY, now_ns)
 
     def leave(self) -> None:
-        """The match is over, or a new one begins: its journal is closed as it is."""
+        """The match is over: its journal is closed as it is."""
         if self._journal is not None:
-            self._journal.close(0)
-            self._left.append(self._journal)
-            self._forget_kept()
-            self._journal = None
+            self._close_soon(self._journal)
+        self._journal = self._match = None
+
+    def _close_soon(self, journal: Journal) -> None:
+        journal.close(0)
+        self._left.append(journal)
+        self._forget_kept()
 
     def sync(self) -> None:
         """Bring to the storage what it does not have yet, where no threads do."""
         for journal in self._left:
             journal.close()
         self._forget_kept()
-        if self._journal is not None:
-            self._journal.sync()
+        for journal in self._open:
+            journal.sync()
+
+    @property
+    def _open(self) -> list[Journal]:
+        """The journals of the match that is played and of those that wait."""
+        own = [] if self._journal is None else [self._journal]
+        return own + [kept.journal for kept in self._shelf]
 
     def _forget_kept(self) -> None:
         self._left = [journal for journal in self._left if not journal.synced]
 
     def close(self) -> None:
         """The table ends; a match under way may be continued later."""
-        if self._journal is not None:
-            self._journal.close()
+        for journal in self._open:
+            journal.close()
         for journal in self._left:
             journal.close(LEFT_TIMEOUT_S)
-        self._left, self._journal = [], None
+        self._left, self._shelf, self._journal = [], [], None
 
     def debrief(self, people: Collection[str]) -> Callable[[], MatchDebrief | None]:
         """The work of judging the match again that has just ended; it takes a while, and never raises.
@@ -170,11 +232,19 @@ class Archive:
         """What was done best at this table."""
         return () if self._books is None else self._books.records()
 
-    def name_records(self, records: Iterable[TableRecord], boat: str) -> None:
-        """Whoever set these records has given the boat a name."""
+    def name_records(self, records: Iterable[TableRecord], boat: str, now_ns: int) -> None:
+        """Whoever set these records has given the boat a name: it is kept with the match, too."""
+        records = tuple(records)
+        for side in dict.fromkeys(record.side for record in records):
+            if self._journal is not None:
+                self._journal.name(side, boat, now_ns)
+        if self._books is None:
+            return
         for record in records:
-            if self._books is not None:
-                self._books.name_record(record, boat)
+            self._books.name_record(record, boat)
+        if self._journal is not None:
+            again = partial(_debriefed, self._journal, self._books, ())
+            Thread(target=again, name="sum", daemon=True).start()
 
     @property
     def journal_name(self) -> str:
@@ -185,7 +255,8 @@ class Archive:
     def warnings(self) -> tuple[Message, ...]:
         """What is not being kept, and what was found damaged."""
         now = None if self._journal is None else self._journal.trouble
-        left = sum(journal.trouble is not None for journal in self._left)
+        earlier_ones = [*self._left, *(kept.journal for kept in self._shelf)]
+        left = sum(journal.trouble is not None for journal in earlier_ones)
         earlier = Message.of("journal.earlier", count=left) if left else None
         reading = Message.of("journal.reading") if self._search.under_way else None
         return (

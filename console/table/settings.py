@@ -39,6 +39,7 @@ class Settings:
     inspection: str = "console"
     match_minutes: int = 0
     idle_seconds: int = 180
+    waits_hours: int = 24
     answer_seconds: int = 60
     stop_seconds: int = 60
     stop_deaf_seconds: int = 10
@@ -107,6 +108,12 @@ OPTIONS = (
         "table",
         "a table that nobody touches goes back to attract, a match pauses 30 s before; 0: never",
         Whole(0, 3600),
+    ),
+    Option(
+        "waits_hours",
+        "table",
+        "so long a match that was left is offered to go on with; 0: for ever",
+        Whole(0, 8760),
     ),
     Option("seed", "table", "what chance is drawn from; 0: a new one each time", Whole(0, 2**31 - 1)),
     Option(

@@ -4,16 +4,19 @@ No threads, no clock, no screen: whoever runs it says what was pressed and what 
 """
 
 from collections import deque
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
+from functools import partial
 
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
-from console.games import stations_of
+from console.games import GAMES, stations_of
+from console.journal import FoundMatch
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
+from console.stations.lesson import LessonPlan
 from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
@@ -23,7 +26,7 @@ from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
-from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone
+from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone, played_last
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
@@ -71,8 +74,10 @@ class Table:
         self._spoken: tuple[str | None, int] = (None, now_ns)
         """The language of whoever was here last, and since when they are gone."""
         self._last_set_up: SetUpScene | None = None
-        self.waiting: Waiting | None = None
-        """The match that can be gone on with."""
+        self._waiting: list[Waiting] = []
+        """The matches that can be gone on with, the newest first."""
+        self._asked: Waiting | None = None
+        """The one that whoever comes is asked about: until another match begins."""
         self.locked = False
         """Nobody at the table changes what is played: a facilitator does."""
         self._behind_ns = 0
@@ -95,18 +100,51 @@ class Table:
         """Ask whether to go on once a match is known that was cut off, and nobody is at anything else."""
         if self.archive is None or self.scene is not self._attract:
             return
-        found = self.archive.cut_off(now_ns)
-        if found is not None:
-            self.waiting = cut_off(found, self.archive, self.settings, self._loudspeaker, self._attract)
+        found = self.archive.cut_off(now_ns, self.settings.waits_hours * 3600)
+        if found is None:
+            return
+        self._waiting += self._found(found, self.archive, now_ns)
+        if found.newest is not None:
+            self.last_played = self.last_played or played_last(found.newest, self.settings)
+        if found.resumed is not None:
+            self._asked = self._waiting[0]
             self._enter(self._wake(self.settings, now_ns), now_ns)
+
+    def _found(self, found: FoundMatch, archive: Archive, now_ns: int) -> Iterator[Waiting]:
+        """What the table left behind when it went off."""
+        about = (archive, self.settings, self._loudspeaker, self._attract)
+        resumed = found.resumed
+        if resumed is not None:
+            yield cut_off(resumed.record, lambda: resumed, *about, now_ns)
+        for each in found.older:
+            since_ns = now_ns - round(each.waited_s * SECOND_NS)
+            yield cut_off(each.record, partial(archive.reopened, each.path), *about, since_ns)
+
+    def _still_waiting(self, now_ns: int) -> list[Waiting]:
+        """The matches that wait; one that has waited for long enough stays in its journal alone."""
+        for waiting in [each for each in self._waiting if each.is_over(self.settings.waits_hours, now_ns)]:
+            self._waiting.remove(waiting)
+            if self.archive is not None and waiting.match is not None:
+                self.archive.forget(waiting.match)
+        if self._asked not in self._waiting:
+            self._asked = None
+        return [replace(each, go_on=partial(self._take_up, each)) for each in self._waiting]
+
+    def _take_up(self, waiting: Waiting, now_ns: int) -> Scene:
+        """Somebody goes on with a match."""
+        self._waiting = [each for each in self._waiting if each is not waiting]
+        if self.archive is not None and waiting.match is not None:
+            self.archive.take_up(waiting.match)
+        return waiting.go_on(now_ns)
 
     def _wake(self, settings: Settings, now_ns: int) -> Scene:
         """Somebody came: the question whether to go on, as long as a match waits; else the first choices."""
         settings = self._as_spoken(settings, now_ns)
-        if self.waiting is None:
+        waiting = self._still_waiting(now_ns)
+        if self._asked is None:
             return self._start(settings, now_ns)
         ways = Ways(lambda then_ns: self._start(settings, then_ns), self._attract)
-        return ContinueScene(self.waiting, ways, now_ns)
+        return ContinueScene(waiting[self._waiting.index(self._asked)], ways, now_ns)
 
     def _records(self) -> tuple[TableRecord, ...]:
         return () if self.archive is None else self.archive.records()
@@ -119,10 +157,9 @@ class Table:
 
     def _start(self, settings: Settings, now_ns: int) -> Scene:
         """Play, learn, again, more."""
-        lesson = stations_of(game_of(settings)).lesson
         ways = WaysIn(
             play=self._how_many,
-            learn=None if lesson is None else self._learn,
+            learn=self._learn if _lessons() else None,
             again=self._again,
             more=None if self.locked else self._set_up,
             later=self._attract,
@@ -134,9 +171,10 @@ class Table:
         return HowManyScene(settings, self._loudspeaker, self._begin, self._first, self._attract, now_ns)
 
     def _learn(self, settings: Settings, now_ns: int) -> Scene:
-        plan = stations_of(game_of(settings)).lesson
-        assert plan is not None, "what is not taught cannot be chosen"
-        return WhoLearnsScene(plan, settings, self._loudspeaker, self._first, self._attract, now_ns)
+        plans, game = _lessons(), game_of(settings)
+        first = game if game in plans else next(iter(plans))
+        scenes = (self._first, self._attract)
+        return WhoLearnsScene(plans, first, settings, self._loudspeaker, *scenes, now_ns)
 
     def _again(self, settings: Settings, now_ns: int) -> Scene:
         assert self.last_played is not None, "what was never played cannot be chosen"
@@ -144,8 +182,7 @@ class Table:
         return AgainScene(self.last_played, settings, self._loudspeaker, *scenes, now_ns)
 
     def _set_up(self, settings: Settings, now_ns: int) -> Scene:
-        waiting = () if self.waiting is None else (self.waiting,)
-        ways = SetUpWays(self._begin, self._first, self._attract, waiting)
+        ways = SetUpWays(self._begin, self._first, self._attract, self._still_waiting)
         self._last_set_up = SetUpScene(settings, self._loudspeaker, ways, now_ns, self._last_set_up)
         return self._last_set_up
 
@@ -175,26 +212,29 @@ class Table:
         elif before is not self._attract:
             scene.settings = replace(scene.settings, language=before.settings.language)
         self._keep_language(now_ns)
-        self._attract.match_waits = self.waiting is not None
+        self._attract.match_waits = self._asked is not None
         scene.enter(self.scene_ns(now_ns))
 
     def _leave(self, before: Scene, now_ns: int) -> None:
         """What nobody played to its end was not ended by anybody: it stands, and waits."""
         if isinstance(before, PauseScene) and self.scene is not before.match:
-            self.waiting = left_alone(before.match)
+            self._asked = left_alone(before.match, now_ns)
+            self._waiting.insert(0, self._asked)
         if not isinstance(before, MatchScene):
             return
         if not before.over:
-            before.stopped_ns = now_ns
+            before.stand(now_ns)
             if self.archive is not None and isinstance(self.scene, PauseScene):
                 by, reason = self.scene.by, self.scene.reason
                 self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else reason)
-        elif self.archive is not None:
-            self.archive.leave()
+        else:
+            self.last_played = MatchPlayed(before.match.options, before.settings)
+            if self.archive is not None:
+                self.archive.leave()
 
     def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
         """A match that is new is kept from now on; another goes on where its clocks stopped."""
-        self.waiting = None
+        self._asked = None
         scene.entered += 1
         scene.pause_asked.forget()
         if scene.stopped_ns is not None:
@@ -229,8 +269,9 @@ class Table:
     @property
     def notices(self) -> tuple[Message, ...]:
         """What both displays say besides: the credits, where a match costs coins."""
-        needed = self.settings.coins_per_match
-        if not needed or isinstance(self.scene, MatchScene | PauseScene):
+        needed, scene = self.settings.coins_per_match, self.scene
+        playing = isinstance(scene, PauseScene) or (isinstance(scene, MatchScene) and not scene.over)
+        if not needed or playing:
             return ()
         return (Message.of("service.credits", credits=self.credits, needed=needed),)
 
@@ -340,6 +381,9 @@ class Table:
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
         self._offer_to_go_on(now_ns)
+        if self._waiting and self.scene is self._attract:
+            self._still_waiting(now_ns)
+            self._attract.match_waits = self._asked is not None
         self._switch_language(now_ns)
         self._begin_debrief(now_ns)
         self._heed_long_press(now_ns)
@@ -426,6 +470,10 @@ class Table:
         """What Play begins, as long as nobody chooses otherwise."""
         return self._attract.settings
 
+    def waiting(self, now_ns: int) -> list[Waiting]:
+        """The matches that can be gone on with, the newest first."""
+        return self._still_waiting(now_ns)
+
     def offer(self, settings: Settings, now_ns: int, *, locked: bool) -> None:
         """A facilitator says what is played next; `locked`: nobody at the table changes it."""
         self._attract.settings, self.locked, self._last_set_up = settings, locked, None
@@ -468,3 +516,9 @@ class Table:
         """The controls of a crew's panel that are pressed now, `captain.north`."""
         own = f"{crew}."
         return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
+
+
+def _lessons() -> dict[str, LessonPlan]:
+    """The games that are taught."""
+    lessons = {game: stations_of(game).lesson for game in GAMES}
+    return {game: lesson for game, lesson in lessons.items() if lesson is not None}

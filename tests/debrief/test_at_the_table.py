@@ -14,6 +14,7 @@ from console.displays.painter import paint
 from console.displays.scenes import pieces
 from console.languages import LANGUAGES, say
 from console.table.archive import Archive
+from console.table.scenes.afterwards import Afterwards
 from console.table.scenes.debrief import DebriefPages
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
@@ -64,32 +65,38 @@ def test_within_five_seconds_each_display_shows_its_own_crews_debrief(tmp_path: 
     assert (red.crew, red.tracks[1].legs) == ("red", (("N12",),))
 
 
+def look_together(driver: TableDriver, *crews: str) -> None:
+    """From the debrief to the choices, and from there to both routes."""
+    for crew in crews:
+        driver.press(f"{crew}.captain.ok")
+        driver.settle()
+        driver.press(f"{crew}.captain.west")
+
+
 def test_both_routes_are_seen_only_once_both_crews_agree(tmp_path: Path) -> None:
     driver = ended(tmp_path)
     driver.advance(5)
-    assert driver.told("blue.captain") == "OK: show both boats' routes to both crews"
-    driver.press("blue.engineer.ok")
+    assert driver.told("blue.captain") == "OK: again, exchange sides or leave"
+    look_together(driver, "blue")
     assert sides(driver) == {"blue": (1, False), "red": (1, False)}
-    assert driver.told("blue.radio") == "Agreed; the other crew has not said OK yet"
-    assert "ok" not in driver.lamps("blue.captain")
-    assert "ok" in driver.lamps("red.captain")
-    driver.press("red.radio.ok")
+    assert driver.told("blue.radio") == "Agreed; the other crew has not yet. OK: what now?"
+    look_together(driver, "red")
     assert sides(driver) == {"blue": (2, True), "red": (2, True)}
-    assert driver.told("red.captain") == "OK: leave"
-    driver.press("blue.captain.ok")
-    assert driver.scene == "attract"
+    assert driver.told("red.captain") == "OK: again, exchange sides or leave"
 
 
-def test_an_early_ok_brings_the_debrief_and_agrees_to_nothing(tmp_path: Path) -> None:
-    driver = ended(tmp_path)
-    driver.press("blue.captain.ok", "blue.captain.ok", "blue.captain.ok")
+def test_an_ok_meant_for_the_match_shows_and_agrees_to_nothing(tmp_path: Path) -> None:
+    driver = played(tmp_path, match_minutes=1)
+    while not driver.match.over:
+        driver.advance(0.25)
+    driver.press("blue.captain.ok", "blue.captain.ok", "blue.captain.west")
+    driver.advance(4.5)
     assert sides(driver) == {"blue": (1, False), "red": (1, False)}
 
 
 def test_a_crew_of_computers_need_not_be_asked(tmp_path: Path) -> None:
     driver = played(tmp_path, computers="red=cadet", match_minutes=1)
     driver.advance(66)
-    driver.press("blue.captain.ok")
     assert sides(driver) == {"blue": (2, True), "red": (2, True)}
 
 
@@ -99,16 +106,17 @@ def test_a_debrief_that_is_late_holds_nobody_up(monkeypatch: pytest.MonkeyPatch)
     looking.begin(lambda: may_go_on.wait(30) and None, 0)
     monkeypatch.setattr("console.table.scenes.debrief.PATIENCE_S", 0.01)
     assert [looking.page(Crew.BLUE, "en", at * 10**9) for at in (1, 5, 6, 7)] == [None] * 4
-    assert looking.press(Crew.BLUE, "ok", 8 * 10**9), "OK leaves"
+    after = Afterwards(looking, list(Crew), 0)
+    assert after.tick(8 * 10**9) is None and not after.chooses(Crew.BLUE)
+    assert after.tick(12 * 10**9) is None and after.chooses(Crew.BLUE), "the choices do not wait for it"
     may_go_on.set()
 
 
-def test_cancel_leaves_and_so_does_time(tmp_path: Path) -> None:
-    driver = ended(tmp_path / "one")
+def test_cancel_throws_nobody_out_and_time_does(tmp_path: Path) -> None:
+    driver = ended(tmp_path)
     driver.advance(5)
     driver.press("red.captain.cancel")
-    assert driver.scene == "attract"
-    driver = ended(tmp_path / "two")
+    assert driver.scene == "end" and driver.screen("blue").debrief is not None
     driver.advance(190)
     assert driver.scene == "attract"
 
@@ -133,6 +141,7 @@ def test_a_language_switched_afterwards_is_that_of_the_debrief(tmp_path: Path, l
     driver.link.press("blue.radio.ok")
     driver.advance(2)
     driver.link.release("blue.radio.ok")
+    driver.press("blue.captain.cancel")
     later = driver.screen("blue")
     assert later.language != language
     assert say(later.debrief.shown.lines[0], later.language) != say(before.lines[0], language)
@@ -180,5 +189,3 @@ def test_con_sonar_tells_each_sides_players_and_asks_nobody(tmp_path: Path) -> N
     own = {seat.colour for seat in screen.of_game.seats}
     told = {each.player for each in screen.debrief.shown.players if say(each.line, "en") in written}
     assert own == told
-    driver.press("blue.captain.ok")
-    assert driver.scene == "attract"

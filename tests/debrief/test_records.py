@@ -13,6 +13,7 @@ from console.core.words import Crew
 from console.debrief.records import records_of
 from console.debrief.story import AnyStory, tell_file
 from console.games import GAMES, debrief_of
+from console.journal import parse_journal
 from console.languages import LANGUAGES, Message, say
 from tests.debrief.computer_match import computer_match
 from tests.debrief.test_at_the_table import played
@@ -115,7 +116,11 @@ def test_a_crew_that_set_a_record_names_its_boat_and_attract_shows_it(tmp_path: 
     driver.press("blue.captain.south", "blue.captain.south", "blue.captain.east", "blue.captain.ok")
     assert driver.screen("blue").typing is None
     assert driver.screen("blue").names["blue"] == "BA"
+    journal = driver.table.archive._journal
     leave(driver)
+    record = parse_journal(journal.text)
+    assert record.boats == {"blue": "BA", "red": "Kraken"}, "the name is kept with the match"
+    assert record.result is not None
     assert shown(driver) == {
         "records.hunt": None,
         "records.courses": None,

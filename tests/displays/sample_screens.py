@@ -7,7 +7,7 @@ from typing import Any
 
 from console.core.dot import Dot
 from console.core.two_crews.state import Result
-from console.core.words import Crew, Phase
+from console.core.words import Crew, Phase, Station
 from console.displays.screen import (
     Aim,
     Announcement,
@@ -40,6 +40,8 @@ from console.games.captain_sonar.display.sample_screen import (
 from console.games.captain_sonar.screen import CaptainSonarScreen, Trace
 from console.languages import Message
 from console.panels.keymap import load_keys
+from console.table.scenes.afterwards import Afterwards
+from console.table.scenes.debrief import DebriefPages
 
 CORRIDOR = (
     (0, 3),
@@ -149,6 +151,18 @@ def _choices(*, taken: bool = False) -> Screen:
         choices=BigChoices(Message.of("start.title"), marked, Message.of("set-up.hint")),
         warnings=(Message.of("heard.no-sound-card"),),
     )
+
+
+def _afterwards(*, wished: bool) -> Screen:
+    """What now? Nobody has chosen; or this crew waits for the other."""
+    after = Afterwards(DebriefPages(), list(Crew), 0)
+    second_ns = 1_000_000_000
+    after.begin(0)
+    after.press(Crew.BLUE, Station.CAPTAIN, "ok", 2 * second_ns)
+    if wished:
+        after.press(Crew.BLUE, Station.CAPTAIN, "east", 3 * second_ns)
+    shown = after.choices(Crew.BLUE, 4 * second_ns)
+    return Screen("blue", SceneName.END, names=NAMES, choices=shown)
 
 
 def _start() -> Screen:
@@ -311,7 +325,7 @@ def _naming(*, fresh: bool) -> Screen:
         what=Message.of("records.silence"),
         value=Message.of("records.count-courses", count=118),
     )
-    title = Message.of("name.title-record" if fresh else "name.title")
+    title = Message.of("name.title-record") if fresh else Message.of("name.title", crew="blue")
     name = "NAUTILUS" if fresh else "L'ÉCLAIR Ç-W"
     typing = Typing(title, (hunt, silence) if fresh else (), name, ("V", "X"), 12, fresh)
     return Screen("blue", SceneName.NAMING, names=NAMES, typing=typing)
@@ -366,10 +380,15 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
         in_play(scene=SceneName.END), captions=(Message.of("end.clock", crew="blue"),), cards=_end(None).cards
     ),
     "tutorial": _tutorial,
+    "which-lesson": lambda: replace(
+        _tutorial(), asked=Message.of("lesson.which", game="captain-sonar"), asked_sign="cap"
+    ),
     "helped": _helped,
     "set-up": _set_up,
     "choices": _choices,
     "choice-taken": lambda: _choices(taken=True),
+    "afterwards": lambda: _afterwards(wished=False),
+    "afterwards-waiting": lambda: _afterwards(wished=True),
     "continue": lambda: _small_menu(SceneName.CONTINUE),
     "service": lambda: _small_menu(SceneName.SERVICE),
     "keys": lambda: in_play(keys=load_keys().captions("blue"), at_keys="captain"),

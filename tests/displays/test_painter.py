@@ -1,11 +1,13 @@
 """Only what changes is drawn again, and the picture is the same as if all had been."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise, product
 
 import pygame
+import pytest
 
-from console.displays.painter import Painter, within
+from console.displays.painter import Painter, paint, within
 from console.games.captain_sonar.display.sample_screen import Played, busy_match
 from tests.displays.drawing import painted_screen, pixels, sample
 from tests.displays.sample_screens import SAMPLES, in_play
@@ -98,3 +100,15 @@ def test_a_screen_is_drawn_from_its_own_view() -> None:
     blue = painted_screen(in_play("blue", view=busy_match().view("blue")), SIZE)
     red = painted_screen(in_play("red", view=busy_match().view("red")), SIZE)
     assert pixels(blue.surface) != pixels(red.surface)
+
+
+@pytest.mark.parametrize("name", ["A\x00B", "A\nB", "\u202eABC", "\ud800x", "W" * 300, "<b>&amp;", "\t"])
+@pytest.mark.parametrize("sample", ["play", "choices", "afterwards", "naming", "demonstration"])
+def test_a_boat_may_be_called_anything(name: str, sample: str) -> None:
+    """A name may come from anybody's file; it is drawn within its box, or cut short."""
+    surface = pygame.Surface((1024, 600))
+    written = paint(surface, replace(SAMPLES[sample](), names={"blue": name, "red": name})).written
+    assert written
+    for each in written:
+        assert surface.get_rect().contains(each.place), each
+        assert not re.search("[\x00-\x1f\u202e]", each.words)

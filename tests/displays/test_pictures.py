@@ -19,6 +19,9 @@ SCENES = {
     "surfaced-day": ("surfaced", {"panel_shown": False, "look": "day"}),
     "set-up-fr": ("set-up", {"language": "fr"}),
     "attract": ("attract-3", {"panel_shown": False}),
+    "choices-fr": ("choices", {"panel_shown": False, "language": "fr"}),
+    "afterwards": ("afterwards-waiting", {"panel_shown": True}),
+    "naming-fr": ("naming", {"panel_shown": False, "language": "fr"}),
 }
 FAR = 40
 """A pixel whose colour is so much off (of 255) counts as another."""

@@ -38,6 +38,11 @@ def _lit(driver: TableDriver, crew: str, phase: int) -> frozenset[str]:
     return driver.match.told(Crew(crew), begun_ns + phase * BLINK_NS + BLINK_NS // 2)
 
 
+def _placed(driver: TableDriver, *order: str) -> None:
+    """`placed blue captain start G8`: a start without the dive, as in journals of older tables."""
+    driver.match.give(driver.match.match.game.grammar.parse(" ".join(order)), driver.now_ns)
+
+
 def _boat(driver: TableDriver, crew: str, **fields: Any) -> None:
     scene = driver.match
     boat = scene.match.state.boat(Crew(crew))._replace(**fields)
@@ -111,6 +116,7 @@ def _turns(driver: ConSonarDriver, number: str) -> None:
 
 
 WORDS: dict[str, Callable[..., None]] = {
+    "placed": _placed,
     "full": _full,
     "broken": _broken,
     "mined": _mined,

@@ -70,7 +70,7 @@ def _turn(name: str, steps: str, blue: str | None = None, red: str | None = None
 
 CAPTAIN_SONAR = (
     Row("to start", captain_sonar, {}, "", CHOOSING, CHOOSING),
-    Row("placed", captain_sonar, {}, "blue captain start G8", CHOOSING),
+    Row("placed", captain_sonar, {}, "placed blue captain start G8", CHOOSING),
     Row("dived alone", captain_sonar, {}, "blue captain start G8\nblue captain dive", "", CHOOSING),
     _sea("at sea", "", QUIET, QUIET),
     _sea("north", "blue captain head north", f"first-mate: gauges | {LISTENING}", f"{QUIET} note-north"),

@@ -26,9 +26,9 @@ class Library:
         self.archive = Archive(folder)
         self.table = TableDriver(archive=self.archive, **OPTIONS)
 
-    def _find(self, folder: Path, pace: object) -> FoundMatch:
+    def _find(self, folder: Path, pace: object, *, within_s: float | None) -> FoundMatch:
         assert self.opened.wait(60)
-        return find_match(folder, pace)  # type: ignore[arg-type]
+        return find_match(folder, pace, within_s=within_s)  # type: ignore[arg-type]
 
     def judge(self) -> None:
         """The search comes to its end."""
@@ -54,7 +54,8 @@ def test_the_table_starts_before_a_long_journal_is_judged_and_asks_then(library:
     assert message.key == "journal.reading" and all(say(message, language) for language in LANGUAGES)
     library.judge()
     assert library.table.scene == "continue" and library.archive.warnings == ()
-    library.table.press("red.captain.ok")
+    library.table.settle()
+    library.table.press("red.captain.north")
     assert library.table.match.match.state == library.before.match.match.state
 
 
@@ -94,7 +95,8 @@ def test_a_match_that_has_ended_is_not_judged_again(tmp_path: Path) -> None:
     kept.journal.end("abandoned", kept.now_ns)
     kept.journal.close()
     judged: list[int] = []
-    assert find_match(tmp_path, lambda: judged.append(1)) == FoundMatch(None, ())
+    found = find_match(tmp_path, lambda: judged.append(1))
+    assert (found.resumed, found.warnings, found.older) == (None, (), ())
     assert judged == [] and read_journal(kept.journal.path).result is not None
 
 

@@ -1,193 +1,132 @@
-"""Into a match with real keys: the ways that a stranger goes, their presses and seconds counted.
+"""Every way into a match and out of it, in the three games, with real keys and with panels on simulated pins.
 
-docs/operating.md has a table of a newcomer's ways. Its presses must be the ones that are counted here;
-`pytest --approve tests/play/test_ways_in_and_out.py` writes it anew with its seconds, rounded up.
+What a newcomer's ways take is compared with the table in docs/operating.md;
+`pytest -n 0 --approve tests/play/test_ways_in_and_out.py` writes it anew.
 """
 
 import re
-import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from math import ceil
 from pathlib import Path
 
-import pygame
 import pytest
 
-from tests.play.xscreen import XScreen
+from tests.play.hands import Hands
+from tests.play.ways import Took, Ways
 
 pytestmark = pytest.mark.timeout(300)
 
-ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "operating.md"
-SIZE = (1024, 600)
-SETTINGS = """
-[sound]
-voice = "off"
-volume = 0
-[table]
-seed = 7
-idle_seconds = 60
-[match]
-game = "{game}"
-chart = "{chart}"
-"""
-START, HOW_MANY = "choices:start.title", "choices:how-many.title"
-HELD_BACK_MS = 600
-"""What somebody else caused is not answered at once."""
-READING_S = 4
-"""So long somebody reads a screen before they press."""
+PAGE = Path(__file__).parents[2] / "docs" / "operating.md"
+GAMES = {
+    "captain-sonar": ("blue", "red"),
+    "sonar-family": ("red", "blue"),
+    "con-sonar": ("blue", "red"),
+}
+"""Who begins: that crew has the most to press before its first course."""
+TO_A_FIRST_MOVE = ("Play, a crew on each side", "Play, alone")
+MOST_PRESSES, MOST_SECONDS = 5, 30
 
 
-@dataclass(frozen=True)
-class Line:
-    """Something that happened at the table."""
-
-    time_ns: int
-    what: str
-    said: str
+@pytest.fixture(params=("keys", "panels"))
+def with_panels(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param == "panels")
 
 
-class Table:
-    """The watched program, with hands on its keyboard."""
-
-    def __init__(self, folder: Path, game: str = "captain-sonar", chart: str = "alpha") -> None:
-        self.screen = XScreen(SIZE, (2 * SIZE[0], SIZE[1]))
-        self._told = folder / "told"
-        self._folder = folder
-        self._settings = SETTINGS.format(game=game, chart=chart)
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "tests.play.watched_play", str(self._told), "play"]
-        self.screen.start(command=command, settings=self._settings, folder=self._folder)
-        self.sees("attract")
-
-    def lines(self, since: int = 0) -> list[Line]:
-        if not self._told.exists():
-            return []
-        whole = self._told.read_text(encoding="utf-8").rpartition("\n")[0].splitlines()
-        return [
-            Line(int(ns), what, said) for ns, what, said in (text.split(" ", 2) for text in whole[since:])
-        ]
-
-    def shown(self, crew: str) -> str:
-        """What a display shows now: its name and its language."""
-        told = [line.said for line in self.lines() if line.what == "shows" and line.said.startswith(crew)]
-        return told[-1].removeprefix(f"{crew} ") if told else ""
-
-    def sees(self, name: str, crew: str = "blue", language: str = "en") -> None:
-        """Wait until a display shows this."""
-        what = f"{name} {language}"
-        self.screen.wait(lambda: self.shown(crew) == what, f"{what} for {crew} ({self.shown(crew)})")
-
-    def hears(self, pattern: str, since: int = 0) -> None:
-        """Wait until something is announced."""
-        self.screen.wait(lambda: bool(self.heard(pattern, since)), f"{pattern} announced")
-
-    def heard(self, pattern: str, since: int = 0) -> list[Line]:
-        return [line for line in self.lines(since) if line.what == "heard" and re.search(pattern, line.said)]
-
-    def press(self, key: str, then: str | None = None, crew: str = "blue", language: str = "en") -> None:
-        """Press a key; wait for what it leads to."""
-        self.screen.key(key)
-        if then is not None:
-            self.sees(then, crew, language)
-
-    def count(self) -> int:
-        return len(self.lines())
+@pytest.fixture(params=GAMES)
+def ways(request: pytest.FixtureRequest, with_panels: bool, tmp_path: Path) -> Iterator[Ways]:
+    game = request.param
+    hands = Hands(tmp_path, game, panels=with_panels)
+    with hands.screen:
+        hands.start()
+        assert [hands.seen[crew]["panel"] for crew in ("blue", "red")] == [not with_panels] * 2
+        yield Ways(hands, game, *GAMES[game])
+        assert hands.screen.alive()
 
 
-@dataclass(frozen=True)
-class Way:
-    """What a way took: the presses of the crew that pressed most, and seconds of the table's clock."""
-
-    presses: int
-    seconds: float
-
-
-def way(table: Table, since: int) -> Way:
-    """From the first press after a line to the last."""
-    presses = [line for line in table.lines(since) if line.what == "press"]
-    by_crew = [sum(line.said.startswith(crew) for line in presses) for crew in ("blue.", "red.")]
-    return Way(max(by_crew), (presses[-1].time_ns - presses[0].time_ns) / 1e9)
-
-
-@pytest.fixture
-def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
-    table = Table(tmp_path, *getattr(request, "param", ()))
-    with table.screen:
-        table.start()
-        yield table
-        assert table.screen.alive()
+def test_every_way_in_and_out(ways: Ways, with_panels: bool, approve: bool) -> None:
+    ways.choose_the_language()
+    ways.play_together()
+    go_out_and_come_back(ways)
+    end_and(ways, "again")
+    end_and(ways, "exchange sides")
+    end_and(ways, "leave")
+    for exchanged in (False, True):
+        ways.again(exchanged=exchanged)
+        end_and(ways, "leave")
+    let_a_stop_run_out(ways)
+    ways.look_through_more()
+    ways.play_alone()
+    ways.pause(ways.us)
+    ways.end()
+    ways.after_the_match("leave", ways.us)
+    ways.learn()
+    if approve and not with_panels:
+        write(ways)
+    compare(ways)
 
 
-def play_together(table: Table) -> Way:
-    """Somebody on each side, from attract to the first course."""
-    since = table.count()
-    table.press("space", START)
-    table.press("w", HOW_MANY)
-    table.press("w")
-    pygame.time.wait(HELD_BACK_MS)
-    table.press("i", "start", "red")
-    pygame.time.wait(HELD_BACK_MS)
-    table.press("space")
-    table.press("Return", "play")
-    before = table.count()
-    table.press("w")
-    table.hears("blue", before)
-    return way(table, since)
+def go_out_and_come_back(ways: Ways) -> None:
+    """All that a match which is under way can be left by, and gone on with."""
+    ways.pause_and_go_on()
+    ways.turn_the_key()
+    ways.pause(ways.us, ways.them)
+    ways.help_a_station()
+    ways.exchange_stations()
+    ways.set_up_anew()
+    ways.walk_away()
+    ways.come_back()
+    ways.walk_away()
+    ways.come_back_by_more()
 
 
-def play_alone(table: Table) -> Way:
-    """One person; the other side is not waited for."""
-    since = table.count()
-    table.press("space", START)
-    table.press("w", HOW_MANY)
-    table.press("w")
-    table.press("space", "start")
-    table.press("space", "play")
-    before = table.count()
-    table.press("w")
-    table.hears("blue", before)
-    return way(table, since)
+def end_and(ways: Ways, wish: str) -> None:
+    """A match that may not even have dived yet is ended by everybody, who then wish for this."""
+    if not ways.is_at_sea():
+        ways.dive_together()
+    ways.pause(ways.us, ways.them)
+    ways.end()
+    ways.after_the_match(wish, ways.us, ways.them)
 
 
-def test_a_crew_on_each_side_plays_after_five_presses(table: Table, approve: bool) -> None:
-    compare("Play, a crew on each side", play_together(table), approve)
+def let_a_stop_run_out(ways: Ways) -> None:
+    """Con Sonar! has no stops."""
+    if not ways.is_of_cards:
+        ways.begin_in_real_time()
+        ways.let_a_stop_run_out()
+        end_and(ways, "leave")
 
 
-def test_somebody_alone_plays_after_six(table: Table, approve: bool) -> None:
-    compare("Play, alone", play_alone(table), approve)
+def compare(ways: Ways) -> None:
+    """The page says what was counted; there are courses in five presses and half a minute."""
+    if not ways.is_of_cards:
+        for name in TO_A_FIRST_MOVE:
+            took = ways.took[name]
+            assert took.presses <= MOST_PRESSES and took.seconds <= MOST_SECONDS, (name, took)
+    assert {name: cell(took) for name, took in ways.took.items()} == {
+        name: cells[list(GAMES).index(ways.game)]
+        for name, cells in told().items()
+        if cells[list(GAMES).index(ways.game)] != NONE
+    }
 
 
-def test_ways_from_the_first_choices(table: Table, approve: bool) -> None:
-    table.press("space", START)
-    since = table.count()
-    table.press("Control_L", START, language="fr")
-    compare("The other language, from the first choices", way(table, since), approve)
-    table.press("Control_L", START)
-    table.press("d")
-    assert table.shown("blue") == f"{START} en", "nothing was played yet"
-    table.press("a")
-    table.screen.wait(lambda: table.shown("blue").startswith("set-up"), "More")
-    table.press("q", START)
-    table.press("q", "attract")
-    since = table.count()
-    table.press("space", START)
-    table.press("s")
-    table.screen.wait(lambda: not table.shown("blue").startswith(START), "Learn")
-    compare("Learn", way(table, since), approve)
+NONE = "–"
+ROW = re.compile(r"^\| ([^|]+) \| (\d+, \d+ s|–) \| (\d+, \d+ s|–) \| (\d+, \d+ s|–) \|$", re.MULTILINE)
 
 
-def compare(name: str, took: Way, approve: bool) -> None:
-    """The page says how many presses a way takes; people who read are there within half a minute."""
-    seconds = took.seconds + READING_S * (took.presses - 1)
-    assert seconds < 30
+def cell(took: Took) -> str:
+    return f"{took.presses}, {took.seconds} s"
+
+
+def told() -> dict[str, list[str]]:
+    """The page's table, by the names of the ways."""
+    return {name: cells for name, *cells in ROW.findall(PAGE.read_text(encoding="utf-8"))}
+
+
+def write(ways: Ways) -> None:
+    """This game's column, and rows for ways that are not there yet."""
+    rows, place = told(), list(GAMES).index(ways.game)
     page = PAGE.read_text(encoding="utf-8")
-    row = re.compile(rf"^\| {re.escape(name)} \| (\d+) \|.*$", re.MULTILINE)
-    if approve:
-        new = f"| {name} | {took.presses} | {ceil(took.seconds)} | {ceil(seconds)} |"
-        PAGE.write_text(row.sub(new, page), encoding="utf-8")
-    told = row.search(page)
-    assert told is not None, f"{name} is not in the table"
-    assert int(told[1]) == took.presses
+    for name, took in ways.took.items():
+        rows.setdefault(name, [NONE] * len(GAMES))[place] = cell(took)
+    first, last = min(found.start() for found in ROW.finditer(page)), max(m.end() for m in ROW.finditer(page))
+    table = "\n".join(f"| {name} | {' | '.join(cells)} |" for name, cells in rows.items())
+    PAGE.write_text(page[:first] + table + page[last:], encoding="utf-8")

@@ -5,7 +5,7 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -36,8 +36,15 @@ class XScreen:
             self.display = f":{told.readline().strip()}"
         self._program: subprocess.Popen[bytes] | None = None
 
-    def start(self, *words: str, command: list[str] | None = None, settings: str = "", folder: Path) -> None:
-        """Start the table with these settings."""
+    def start(
+        self,
+        *words: str,
+        command: list[str] | None = None,
+        settings: str = "",
+        folder: Path,
+        pipes: Sequence[int] = (),
+    ) -> None:
+        """Start the table with these settings. `pipes` are left open for it."""
         width, height = self.size
         path = folder / "table.toml"
         path.write_text(f"{settings}\n[displays]\nwidth = {width}\nheight = {height}\n", encoding="utf-8")
@@ -51,7 +58,11 @@ class XScreen:
         environment.pop("SDL_VIDEODRIVER", None)
         self._log = (folder / "log").open("wb")
         self._program = subprocess.Popen(
-            [*(command or [PROGRAM, "play"]), *words], env=environment, stdout=self._log, stderr=self._log
+            [*(command or [PROGRAM, "play"]), *words],
+            env=environment,
+            stdout=self._log,
+            stderr=self._log,
+            pass_fds=pipes,
         )
         self.wait(lambda: len(self.windows()) == 2, "two windows")
 
@@ -66,6 +77,13 @@ class XScreen:
             time.sleep(0.05)
             self._xdotool("keyup", name)
             time.sleep(0.05)
+
+    def hold(self, name: str) -> None:
+        """Press a key, and keep it down."""
+        self._xdotool("keydown", name)
+
+    def let_go(self, name: str) -> None:
+        self._xdotool("keyup", name)
 
     def click(self, x: int, y: int) -> None:
         self._xdotool("mousemove", str(x), str(y), "mousedown", "1")

@@ -44,6 +44,8 @@ SIZE = (1024, 600)
 LOOK_NS = 500 * MILLISECOND_NS
 PREPARING_NS = 4_500 * MILLISECOND_NS
 STEP_NS = 8_000 * MILLISECOND_NS
+NEVER_UP_S = 3600
+"""The bar of a stop, or of an answer, is seen to shrink, and the console never acts."""
 
 
 def written(thing: Any) -> Any:
@@ -84,8 +86,8 @@ class Watched(TableDriver):
         )
         unhurried = {
             "idle_seconds": 0,
-            "answer_seconds": 0,
-            "stop_seconds": 0,
+            "answer_seconds": NEVER_UP_S,
+            "stop_seconds": NEVER_UP_S,
             "stop_deaf_seconds": 5,
             "seed": 1,
         }
@@ -138,11 +140,13 @@ class Watched(TableDriver):
         self._wait_until(begun_ns + STEP_NS)
 
     def _order_quietly(self, order: CrewOrder) -> None:
-        """At the panel the press that chooses a start dives too, which is heard: the start alone is given."""
+        """At the panel the OK that chooses a start dives too, which is heard: the start alone is given."""
+        controls = self._controls(order)
         if order.verb == "start":
+            super().press(*controls[:-1])
             self.match.give(order, self.now_ns)
         else:
-            super().press(*self._controls(order))
+            super().press(*controls)
 
     def set_boats(self, **fields: Any) -> None:
         """Change both boats by hand."""

@@ -23,6 +23,8 @@ from console.table.settings import DEFAULTS
 from console.table.table import Table
 
 MILLISECOND_NS = 1_000_000
+SEED = 1
+"""Boats are offered starts by lot: the same in every run."""
 CONTROLS = [f"{crew}.{control}" for crew in Crew for control in load_panel().lamps]
 
 
@@ -57,7 +59,7 @@ class TableDriver:
     def __init__(self, *, archive: Archive | None = None, loudspeaker: Any = None, **settings: Any) -> None:
         self.now_ns = 1_000_000_000
         self.loudspeaker = loudspeaker or Recorder()
-        self.settings = replace(DEFAULTS, **settings)
+        self.settings = replace(DEFAULTS, **{"seed": SEED, **settings})
         self.table = Table(self.settings, loudspeaker=self.loudspeaker, archive=archive, now_ns=self.now_ns)
         self.listener = Listener(Arbiter(seed=1), self.clock)
         self.link = self.open_link()
@@ -146,6 +148,17 @@ class TableDriver:
         self.press("blue.captain.ok")
         assert self.scene == "start"
 
+    def leave(self) -> None:
+        """From the end of a match to attract: both captains choose to leave."""
+        for crew in Crew:
+            if self.screen(crew).choices is None:
+                self.press(f"{crew}.captain.ok")
+        self.settle()
+        for crew in Crew:
+            if self.scene == "end":
+                self.press(f"{crew}.captain.south")
+        assert self.scene == "attract"
+
     def row(self, name: str, crew: str = "blue") -> None:
         """Go to a row of set-up by the key of its label, on whichever page it is."""
         key = f"set-up.{name}"
@@ -198,7 +211,7 @@ class TableDriver:
         """Give an order by presses alone, as a person at that station would."""
         order = as_the_table_says(self.match.match.game.grammar.parse(line))
         crew, station = order.crew, order.station
-        if isinstance(order, Answer):
+        if order.verb in _ASKED:
             self.settle()
         _PRESSES.get(order.verb, _picked)(self, crew, station, order)
 
@@ -264,8 +277,6 @@ def _picked(driver: TableDriver, crew: Crew, station: Station, order: CrewOrder)
     """Turn the rings and aim until the picker stands on the order, then OK."""
     if driver.desk(crew, station).picker is None:
         driver.press(f"{crew}.{station}.{'north' if order.verb == 'start' else 'stop'}")
-    if order.verb == "answer":
-        driver.settle()
     picker: Picker | None = driver.desk(crew, station).picker
     assert picker is not None, f"nothing to choose from for {order}"
     while isinstance(picker.now, Turning):
@@ -306,10 +317,15 @@ def _way(picker: Picker, order: CrewOrder) -> list[Course]:
 
 
 def _dive(driver: TableDriver, crew: Crew, station: Station, order: Any) -> None:
-    """Who has chosen a start dives with the same press."""
-    if order in driver.match.match.legal(crew):
+    """Who has chosen a start has dived with the same press."""
+    boat = driver.match.match.state.boat(crew)
+    if not boat.dived or getattr(boat, "surfaced", False):
+        assert order in driver.match.match.legal(crew), f"{crew} cannot dive"
         driver.press(f"{crew}.captain.ok")
 
+
+_ASKED = ("answer", "inspect")
+"""What is given when somebody else has asked: who answers looks first."""
 
 _PRESSES = {
     "head": _course,

@@ -42,7 +42,9 @@ class LessonDriver(TableDriver):
         assert plan is not None
         self.plan: LessonPlan = plan
         attract = self.table.scene
-        scene = WhoLearnsScene(plan, self.settings, self.loudspeaker, attract, attract, self.now_ns)
+        scene = WhoLearnsScene(
+            {game: plan}, game, self.settings, self.loudspeaker, attract, attract, self.now_ns
+        )
         self.table._enter(scene, self.now_ns)
         self.advance(0.5)  # people read before they press
 

@@ -157,6 +157,11 @@ def test_in_real_time_a_person_who_walks_away_is_not_played_for_for_ever() -> No
     driver.advance(39)
     assert driver.scene == "play"
     driver.advance(2)
+    assert driver.scene == "pause"
+    state = driver.table.scene.match.match.state
+    driver.advance(28)
+    assert driver.scene == "pause" and driver.table.scene.match.match.state == state
+    driver.advance(2)
     assert driver.scene == "attract"
 
 

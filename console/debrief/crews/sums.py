@@ -71,7 +71,7 @@ def judged_sides(debrief: CrewsDebrief) -> list[SideSum]:
 
 def _side(record: Record, crew: Crew, figures: dict[str, Figure]) -> SideSum:
     won = record.result is not None and crew in record.result.winners
-    return SideSum(crew.value, record.header.boats.get(crew.value, ""), won, figures)
+    return SideSum(crew.value, record.boats.get(crew.value, ""), won, figures)
 
 
 def _counts(crew: CrewCounts) -> Iterator[tuple[str, Figure]]:

@@ -62,6 +62,15 @@ def _leave(pen: SignPen) -> None:
     pen.polygon((0.2, -0.24), (0.5, 0.0), (0.2, 0.24))
 
 
+def _route(pen: SignPen) -> None:
+    """The way of a boat, from dot to dot."""
+    dots: list[Point] = [(-0.4, 0.36), (-0.4, -0.04), (0.0, -0.04), (0.0, -0.36), (0.4, -0.36)]
+    for start, end in pairwise(dots):
+        pen.stroke(start, end, 0.09)
+    for dot in dots:
+        pen.disc(0.1, dot)
+
+
 def _people(count: int) -> Callable[[SignPen], None]:
     def draw(pen: SignPen) -> None:
         step = 0.25
@@ -85,5 +94,6 @@ SIGNS: Mapping[str, Callable[[SignPen], None]] = {
     "pause": _pause,
     "go-on": _go_on,
     "leave": _leave,
+    "route": _route,
     **{f"people-{count}": _people(count) for count in range(1, 5)},
 }

@@ -162,15 +162,15 @@ def asked_height(size: tuple[int, int]) -> int:
     return max(40, min(size) * 8 // 100)
 
 
-def asked_strip(words: Message, place: Rect) -> Piece:
-    """Below a match: a crew asks for a pause."""
-    return Piece.of("asked", place, _draw_asked, words)
+def asked_strip(words: Message, sign: str, place: Rect) -> Piece:
+    """Below a match: a crew asks for a pause, or another lesson may be chosen."""
+    return Piece.of("asked", place, _draw_asked, words, sign)
 
 
-def _draw_asked(canvas: Canvas, place: Rect, words: Message) -> None:
+def _draw_asked(canvas: Canvas, place: Rect, words: Message, sign: str) -> None:
     canvas.fill(place, "awaited")
     side = round(place.height * 0.6)
-    canvas.sign("pause", (place.left + side, place.centery), side, "dark", "awaited")
+    canvas.sign(sign, (place.left + side, place.centery), side, "dark", "awaited")
     box = Rect(place.left + 2 * side, place.top, place.width - 3 * side, place.height)
     canvas.write(
         canvas.say(words),

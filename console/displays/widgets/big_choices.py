@@ -55,8 +55,9 @@ def _draw_title(canvas: Canvas, place: Rect, title: Message, *, in_each: bool) -
     words = canvas.say(title)
     others = [say(title, language) for language in LANGUAGES if language != canvas.language]
     top, low = from_top(place, round(place.height * 0.62)) if in_each else (place, None)
+    size = 64 if low is None else 56
     canvas.write(
-        words, top, 64, "text", "sea", floor=32, bold=True, align="middle", lines=1, role="big-title"
+        words, top, size, "text", "sea", floor=32, bold=True, align="middle", lines=1, role="big-title"
     )
     if low is not None:
         canvas.write(" · ".join(others), low, 32, "dim", "sea", floor=20, align="middle", lines=1)
@@ -121,7 +122,7 @@ def _draw_choice(canvas: Canvas, box: Rect, choice: BigChoice) -> None:
 def _draw_words(canvas: Canvas, place: Rect, choice: BigChoice, ink: str, ground: str) -> None:
     """The word as large as its box lets it be, the small line close below it."""
     size = min(place.height / canvas.unit * _WORD_SHARE, 92)
-    above, below = from_top(place, round(place.height * 0.5), canvas.px(size * 0.3))
+    above, below = from_top(place, round(place.height * 0.45), canvas.px(size * 0.26))
     box, at = (place, "middle") if choice.about is None else (above, "bottom")
     word = canvas.say(choice.word)
     canvas.write(word, box, size, ink, ground, floor=28, bold=True, lines=1, valign=at, role="big-choice")

@@ -33,6 +33,8 @@ TOLD_LARGER = 1.35
 LONG_S = 2
 """From here on a crew sees how long it has waited."""
 
+_LONGEST_WAIT_S = 99
+
 STYLES = {
     CardState.IDLE: CardStyle("panel", "line", 2, "dim", "dim", None),
     CardState.FREE: CardStyle("panel", "edge", 3, "text", "dim", "to-east"),
@@ -77,7 +79,9 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     line = round(shown.sizes.station_floor * 1.2 * canvas.unit)
     top, body = from_top(inner, line, canvas.px(4))
     name = canvas.say(Message.of(f"word.{shown.card.station}")).upper()
-    status_width = font(canvas.px(_STATUS_FLOOR), True).size(_status_words(canvas, shown))[0]
+    status_width = max(
+        _width(canvas, words) for words in (_status_words(canvas, shown), _longest_wait(canvas))
+    )
     at = canvas.write(
         name,
         Rect(top.left, top.top, top.width - status_width - canvas.px(_BETWEEN), top.height),
@@ -94,7 +98,7 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
         side = canvas.px(shown.sizes.station * 0.9)
         canvas.sign("keyboard", (left + side / 2, top.centery), side, "text", style.ground)
         left += side + canvas.px(8)
-    if shown.chooser is not None and top.right - left > 2 * status_width + canvas.px(3 * _BETWEEN):
+    if shown.chooser is not None and top.right - left > status_width + canvas.px(2 * _BETWEEN):
         left += draw_cap(canvas, (left, top.top), shown.chooser, served=True) + canvas.px(4)
     _status(canvas, Rect(left, top.top, top.right - left, top.height), shown, style)
     ink = "dim" if shown.card.state is CardState.IDLE else "text"
@@ -107,6 +111,16 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
         floor=shown.sizes.station_floor,
         role="station-message",
     )
+
+
+def _width(canvas: Canvas, words: str) -> int:
+    """So wide is a status in the smallest letters that it may have."""
+    return font(canvas.px(_STATUS_FLOOR), True).size(words)[0]
+
+
+def _longest_wait(canvas: Canvas) -> str:
+    """Room is kept for it on every card, so that no name shrinks when a wait begins."""
+    return canvas.own("waited", status=canvas.say(Message.of("status.awaited")), seconds=_LONGEST_WAIT_S)
 
 
 def _status_words(canvas: Canvas, shown: _Card) -> str:

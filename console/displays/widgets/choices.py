@@ -10,6 +10,9 @@ from console.displays.piece import Piece
 from console.displays.screen import Menu, Ring, Row, Screen
 from console.languages import written
 
+ROOMY = 112
+"""No row of a menu is higher, however few there are."""
+
 
 def ring(screen: Screen, place: Rect) -> Piece:
     assert screen.ring is not None
@@ -74,7 +77,7 @@ def menu(screen: Screen, place: Rect) -> Piece:
 def _draw_menu(canvas: Canvas, place: Rect, shown: Menu, sea: ShownChart | None) -> None:
     gap = canvas.px(24)
     hint = Rect(place.left, place.bottom - canvas.px(48), place.width, canvas.px(48))
-    canvas.write(canvas.say(shown.hint), hint, 32, "dim", "sea", floor=20, lines=2, role="menu-hint")
+    canvas.write(canvas.say(shown.hint), hint, 36, "dim", "sea", floor=20, lines=2, role="menu-hint")
     body = Rect(place.left, place.top, place.width, hint.top - place.top - gap // 2)
     if sea is not None:
         _draw_with_sea(canvas, body, shown, sea.chart)
@@ -84,7 +87,7 @@ def _draw_menu(canvas: Canvas, place: Rect, shown: Menu, sea: ShownChart | None)
     if shown.side is not None and side:
         canvas.frame(box, "paper", "paper_line", 2, 12)
         inner = box.inflate(-canvas.px(48), -canvas.px(40))
-        canvas.write(canvas.say(shown.side), inner, 40, "ink", "paper", floor=22, valign="top", role="side")
+        canvas.write(canvas.say(shown.side), inner, 50, "ink", "paper", floor=22, valign="top", role="side")
     _rows(canvas, rows, shown)
 
 
@@ -95,7 +98,7 @@ def _draw_with_sea(canvas: Canvas, place: Rect, shown: Menu, chart: Chart) -> No
         left, sea = from_left(place, place.width - place.height - gap, gap)
     else:
         left, sea = from_top(place, round(place.height * 0.4), gap)
-    rows, about = from_top(left, canvas.px(92) * len(shown.rows), gap)
+    rows, about = from_top(left, canvas.px(ROOMY) * len(shown.rows), gap)
     _rows(canvas, rows, shown)
     canvas.frame(about, "paper", "paper_line", 2, 12)
     inner = about.inflate(-canvas.px(48), -canvas.px(40))
@@ -103,7 +106,7 @@ def _draw_with_sea(canvas: Canvas, place: Rect, shown: Menu, chart: Chart) -> No
     named = written(chart.title, canvas.language)
     canvas.write(named, title, 48, "ink", "paper", floor=24, bold=True, lines=1, role="side")
     words = written(chart.briefing, canvas.language)
-    canvas.write(words, briefing, 40, "ink", "paper", floor=20, valign="top", role="side")
+    canvas.write(words, briefing, 46, "ink", "paper", floor=20, valign="top", role="side")
     grid = DotGrid.within(sea, chart)
     canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)
 
@@ -113,7 +116,7 @@ def _rows(canvas: Canvas, place: Rect, shown: Menu) -> None:
     least = canvas.px(50)
     count = min(len(shown.rows), max(1, place.height // least))
     first = min(max(0, shown.chosen - count // 2), len(shown.rows) - count)
-    height = min(place.height // count, canvas.px(84))
+    height = min(place.height // count, canvas.px(ROOMY))
     for number in range(first, first + count):
         box = Rect(place.left, place.top + (number - first) * height, place.width, height)
         _row(canvas, box.inflate(0, -canvas.px(8)), shown.rows[number], number == shown.chosen)
@@ -128,8 +131,9 @@ def _rows(canvas: Canvas, place: Rect, shown: Menu) -> None:
 def _row(canvas: Canvas, box: Rect, row: Row, chosen: bool) -> None:
     ground, ink = ("awaited", "dark") if chosen else ("panel", "text")
     canvas.frame(box, ground, None if chosen else "line", 2, 10)
-    inner = box.inflate(-canvas.px(36), -canvas.px(6))
+    inner = box.inflate(-canvas.px(36), -round(box.height * 0.18))
     side = canvas.px(28)
+    size = max(38, min(52, box.height / canvas.unit * 0.48))
     label = Rect(inner.left, inner.top, inner.width, inner.height)
     if row.value is not None:
         label.width = round(inner.width * 0.52)
@@ -137,7 +141,7 @@ def _row(canvas: Canvas, box: Rect, row: Row, chosen: bool) -> None:
         canvas.write(
             canvas.say(row.value),
             value,
-            38,
+            size,
             ink,
             ground,
             floor=18,
@@ -149,4 +153,4 @@ def _row(canvas: Canvas, box: Rect, row: Row, chosen: bool) -> None:
         if chosen and row.changes:
             canvas.sign("to-west", (value.left - side, inner.centery), side, "dark", ground)
             canvas.sign("to-east", (value.right + side, inner.centery), side, "dark", ground)
-    canvas.write(canvas.say(row.label), label, 38, ink, ground, floor=18, bold=chosen, lines=2, role="row")
+    canvas.write(canvas.say(row.label), label, size, ink, ground, floor=18, bold=chosen, lines=2, role="row")

@@ -110,9 +110,10 @@ class EndMatch(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class BringBack(Command):
-    """Go on with the match that was cut off, or left alone."""
+    """Go on with a match that was cut off, or left alone: the newest, or so many before it."""
 
     name = "bring-back"
+    number: int = 0
 
 
 COMMANDS: Mapping[str, type[Command]] = {

@@ -46,7 +46,7 @@ def played(table: Table) -> MatchScene | None:
     return match if isinstance(match, MatchScene) and not match.over else None
 
 
-def possible(table: Table) -> tuple[str, ...]:
+def possible(table: Table, now_ns: int) -> tuple[str, ...]:
     """The names of the commands that make sense now."""
     scene, match = table.scene, played(table)
     if isinstance(scene, ServiceScene):
@@ -60,13 +60,13 @@ def possible(table: Table) -> tuple[str, ...]:
     else:
         taught = stations_of(game_of(table.offered)).lesson is not None
         kinds += [StartMatch, *((StartLesson,) if taught else ())]
-        kinds += [BringBack] if table.waiting is not None else []
+        kinds += [BringBack] if table.waiting(now_ns) else []
     return tuple(kind.name for kind in kinds)
 
 
 def carry_out(table: Table, command: Command, now_ns: int) -> Message | None:
     """Do it; why not, where it cannot be done. Whatever goes wrong, the match goes on."""
-    if command.name not in possible(table):
+    if command.name not in possible(table, now_ns):
         return Message.of("facilitator.not-now")
     try:
         return _WAYS[type(command)](table, command, now_ns)
@@ -205,9 +205,12 @@ def _lesson(table: Table, command: StartLesson, now_ns: int) -> Message | None:
     return None
 
 
-def _bring_back(table: Table, command: BringBack, now_ns: int) -> None:
-    assert table.waiting is not None, "asked for before"
-    table.lead_to(table.waiting.go_on(now_ns), now_ns)
+def _bring_back(table: Table, command: BringBack, now_ns: int) -> Message | None:
+    waiting = table.waiting(now_ns)
+    if command.number >= len(waiting):
+        return Message.of("facilitator.not-now")
+    table.lead_to(waiting[command.number].go_on(now_ns), now_ns)
+    return None
 
 
 _Way = Callable[[Table, Command, int], Message | None]

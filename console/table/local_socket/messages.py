@@ -244,7 +244,8 @@ class AllSeen(Told):
     clock_s: float | None
     over: bool
     pause: PauseSeen | None
-    waiting: WaitingSeen | None
+    waiting: tuple[WaitingSeen, ...]
+    """The newest first."""
     offer: OfferSeen
     views: Mapping[str, GameView]
     """By crew, or player."""

@@ -108,15 +108,15 @@ class Onlooker:
             clock_s=screen.clock_s,
             over=match is not None and match.over,
             pause=self._pause(),
-            waiting=None
-            if (waits := table.waiting) is None
-            else WaitingSeen(game=waits.game, played_s=waits.played_s),
+            waiting=tuple(
+                WaitingSeen(game=each.game, played_s=each.played_s) for each in table.waiting(now_ns)
+            ),
             offer=self._offer(),
             views={} if match is None else self._views_of(match),
             sides={crew.value: self._side(crew, screens[crew], match, now_ns) for crew in Crew},
             gallery=None if match is None else self._gallery(match, now_ns),
             warnings=tuple(warnings),
-            can=possible(table),
+            can=possible(table, now_ns),
         )
 
     def _time_ns(self, match: MatchScene, now_ns: int) -> int:

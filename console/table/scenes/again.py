@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from console.core.ruleset import NEWEST
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices, Screen
@@ -18,8 +19,8 @@ from console.table.settings import Settings
 
 
 def again(last: MatchPlayed, exchanged: bool) -> MatchPlayed:
-    """The same match anew; with the sides exchanged, names, people and computers change places."""
-    options = replace(last.options, seed=new_seed(last.settings))
+    """The same match anew, by today's rules; exchanged: names, people and computers change places."""
+    options = replace(last.options, seed=new_seed(last.settings), rules=NEWEST)
     if not exchanged:
         return MatchPlayed(options, last.settings)
     settings = last.settings

@@ -7,7 +7,6 @@ from typing import Protocol
 from console.books.store import TableRecord
 from console.core.words import Crew
 from console.displays.screen import DebriefPage
-from console.languages import Message
 from console.panels.clock import SECOND_NS
 
 AFTER_NS = 4 * SECOND_NS
@@ -35,7 +34,7 @@ class MatchDebrief(Protocol):
 
 
 class DebriefPages:
-    """The end of one match. `agreed`: crews that nobody has to ask, because only computers sit there."""
+    """The end of one match. `agreed`: crews that nobody has to ask whether they would see it together."""
 
     def __init__(self, agreed: Iterable[Crew] = ()) -> None:
         self._agreed = set(agreed)
@@ -74,23 +73,26 @@ class DebriefPages:
             wait([self._working], PATIENCE_S)
         return self._working.result() if self._working.done() else None
 
-    def press(self, crew: Crew, control: str, now_ns: int) -> bool:
-        """A press after the match; whether the table is left."""
-        if self._working is None or control == "cancel":
-            return control in ("ok", "cancel")
-        if control == "ok" and now_ns - self._ended_ns < AFTER_NS:
-            self._ended_ns = now_ns - AFTER_NS
-            return self._debriefed(now_ns) is None
-        if control == "ok" and (self.together or self._debriefed(now_ns) is None):
-            return True
-        if control == "ok":
-            self._agreed.add(crew)
+    def is_there(self, now_ns: int) -> bool:
+        """Whether there is anything to look at by now."""
+        return self._debriefed(now_ns) is not None
+
+    def has_agreed(self, crew: Crew) -> bool:
+        return crew in self._agreed
+
+    def agree(self, crew: Crew, now_ns: int) -> None:
+        """A crew would have both crews see everything; once both would, it is there from its first page."""
+        before = self.together
+        self._agreed.add(crew)
+        if self.together and not before:
             self._pages = {}
-            self._ended_ns = now_ns - AFTER_NS
-        elif control in _TURNS and self._debriefed(now_ns) is not None:
+            self._ended_ns = max(self._ended_ns, now_ns - AFTER_NS)
+
+    def turn(self, crew: Crew, control: str, now_ns: int) -> None:
+        """A press that may turn the page."""
+        if control in _TURNS and self.is_there(now_ns):
             turned = self._number(crew, now_ns) + _TURNS[control]
             self._pages[crew] = (turned - 1) % PAGES + 1
-        return False
 
     def _number(self, crew: Crew, now_ns: int) -> int:
         turned = (now_ns - self._ended_ns - AFTER_NS) // PAGE_NS % PAGES + 1
@@ -103,15 +105,6 @@ class DebriefPages:
             return None
         return DebriefPage(debriefed.of(crew, language, self.together), self._number(crew, now_ns))
 
-    def prompt(self, crew: Crew, now_ns: int) -> Message:
-        """What an OK would do."""
-        if self._debriefed(now_ns) is None or self.together:
-            return Message.of("debrief.show-leave")
-        return Message.of("debrief.show-waiting" if crew in self._agreed else "debrief.show-both")
-
-    def lit(self, stations: Iterable[str], crew: Crew, now_ns: int) -> frozenset[str]:
-        """OK wherever it does something, and what turns the pages."""
-        if self._debriefed(now_ns) is None:
-            return frozenset(f"{station}.ok" for station in stations)
-        waiting = crew in self._agreed and not self.together
-        return frozenset(LAMPS) | (frozenset() if waiting else {f"{station}.ok" for station in stations})
+    def lit(self, now_ns: int) -> frozenset[str]:
+        """What turns the pages, and leads on."""
+        return frozenset(LAMPS) if self.is_there(now_ns) else frozenset()

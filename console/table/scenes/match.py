@@ -11,14 +11,18 @@ from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.displays.gallery import GalleryScreen
-from console.displays.screen import Card, CardState, SceneName, Screen
+from console.displays.screen import Card, SceneName, Screen
 from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.stations.desks import Desk, Desks, Pressed
 from console.stations.lamp_shows import with_show
+from console.stations.people import ENEMIES
 from console.table.computers import Computers, Past
+from console.table.scenes.afterwards import After, Afterwards, Decided
+from console.table.scenes.again import again
+from console.table.scenes.choice_screen import choice_screen
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.name_entry import LAMPS, with_boat
@@ -26,6 +30,7 @@ from console.table.scenes.patience import Patience
 from console.table.scenes.pausing.pause_asked import PauseAsked
 from console.table.scenes.record_naming import RecordNaming
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.beginning import MatchPlayed
 from console.table.scenes.set_up.crewing import with_crewing
 from console.table.scenes.telling import Telling
 from console.table.settings import Settings
@@ -65,7 +70,7 @@ class MatchScene:
         self.computers.recall(history)
         for desk in self.desks:
             desk.computers = self.computers.held[desk.player]
-        self.debrief = DebriefPages(self._agreed_already())
+        self._prepare_end()
         self.naming = RecordNaming()
         self._telling = Telling(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
@@ -96,10 +101,11 @@ class MatchScene:
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
 
-    def _agreed_already(self) -> list[Crew]:
-        """Sides that nobody has to ask after the match."""
-        apart, peopled = self.desks.crews_apart, self.computers.peopled
-        return [crew for crew in Crew if not apart or not peopled[crew]]
+    def _prepare_end(self) -> None:
+        """For those who sit here now: only two crews of people have anything to keep from each other then."""
+        apart = self.desks.crews_apart and len(self.peopled) == len(Crew)
+        self.debrief = DebriefPages(() if apart else Crew)
+        self.afterwards = Afterwards(self.debrief, self.peopled, self.settings.coins_per_match)
 
     @property
     def over(self) -> bool:
@@ -134,6 +140,13 @@ class MatchScene:
         """The match goes on after the table was off, and so does its clock."""
         self.clock.begun_ns -= played_ns
 
+    def stand(self, now_ns: int) -> None:
+        """Its clocks stop. Whatever is held now is let go where this match does not hear it."""
+        self.stopped_ns = now_ns
+        self._cancel_ns.clear()
+        for desk in self.desks:
+            desk.let_go()
+
     def enter(self, now_ns: int) -> None:
         self.clock.touch(now_ns)
         self.desks.settle(now_ns)
@@ -148,7 +161,7 @@ class MatchScene:
             self._name(crew, station, control, now_ns)
             return self
         if self.over:
-            return self._after if self.debrief.press(crew, control, now_ns) else self
+            return self._go(self.afterwards.press(crew, station, control, now_ns), now_ns)
         if (station, control) == _CANCEL:
             self._cancel_ns[crew] = now_ns
         if (station, control) != _CANCEL or self.desks.heeds_releases:
@@ -235,7 +248,9 @@ class MatchScene:
             sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
             self.naming.offer(self.debrief.records, sides, now_ns)
             self.naming.tick(now_ns)
-            return self._after if self.clock.end_was_seen(now_ns) else self
+            if self.clock.end_was_seen(now_ns):
+                return self._after
+            return self._go(self.afterwards.tick(now_ns), now_ns)
         if not self.desks.telling:
             self._let_computers_act(now_ns)
             self._act_for_the_silent(now_ns)
@@ -259,7 +274,7 @@ class MatchScene:
         self.computers.reseat(crew, crewing, self.history)
         for desk in self.desks.on_side(crew):
             desk.computers = self.computers.held[desk.player]
-        self.debrief = DebriefPages(self._agreed_already())
+        self._prepare_end()
         self.look(now_ns)
 
     def end_by_people(self) -> None:
@@ -267,6 +282,19 @@ class MatchScene:
         self.ended_by_people = True
         self.time_up = Message.of("pause.ended")
         self._loudspeaker.sound("end")
+
+    def _go(self, decided: Decided | None, now_ns: int) -> Scene:
+        """The same match anew for whoever wants it, with computers in place of those who are gone."""
+        if decided is None:
+            return self
+        if decided.way is After.LEAVE:
+            return self._after
+        crewing = Crewing.read(self.settings.computers, self.settings.assists)
+        for crew in decided.gone:
+            crewing = crewing.seat([(crew, station) for station in Station], ENEMIES)
+        last = MatchPlayed(self.match.options, with_crewing(self.settings, crewing))
+        anew = again(last, decided.way is After.EXCHANGE)
+        return MatchScene(anew.options, anew.settings, self._loudspeaker, self._after, now_ns)
 
     def _let_computers_act(self, now_ns: int) -> None:
         """A player says first what they are about to do; a crewmate speaks of what there is to do then."""
@@ -305,6 +333,9 @@ class MatchScene:
         if crew in self._telling.unattended and not self.over:
             return self.public_screen(crew, Message.of("gallery.covered"), now_ns)
         over = self.over
+        if over and self.afterwards.chooses(crew) and not self.naming.asks(crew):
+            choices = choice_screen(crew, self.settings, self.afterwards.choices(crew, now_ns))
+            return replace(choices, scene=SceneName.END)
         screen = Screen(
             crew=crew,
             scene=self._shown,
@@ -356,8 +387,7 @@ class MatchScene:
         for desk in self.desks.on_side(crew):
             for station, seat in desk.seats.items():
                 if self.over:
-                    prompt = self.debrief.prompt(crew, now_ns)
-                    yield Card(station, CardState.IDLE, Message.of("status.over"), prompt)
+                    yield self.afterwards.card(crew, station, now_ns)
                 else:
                     thinks = self.computers.speech(desk.player).of(seat)
                     yield desk.manned_card(station, thinks, now_ns)
@@ -389,5 +419,5 @@ class MatchScene:
             return LAMPS
         if self.over:
             stations = [station for desk in desks for station in desk.in_play]
-            return self.debrief.lit(stations, crew, now_ns)
+            return self.afterwards.lit(crew, stations, now_ns)
         return frozenset().union(*(desk.lit(now_ns) for desk in desks))

@@ -31,13 +31,16 @@ class NameEntry:
     """A name as far as it is typed. The first letter typed begins another name than the one that is there."""
 
     def __init__(self, name: str) -> None:
+        self._given = name.strip()
         known = "".join(letter for letter in name.upper() if letter in LETTERS)
         self._typed = known[:MOST_LETTERS] or LETTERS[0]
         self._fresh = True
 
     @property
     def name(self) -> str:
-        """Without spaces that nobody sees; empty where there is nothing else."""
+        """Without spaces that nobody sees; empty where there is nothing else. As it was until it is typed."""
+        if self._fresh and self._given:
+            return self._given
         return re.sub(" +", " ", self._typed).strip()
 
     def press(self, control: str) -> Typed:
@@ -118,7 +121,7 @@ class NameEntryScene:
             language=settings.language,
             look=settings.look,
             names={**settings.boats, self._crew: self._entry.name},
-            typing=self._entry.shown(Message.of("name.title")),
+            typing=self._entry.shown(Message.of("name.title", crew=self._crew)),
             lit=self.lit(crew, now_ns),
         )
 

@@ -30,8 +30,8 @@ class RecordNaming:
     """The names of one match's records, each asked for on its side's own display."""
 
     def __init__(self) -> None:
-        self.keep: Callable[[Iterable[TableRecord], str], None] | None = None
-        """Where a name goes; None: nothing is kept."""
+        self.keep: Callable[[Iterable[TableRecord], str, int], None] | None = None
+        """Where a name goes, and when it was typed; None: nothing is kept."""
         self._asked: dict[Crew, _Asked] = {}
         self._offered = False
 
@@ -66,7 +66,7 @@ class RecordNaming:
         if typed is Typed.GIVEN_UP:
             return None
         if self.keep is not None:
-            self.keep(asked.records, asked.entry.name)
+            self.keep(asked.records, asked.entry.name, now_ns)
         return asked.entry.name
 
     def shown(self, screen: Screen, crew: Crew) -> Screen:

@@ -13,7 +13,7 @@ from console.table.settings import Settings
 
 def replay_of(story: AnyStory, *, language: str = "en", look: str = "night", speed: float = 1.0) -> Replay:
     """A match that can be moved through, shown as the table showed it."""
-    boats = story.record.header.boats
+    boats = story.record.boats
     settings = Settings(
         language=language,
         look=look,

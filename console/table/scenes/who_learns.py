@@ -1,5 +1,6 @@
 """Before a guided match: whoever is there presses their own OK; computers take the other stations."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import SystemRandom
 
@@ -16,34 +17,52 @@ from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.set_up.crewing import with_crewing
 from console.table.settings import Settings
 
+TURNS = {"west": -1, "east": 1}
 GATHERED_NS = 10 * SECOND_NS
 """So long after the last one sat down nobody else is waited for."""
 
 
 class WhoLearnsScene:
-    """OK at a station: somebody sits there. A captain's second OK begins at once, CANCEL goes back."""
+    """OK at a station: somebody sits there. A captain's second OK begins at once, CANCEL goes back.
+
+    A captain's west and east turn to the lessons of other games.
+    """
 
     def __init__(
         self,
-        plan: LessonPlan,
+        plans: Mapping[str, LessonPlan],
+        game: str,
         settings: Settings,
         loudspeaker: Loudspeaker,
         back: Scene,
         after: Scene,
         now_ns: int,
     ) -> None:
-        """`back`: what CANCEL leads to; `after`: what comes when nobody is there, or after the match."""
+        """`plans`: the lesson of each game that has one; `game`: the one that is offered first.
+
+        `back`: what CANCEL leads to; `after`: what comes when nobody is there, or after the match.
+        """
         self.settings = replace(settings, computers="", assists="")
-        self._plan = plan
+        self._plans = plans
         self._loudspeaker = loudspeaker
         self._back = back
         self._after = after
         self._sitting: set[Post] = set()
         self._touched_ns = now_ns
         self._seed = settings.seed or SystemRandom().randrange(1, 2**31)
-        options = plan.options(self._seed, plan.posts)
-        self._behind = MatchScene(options, self.settings, Mute(), after, now_ns)
+        self._offer(game, now_ns)
+
+    def _offer(self, game: str, now_ns: int) -> None:
+        """The lesson of a game; whoever has sat down where it has a station sits there still."""
+        self._game, self._plan = game, self._plans[game]
+        self._sitting &= set(self._plan.posts)
+        options = self._plan.options(self._seed, self._plan.posts)
+        self._behind = MatchScene(options, self.settings, Mute(), self._after, now_ns)
         """The table as it will be with people everywhere: each sees where their station is."""
+
+    def _turn(self, by: int, now_ns: int) -> None:
+        games = list(self._plans)
+        self._offer(games[(games.index(self._game) + by) % len(games)], now_ns)
 
     def enter(self, now_ns: int) -> None:
         self._touched_ns = now_ns
@@ -52,6 +71,10 @@ class WhoLearnsScene:
         self._touched_ns = now_ns
         if station is Station.CAPTAIN and control == "cancel":
             return self._back
+        if station is Station.CAPTAIN and control in TURNS and len(self._plans) > 1:
+            self._loudspeaker.sound("click", crew)
+            self._turn(TURNS[control], now_ns)
+            return self
         post = (crew, station)
         if control != "ok" or post not in self._plan.posts:
             self._loudspeaker.sound("buzz", crew)
@@ -101,6 +124,8 @@ class WhoLearnsScene:
             lesson=Lesson(0, self._plan.stages, self._asked(crew)),
             aim=None,
             captions=(),
+            asked=Message.of("lesson.which", game=self._game) if len(self._plans) > 1 else None,
+            asked_sign="cap",
             clock_s=None,
         )
 
@@ -120,4 +145,5 @@ class WhoLearnsScene:
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         sat = frozenset(f"{station}.ok" for side, station in self._sitting if side is crew)
+        sat |= {f"captain.{control}" for control in TURNS} if len(self._plans) > 1 else set()
         return sat | self._asked(crew) if now_ns // BLINK_NS % 2 == 0 else sat

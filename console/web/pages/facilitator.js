@@ -24,16 +24,15 @@ function fieldsOf(form) {
     if (input.name === "seat") [fields.crew, fields.station] = input.value.split(".");
     else if (input.name === "other") fields.other = input.value.split(".")[1];
     else if (input.type === "checkbox") fields[input.name] = input.checked;
-    else if (input.type === "number") fields[input.name] = Number(input.value);
+    else if (input.type === "number" || input.name === "number") fields[input.name] = Number(input.value);
     else fields[input.name] = input.value;
   }
   return fields;
 }
 
 /** What cannot be undone is asked twice. */
-function sure(form, section) {
-  const asks = "sure" in form.dataset || ("sureIfWaiting" in form.dataset && section.dataset.waits === "true");
-  if (!asks || form.dataset.asked === "true") return true;
+function sure(form) {
+  if (!("sure" in form.dataset) || form.dataset.asked === "true") return true;
   const button = form.querySelector("button");
   const text = button.textContent;
   form.dataset.means = text;
@@ -46,7 +45,7 @@ function sure(form, section) {
 async function submit(event, section) {
   event.preventDefault();
   const form = event.target;
-  if (!sure(form, section)) return;
+  if (!sure(form)) return;
   const answer = section.querySelector("[data-answer]");
   const note = "note" in form.dataset;
   const address = `/facilitator/${note ? "note" : "ask"}/${encodeURIComponent(section.dataset.table)}`;
@@ -132,10 +131,9 @@ function lead(section, table) {
     const may = can.has(form.dataset.do);
     if (form.hidden === may) form.hidden = !may;
   }
-  section.dataset.waits = String(Boolean(seen?.waiting));
-  if (seen?.waiting) {
-    put(section.querySelector("[data-waiting]"), say("bring-back", { minutes: Math.floor(seen.waiting.played_s / 60) }));
-  }
+  const waiting = (seen?.waiting ?? []).map((match, number) =>
+    [String(number), `${word(match.game)}, ${Math.floor(match.played_s / 60)} min`]);
+  options(section.querySelector("[data-waiting]"), waiting, waiting);
   if (seen?.offer) {
     const locked = section.querySelector("[name=locked]");
     if (locked.dataset.told !== String(seen.offer.locked)) {

@@ -1,5 +1,6 @@
 """A facilitator leads a table, without threads or sockets: each command, and when it is refused."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing, Sitter
+from console.games import GAMES
 from console.journal import newest_first
 from console.languages import say
 from console.panels.link import Press
@@ -26,6 +28,8 @@ from console.table.local_socket.commands import (
     StartMatch,
 )
 from console.table.local_socket.facilitating import carry_out, possible
+from console.table.local_socket.messages import AllSeen, MatchSeen
+from console.table.local_socket.seeing import Onlooker
 from tests.table.driver import TableDriver
 
 HEAD = ("blue captain start C6", "blue captain dive", "red captain start F3", "red captain dive")
@@ -231,14 +235,14 @@ def test_a_lesson_is_started(led: Led) -> None:
     assert led.ask(StartLesson()) is None
     assert led.scene == "tutorial"
     led.press("blue.captain.ok", "blue.captain.ok")
-    assert "help" not in possible(led.table), "seats are not changed in a lesson"
+    assert "help" not in possible(led.table, led.now_ns), "seats are not changed in a lesson"
 
 
 def test_a_match_that_was_cut_off_is_brought_back(led: Led, tmp_path: Path) -> None:
     playing(led)
     led.table.archive.close()  # type: ignore[union-attr]
     again = Led(archive=Archive(tmp_path, background=False), idle_seconds=0)
-    assert "bring-back" in possible(again.table)
+    assert "bring-back" in possible(again.table, again.now_ns)
     assert again.ask(BringBack()) is None
     assert again.scene == "play"
     assert again.match.match.state == led.match.match.state
@@ -248,14 +252,36 @@ def test_nothing_is_led_while_somebody_is_in_service_mode(led: Led) -> None:
     led.link.press("blue.captain.cancel")
     led.advance(6)
     assert led.scene == "service"
-    assert possible(led.table) == ()
+    assert possible(led.table, led.now_ns) == ()
     for command in (StartMatch(blue=1, red=1), OfferMatch(locked=True), PauseMatch()):
         assert led.ask(command) == "The table is at something else now"
 
 
 def test_commands_that_make_sense_are_said(led: Led) -> None:
-    assert set(possible(led.table)) == {"set-up", "start", "lesson"}
+    assert set(possible(led.table, led.now_ns)) == {"set-up", "start", "lesson"}
     playing(led)
-    assert set(possible(led.table)) == {"set-up", "pause", "hint", "help", "exchange", "end"}
+    assert set(possible(led.table, led.now_ns)) == {"set-up", "pause", "hint", "help", "exchange", "end"}
     led.ask(PauseMatch())
-    assert set(possible(led.table)) == {"set-up", "go-on", "hint", "help", "exchange", "end"}
+    assert set(possible(led.table, led.now_ns)) == {"set-up", "go-on", "hint", "help", "exchange", "end"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_led_alike(led: Led, game: str) -> None:
+    onlooker = Onlooker(led.table)
+    assert led.ask(OfferMatch(locked=False, game=game)) is None
+    assert led.ask(StartMatch(blue=2, red=1)) is None
+    led.advance(5)
+    *told, seen = onlooker.look(led.table.screens(led.now_ns), (), led.now_ns)
+    assert isinstance(told[0], MatchSeen) and told[0].game == game
+    assert isinstance(seen, AllSeen) and set(seen.views) == set(led.match.match.game.players)
+    seat = next(each for each in seen.sides["blue"].seats if "person" in each.sitter)
+    computer = SetHelp(crew=Crew.BLUE, station=Station(seat.station), sitter=Sitter.OFFICER)
+    assert led.ask(computer) is None
+    hint = GiveHint(crew=Crew.BLUE, station=Station(seat.station), words="look up")
+    assert led.ask(hint) is None
+    assert led.ask(PauseMatch(reason="tea")) is None
+    *_, paused = onlooker.look(led.table.screens(led.now_ns), (), led.now_ns)
+    assert isinstance(paused, AllSeen) and paused.pause is not None and paused.pause.reason == "tea"
+    assert paused.sides["blue"].cards, "a pause hides nothing from a facilitator"
+    assert json.loads(paused.line())["scene"] == "pause"
+    assert led.ask(LetGoOn()) is None and led.ask(EndMatch()) is None

@@ -1,6 +1,7 @@
 """The socket with real readers: what they are told, and that nobody who misbehaves is waited for."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from console.languages import Message
 from console.table.local_socket import socket as module
 from console.table.local_socket.commands import LONGEST_LINE, PauseMatch
 from console.table.local_socket.kept import Kept
-from console.table.local_socket.messages import AllSeen, MatchSeen, OfferSeen, OrderHeard
+from console.table.local_socket.messages import AllSeen, MatchSeen, OfferSeen, OrderHeard, PauseSeen
 from console.table.local_socket.place import socket_path
 from console.table.local_socket.socket import Asked, TableSocket
 from tests.table.local_socket.reader import Reader
@@ -32,11 +33,11 @@ def seen(at_ms: int, match: int = 0, reason: str = "") -> AllSeen:
         names={},
         match=match,
         journal="",
-        played_s=0,
+        played_s=at_ms // 1000,
         clock_s=None,
         over=False,
         pause=None,
-        waiting=None,
+        waiting=(),
         offer=offer,
         views={},
         sides={},
@@ -56,7 +57,7 @@ def match(number: int, at_ms: int) -> MatchSeen:
         rules=2,
         chart_file=None,
         chart=None,
-        delay_s=90,
+        delay_s=0,
     )
 
 
@@ -199,6 +200,16 @@ def test_all_of_the_match_is_kept_and_of_what_was_seen_the_last_while() -> None:
     assert lines[2] == seen(53_000, 1).line(), "one from before that while: what stood then"
     assert lines[-1] == seen(59_750, 1).line()
     assert len(lines) == 2 + 7 + 1
+
+
+def test_a_pause_makes_nothing_old() -> None:
+    """After an hour of it spectators still see what was seen before it, whoever was killed meanwhile."""
+    before = [seen(at_ms, 1) for at_ms in range(0, 20_000, 1000)]
+    pause = PauseSeen(by="facilitator", reason="tea", held=True)
+    stands = [replace(seen(at_ms, 1), pause=pause, played_s=19) for at_ms in range(20_000, 3_600_000, 1000)]
+    lines = kept(match(1, 0), *before, *stands)
+    assert lines[1:-2] == [each.line() for each in before[13:]]
+    assert lines[-2:] == [stands[0].line(), stands[-1].line()]
 
 
 def test_a_match_before_is_kept_as_long_as_it_may_be_looked_at() -> None:

@@ -265,7 +265,7 @@ def ended(driver: TableDriver) -> None:
     driver.begin()
     keep_awake(driver, 100)
     assert driver.scene == "end"
-    driver.press("blue.captain.ok")
+    driver.leave()
 
 
 def waiting(driver: TableDriver) -> None:

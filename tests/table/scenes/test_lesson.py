@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.core.words import Crew
+from console.core.words import Crew, Station
 from console.displays.screen import CardState
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
@@ -161,3 +161,37 @@ def test_a_lesson_says_nothing_of_the_other_side_s_secrets(game: str) -> None:
     table.match.match.state = changed
     table.match.look(table.now_ns)
     assert [table.screen("blue").cards, table.screen("blue").lesson, table.lamps("blue")] == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("offered", GAMES)
+def test_strangers_learn_any_game_in_few_presses(offered: str, game: str) -> None:
+    driver = TableDriver(game=offered, seed=7, idle_seconds=0)
+    driver.learn()
+    turns = (GAMES.index(game) - GAMES.index(offered)) % len(GAMES)
+    driver.press(*["blue.captain.east"] * turns)
+    asked = driver.screen("red").asked
+    assert asked is not None and dict(asked.args)["game"] == game, "both displays say which"
+    driver.press("blue.captain.ok", "blue.captain.ok")
+    assert driver.match.match.options.game == game
+    assert driver.match.teaching  # type: ignore[attr-defined]
+
+
+def test_whoever_sat_down_stays_when_another_lesson_is_looked_at() -> None:
+    driver = TableDriver(game="captain-sonar", seed=7)
+    driver.learn()
+    driver.settle()
+    driver.press("red.radio.ok", "red.engineer.ok", "blue.captain.east")
+    driver.press("red.captain.ok")
+    driver.advance(11)
+    assert driver.match.match.options.game == "sonar-family"
+    assert [crew.value for crew in driver.match.peopled] == ["red"]
+    assert driver.match.desks.at(Crew.RED, Station.RADIO).level_at(Station.RADIO) is None
+
+
+@pytest.mark.parametrize(("game", "chart"), [("captain-sonar", "charlie"), ("sonar-family", "umbria")])
+def test_a_lesson_is_in_real_time_on_its_own_sea_whatever_the_owner_set(game: str, chart: str) -> None:
+    driver = TableDriver(game=game, seed=7, chart="echo", mode="turn-by-turn")
+    driver.learn()
+    driver.press("blue.captain.ok", "blue.captain.ok")
+    assert (driver.match.match.options.chart, driver.match.match.options.mode) == (chart, "real-time")

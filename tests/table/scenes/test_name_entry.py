@@ -11,7 +11,7 @@ from console.table.scenes.name_entry import LETTERS, MOST_LETTERS, NameEntry, Na
 from console.table.scenes.scene import Mute
 from console.table.settings import DEFAULTS, Settings
 
-TITLE = Message.of("name.title")
+TITLE = Message.of("name.title", crew="blue")
 CONTROLS = ("north", "east", "south", "west", "stop", "surface")
 
 
@@ -35,7 +35,7 @@ def test_any_name_can_be_typed_with_four_buttons(name: str) -> None:
 def test_ok_at_once_keeps_the_name_and_cancel_gives_up() -> None:
     entry = NameEntry("Nautilus")
     assert entry.shown(TITLE).fresh
-    assert entry.press("ok") is Typed.DONE and entry.name == "NAUTILUS"
+    assert entry.press("ok") is Typed.DONE and entry.name == "Nautilus"
     assert NameEntry("Nautilus").press("cancel") is Typed.GIVEN_UP
 
 

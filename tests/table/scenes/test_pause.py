@@ -417,3 +417,32 @@ def test_every_word_of_a_pause_is_said_in_each_language() -> None:
     for language in LANGUAGES:
         for choice in driver.screen("blue").choices.choices:
             assert say(choice.word, language)
+
+
+def test_both_captains_may_be_at_the_help_at_once(tmp_path: Path) -> None:
+    """What one has changed meanwhile stays when the other is done."""
+    driver = captain_sonar(Archive(tmp_path))
+    pause(driver)
+    driver.press("blue.captain.east", "red.captain.east")
+    for crew in ("red", "blue"):
+        driver.press(f"{crew}.captain.south", f"{crew}.captain.east", f"{crew}.captain.cancel")
+    driver.press("blue.captain.north")
+    assert driver.scene == "play"
+    assert driver.match.settings.assists == "blue.first-mate=hints red.first-mate=hints"
+    assert journal(tmp_path).table["assists"] == "blue.first-mate=hints red.first-mate=hints"
+
+
+def test_a_hand_that_was_looked_at_is_covered_after_the_pause() -> None:
+    """BACK is let go while the match stands, where nobody hears it."""
+    driver = con_sonar()
+    back = f"{driver.controls('blue')}.{driver.desk_of('blue').pad.back}"
+    driver.hold("blue")
+    assert None not in driver.seat("blue").hand
+    turn_key(driver, True)
+    assert driver.scene == "pause"
+    driver.link.release(back)
+    driver.advance(1)
+    turn_key(driver, False)
+    driver.advance(1)
+    assert driver.scene == "play"
+    assert set(driver.seat("blue").hand) == {None}

@@ -148,6 +148,9 @@ class SeatDesk(Desk):
         self._laid, self._way = None, 0
         return None
 
+    def let_go(self) -> None:
+        self._held_since_ns = None
+
     def _turn(self, by: int) -> None:
         if self._laid is not None:
             self._way = (self._way + by) % len(self._ways())

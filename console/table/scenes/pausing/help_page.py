@@ -70,10 +70,18 @@ class HelpPage:
         changes = self.changes()
         if not changes:
             return
+        settings = self._match.settings
+        crewing = self._seated(Crewing.read(settings.computers, settings.assists))
         self._match.persons |= self.people
-        self._match.reseat(self._crew, self.crewing, time_ns)
+        self._match.reseat(self._crew, crewing, time_ns)
         if archive is not None:
-            archive.reseat(changes, self.crewing, time_ns)
+            archive.reseat(changes, crewing, time_ns)
+
+    def _seated(self, crewing: Crewing) -> Crewing:
+        """This side as it was chosen here; the other one, whose captain may be at a page too, as it is."""
+        for post in self._posts:
+            crewing = crewing.seat([post], self.crewing.sitters[post])
+        return crewing
 
     def changes(self) -> list[Reseated]:
         """The stations at which somebody else sits than before, or with other help."""

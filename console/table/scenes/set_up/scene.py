@@ -21,6 +21,8 @@ from console.table.settings import Settings
 
 BEGIN, GAME, BOATS, WAITING = "begin", "game", "names", "waiting"
 PAGES = (GAME, SEA, CREWS, HELPS, BOATS, WAITING)
+_HINTS = {BOATS: "names-hint", WAITING: "waiting-hint"}
+"""What OK does there."""
 LAMPS = ("north", "east", "south", "west", "ok", "cancel", "stop")
 NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
 PEOPLE = "people"
@@ -36,8 +38,8 @@ class SetUpWays:
     back: Scene
     after: Scene
     """When nobody presses anything."""
-    waiting: Sequence[Waiting] = ()
-    """The matches that can be gone on with."""
+    waiting: Callable[[int], Sequence[Waiting]] = lambda now_ns: ()
+    """The matches that can be gone on with at a time."""
 
 
 class SetUpScene:
@@ -61,6 +63,7 @@ class SetUpScene:
         self._chosen = BEGIN
         """The row, by its name: rows above it come and go."""
         self._at = Crew.BLUE
+        self._waiting: Sequence[Waiting] = ()
         self._game = game_of(settings)
         self._wished: dict[str, MatchChoices] = {}
         """What was chosen of each game that somebody looked at."""
@@ -76,6 +79,7 @@ class SetUpScene:
 
     def enter(self, now_ns: int) -> None:
         self._touched_ns = now_ns
+        self._waiting = self._ways.waiting(now_ns)
 
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns = now_ns
@@ -111,7 +115,7 @@ class SetUpScene:
             crew = Crew(self._chosen.removesuffix("-name"))
             return NameEntryScene(crew, self.settings, self._loudspeaker, self._named, now_ns)
         if self._page == WAITING:
-            return self._ways.waiting[int(self._chosen.removeprefix("waiting-"))].go_on(now_ns)
+            return self._waiting[int(self._chosen.removeprefix("waiting-"))].go_on(now_ns)
         return self._close()
 
     def _named(self, settings: Settings, now_ns: int) -> Scene:
@@ -162,7 +166,7 @@ class SetUpScene:
             *(map(self._crew_row, Crew) if choices.is_of_crews else ()),
             _taken("stations", HELPS),
             *(self._name_rows() if choices.is_of_crews else ()),
-            *(_taken(f"waiting-{number}", WAITING) for number in range(len(self._ways.waiting))),
+            *(_taken(f"waiting-{number}", WAITING) for number in range(len(self._waiting))),
         ]
         pages = {page: [row for row in rows if row.page == page] for page in PAGES}
         return {page: rows for page, rows in pages.items() if rows}
@@ -219,7 +223,7 @@ class SetUpScene:
         index = next(index for index, row in enumerate(rows) if row.name == self._chosen)
         shown = tuple(Row(self._label(row), self._value(row), bool(row.values)) for row in rows)
         title = "title" if self._page is None else f"page-{self._page}"
-        hint = "hint" if self._page is None else "page-hint"
+        hint = "hint" if self._page is None else _HINTS.get(self._page, "page-hint")
         chart = self.choices.chart_shown if self._page == SEA else None
         about = self._about(rows[index]) if chart is None else None
         menu = Menu(Message.of(f"set-up.{title}"), shown, index, Message.of(f"set-up.{hint}"), about)
@@ -240,14 +244,14 @@ class SetUpScene:
         if row.name == CREWS:
             return _worded(self._who_row().value)
         if row.name == WAITING:
-            return Message.of("set-up.value", value=len(self._ways.waiting))
+            return Message.of("set-up.value", value=len(self._waiting))
         summed = next((each.value for each in self._pages[row.name] if each.values), "")
         return _worded(summed) if summed and row.name != HELPS else None
 
     def _label(self, row: SetUpRow[None]) -> Message:
         if self._page == WAITING:
-            waiting = self._ways.waiting[int(row.name.removeprefix("waiting-"))]
-            return Message.of("continue.played", game=waiting.game, minutes=waiting.played_s // 60)
+            waiting = self._waiting[int(row.name.removeprefix("waiting-"))]
+            return waiting.told
         if self._page is None and row.name != BEGIN:
             return Message.of(f"set-up.page-{row.name}")
         return Message.of(f"set-up.{row.name}") if row.post is None else self._post_label(row.post)

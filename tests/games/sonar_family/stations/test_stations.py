@@ -60,7 +60,7 @@ def test_lots_are_drawn_from_the_seed_which_is_recorded(seed: int, first: str) -
 def test_without_a_seed_a_new_one_is_drawn_and_recorded() -> None:
     seeds = set()
     for _ in range(3):
-        driver = FamilyDriver(idle_seconds=0)
+        driver = FamilyDriver(idle_seconds=0, seed=0)
         driver.begin_family()
         seeds.add(driver.match.match.options.seed)
     assert len(seeds) > 1
