@@ -69,8 +69,9 @@ class FollowedTable:
                 self._line.forget()
             if told["kind"] == "match":
                 self._line.delay_ns = int(str(told["delay_s"])) * SECOND_NS
+            time_ns = self._time.take(told)
             self.now = self.now.taking(told, self._listening.take(told))
-            self._line.put(self.now, self._time.take(told))
+            self._line.put(self.now, time_ns)
             self.version += 1
 
     async def follow(self) -> None:

@@ -47,7 +47,7 @@ function waits(boat, cards) {
   if (!awaited.length) return "";
   const who = awaited.join(", ");
   const course = boat?.chain?.course;
-  return course ? say("waits-course", { course: word(course), who }) : say("waits", { who });
+  return course ? say("waits-course", { course: word(course), who }) : say("waits-for", { who });
 }
 
 function gauges(list, boat) {
