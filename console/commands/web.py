@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from console.commands.bad_files import exit_if_bad_file
+from console.commands.lazy import LazyGroup
 from console.output_file import NotWritten
 from console.table.data import data_folder
 from console.table.settings import Settings, load_settings
@@ -16,7 +17,16 @@ _settings = click.option(
 )
 
 
-@click.group(invoke_without_command=True)
+@click.group(
+    cls=LazyGroup,
+    commands_of={
+        "certificate": "console.commands.web_network:certificate",
+        "enabled": "console.commands.web:enabled",
+        "hotspot": "console.commands.web_network:hotspot",
+        "pin": "console.commands.web:pin",
+    },
+    invoke_without_command=True,
+)
 @_settings
 @click.option("--port", type=click.IntRange(1, 65535), help="Another port than the settings have.")
 @click.option("--address", default="", help="One address of this machine; if not given: all of them.")
@@ -71,16 +81,20 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
             f"port {port}: {os.strerror(problem.errno or 0)}; name another with --port, or `port` in [web]"
         ) from None
     from console.web.app import Pages
+    from console.web.certificate import Certificates
     from console.web.following import FollowedTable
     from console.web.serving import serve
 
     delay_s = settings.gallery_delay_s
     tables = [FollowedTable(name, folder) for name, folder in folders.items()]
-    click.echo(f"pages on port {port}, spectators {delay_s} s behind; end with Ctrl-C", err=True)
-    serve(Pages(tables, data_folder(), language=settings.language).app(), listening)
+    files = Certificates.of(data_folder())
+    secured = "HTTPS" if files.made else "plain HTTP"
+    click.echo(f"pages on port {port}, {secured}, spectators {delay_s} s behind; end with Ctrl-C", err=True)
+    pages = Pages(tables, data_folder(), language=settings.language, https=files.made)
+    serve(pages.app(), listening, files.server if files.made else None)
 
 
-@web.command()
+@click.command()
 @_settings
 def enabled(path: Path | None) -> None:
     """Say whether the settings ask for pages: exit code 0 if they do, 1 if not. The service's unit asks this.
@@ -97,7 +111,7 @@ def enabled(path: Path | None) -> None:
     sys.exit(0 if wanted else 1)
 
 
-@web.command()
+@click.command()
 @click.option("--by-lot", is_flag=True, help="Six digits by lot, which are printed once.")
 def pin(by_lot: bool) -> None:
     """Set the facilitator's PIN, typed twice. The one before, and all that it opened, ends at once.

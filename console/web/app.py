@@ -18,13 +18,14 @@ from console.languages import LANGUAGES, Message
 from console.panels.clock import table_clock
 from console.panels.link import Clock
 from console.table.local_socket.commands import BadCommand, read_command, words_of
+from console.web.certificate import Certificates
 from console.web.following import FollowedTable
 from console.web.guarding import Guard, Rates, TooLarge, address_of, body_of, form_of, is_ours
 from console.web.offers import charts_by_game
 from console.web.pin import Tries, opens, read_pin
 from console.web.sending import Facilitator, Spectator, Who, in_language, said, sent_to
 from console.web.sessions import Sessions
-from console.web.streams import Crowd, EventStream
+from console.web.streams import EventStream, OpenStreams
 from console.web.templates import PAGES, language_of, page, words
 
 COOKIE = "sonar-table"
@@ -54,7 +55,7 @@ class Pages:
         self._tries = Tries(clock)
         self._trying = asyncio.Lock()
         self._rates = Rates(clock)
-        self._crowd = Crowd()
+        self._streams = OpenStreams()
         self._sent: dict[tuple[Who, str], tuple[int, str]] = {}
 
     @property
@@ -78,6 +79,7 @@ class Pages:
             Route("/facilitator/ask/{table}", self.ask, methods=["POST"]),
             Route("/facilitator/note/{table}", self.note, methods=["POST"]),
             Route("/facilitator/offers", self.offers),
+            Route("/ca.crt", self.authority),
             Route("/words/{language}.json", self.words),
             Route("/assets/{name}", self.asset),
         ]
@@ -93,10 +95,10 @@ class Pages:
     # For everybody
 
     async def index(self, request: Request) -> Response:
-        return page("index.html", self._language_of(request))
+        return self._page("index.html", request)
 
     async def gallery(self, name: str, request: Request) -> Response:
-        return page(name, self._language_of(request))
+        return self._page(name, request)
 
     async def gallery_stream(self, request: Request) -> Response:
         return self._stream(request, Spectator(), SPECTATOR_EVERY_S, lambda: True)
@@ -107,6 +109,13 @@ class Pages:
             return PlainTextResponse("no such language", 404)
         return JSONResponse(words(language), headers={"cache-control": "no-cache"})
 
+    async def authority(self, request: Request) -> Response:
+        """What phones are to trust, where there is one."""
+        files = Certificates.of(self._data)
+        if not files.made:
+            return PlainTextResponse("not found", 404)
+        return FileResponse(files.ca, media_type="application/x-x509-ca-cert", filename="sonar-table-ca.crt")
+
     async def asset(self, request: Request) -> Response:
         path = PAGES / request.path_params["name"]
         if path.suffix not in ASSETS or path.parent != PAGES or not path.is_file():
@@ -116,13 +125,13 @@ class Pages:
     # For the facilitator
 
     async def facilitator(self, request: Request) -> Response:
-        language, token = self._language_of(request), request.cookies.get(COOKIE)
+        token = request.cookies.get(COOKIE)
         known = self._sessions.is_open(token)
         if not self._pin:
-            return page("no_pin.html", language)
+            return self._page("no_pin.html", request)
         if not known or token is None:
-            return page("pin.html", language)
-        return page("facilitator.html", language, token=Sessions.page_token(token))
+            return self._page("pin.html", request)
+        return self._page("facilitator.html", request, token=Sessions.page_token(token))
 
     async def log_in(self, request: Request) -> Response:
         """Somebody types a PIN. One try at a time: each takes a while, and nothing else waits for it."""
@@ -138,10 +147,10 @@ class Pages:
             wait_s = self._tries.wait_s(address)
             if wait_s or not self._pin:
                 why = Message.of("web.pin-wait", seconds=wait_s)
-                return page("pin.html", language, 429, why=said(why, language))
+                return self._page("pin.html", request, 429, why=said(why, language))
             if not await asyncio.to_thread(opens, pin, self._pin):
                 self._tries.wrong(address)
-                return page("pin.html", language, 403, why=said(Message.of("web.pin-wrong"), language))
+                return self._page("pin.html", request, 403, why=said(Message.of("web.pin-wrong"), language))
         self._tries.right(address)
         answer = RedirectResponse("/facilitator", 303)
         answer.set_cookie(COOKIE, sessions.begin(), httponly=True, samesite="strict", secure=self._https)
@@ -231,7 +240,7 @@ class Pages:
         return EventStream(
             lambda: self._text(who, language) if still() else None,
             every_s=every_s,
-            crowd=self._crowd,
+            streams=self._streams,
             address=address_of(request),
         )
 
@@ -244,6 +253,11 @@ class Pages:
             kept = (version, json.dumps({"tables": told}, separators=(",", ":")))
             self._sent[who, language] = kept
         return kept[1]
+
+    def _page(self, name: str, request: Request, status: int = 200, **values: str) -> Response:
+        """Where it comes over plain HTTP, it says so."""
+        without = ("web.plain",) if self._https else ()
+        return page(name, self._language_of(request), status, without=without, **values)
 
     def _language_of(self, request: Request) -> str:
         return language_of(request, self._language)

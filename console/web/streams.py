@@ -20,7 +20,7 @@ AGAIN_MS = 500
 """What a browser is told to wait before it comes again."""
 
 
-class Crowd:
+class OpenStreams:
     """Who has a stream open."""
 
     def __init__(self) -> None:
@@ -42,12 +42,14 @@ class Crowd:
 class EventStream(Response):
     """What `look` says, whenever it says something new; None: it is over."""
 
-    def __init__(self, look: Callable[[], str | None], *, every_s: float, crowd: Crowd, address: str) -> None:
+    def __init__(
+        self, look: Callable[[], str | None], *, every_s: float, streams: OpenStreams, address: str
+    ) -> None:
         super().__init__(media_type="text/event-stream")
         del self.headers["content-length"]
         self._look = look
         self._every_s = every_s
-        self._crowd = crowd
+        self._crowd = streams
         self._address = address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,6 +1,7 @@
 """Pages from their files: words in the reader's language, everything else escaped."""
 
 import re
+from collections.abc import Collection
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -29,9 +30,15 @@ def language_of(request: Request, default: str) -> str:
     return next((each for each in wanted if each in LANGUAGES), default)
 
 
-def page(name: str, language: str, status: int = 200, **values: str) -> HTMLResponse:
-    """A page: `{{web.pause}}` is a sentence, `[[token]]` a value."""
-    text = _WORDS.sub(lambda found: escape(_sentence(found[1], language)), _template(name))
+def page(
+    name: str, language: str, status: int = 200, *, without: Collection[str] = (), **values: str
+) -> HTMLResponse:
+    """A page: `{{web.pause}}` is a sentence, `[[token]]` a value. `without`: sentences that are left out."""
+
+    def sentence(found: re.Match[str]) -> str:
+        return "" if found[1] in without else escape(_sentence(found[1], language))
+
+    text = _WORDS.sub(sentence, _template(name))
     values = {"lang": language, **values}
     text = _VALUES.sub(lambda found: escape(values.get(found[1], "")), text)
     answer = HTMLResponse(text, status)

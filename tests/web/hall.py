@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from console.table.local_socket.place import socket_path
+from console.web.certificate import Certificates
 from console.web.pin import set_pin
 from tests.play.xscreen import PROGRAM, XScreen
 
@@ -59,6 +60,7 @@ class RealTable:
         self.folder, self._settings = folder, settings
         self.data = folder / "data"
         self.data.mkdir(parents=True)
+        (folder / "table.toml").write_text(settings, encoding="utf-8")
         self.screen = XScreen(SIZE, (2 * SIZE[0], SIZE[1]))
 
     def start(self) -> None:
@@ -92,7 +94,8 @@ class Hall:
 
     @property
     def origin(self) -> str:
-        return f"http://{ADDRESS}:{PORT}"
+        scheme = "https" if Certificates.of(self.data).made else "http"
+        return f"{scheme}://{ADDRESS}:{PORT}"
 
     @property
     def environment(self) -> dict[str, str]:
@@ -117,8 +120,7 @@ class Hall:
         self._web = subprocess.Popen(command, env=self.environment, stdout=self.log, stderr=self.log)
 
     def answers(self) -> bool:
-        ask = f"import urllib.request as r; r.urlopen('{self.origin}/', timeout=5)"
-        command = within(self.net.phones, sys.executable, "-c", ask)
+        command = within(self.net.phones, "curl", "-sfk", "-m", "5", "-o", "/dev/null", f"{self.origin}/")
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
     def spectators(self, count: int) -> subprocess.Popen[str]:

@@ -14,7 +14,7 @@ from console.web.following import FollowedTable
 from console.web.guarding import LARGEST_BODY, MOST_ASKED
 from console.web.pin import ALL_TRIES, FREE_TRIES, BadPin, Tries, opens, pin_file, read_pin, set_pin
 from console.web.sessions import IDLE_S, LONGEST_S, Sessions
-from console.web.streams import MOST_FROM_ONE, Crowd, EventStream
+from console.web.streams import MOST_FROM_ONE, EventStream, OpenStreams
 from tests.web.asgi import Answer, ask
 
 PIN = "271828"
@@ -209,17 +209,17 @@ def test_names_are_escaped_in_pages(visitor: Visitor) -> None:
 
 
 def test_a_stream_from_one_address_too_many_is_refused() -> None:
-    crowd = Crowd()
-    assert all(crowd.enter("a") for _ in range(MOST_FROM_ONE))
-    assert not crowd.enter("a") and crowd.enter("b")
-    crowd.leave("a")
-    assert crowd.enter("a")
+    streams = OpenStreams()
+    assert all(streams.enter("a") for _ in range(MOST_FROM_ONE))
+    assert not streams.enter("a") and streams.enter("b")
+    streams.leave("a")
+    assert streams.enter("a")
 
 
 def test_a_reader_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("console.web.streams.SLOWEST_S", 0.0)
-    crowd = Crowd()
-    stream = EventStream(lambda: "{}", every_s=0, crowd=crowd, address="a")
+    streams = OpenStreams()
+    stream = EventStream(lambda: "{}", every_s=0, streams=streams, address="a")
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.body":
@@ -229,11 +229,11 @@ def test_a_reader_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch)
         await asyncio.Event().wait()
 
     asyncio.run(stream({"type": "http"}, receive, send))
-    assert all(crowd.enter("a") for _ in range(MOST_FROM_ONE)), "and its place is free again"
+    assert all(streams.enter("a") for _ in range(MOST_FROM_ONE)), "and its place is free again"
 
 
 def test_a_stream_ends_with_its_session() -> None:
     told = iter(["one", "one", "two"])
-    stream = EventStream(lambda: next(told, None), every_s=0, crowd=Crowd(), address="a")
+    stream = EventStream(lambda: next(told, None), every_s=0, streams=OpenStreams(), address="a")
     body = ask(stream, "/", looks=99).text
     assert body == "retry: 500\n\ndata: one\n\ndata: two\n\nevent: over\ndata: {}\n\n"
