@@ -34,6 +34,8 @@ class FollowedTable:
         self._writer: asyncio.StreamWriter | None = None
         self._asked = 0
         self._answers: dict[int, asyncio.Future[Message | None]] = {}
+        self.connections = 0
+        """How often the table was found."""
         self.version = 0
         """Grows with everything that is new."""
         self._forget()
@@ -87,6 +89,7 @@ class FollowedTable:
     async def _follow_once(self) -> None:
         reader, writer = await asyncio.open_unix_connection(str(self.path), limit=LONGEST_LINE)
         self._writer = writer
+        self.connections += 1
         self._forget()
         taken = 0
         while line := await reader.readline():
