@@ -2,6 +2,7 @@
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
@@ -90,8 +91,17 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
     files = Certificates.of(data_folder())
     secured = "HTTPS" if files.made else "plain HTTP"
     click.echo(f"pages on port {port}, {secured}, spectators {delay_s} s behind; end with Ctrl-C", err=True)
-    pages = Pages(tables, data_folder(), language=settings.language, https=files.made)
+    place = partial(_place, address, port, "https" if files.made else "http")
+    pages = Pages(tables, data_folder(), language=settings.language, https=files.made, place=place)
     serve(pages.app(), listening, files.server if files.made else None)
+
+
+def _place(address: str, port: int, scheme: str) -> str:
+    """Where phones find the pages now; empty: on no network."""
+    from console.web.addresses import own_addresses
+
+    known = [address] if address else own_addresses()
+    return f"{scheme}://{known[0]}:{port}" if known else ""
 
 
 @click.command()

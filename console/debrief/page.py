@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from console.core.words import Crew
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
@@ -15,6 +16,9 @@ from console.journal.notes import FacilitatorNote
 from console.languages import Message, number, say
 from console.panels.clock import SECOND_NS
 
+if TYPE_CHECKING:
+    from console.debrief.game_debrief import GameDebrief
+
 Figures = TypeVar("Figures")
 
 
@@ -25,9 +29,11 @@ def match_page(
     *,
     anonymous: bool = False,
     notes: Sequence[FacilitatorNote] = (),
+    crew: Crew | None = None,
 ) -> str:
     """The page as text; `judged` is what the game's door tells of the story.
 
+    :param crew: for one crew alone, with no more than it could know; None: for everybody
     :param notes: a facilitator's; they may name people, and are left out where nobody is to be named
     """
     door, record = debrief_of(story.game_name), story.record
@@ -38,7 +44,7 @@ def match_page(
         tag("header", *_heading(record, names, title)),
         tag(
             "main",
-            *door.sections(judged, names),
+            *_sections(door, judged, names, crew),
             *_notes(notes, anonymous, language),
             css=door.css,
             id="figures",
@@ -46,6 +52,12 @@ def match_page(
         tag("footer", imprint),
     )
     return html.page(language=language, title=title, skip=tell("skip", language), body=body)
+
+
+def _sections(door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew | None) -> Sequence[str]:
+    if crew is None or door.own_sections is None:
+        return door.sections(judged, names)
+    return door.own_sections(judged, names, crew)
 
 
 def _notes(notes: Sequence[FacilitatorNote], anonymous: bool, language: str) -> Iterator[str]:

@@ -20,6 +20,7 @@ from console.stations.lesson import LessonPlan
 from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
+from console.table.codes import Codes
 from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
@@ -62,6 +63,8 @@ class Table:
         now_ns: int,
     ) -> None:
         self.archive = archive
+        self.codes = Codes()
+        """What a phone reads off the displays."""
         self.credits = 0
         self._service_actions = service_actions or ServiceActions()
         self.settings = settings
@@ -505,7 +508,10 @@ class Table:
 
     def screens(self, now_ns: int) -> dict[str, Screen]:
         """What each crew's display shows."""
-        return {crew.value: self.scene.screen(crew, self.scene_ns(now_ns)) for crew in Crew}
+        time_ns = self.scene_ns(now_ns)
+        screens = {crew.value: self.scene.screen(crew, time_ns) for crew in Crew}
+        journal = "" if self.archive is None else self.archive.journal_name
+        return self.codes.on(screens, self.scene, journal, time_ns)
 
     def lit(self, now_ns: int) -> frozenset[str]:
         """The lamps of both panels that shine, `blue.captain.north`."""

@@ -19,6 +19,7 @@ from console.panels.clock import table_clock
 from console.panels.link import Clock
 from console.table.local_socket.commands import BadCommand, read_command, words_of
 from console.web.certificate import Certificates
+from console.web.debriefs import Debriefs, link_key
 from console.web.desk import DeskPages
 from console.web.following import FollowedTable
 from console.web.guarding import Guard, Rates, TooLarge, address_of, body_of, form_of, is_ours
@@ -26,6 +27,7 @@ from console.web.offers import charts_by_game
 from console.web.pin import Tries, opens, read_pin
 from console.web.sending import Facilitator, Spectator, Who, in_language, said, sent_to
 from console.web.sessions import Sessions
+from console.web.showing import tell_tables
 from console.web.streams import EventStream, OpenStreams
 from console.web.templates import PAGES, language_of, page, words
 
@@ -44,13 +46,20 @@ class Pages:
         *,
         language: str = "en",
         https: bool = False,
+        place: Callable[[], str] = str,
         clock: Clock = table_clock,
     ) -> None:
-        """`data`: where the PIN and the sessions are kept; `language`: for whoever asks for none."""
+        """`data`: where the PIN and the sessions are kept; `language`: for whoever asks for none.
+
+        :param place: where these pages are, `http://10.42.0.1:8080`; empty: on no network
+        """
         self.tables = {table.name: table for table in tables}
         self._data = data
         self._language = language
         self._https = https
+        self._place = place
+        self._link_key = link_key(data)
+        self._debriefs = Debriefs(self._link_key)
         self._pin = read_pin(data)
         self._opened = Sessions(data, self._pin)
         self._tries = Tries(clock)
@@ -73,6 +82,7 @@ class Pages:
             Route("/gallery", partial(self.gallery, "gallery.html")),
             Route("/overlay", partial(self.gallery, "overlay.html")),
             Route("/gallery/stream", self.gallery_stream),
+            Route("/debrief/{table}/{token}", self.debrief),
             Route("/facilitator", self.facilitator),
             Route("/facilitator/pin", self.log_in, methods=["POST"]),
             Route("/facilitator/leave", self.log_out, methods=["POST"]),
@@ -90,6 +100,8 @@ class Pages:
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(table.follow()) for table in self.tables.values()]
+        showing = tell_tables(list(self.tables.values()), self._place, self._link_key)
+        tasks.append(asyncio.create_task(showing))
         yield
         for task in tasks:
             task.cancel()
@@ -101,6 +113,11 @@ class Pages:
 
     async def gallery(self, name: str, request: Request) -> Response:
         return self._page(name, request)
+
+    async def debrief(self, request: Request) -> Response:
+        """For whoever has the link that a crew's own display showed after the match."""
+        table = self.tables.get(request.path_params["table"])
+        return await self._debriefs.answer(request, table, self._language_of(request))
 
     async def gallery_stream(self, request: Request) -> Response:
         return self._stream(request, Spectator(), SPECTATOR_EVERY_S, lambda: True)

@@ -34,6 +34,8 @@ class FollowedTable:
         self._writer: asyncio.StreamWriter | None = None
         self._asked = 0
         self._answers: dict[int, asyncio.Future[Message | None]] = {}
+        self.connections = 0
+        """How often the table was found."""
         self.version = 0
         """Grows with everything that is new."""
         self._forget()
@@ -69,8 +71,9 @@ class FollowedTable:
                 self._line.forget()
             if told["kind"] == "match":
                 self._line.delay_ns = int(str(told["delay_s"])) * SECOND_NS
+            time_ns = self._time.take(told)
             self.now = self.now.taking(told, self._listening.take(told))
-            self._line.put(self.now, self._time.take(told))
+            self._line.put(self.now, time_ns)
             self.version += 1
 
     async def follow(self) -> None:
@@ -86,6 +89,7 @@ class FollowedTable:
     async def _follow_once(self) -> None:
         reader, writer = await asyncio.open_unix_connection(str(self.path), limit=LONGEST_LINE)
         self._writer = writer
+        self.connections += 1
         self._forget()
         taken = 0
         while line := await reader.readline():

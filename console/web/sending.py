@@ -36,7 +36,7 @@ Who = Spectator | CrewMember | Facilitator
 
 SEEN_BY_ALL = ("scene", "language", "names", "match", "clock_s", "over", "gallery")
 """What anybody may know of a table at any time."""
-OF_A_SIDE = ("cards", "stop")
+OF_A_SIDE = ("chain", "stop")
 """And what spectators are told of each side, with its boat, of what was to be seen then."""
 NOT_SENT = ("kind", "at_ms")
 """What nobody needs; without it two pictures that are alike are alike."""
@@ -82,13 +82,20 @@ def _of_both(table: FollowedTable) -> dict[str, Json]:
         return {"stands": stands, "whole": False, "seen": None if now is None else _public(now)}
     views, sides = then.seen["views"], then.seen["sides"]
     assert isinstance(views, dict) and isinstance(sides, dict)
-    apart = {crew: view for crew, view in views.items() if crew in sides}
+    apart = {crew: views[crew] for crew in _boats(then.seen["gallery"])}
     seen: dict[str, Json] = {
         **_public(then.seen),
         "views": apart,
         "sides": {crew: _picked(sides[crew], OF_A_SIDE) for crew in apart},
     }
     return {"stands": stands, "whole": bool(apart), "seen": seen, **_of_match(then)}
+
+
+def _boats(gallery: Json) -> list[str]:
+    """The crews whose boats are shown; players with hands of cards have none, whatever their colour."""
+    sides = gallery["sides"] if isinstance(gallery, dict) else []
+    assert isinstance(sides, list)
+    return [str(side["crew"]) for side in sides if isinstance(side, dict)]
 
 
 def _public(seen: Line) -> dict[str, Json]:

@@ -116,6 +116,16 @@ class BringBack(Command):
     number: int = 0
 
 
+@dataclass(frozen=True, kw_only=True)
+class ShowPages(Command):
+    """The pages say where they are: displays lead there. No facilitator asks for this."""
+
+    name = "pages"
+    address: str
+    called: str
+    key: str
+
+
 COMMANDS: Mapping[str, type[Command]] = {
     kind.name: kind
     for kind in (
@@ -129,6 +139,7 @@ COMMANDS: Mapping[str, type[Command]] = {
         StartLesson,
         EndMatch,
         BringBack,
+        ShowPages,
     )
 }
 

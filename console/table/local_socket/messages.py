@@ -150,6 +150,9 @@ class SideSeen(View):
     """One side of the table, as its own display shows it."""
 
     cards: tuple[StationSeen, ...]
+    """Those of computers say what they think."""
+    chain: tuple[StationSeen, ...]
+    """What is done and awaited at each station, people's and computers' alike; none where no match is."""
     heard: tuple[SaidSeen, ...]
     captions: tuple[Message, ...]
     stop: StopSeen | None

@@ -8,6 +8,8 @@ from console.displays.screen import Screen
 from console.journal.header import software_version
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.table.codes import PagesPlace
+from console.table.local_socket.commands import Command, ShowPages
 from console.table.local_socket.facilitating import carry_out
 from console.table.local_socket.seeing import Onlooker
 from console.table.local_socket.socket import TableSocket
@@ -47,8 +49,14 @@ class Outlet:
         if self._socket is None:
             return
         for asked in self._socket.take():
-            self._socket.answer(asked, carry_out(self._table, asked.command, now_ns))
+            self._socket.answer(asked, self._done(asked.command, now_ns))
             self._looked_ns = 0
+
+    def _done(self, command: Command, now_ns: int) -> Message | None:
+        if isinstance(command, ShowPages):
+            self._table.codes.pages = PagesPlace(command.address, command.called, command.key)
+            return None
+        return carry_out(self._table, command, now_ns)
 
     def show(
         self,

@@ -1,6 +1,6 @@
 """What there is to be seen at a table, as values to be told: no more than references are taken."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from console.core.game import Event
@@ -154,12 +154,15 @@ class Onlooker:
         )
 
     def _side(self, crew: Crew, screen: Screen, match: MatchScene | None, now_ns: int) -> SideSeen:
-        """As its own display shows it; and its stations, where computers hide them from people."""
-        cards: Iterable[Card] = screen.cards
-        if match is not None and not match.over:
-            cards = cards_of(match.desks, crew, self._time_ns(match, now_ns))
+        """As its own display shows it, and would if it were not covered; and the gallery's stations."""
+        cards: Iterator[Card] = iter(screen.cards)
+        chain: Iterator[Card] = iter(())
+        if match is not None:
+            time_ns = self._time_ns(match, now_ns)
+            cards, chain = match.cards(crew, time_ns), cards_of(match.desks, crew, time_ns)
         return SideSeen(
             cards=tuple(map(StationSeen.of, cards)),
+            chain=tuple(map(StationSeen.of, chain)),
             heard=tuple(map(SaidSeen.of, screen.heard)),
             captions=screen.captions,
             stop=None if screen.stop is None else StopSeen.of(screen.stop),

@@ -342,7 +342,7 @@ class MatchScene:
             language=self.settings.language,
             look=self.settings.look,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            cards=tuple(self._cards(crew, now_ns)),
+            cards=tuple(self.cards(crew, now_ns)),
             heard=self._telling.log(crew, now_ns),
             headline=self._telling.headline(crew, now_ns),
             clock_s=self.clock.shown_s(self.settings, now_ns),
@@ -382,7 +382,7 @@ class MatchScene:
             return SceneName.END
         return SceneName.START if self.desks.starting else SceneName.PLAY
 
-    def _cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
+    def cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
         """A computer's card says what it thinks; after the match a card says what OK does."""
         for desk in self.desks.on_side(crew):
             for station, seat in desk.seats.items():

@@ -1,5 +1,5 @@
 // A chart with one boat on it: where it went, its mines, and where the other crew must still expect it.
-import { make, say } from "./common.js";
+import { make, say, word } from "./common.js";
 
 const STEP = 20;
 
@@ -30,10 +30,17 @@ function shown(chart) {
   return parts;
 }
 
+/** A boat: blue is a triangle and red a disc, for whoever sees no colours. */
+function sign(crew, x, y) {
+  return crew === "blue"
+    ? make("path", { class: "boat blue", d: `M${x} ${y - 9} L${x + 9} ${y + 7} L${x - 9} ${y + 7} Z` })
+    : make("circle", { class: "boat red", cx: x, cy: y, r: 8 });
+}
+
 function marks(boat, couldBe, crew) {
   const parts = couldBe.map((dot) => {
     const [cx, cy] = place(dot);
-    return make("circle", { class: "could-be", cx, cy, r: 5 });
+    return make("circle", { class: "could-be", cx, cy, r: dot === boat.dot ? 12 : 5 });
   });
   const route = (boat.route ?? []).map(place);
   if (route.length) parts.push(make("polyline", { class: "route", points: route.map((at) => at.join(",")).join(" ") }));
@@ -41,11 +48,22 @@ function marks(boat, couldBe, crew) {
     const [x, y] = place(dot);
     parts.push(make("path", { class: "mine", d: `M${x - 6} ${y - 6} L${x + 6} ${y + 6} M${x + 6} ${y - 6} L${x - 6} ${y + 6}` }));
   }
-  if (boat.dot) {
-    const [cx, cy] = place(boat.dot);
-    parts.push(make("circle", { class: `boat ${crew}`, cx, cy, r: 7 }));
-  }
+  if (boat.dot) parts.push(sign(crew, ...place(boat.dot)));
   return parts;
+}
+
+/** The sea with what everybody was told: dots that were named, the last one largest. */
+export function drawPublic(svg, chart, spots) {
+  const key = JSON.stringify([chart?.name, spots]);
+  if (svg.dataset.drawn === key) return;
+  svg.dataset.drawn = key;
+  svg.setAttribute("viewBox", `0 0 ${(chart.columns + 1) * STEP} ${(chart.rows + 1) * STEP}`);
+  svg.setAttribute("aria-label", `${say("sea")}: ${spots.map(([dot, crew]) => `${dot} ${word(crew)}`).join("; ")}`);
+  const named = spots.toReversed().map(([dot, crew], at) => {
+    const [cx, cy] = place(dot);
+    return make("circle", { class: `spot ${crew}`, cx, cy, r: at + 1 === spots.length ? 9 : 6 });
+  });
+  svg.replaceChildren(...shown(chart), ...named);
 }
 
 /** Draw it, where something has changed. */

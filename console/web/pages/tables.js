@@ -1,8 +1,9 @@
 // One section a table, one article a side; what changes is put in place, so that nobody loses a half-typed word.
 import { fill, make, put, say, status, word } from "./common.js";
 import { draw } from "./chart.js";
+import { showBoat } from "./boats.js";
 
-const CREWS = ["blue", "red"];
+export const CREWS = ["blue", "red"];
 const SIGNS = { blue: "▲", red: "●" };
 
 export function sectionOf(main, table) {
@@ -33,9 +34,10 @@ export function show(section, table) {
     log.map((said) => make("li", { class: `${said.crew}${said.loud ? " loud" : ""}` }, said.message)));
 }
 
-/** What both sides were told, newest first; what both heard once. */
+/** What both sides were told, newest first; what both heard once. Spectators have what everybody heard. */
 function mergedLog(seen) {
-  const heard = CREWS.flatMap((crew) => seen?.sides?.[crew]?.heard ?? []);
+  const own = CREWS.flatMap((crew) => seen?.sides?.[crew]?.heard ?? []);
+  const heard = own.length ? own : seen?.gallery?.heard ?? [];
   const once = new Map(heard.map((said) => [`${said.age_s} ${said.message}`, said]));
   return [...once.values()].sort((one, other) => one.age_s - other.age_s).slice(0, 8)
     .map(({ crew, message, loud }) => ({ crew, message, loud }));
@@ -46,11 +48,19 @@ function showSide(side, crew, table) {
   const view = seen?.views?.[crew];
   put(side.querySelector("[data-boat]"), `${SIGNS[crew]} ${seen?.names?.[crew] ?? word(crew)} · ${word(crew)}`);
   draw(side.querySelector("[data-chart]"), table.chart, crew, view, table.could_be?.[crew] ?? []);
-  const facts = factsOf(view, table.could_be?.[crew]);
-  fill(side.querySelector("[data-facts]"), facts, () =>
-    facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
   const cards = seen?.sides?.[crew]?.cards ?? [];
-  fill(side.querySelector("[data-stations]"), cards, () => cards.map(station));
+  within(side, "[data-facts]", (list) => {
+    const facts = factsOf(view, table.could_be?.[crew]);
+    fill(list, facts, () => facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
+  });
+  within(side, "[data-stations]", (list) => fill(list, cards, () => cards.map(station)));
+  within(side, "[data-chain]", () => showBoat(side, crew, table));
+}
+
+/** What a page may have. */
+function within(place, selector, then) {
+  const found = place.querySelector(selector);
+  if (found) then(found);
 }
 
 function factsOf(view, couldBe) {
