@@ -20,6 +20,7 @@ from console.panels.link import Clock
 from console.table.local_socket.commands import BadCommand, read_command, words_of
 from console.web.certificate import Certificates
 from console.web.debriefs import Debriefs, link_key
+from console.web.desk import DeskPages
 from console.web.following import FollowedTable
 from console.web.guarding import Guard, Rates, TooLarge, address_of, body_of, form_of, is_ours
 from console.web.offers import charts_by_game
@@ -92,6 +93,7 @@ class Pages:
             Route("/ca.crt", self.authority),
             Route("/words/{language}.json", self.words),
             Route("/assets/{name}", self.asset),
+            *DeskPages(self).routes(),
         ]
         return Starlette(routes=routes, middleware=[Middleware(Guard)], lifespan=self._lifespan)
 
@@ -142,13 +144,18 @@ class Pages:
     # For the facilitator
 
     async def facilitator(self, request: Request) -> Response:
-        token = request.cookies.get(COOKIE)
-        known = self._sessions.is_open(token)
+        return self.facilitator_page("facilitator.html", request)
+
+    def is_facilitator(self, request: Request) -> bool:
+        return self._sessions.is_open(request.cookies.get(COOKIE))
+
+    def facilitator_page(self, name: str, request: Request) -> Response:
+        known = self.is_facilitator(request)
         if not self._pin:
             return self._page("no_pin.html", request)
-        if not known or token is None:
+        if not known:
             return self._page("pin.html", request)
-        return self._page("facilitator.html", request, token=Sessions.page_token(token))
+        return self._page(name, request, token=Sessions.page_token(request.cookies[COOKIE]))
 
     async def log_in(self, request: Request) -> Response:
         """Somebody types a PIN. One try at a time: each takes a while, and nothing else waits for it."""

@@ -1,9 +1,11 @@
 """What holds for every answer and every request: headers, sizes, rates, and where a request may come from."""
 
 from collections import deque
+from typing import Protocol
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from console.panels.clock import SECOND_NS
@@ -27,6 +29,16 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
 NO_STORE = (b"cache-control", b"no-store")
+
+
+class FacilitatorsOnly(Protocol):
+    """Whoever knows who is logged in."""
+
+    def is_facilitator(self, request: Request) -> bool:
+        """Whether a session is open."""
+
+    def facilitator_page(self, name: str, request: Request) -> Response:
+        """A page for a facilitator; the one that asks for the PIN where no session is open."""
 
 
 class TooLarge(Exception):

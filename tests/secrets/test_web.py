@@ -28,6 +28,7 @@ FOR_EVER_S = 10**6
 PUBLIC = (
     *("/", "/gallery", "/overlay", "/gallery/stream", "/facilitator", "/facilitator/stream"),
     *("/facilitator/offers", "/words/en.json", "/assets/gallery.js", "/facilitator/ask/table"),
+    *("/desk", "/desk/part/journals", "/desk/file/backup", "/ca.crt", "/desk/part/nothing"),
 )
 PAIRS: dict[str, Callable[[Crew], Watched]] = {
     "captain": lambda watcher: captain_sonar(watcher, **CAPTAIN_SONAR["real time"]),

@@ -1,5 +1,6 @@
 """Pages are fit to use: keyboard, screen reader, narrow and wide, both languages, dark and bright."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,14 +45,14 @@ def fits(browser: Browser, width: int) -> None:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("path", ["/", "/gallery", "/facilitator"])
+@pytest.mark.parametrize("path", ["/", "/gallery", "/facilitator", "/desk"])
 def test_a_page_has_no_barriers_and_fits(phone: Phone, path: str, scheme: str) -> None:
     browser = phone.browser
     browser.prefer(color_scheme=scheme)
     for language in LANGUAGES:
         for width in WIDTHS:
             browser.open(f"{phone.hall.origin}{path}?lang={language}", width)
-            if path != "/":
+            if path in ("/gallery", "/facilitator"):
                 phone.wait_for_table()
             fits(browser, width)
         assert browser.run("document.documentElement.lang") == language
@@ -79,6 +80,28 @@ def test_the_page_that_asks_for_the_pin_has_no_barriers(hall: Hall, tmp_path: Pa
             browser.open(f"{hall.origin}/facilitator?lang={language}", 360)
             fits(browser, 360)
             assert browser.barriers() == []
+
+
+@pytest.mark.timeout(400)
+def test_a_table_is_looked_after_from_a_desk(phone: Phone) -> None:
+    browser, origin = phone.browser, phone.hall.origin
+    browser.open(f"{origin}/desk?lang=en", 360)
+    shown = {
+        "settings": "[web] enabled = True",
+        "books": "matches",
+        "journals": "match-000001.journal: sound",
+    }
+    for part, words in {**shown, "doctor": "settings"}.items():
+        browser.click(f"[data-part={part}]")
+        pre = f"document.querySelector('[data-part={part}] + pre')"
+        browser.wait(f"{pre}.textContent.includes({json.dumps(words)})", part)
+    fits(browser, 360)
+    assert browser.barriers() == []
+    size = "fetch('/desk/file/backup').then(answer => answer.arrayBuffer()).then(told => told.byteLength)"
+    assert browser.run(size) > 500
+    assert browser.run("fetch('/desk/file/report').then(answer => answer.text())").startswith(
+        "sonar-table report"
+    )
 
 
 @pytest.mark.timeout(300)

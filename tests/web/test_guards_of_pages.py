@@ -198,6 +198,15 @@ def test_too_many_requests_are_not_heard(visitor: Visitor) -> None:
     assert asked(visitor, x_page_token=visitor.token).status == 409
 
 
+def test_the_desk_is_for_whoever_has_the_pin(visitor: Visitor) -> None:
+    assert 'name="pin"' in visitor.get("/desk").text
+    for path in ("/desk/part/journals", "/desk/file/backup", "/desk/file/report"):
+        assert visitor.get(path).status == 403
+    visitor.log_in()
+    assert "<pre" in visitor.get("/desk").text
+    assert visitor.get("/desk/part/;id").status == visitor.get("/desk/file/passwd").status == 404
+
+
 def test_no_other_file_is_served(visitor: Visitor) -> None:
     for name in ("..%2fapp.py", "../app.py", "facilitator.html", "x.js", "%2e%2e/app.py"):
         assert visitor.get(f"/assets/{name}").status == 404
