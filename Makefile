@@ -16,6 +16,8 @@ PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng $(LGPIO)
 NODE := $(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev \
     gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 $(NODE) chromium poppler-utils systemd
+# A witness in one test, without the 25 packages that it pins and does not use.
+MOCK_GPIO := mock-gpio==0.2.0
 # The Pico's simulator, from npm: beside the virtual environment, never in the tree.
 NODE_PACKAGES := firmware_bridge/simulator/pico/package.json firmware_bridge/simulator/pico/package-lock.json
 
@@ -122,6 +124,7 @@ $(VENV)/test.stamp: pyproject.toml Makefile $(NODE_PACKAGES)
 	@$(call install_packages,$(TEST_PACKAGES))
 	@$(call make_venv)
 	$(BIN)/pip install --quiet --editable '.[dev]'
+	$(BIN)/pip install --quiet --no-deps '$(MOCK_GPIO)'
 	mkdir -p $(VENV)/node && cp $(NODE_PACKAGES) $(VENV)/node && npm ci --prefix $(VENV)/node --silent --no-audit --no-fund
 	@touch $@ $(VENV)/play.stamp
 

@@ -15,6 +15,7 @@ from console.commands.program import Program
         "charts": "console.commands.charts:charts",
         "debrief": "console.commands.debrief:debrief",
         "displays": "console.commands.displays:displays",
+        "effects": "console.commands.effects:effects",
         "firmware": "console.commands.firmware:firmware",
         "doctor": "console.commands.doctor:doctor",
         "fairness": "console.commands.fairness:fairness",

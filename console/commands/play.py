@@ -12,7 +12,6 @@ import click
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.crewmates.crewing import Crewing
 from console.languages import LANGUAGES, Message
-from console.panels.hardware import load_panel
 from console.panels.keymap import load_keys
 from console.panels.keymap_text import keymap_text
 from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
@@ -120,6 +119,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     from console.books.books import Books
     from console.displays.displays import CREWS, NoDisplayError, open_displays
     from console.displays.gallery import CROWD
+    from console.displays.widgets.keys import use_panel
     from console.table.archive import Archive
     from console.table.local_socket.place import socket_path
     from console.table.running import RunningTable
@@ -133,14 +133,16 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         turned={"blue": settings.blue_turned, "red": settings.red_turned},
         names=settings.boats,
     )
+    with exit_if_bad_file():
+        panel = settings.hardware.load_panel()
+        keys = load_keys(Path(settings.keys) if settings.keys else None, panel) if settings.keyboard else None
+    use_panel(panel)
     try:
         displays = reopen()
     except NoDisplayError as problem:
         raise click.ClickException(f"{problem}. Try: sonar-table displays") from None
-    with exit_if_bad_file():
-        keys = load_keys(Path(settings.keys) if settings.keys else None) if settings.keyboard else None
     if keys is not None:
-        click.echo(keymap_text(keys, load_panel(), settings.language))
+        click.echo(keymap_text(keys, panel, settings.language))
     voice = Voice(
         VoiceSettings(
             language=settings.language,

@@ -53,6 +53,8 @@ class Replay:
         self.given = 0
         """How many orders have been given."""
         self.time_ns = 0
+        self.lingered_ns = 0
+        """So long this moment is looked at: what is seen for a moment goes on, the match does not."""
         self._show_match = show
         self._times = [step.time_ns for step in story.steps]
         self._match = Match(story.record.header.options)
@@ -78,6 +80,8 @@ class Replay:
         if self.playing:
             self.seek(self.time_ns + round(elapsed_ns * self.speed))
             self.playing = self.time_ns < self.length_ns
+        elif self.time_ns == self.length_ns:
+            self.lingered_ns += elapsed_ns
 
     def seek(self, time_ns: int) -> None:
         """Go to a moment: every order up to then has been given."""
@@ -114,7 +118,7 @@ class Replay:
     def screen(self, crew: Crew) -> Screen:
         """What a crew's display showed, with the replay's own line."""
         self._shown.tick(self.time_ns)
-        shown = self._shown.screen(crew, self.time_ns)
+        shown = self._shown.screen(crew, self.time_ns + self.lingered_ns)
         return replace(shown, time_line=self.time_line(), panel_shown=False)
 
     def time_line(self) -> TimeLine:
@@ -135,6 +139,7 @@ class Replay:
         )
 
     def _show(self, given: int) -> None:
+        self.lingered_ns = 0
         if not self.given <= given <= self.given + LEAD_IN:
             start = max(0, given - LEAD_IN)
             self._shown = self._shown_at(start)

@@ -15,7 +15,9 @@ from typing import NamedTuple
 from console.displays.displays import CREWS, WindowDisplays, open_two, start_video
 from console.displays.events import Attended, Attention, WindowEvent
 from console.displays.screen import Screen
+from console.displays.widgets.keys import panel, use_panel
 from console.languages import Message
+from console.panels.hardware import Panel
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +95,10 @@ class _Display:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(
-            target=_run, args=(theirs, self.crew, self._window), daemon=True, name=f"display of {self.crew}"
+            target=_run,
+            args=(theirs, self.crew, self._window, panel()),
+            daemon=True,
+            name=f"display of {self.crew}",
         )
         self._process.start()
         theirs.close()
@@ -139,8 +144,9 @@ class _Display:
             self._process.terminate()
 
 
-def _run(pipe: Connection, crew: str, window: _WindowWanted) -> None:
+def _run(pipe: Connection, crew: str, window: _WindowWanted, own: Panel) -> None:
     """The display's own process: draw the newest screen, tell what people do, end with the table."""
+    use_panel(own)
     start_video()
     displays = WindowDisplays(open_two([crew], *window))
     screen: Screen | None = None

@@ -10,6 +10,7 @@ from enum import StrEnum
 from console.core.chart import Chart
 from console.core.views import GameView
 from console.displays.code import Code
+from console.displays.effects.effect import Scar, ShownEffect
 from console.languages import Message
 
 
@@ -322,3 +323,18 @@ class Screen:
     """Below all else, where a match is seen again."""
     warnings: tuple[Message, ...] = ()
     """What is not working: the journal, a link, the sound."""
+    effects: tuple[ShownEffect, ...] = ()
+    """What is seen for a moment, over all else."""
+    scars: tuple[Scar, ...] = ()
+    """What explosions have left on the chart."""
+    calm: bool = False
+    """Effects without jolts and sudden lights."""
+    hull_left: int | None = None
+    """Boxes of our hull that are whole as far as was seen; None: as the view has it."""
+    ending: bool = False
+    """The last blow is still to be seen: how the match ended is not said yet."""
+
+    @property
+    def at_end(self) -> bool:
+        """Whether it is to be said how the match ended."""
+        return self.scene is SceneName.END and not self.ending

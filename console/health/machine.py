@@ -113,20 +113,6 @@ def _pins(machine: Machine) -> Iterator[Finding]:
         yield _device("SPI", spi, machine, "the chains' bus can be used")
     else:
         yield Finding("SPI", Condition.MEND, "SPI is off", "sudo raspi-config nonint do_spi 0 && sudo reboot")
-    if machine.path("/dev/i2c-1").exists():
-        yield Finding(
-            "I2C",
-            Condition.MEND,
-            "I2C holds GPIO2 and GPIO3, which are blue's north and east",
-            "sudo raspi-config nonint do_i2c 1 && sudo reboot",
-        )
-    if any(f"console={port}" in machine.text("/proc/cmdline") for port in ("serial0", "ttyAMA0", "ttyS0")):
-        yield Finding(
-            "serial console",
-            Condition.MEND,
-            "the serial console holds GPIO14 and GPIO15, which are red's north and east",
-            "sudo raspi-config nonint do_serial_cons 1 && sudo reboot",
-        )
 
 
 _NEWEST_LGPIO_WHEEL = (3, 12)

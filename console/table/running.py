@@ -91,7 +91,7 @@ class RunningTable:
         self._switch_off = switch_off
         self._clock = clock
         self._watchdog = Watchdog()
-        plans = tuple(plan_links(settings.blue_link, settings.red_link))
+        plans = tuple(plan_links(settings.blue_link, settings.red_link, settings.hardware))
         self._bookkeeper = Bookkeeper(books, clock(), [crew for plan in plans for crew in plan.crews])
         self._warnings = tuple(warnings)
         self._unkept: Settings | None = None

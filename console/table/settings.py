@@ -11,14 +11,15 @@ from console.crewmates.crewing import Crewing
 from console.damaged_files import free_name
 from console.games import GAMES
 from console.languages import LANGUAGES
+from console.panels.hardware import HardwareFiles
 from console.table.data import data_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
 from console.table.setting_values import Flag, OneOf, TextValue, Values, Whole
-from console.toml_file import BadFileError, FilePlace, Problem, read_toml, unless_wrong
+from console.toml_file import BadFileError, FilePlace, Problem, Section, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
-    *("volume", "voice", "hum", "language", "look"),
+    *("volume", "voice", "hum", "language", "look", "calm"),
     *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
 )
 """The settings that service mode changes at the table itself."""
@@ -50,6 +51,8 @@ class Settings:
     red_link: str = "screen"
     keyboard: bool = True
     keys: str = ""
+    panel: str = ""
+    wiring: str = ""
     windows: str = "two"
     crowd: bool = False
     width: int = 1280
@@ -57,6 +60,7 @@ class Settings:
     fullscreen: bool = False
     blue_turned: int = 0
     red_turned: int = 0
+    calm: bool = False
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
@@ -72,6 +76,11 @@ class Settings:
     def gallery_delay_s(self) -> int:
         """By how much spectators are behind; where crews have to agree to none, so long until they do."""
         return self.gallery_delay_seconds or DEFAULTS.gallery_delay_seconds
+
+    @property
+    def hardware(self) -> HardwareFiles:
+        """The panel list and the wirings of this table."""
+        return HardwareFiles(self.panel, self.wiring)
 
     @property
     def boats(self) -> dict[str, str]:
@@ -158,6 +167,13 @@ OPTIONS = (
     Option("blue_link", "panels", "blue's panel", _LINK),
     Option("red_link", "panels", "red's panel", _LINK),
     Option("keyboard", "panels", "keys press controls too", Flag()),
+    Option("panel", "panels", "a panel list of your own; empty: the one that ships", TextValue("a file")),
+    Option(
+        "wiring",
+        "panels",
+        "a wiring of your own, with commas one for each board; empty: those that ship",
+        TextValue("a file"),
+    ),
     Option("keys", "panels", "a key map of your own; empty: the one that ships", TextValue("a file")),
     Option("windows", "displays", "see `sonar-table displays`", OneOf(("two", "wide", "processes"))),
     Option(
@@ -168,6 +184,7 @@ OPTIONS = (
     Option("fullscreen", "displays", "each window fills its output", Flag()),
     Option("blue_turned", "displays", "turn blue's picture clockwise", _TURNED),
     Option("red_turned", "displays", "turn red's picture clockwise", _TURNED),
+    Option("calm", "displays", "effects without jolts and sudden lights", Flag()),
     Option("voice", "sound", "what is spoken", OneOf(("off", "stops", "all"))),
     Option("volume", "sound", "0: silent", Whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", Flag()),
@@ -225,6 +242,7 @@ def read_settings(path: Path) -> Settings:
     except BadFileError as bad:
         for problem in bad.problems:
             sections["match"].wrong("chart", f"chart in [match]: {problem.what}", problem.hint)
+    _check_hardware(sections["panels"], HardwareFiles(read["panel"], read["wiring"]))
     for name in ("computers", "assists"):
         try:
             Crewing.read(**{name: read[name]})
@@ -239,6 +257,20 @@ def read_settings(path: Path) -> Settings:
     for section in (top, *sections.values()):
         section.finish()
     return unless_wrong(Settings(**read), top.file.problems)
+
+
+def _check_hardware(section: Section, files: HardwareFiles) -> None:
+    """Note what is wrong with a panel list or wirings of the table's own; those that ship are right."""
+    if not files.panel and not files.wiring:
+        return
+    try:
+        files.check()
+    except BadFileError as bad:
+        for problem in bad.problems:
+            key = "panel" if problem.file == files.panel or not files.wiring else "wiring"
+            place = f":{problem.place.line}:{problem.place.column}" if problem.place else ""
+            said = f"{key} in [panels]: {problem.file}{place}: {problem.what}"
+            section.wrong(key, said, problem.hint)
 
 
 def changes_file() -> Path:
@@ -274,7 +306,7 @@ def save_changes(settings: Settings) -> str | None:
     for option in OPTIONS:
         if option.name in CHANGEABLE:
             value = getattr(settings, option.name)
-            shown = f'"{value}"' if isinstance(value, str) else str(value)
+            shown = f'"{value}"' if isinstance(value, str) else str(value).lower()
             sections.setdefault(option.section, []).append(f"{option.name} = {shown}")
     text = "\n".join(line for name, lines in sections.items() for line in (f"[{name}]", *lines))
     path = changes_file()

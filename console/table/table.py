@@ -40,7 +40,7 @@ from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
-CANCEL = ".captain.cancel"
+CANCEL, START = ".captain.cancel", ".captain.ok"
 SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
@@ -324,9 +324,13 @@ class Table:
     def _meant_for_another(self, press: Press) -> bool:
         """Whether a press may not choose here, since somebody else has only just led the table here.
 
-        Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked.
+        Nothing is chosen in attract, the owner is alone in service mode, a match's desks know what is asked;
+        only the OK that gives start and dive is the first thing there.
         """
-        if isinstance(self.scene, AttractScene | MatchScene | ServiceScene):
+        scene = self.scene
+        if isinstance(scene, AttractScene | ServiceScene):
+            return False
+        if isinstance(scene, MatchScene) and not (scene.desks.starting and press.control.endswith(START)):
             return False
         own = press.control.rpartition(".")[0] == self._changed_by
         return not own and too_soon(self._changed_ns, press.time_ns)

@@ -1,10 +1,14 @@
 """The machine is looked over, and what mends it is named to the letter."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from console.health.machine import Condition, Finding, Machine, Python, diagnose
+from console.health.pins_in_use import pin_findings
+from console.health.supply import supply_findings
+from console.panels.hardware import ShiftChain, load_panel, load_wiring
 
 
 def machine(
@@ -84,17 +88,49 @@ def test_without_a_desktop_the_screen_needs_a_permission(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("extra", "subject", "fix"),
+    ("extra", "subject", "held", "fix"),
     [
-        ("dev/i2c-1", "I2C", "sudo raspi-config nonint do_i2c 1 && sudo reboot"),
-        ("proc/cmdline", "serial console", "sudo raspi-config nonint do_serial_cons 1 && sudo reboot"),
+        (
+            "dev/i2c-1",
+            "I2C",
+            "GPIO2 (blue.captain.north) and GPIO3 (blue.captain.east)",
+            "sudo raspi-config nonint do_i2c 1",
+        ),
+        (
+            "proc/cmdline",
+            "serial console",
+            "GPIO14 (red.captain.north) and GPIO15 (red.captain.east)",
+            "sudo raspi-config nonint do_serial_cons 1",
+        ),
+        (
+            "dev/spidev0.1",
+            "SPI's second select line",
+            "GPIO7 (the lamps' enable)",
+            "echo dtoverlay=spi0-1cs | sudo tee -a /boot/firmware/config.txt",
+        ),
     ],
 )
-def test_what_holds_our_pins_is_named(tmp_path: Path, extra: str, subject: str, fix: str) -> None:
+def test_what_holds_our_pins_is_named(tmp_path: Path, extra: str, subject: str, held: str, fix: str) -> None:
     found = machine(tmp_path, *PI, extra, pi=True)
     (tmp_path / extra).write_text("console=serial0,115200 root=/dev/mmcblk0p2")
-    finding = of(diagnose(found, pins_wanted=True), subject)
-    assert (finding.state, finding.fix) == (Condition.MEND, fix)
+    wiring = load_wiring(load_panel(), "pi")
+    (finding,) = pin_findings(found, wiring)
+    assert (finding.subject, finding.state) == (subject, Condition.MEND)
+    assert (finding.said, finding.fix) == (f"{subject} holds {held}", f"{fix} && sudo reboot")
+    free = replace(wiring, crews=(), lamps_chain=ShiftChain(1, {"latch": "GPIO8"}))
+    assert list(pin_findings(found, free)) == [], "nothing of this wiring is on those pins"
+
+
+@pytest.mark.parametrize(("alarm", "state"), [("0", Condition.WELL), ("1", Condition.MEND)])
+def test_a_pi_that_had_too_little_voltage_is_told(tmp_path: Path, alarm: str, state: Condition) -> None:
+    found = machine(tmp_path, *PI, pi=True)
+    for number, name in enumerate(("cpu_thermal", "rpi_volt")):
+        sensor = tmp_path / f"sys/class/hwmon/hwmon{number}"
+        sensor.mkdir(parents=True)
+        (sensor / "name").write_text(f"{name}\n")
+    (sensor / "in0_lcrit_alarm").write_text(f"{alarm}\n")
+    (finding,) = supply_findings(found)
+    assert (finding.subject, finding.state) == ("supply", state)
 
 
 def test_spi_that_is_off_is_turned_on(tmp_path: Path) -> None:

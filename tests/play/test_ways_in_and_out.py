@@ -13,7 +13,7 @@ import pytest
 from tests.play.hands import Hands
 from tests.play.ways import Took, Ways
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = pytest.mark.timeout(600)
 
 PAGE = Path(__file__).parents[2] / "docs" / "operating.md"
 GAMES = {
@@ -40,6 +40,7 @@ def ways(request: pytest.FixtureRequest, with_panels: bool, tmp_path: Path) -> I
         assert [hands.seen[crew]["panel"] for crew in ("blue", "red")] == [not with_panels] * 2
         yield Ways(hands, game, *GAMES[game])
         assert hands.screen.alive()
+        hands.end()
 
 
 def test_every_way_in_and_out(ways: Ways, with_panels: bool, approve: bool) -> None:

@@ -64,7 +64,13 @@ class XScreen:
             stderr=self._log,
             pass_fds=pipes,
         )
-        self.wait(lambda: len(self.windows()) == 2, "two windows")
+        try:
+            self.wait(lambda: len(self.windows()) == 2, "two windows")
+        except AssertionError as late:
+            said = (folder / "log").read_text(encoding="utf-8", errors="replace")
+            raise AssertionError(
+                f"{late}; windows: {self.windows()}; the program said: {said[-1000:]}"
+            ) from None
 
     def windows(self) -> list[str]:
         found = self._xdotool("search", "--onlyvisible", "--class", ".")

@@ -147,6 +147,7 @@ class TableDriver:
         self.set_up()
         self.press("blue.captain.ok")
         assert self.scene == "start"
+        self.settle()
 
     def leave(self) -> None:
         """From the end of a match to attract: both captains choose to leave."""

@@ -77,6 +77,7 @@ def test_keys_and_touches_begin_a_match_that_is_kept(hands: Hands, tmp_path: Pat
     hands.touch("red.captain.west")
     hands.touch("red.captain.ok")
     assert isinstance(hands.table.table.scene, MatchScene)
+    hands.turn(50)
     hands.key("SPACE")
     (journal,) = newest_first(tmp_path / "matches")
     assert "blue captain start" in journal.read_text()

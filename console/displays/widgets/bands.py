@@ -18,7 +18,8 @@ def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
     stop, headline = screen.stop, screen.headline
     if headline is not None and headline.held:
         stop = StopBanner(headline.crew, stop.station, headline.message, stop.left)
-    return Piece.of("stop", frame.header, _draw_stop, stop, frame.sizes, lit_up=beat % 2 == 0)
+    piece = Piece.of("stop", frame.header, _draw_stop, stop, frame.sizes, lit_up=beat % 2 == 0)
+    return piece.with_spots(lambda canvas: {"band": frame.header})
 
 
 def _draw_stop(canvas: Canvas, place: Rect, stop: StopBanner, sizes: Sizes, *, lit_up: bool) -> None:
@@ -112,7 +113,8 @@ def result_band(screen: Screen, frame: Frame, result: Result | None) -> Piece:
     words = called or Message.of(f"display.{outcome}")
     heard = next((each.message for each in screen.heard if each.message.key not in _ENDINGS), None)
     size = frame.sizes.announcement * 1.15
-    return Piece.of("result", frame.header, _draw_result, outcome, words, heard, size)
+    piece = Piece.of("result", frame.header, _draw_result, outcome, words, heard, size)
+    return piece.with_spots(lambda canvas: {"band": frame.header})
 
 
 def _draw_result(

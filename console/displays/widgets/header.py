@@ -33,14 +33,17 @@ def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes
     """Three pieces: the boat, what was said, the match; `more` words of how it is played than its mode."""
     damage = min(view.sinks_at, view.boat.damage)
     name = screen.names.get(screen.crew, "")
-    boat = _Hull(screen.crew, name, view.sinks_at - damage, view.sinks_at)
+    left = view.sinks_at - damage if screen.hull_left is None else screen.hull_left
+    boat = _Hull(screen.crew, name, left, view.sinks_at)
     title = screen.chart.title if screen.chart else None
     details = tuple(Message.of(f"word.{word}") for word in (view.mode, *more))
-    return [
+    shown = [
         Piece.of("boat", places.boat, _draw_boat, boat),
         said(screen, view, places.said, sizes),
         Piece.of("match", places.match, _draw_match, clock(screen.clock_s), title, details),
     ]
+    band = places.boat.unionall((places.said, places.match))
+    return [piece.with_spots(lambda canvas: {"band": band}) for piece in shown]
 
 
 def clock(seconds: float | None) -> str:

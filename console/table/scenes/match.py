@@ -247,12 +247,13 @@ class MatchScene:
             if not self.desks.telling:
                 self.clock.touch(now_ns)
         if self.over:
+            seen = all(self._telling.effects(crew).over_ns <= now_ns for crew in Crew)
             sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
-            self.naming.offer(self.debrief.records, sides, now_ns)
+            self.naming.offer(self.debrief.records if seen else (), sides, now_ns)
             self.naming.tick(now_ns)
             if self.clock.end_was_seen(now_ns):
                 return self._after
-            return self._go(self.afterwards.tick(now_ns), now_ns)
+            return self._go(self.afterwards.tick(now_ns, seen=seen), now_ns)
         if not self.desks.telling:
             self._let_computers_act(now_ns)
             self._act_for_the_silent(now_ns)
@@ -343,6 +344,7 @@ class MatchScene:
             scene=self._shown,
             language=self.settings.language,
             look=self.settings.look,
+            calm=self.settings.calm,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
             cards=tuple(self.cards(crew, now_ns)),
             heard=self._telling.log(crew, now_ns),
@@ -355,6 +357,7 @@ class MatchScene:
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
         )
+        screen = self._telling.with_effects(screen, crew, now_ns)
         return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
 
     def public_screen(self, crew: str, title: Message, now_ns: int) -> GalleryScreen:

@@ -1,10 +1,12 @@
 """What the table says and writes of a match: to everybody, or to each crew what is for it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from console.core.game import Event
 from console.core.words import Crew
-from console.displays.screen import Announcement, Headline
+from console.displays.effects.timeline import Timeline
+from console.displays.screen import Announcement, Headline, Screen
 from console.games import announcements_of, stations_of
 from console.languages import Message
 from console.stations.desks import Desks
@@ -14,6 +16,7 @@ from console.table.gallery import PublicNews
 from console.table.scenes.scene import Loudspeaker
 from console.table.written import Written
 from console.voice.game_announcements import PUBLIC
+from console.voice.sentences import sentences
 
 
 class Telling:
@@ -31,6 +34,9 @@ class Telling:
         self._lamp_shows = dict.fromkeys(Crew, LampShow())
         self.news = PublicNews(self._announcements, "both" if apart else "all")
         """What everybody was told."""
+        self._effects = stations_of(self._game).effects
+        chart = desks.match.game.chart
+        self._timelines = {crew: Timeline(self._effects, crew if apart else None, chart) for crew in Crew}
         self._said_to_all: Message | None = None
         """What a computer player said since the last order, where everybody may hear it."""
 
@@ -66,7 +72,18 @@ class Telling:
         for written in self._written.values():
             written.hear(events, now_ns)
         self.news.hear(events, now_ns)
+        if self._effects.heeds(events):
+            self._stage(events, now_ns)
         self._desks.heard(events, now_ns)
+
+    def _stage(self, events: Sequence[Event], now_ns: int) -> None:
+        """What is seen of it for a moment: each crew's is made of what that crew may know."""
+        for crew, timeline in self._timelines.items():
+            apart = self._desks.crews_apart
+            view = self._desks.match.view(crew) if apart else None
+            told = sentences(self._announcements, events, crew if apart else "all")
+            words = next((sentence.message for sentence in reversed(told) if sentence.big), None)
+            timeline.hear(events, view, now_ns, words)
 
     def order_given(self) -> None:
         """What computer players said before is old."""
@@ -97,6 +114,21 @@ class Telling:
     def log(self, crew: Crew, now_ns: int) -> tuple[Announcement, ...]:
         """What a side heard lately, newest first."""
         return self._written[crew].log(now_ns)
+
+    def effects(self, crew: Crew) -> Timeline:
+        """What a side sees of events for a moment; lamps may ask for it too."""
+        return self._timelines[crew]
+
+    def with_effects(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        """A side's screen, with what is seen on it for a moment."""
+        timeline = self._timelines[crew]
+        return replace(
+            screen,
+            effects=timeline.shown(now_ns),
+            scars=timeline.scars(now_ns),
+            hull_left=timeline.hull_left(now_ns),
+            ending=timeline.ending(now_ns),
+        )
 
     def headline(self, crew: Crew, now_ns: int) -> Headline | None:
         """What is written largest on a crew's display."""

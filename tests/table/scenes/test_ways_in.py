@@ -68,6 +68,7 @@ def test_from_attract_to_the_first_course_in_five_presses(game: str, people: str
     else:
         driver.advance(10)
     assert driver.scene == "start"
+    driver.settle()
     driver.press("blue.captain.ok")
     driver.advance(20)
     assert driver.scene == "play"
@@ -173,6 +174,17 @@ def test_ok_of_the_side_that_answered_begins_at_once() -> None:
     assert driver.scene == "choices", "who has not answered cannot begin"
     driver.press("red.captain.north", "red.captain.ok")
     assert driver.match.settings.computers == "blue=officer red.first-mate=ace red.engineer=ace red.radio=ace"
+
+
+def test_an_ok_that_was_to_begin_at_once_does_not_choose_the_start() -> None:
+    driver = asked()
+    driver.press("blue.captain.west", "red.captain.south")
+    moves = first_moves(driver)
+    driver.press("blue.captain.ok")
+    assert (driver.scene, moves) == ("start", []), "the other captain's answer began the match"
+    driver.settle()
+    driver.press("blue.captain.ok")
+    assert [given.order.verb for given in moves] == ["start", "dive"]
 
 
 def test_cancel_takes_an_answer_back_and_then_leads_back() -> None:
@@ -290,6 +302,7 @@ def test_one_ok_gives_start_and_dive() -> None:
     driver = asked()
     driver.press("blue.captain.west", "red.captain.west")
     moves = first_moves(driver)
+    driver.settle()
     driver.press("blue.captain.ok")
     assert [given.order.verb for given in moves] == ["start", "dive"]
     assert driver.scene == "start"

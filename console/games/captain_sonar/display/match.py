@@ -6,7 +6,7 @@ from pygame import Rect
 
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
-from console.displays.screen import SceneName, Screen
+from console.displays.screen import Screen
 from console.displays.widgets.bands import result_band, stop_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.choices import ring
@@ -38,7 +38,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         use=Use.MATCH,
         cards=bool(screen.cards),
     )
-    if screen.scene is SceneName.END and screen.debrief is not None:
+    if screen.at_end and screen.debrief is not None:
         shown = [result_band(screen, frame, view.result), debrief_page(screen, frame.middle)]
     else:
         places = instruments(frame)
@@ -68,7 +68,7 @@ def _middle(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instru
 
 
 def _top(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instruments, beat: int) -> list[Piece]:
-    if screen.scene is SceneName.END:
+    if screen.at_end:
         return [result_band(screen, frame, view.result)]
     if screen.stop is not None:
         return [stop_band(screen, frame, beat)]
@@ -77,7 +77,7 @@ def _top(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instrumen
 
 def _log_shown(screen: Screen, frame: Frame, places: Instruments) -> bool:
     """Where it is a part of the header, a band may be in its place."""
-    banded = screen.scene is SceneName.END or screen.stop is not None
+    banded = screen.at_end or screen.stop is not None
     return not (banded and frame.header.contains(places.log))
 
 

@@ -1,5 +1,6 @@
 """Con Sonar! at the table."""
 
+from console.games.con_sonar.stations.effects import EFFECTS
 from console.games.con_sonar.stations.lesson import LESSON
 from console.games.con_sonar.stations.match_choices import ConSonarChoices, sides_exchanged
 from console.games.con_sonar.stations.players import PlayersDesks
@@ -13,4 +14,5 @@ STATIONS = GameStations(
     control_of=lambda order: None,
     exchanged=sides_exchanged,
     lamp_shows=ShownBy(struck=frozenset({"sunk"})),
+    effects=EFFECTS,
 )

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
-from console.displays.screen import CardState, SceneName, Screen
+from console.displays.screen import CardState, Screen
 from console.displays.widgets.bands import result_band, stop_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
@@ -54,7 +54,7 @@ def _without_turns(screen: Screen) -> Screen:
 
 def _upper(screen: Screen, view: SonarFamilyView, frame: Frame, beat: int) -> list[Piece]:
     layout = layout_of(frame)
-    if screen.scene is SceneName.END and screen.debrief is not None:
+    if screen.at_end and screen.debrief is not None:
         middle = [debrief_page(screen, frame.middle)]
     else:
         middle = _middle(screen, view, layout)
@@ -74,7 +74,7 @@ def _middle(screen: Screen, view: SonarFamilyView, layout: FamilyLayout) -> list
 
 
 def _top(screen: Screen, view: SonarFamilyView, frame: Frame, layout: FamilyLayout, beat: int) -> list[Piece]:
-    if screen.scene is SceneName.END and (view.result or screen.captions or screen.debrief is not None):
+    if screen.at_end and (view.result or screen.captions or screen.debrief is not None):
         return [result_band(screen, frame, view.result)]
     if screen.stop is not None:
         return [stop_band(screen, frame, beat)]

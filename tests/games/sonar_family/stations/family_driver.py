@@ -20,6 +20,7 @@ class FamilyDriver(TableDriver):
         self.row("begin")
         self.press("blue.captain.ok")
         assert self.scene == "start"
+        self.settle()
 
     def order(self, line: str) -> None:
         crew, _, verb, *_ = line.split()
