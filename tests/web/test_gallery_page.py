@@ -74,8 +74,10 @@ def test_from_the_code_on_the_display_to_ones_own_debrief(hall: Hall, browser: B
     assert "<i>Kraken</i>" in text(browser, "[data-side=red] [data-boat]"), "a name is a name"
     assert text(browser, "[data-behind]") == "1 s ago"
     assert browser.run("document.querySelectorAll('[data-side=blue] .hull .kept').length") == 4
-    browser.wait("document.querySelector('[data-side=red] .route')", "a route of the computers' boat")
-    browser.wait("document.querySelector('[data-side=red] .could-be')", "where it could be")
+    browser.wait(
+        "document.querySelector('[data-side=red] .route') !== null", "a route of the computers' boat"
+    )
+    browser.wait("document.querySelector('[data-side=red] .could-be') !== null", "where it could be")
     browser.wait("document.querySelector('[data-headline]').textContent", "what was said last")
     assert browser.complaints == []
 
