@@ -22,6 +22,7 @@ from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.codes import Codes
 from console.table.scenes.again import AgainScene
+from console.table.scenes.agreeing import AgreeingScene, is_asked
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
@@ -202,7 +203,10 @@ class Table:
 
         `by`: whose press led to it, `blue.captain`; empty: nobody's.
         """
-        if scene is self.scene or not self._paid(scene):
+        if scene is self.scene:
+            return
+        scene = self._agreed_to(scene, now_ns)
+        if not self._paid(scene):
             return
         before, self.scene = self.scene, scene
         self._changed_ns, self._changed_by = now_ns, by
@@ -258,6 +262,18 @@ class Table:
             }
             said = {name: text for name, text in about.items() if text}
             self.archive.begin(scene.match, settings.boats, now_ns, said)
+
+    def _agreed_to(self, scene: Scene, now_ns: int) -> Scene:
+        """A match begins; or whether both crews agree to be watched at once is asked first."""
+        if not is_asked(scene) or self.credits < self.settings.coins_per_match:
+            return scene
+        assert isinstance(scene, MatchScene), "nothing else is asked about"
+        chosen = MatchPlayed(scene.match.options, scene.settings)
+
+        def begin(then_ns: int) -> MatchScene:
+            return MatchScene(chosen.options, chosen.settings, self._loudspeaker, self._attract, then_ns)
+
+        return AgreeingScene(scene, self._loudspeaker, begin, now_ns)
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
@@ -506,9 +522,9 @@ class Table:
 
     def lead_to(self, scene: Scene, now_ns: int) -> bool:
         """A facilitator leads the table on; whether it came to that."""
-        self._by = BY_FACILITATOR
+        before, self._by = self.scene, BY_FACILITATOR
         self._enter(scene, now_ns)
-        return self.scene is scene
+        return self.scene is not before
 
     def screens(self, now_ns: int) -> dict[str, Screen]:
         """What each crew's display shows."""

@@ -83,6 +83,9 @@ class _Sections:
     def __init__(self, debrief: CrewsDebrief, names: Names, *, truth: bool = True) -> None:
         self.debrief, self.language, self.names, self.truth = debrief, names.language, names, truth
 
+        self._own = "" if truth else "-own"
+        """What one crew reads alone has words of its own."""
+
     def say(self, key: str, **args: str | int) -> str:
         return tell(key, self.language, **args)
 
@@ -112,7 +115,9 @@ class _Sections:
     def _where(self) -> str:
         chart = chart_called(self.debrief.story.chart.name, anonymous=self.names.anonymous)
         picture = routes_svg(self.debrief, self.language, chart)
-        return section("routes", self.say("routes-title"), picture, routes_key(self.language), css="where")
+        return section(
+            "routes", self.say(f"routes-title{self._own}"), picture, routes_key(self.language), css="where"
+        )
 
     def _timeline(self) -> str:
         title = self.say("timeline-title")
@@ -125,7 +130,9 @@ class _Sections:
         rows = [row for row in GLANCE if has_circuits or row.key not in _OF_CIRCUITS]
         rows = [row for row in rows if self.truth or row.key not in _OF_TRUTH]
         cells = glance_rows(rows, list(self.debrief.crews.values()), self.language)
-        return section("glance", self.say("glance-title"), table(self.say("glance-caption"), heads, cells))
+        return section(
+            "glance", self.say("glance-title"), table(self.say(f"glance-caption{self._own}"), heads, cells)
+        )
 
     def _waits(self) -> str:
         heads = [self.say("station"), self.say("crew")]

@@ -93,6 +93,8 @@ class MatchScene:
         """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
         self.entered = 0
         """How often the table came to it: a match that is new is kept and paid for."""
+        self.at_once: bool | None = None
+        """Whether all its people agreed that a crowd sees both boats without a delay; None: nobody asked."""
         self.history = list(history)
         """What came of every order."""
         self._hints: dict[Crew, tuple[Message, int]] = {}

@@ -15,7 +15,7 @@ function shown(chart) {
     for (let row = 0; row < chart.rows; row++) {
       const dot = `${String.fromCharCode(65 + column)}${row + 1}`;
       const [x, y] = place(dot);
-      if (!column) parts.push(make("text", { class: "label", x: 6, y: y + 3 }, String(row + 1)));
+      if (!column) parts.push(make("text", { class: "label", x: 5, y: y + 3 }, String(row + 1)));
       parts.push(islands.has(dot)
         ? make("rect", { class: "island", x: x - 9, y: y - 9, width: 18, height: 18, rx: 5 })
         : make("circle", { class: "dot", cx: x, cy: y, r: 1.4 }));
