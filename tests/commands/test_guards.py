@@ -46,6 +46,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("debrief",): "m.journal -o -",
     ("displays",): "",
     ("doctor",): "",
+    ("effects",): "sonar",
     ("fairness",): "--pairs 1",
     ("firmware", "build"): "",
     ("firmware", "flash"): "--dry-run --port x",
@@ -77,7 +78,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("web", "pin"): "--by-lot",
 }
 """A call of each command that is soon over and has something to say."""
-NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays",), ("soak",)}
+NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays",), ("effects",), ("soak",)}
 """These are really called once, and for the other outputs asked for help."""
 
 
