@@ -15,7 +15,7 @@ LGPIO := $(if $(PI),$(shell apt-cache show python3-lgpio >/dev/null 2>&1 && echo
 PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng $(LGPIO)
 NODE := $(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev \
-    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools $(NODE) chromium poppler-utils systemd
+    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 $(NODE) chromium poppler-utils systemd
 # A witness in one test, without the 25 packages that it pins and does not use.
 MOCK_GPIO := mock-gpio==0.2.0
 # The Pico's simulator, from npm: beside the virtual environment, never in the tree.
@@ -51,12 +51,13 @@ bench: $(VENV)/play.stamp ## speed of the parts, as figures
 SEEDS ?= 1 2 3 4 5 6 7 8 9 10
 HOURS ?= 2
 KILLS ?= 1000
+WEB_KILLS ?= 100
 PRESSES ?= 250000
 PAIRS ?= 1000000
 MATCHES ?= 100
 BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
-PROOFS := prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start
+PROOFS := prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -120,6 +121,10 @@ PI_PACKAGES := qemu-system-x86 qemu-system-arm qemu-system-data qemu-utils qemu-
 prove-pi: $(VENV)/test.stamp ## the table on Bookworm and Trixie, arm64 and amd64, in QEMU
 	@$(call install_packages,$(PI_PACKAGES))
 	$(BIN)/python -m tests.pi.prove --systems "$(SYSTEMS)" --trials "$(TRIALS)"
+
+prove-web: $(VENV)/test.stamp ## the web process killed a hundred times during a match
+	@echo "== $(WEB_KILLS) kills of sonar-table web"
+	@$(BIN)/python -m tests.web.kill_web --kills $(WEB_KILLS)
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

@@ -9,6 +9,7 @@ from console.commands.program import Program
     cls=Program,
     commands_of={
         "arena": "console.commands.arena:arena",
+        "backup": "console.commands.backup:backup",
         "bench": "console.commands.bench:bench",
         "books": "console.commands.books:books",
         "charts": "console.commands.charts:charts",
@@ -25,9 +26,12 @@ from console.commands.program import Program
         "referee": "console.commands.referee:referee",
         "soak": "console.commands.soak:soak",
         "service": "console.commands.service:service",
+        "report": "console.commands.report:report",
+        "restore": "console.commands.backup:restore",
         "replay": "console.commands.replay:replay",
         "settings": "console.commands.settings:settings",
         "track": "console.commands.track:track",
+        "web": "console.commands.web:web",
     },
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -124,6 +124,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     from console.displays.onlookers.gallery import CROWD
     from console.displays.widgets.keys import use_panel
     from console.table.archive import Archive
+    from console.table.local_socket.place import socket_path
     from console.table.running import RunningTable
 
     watchdog = Watchdog()
@@ -170,6 +171,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         reopen=reopen,
         cabinet=Cabinet(data_folder()),
         watchdog=watchdog,
+        socket=socket_path(data_folder()) if settings.web_enabled else None,
     )
     starting.at("pictures")
     for number in (signal.SIGTERM, signal.SIGINT):

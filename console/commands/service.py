@@ -14,7 +14,7 @@ import click
 from console.commands.outputs import exit_if_not_written
 from console.kiosk.disks import MountedDisks
 from console.kiosk.installing import Found, install, look, uninstall, within
-from console.kiosk.plan import DATA, SERVICE, Planned, PlannedFile, plan
+from console.kiosk.plan import DATA, SERVICE, WEB_SERVICE, Planned, PlannedFile, plan
 
 BOOTED_WITH_SYSTEMD = Path("/run/systemd/system")
 HIDDEN = (PurePosixPath("/home"), PurePosixPath("/root"), PurePosixPath("/tmp"))
@@ -118,7 +118,7 @@ def status(root: Path | None) -> None:
 
 
 _AFTER_INSTALL = (("systemd-sysusers",), ("systemctl", "daemon-reload"))
-_BEFORE_UNINSTALL = (("systemctl", "stop", SERVICE),)
+_BEFORE_UNINSTALL = (("systemctl", "stop", WEB_SERVICE, SERVICE),)
 _AFTER_UNINSTALL = (("systemctl", "daemon-reload"),)
 
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from console.core.chart import Chart
 from console.core.views import GameView
+from console.displays.code import Code
 from console.displays.effects.effect import Scar, ShownEffect
 from console.languages import Message
 
@@ -316,6 +317,8 @@ class Screen:
     asked: Message | None = None
     """Below all else: a crew asks for a pause, or something else may be chosen."""
     asked_sign: str = "pause"
+    code: Code | None = None
+    """Beside all else: where a phone finds more."""
     time_line: TimeLine | None = None
     """Below all else, where a match is seen again."""
     warnings: tuple[Message, ...] = ()

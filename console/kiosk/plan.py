@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath
 from console.languages import LANGUAGES, Message, say
 
 SERVICE = "sonar-table.service"
+WEB_SERVICE = "sonar-table-web.service"
 USER = "sonar-table"
 DATA = PurePosixPath("/var/lib/sonar-table")
 GROUPS = ("gpio", "spi", "dialout", "video", "render", "audio", "input")
@@ -140,6 +141,11 @@ def _in_all_languages(*keys: str) -> str:
     return "\n".join([_MARK, *paragraphs, ""])
 
 
+def web_unit(program: PurePosixPath) -> str:
+    """The unit of the pages, which ends at once where the settings do not ask for them."""
+    return (Path(__file__).parent / WEB_SERVICE).read_text(encoding="utf-8").format(program=program)
+
+
 def plan(program: PurePosixPath) -> tuple[Planned, ...]:
     """Everything that makes a cabinet of a Raspberry Pi."""
     files = (
@@ -150,6 +156,7 @@ def plan(program: PurePosixPath) -> tuple[Planned, ...]:
         (f"{_UNITS}/{_TROUBLE}.service", _TROUBLE_SERVICE, "a table that cannot start says so"),
         (str(_TROUBLE_FILE), _in_all_languages("kiosk.cannot-start", "kiosk.tell-owner"), "in these words"),
         ("/etc/udev/rules.d/90-sonar-table.rules", _UDEV, "a data stick that comes late is used"),
+        (f"{_UNITS}/{WEB_SERVICE}", web_unit(program), "its pages, if the settings ask for them"),
         (f"{_UNITS}/{_POWER_OFF}.path", _POWER_OFF_PATH, "the panel may ask for a shut-down"),
         (f"{_UNITS}/{_POWER_OFF}.service", _POWER_OFF_SERVICE, "and this does it"),
         ("/etc/systemd/logind.conf.d/sonar-table.conf", _LOGIND, "no log-in on any console"),
@@ -159,6 +166,7 @@ def plan(program: PurePosixPath) -> tuple[Planned, ...]:
     links = (
         (_WANTED / SERVICE, _UNITS / SERVICE, "the table starts with the machine"),
         (_UNITS / f"sysinit.target.wants/{_HELLO}.service", _UNITS / f"{_HELLO}.service", "so does its word"),
+        (_WANTED / WEB_SERVICE, _UNITS / WEB_SERVICE, "so do its pages"),
         (_WANTED / f"{_POWER_OFF}.path", _UNITS / f"{_POWER_OFF}.path", "so does the wait for a shut-down"),
         (_UNITS / "getty@tty1.service", _NOTHING, "no log-in on the first console"),
         (_UNITS / "autovt@.service", _NOTHING, "nor on any other"),

@@ -31,6 +31,7 @@ from console.panels.simulated_link import SimulatedLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.links import SCREEN, LinkPlan, plan_links
+from console.table.local_socket.outlet import Outlet
 from console.table.onlookers.crowd import Crowd
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
@@ -79,6 +80,7 @@ class RunningTable:
         switch_off: Callable[[], object] = ask_power_off,
         cabinet: Cabinet | None = None,
         watchdog: Watchdog | None = None,
+        socket: Path | None = None,
     ) -> None:
         """Run a table.
 
@@ -87,6 +89,7 @@ class RunningTable:
         :param keep_settings: where what service mode changed goes; answers what went wrong
         :param switch_off: what "shut down" asks for, before the table ends
         :param cabinet: where the data goes, for a table that has a machine of its own
+        :param socket: where pages learn of this table; None: nowhere
         """
         self.settings = settings
         self.voice = voice
@@ -121,6 +124,11 @@ class RunningTable:
         self._crowd = Crowd(self.table) if settings.crowd else None
         self._drawing = Supervised("displays", self._bookkeeper.crashed, self._reopen_displays)
         self._windows = Supervised("windows", self._bookkeeper.crashed)
+        self._outlet: Outlet | None = None
+        if socket is not None:
+            wake, delay_s = self.links.listener.wake, settings.gallery_delay_s
+            self._outlet = Outlet(self.table, socket, delay_s=delay_s, wake=wake)
+        self._showing = Supervised("local socket", self._bookkeeper.crashed)
         self._shown_ns = self._looked_ns = 0
         self._health: dict[str, LinkHealth] = {}
         self._stopping = False
@@ -204,12 +212,15 @@ class RunningTable:
         self._bookkeeper.hear(before, ordered)
         self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)
+        if self._outlet is not None:
+            self._outlet.carry_out(now_ns)
         self._bookkeeper.follow(before, self.table.scene, self.table.scene_ns(now_ns))
         self.links.light(self.table.lit(now_ns))
         self._look_at_parts(now_ns)
         if now_ns - self._shown_ns >= FRAME_NS:
             self._shown_ns = now_ns
             self._drawing.run(lambda: self.displays.show(self._screens(now_ns)), now_ns)
+            self._showing.run(lambda: self._show_outside(now_ns), now_ns)
         return True
 
     def _tell_systemd(self, now_ns: int) -> None:
@@ -223,6 +234,13 @@ class RunningTable:
             self._watchdog.ready(say(Message.of("kiosk.ready"), self.settings.language))
         else:
             self._watchdog.starting_still(now_ns)
+
+    def _show_outside(self, now_ns: int) -> None:
+        if self._outlet is not None:
+            self._outlet.show(lambda: self.table.screens(now_ns), self._warned, now_ns)
+
+    def _warned(self) -> tuple[Message, ...]:
+        return (*self.table.notices, *self._warnings, *self._troubles())
 
     def _look_at_parts(self, now_ns: int) -> None:
         """How links, controls and the parts with threads of their own are doing."""
@@ -277,7 +295,7 @@ class RunningTable:
         screens = self.table.screens(now_ns)
         self.voice.language = screens["blue"].language
         away = [crew for _, crews in self.links.away for crew in crews]
-        warnings = (*self.table.notices, *self._warnings, *self._troubles())
+        warnings = self._warned()
         self._log(warnings)
         crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
         return crowd | {
@@ -313,6 +331,7 @@ class RunningTable:
         books = self._bookkeeper.books.trouble
         found += () if books is None else (books,)
         found += (Message.of("table.settings-unkept"),) if self._unkept is not None else ()
+        found += () if self._outlet is None else self._outlet.warnings
         return found
 
     def close(self) -> None:
@@ -321,6 +340,7 @@ class RunningTable:
         archive = self.table.archive
         for close in (
             *(() if archive is None else (archive.close,)),
+            *(() if self._outlet is None else (self._outlet.close,)),
             self._bookkeeper.books.close,
             self.links.close,
             self.voice.close,

@@ -68,7 +68,14 @@ class Settings:
     code: str = ""
     """What service mode asks for."""
     seed: int = 0
+    web_enabled: bool = False
+    web_port: int = 8080
     gallery_delay_seconds: int = 90
+
+    @property
+    def gallery_delay_s(self) -> int:
+        """By how much spectators are behind; where crews have to agree to none, so long until they do."""
+        return self.gallery_delay_seconds or DEFAULTS.gallery_delay_seconds
 
     @property
     def hardware(self) -> HardwareFiles:
@@ -89,6 +96,12 @@ class Option:
     section: str
     meaning: str
     values: Values
+    key: str = ""
+    """Its name in the file; empty: the same."""
+
+    @property
+    def written(self) -> str:
+        return self.key or self.name
 
 
 _LINK = TextValue(
@@ -190,6 +203,14 @@ OPTIONS = (
         TextValue(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
     ),
     Option(
+        "web_enabled",
+        "web",
+        "pages for a facilitator and for spectators, see docs/web.md",
+        Flag(),
+        key="enabled",
+    ),
+    Option("web_port", "web", "where the pages are", Whole(1024, 65535), key="port"),
+    Option(
         "gallery_delay_seconds",
         "web",
         "spectators see the match so much later; 0: at once, where both crews agree",
@@ -208,7 +229,9 @@ def read_settings(path: Path) -> Settings:
     top = read_toml(path)
     sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
     read: dict[str, Any] = {
-        option.name: option.values.read(sections[option.section], option.name, getattr(DEFAULTS, option.name))
+        option.name: option.values.read(
+            sections[option.section], option.written, getattr(DEFAULTS, option.name)
+        )
         for option in OPTIONS
     }
     for name in ("blue_turned", "red_turned"):

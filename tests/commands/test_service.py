@@ -57,6 +57,19 @@ def test_install_writes_a_unit_that_starts_the_table_as_its_own_user(root: Path)
     assert str(wanted.readlink()) == "/etc/systemd/system/sonar-table.service"
 
 
+def test_pages_have_a_unit_of_their_own_and_the_table_s_has_no_network(root: Path) -> None:
+    installed(root)
+    table, pages = ((root / UNITS / f"sonar-table{each}.service").read_text() for each in ("", "-web"))
+    assert "\nRestrictAddressFamilies=AF_UNIX AF_NETLINK\nIPAddressDeny=any\n" in table
+    assert "\nExecCondition=/opt/sonar-table/bin/sonar-table web enabled\n" in pages
+    assert "\nExecStart=/opt/sonar-table/bin/sonar-table web\n" in pages
+    for name in ("SONAR_TABLE_DATA", "XDG_RUNTIME_DIR"):
+        line = next(line for line in table.splitlines() if line.startswith(f"Environment={name}="))
+        assert line in pages.splitlines(), "or they do not find each other"
+    wanted = root / UNITS / "multi-user.target.wants/sonar-table-web.service"
+    assert str(wanted.readlink()) == "/etc/systemd/system/sonar-table-web.service"
+
+
 def test_no_shell_is_reachable_from_a_keyboard(root: Path) -> None:
     installed(root)
     for name in MASKED:
@@ -234,8 +247,9 @@ def test_status_says_whether_the_system_can_be_written_to(disks: MountedDisks, s
 def test_the_units_are_understood_by_systemd(root: Path) -> None:
     installed(root)
     units = [str(path) for path in sorted((root / UNITS).glob("sonar-table*"))]
-    unit = root / UNITS / "sonar-table.service"
-    unit.write_text(unit.read_text().replace("/opt/sonar-table", str(root / "opt/sonar-table")))
+    for name in ("sonar-table.service", "sonar-table-web.service"):
+        unit = root / UNITS / name
+        unit.write_text(unit.read_text().replace("/opt/sonar-table", str(root / "opt/sonar-table")))
     (root / "opt/sonar-table/bin/python").symlink_to("sonar-table")
     ran = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True, check=False)
     assert ran.returncode == 0 and not ran.stderr, ran.stderr
@@ -271,12 +285,13 @@ def test_a_data_stick_that_comes_late_is_mounted(root: Path) -> None:
     assert rule.endswith('ENV{SYSTEMD_WANTS}+="var-lib-sonar\\\\x2dtable.mount"\n')
 
 
-def test_the_service_is_hardened(root: Path) -> None:
-    """The figure in docs/operating.md is 1.1; PrivateDevices= and PrivateNetwork= are what is left of it."""
+@pytest.mark.parametrize(("name", "most"), [("sonar-table.service", 12), ("sonar-table-web.service", 13)])
+def test_the_services_are_hardened(root: Path, name: str, most: int) -> None:
+    """The table's is 1.1, as docs/operating.md says: PrivateDevices= and PrivateNetwork= are left of it."""
     installed(root)
-    unit = root / UNITS / "sonar-table.service"
+    unit = root / UNITS / name
     ran = subprocess.run(
-        ["systemd-analyze", "security", "--offline=true", "--threshold=12", str(unit)],
+        ["systemd-analyze", "security", "--offline=true", f"--threshold={most}", str(unit)],
         capture_output=True,
         text=True,
         check=False,

@@ -6,7 +6,7 @@ second, in the middle of the other crew's half-made choices too.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AnySet
 from copy import copy, deepcopy
 from dataclasses import fields, is_dataclass
@@ -71,6 +71,8 @@ class Watched(TableDriver):
         self.watcher = watcher
         self.seen: list[tuple[int, Screen, frozenset[str]]] = []
         """What the watching crew saw, and when."""
+        self.look: Callable[[], None] = lambda: None
+        """Somebody else who looks at the table, whenever the watching crew does."""
         self._noted: list[str] | None = None
         self._reader = Reader()
         self._speakers = Loudspeakers(self._reader)
@@ -108,6 +110,7 @@ class Watched(TableDriver):
                 self.loudspeaker.step()
                 lit = frozenset(self.lamps(self.watcher))
                 self.seen.append((self.now_ns, self.screen(self.watcher), lit))
+                self.look()
 
     def press(self, *controls: str) -> None:
         if self._noted is None:

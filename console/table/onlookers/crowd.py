@@ -90,6 +90,6 @@ class Crowd:
 
 
 def delay_s(scene: MatchScene) -> int:
-    """How far the crowd is behind; not at all only where no person of either crew could be given away."""
+    """How far the crowd is behind; not at all only where all people of both crews agreed, or none play."""
     wanted = scene.settings.gallery_delay_seconds
-    return wanted if wanted or not scene.peopled else DEFAULTS.gallery_delay_seconds
+    return wanted if wanted or scene.at_once or not scene.peopled else DEFAULTS.gallery_delay_seconds

@@ -101,14 +101,14 @@ def with_secrets(
             side,
             view=desks.match.view(side.crew),
             could_be=could_be.get(Crew(side.crew), ()),
-            cards=tuple(_stations(desks, Crew(side.crew), now_ns)),
+            cards=tuple(cards_of(desks, Crew(side.crew), now_ns)),
         )
         for side in public.sides
     )
     return replace(public, sides=sides)
 
 
-def _stations(desks: Desks, crew: Crew, now_ns: int) -> Iterator[Card]:
+def cards_of(desks: Desks, crew: Crew, now_ns: int) -> Iterator[Card]:
     """Those that are played, people's and computers' alike."""
     for desk in desks.on_side(crew):
         yield from (card for card in desk.cards(now_ns) if card.station in desk.in_play)

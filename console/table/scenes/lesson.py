@@ -194,9 +194,9 @@ class GuidedMatchScene(MatchScene):
             for control in task.controls
         )
 
-    def _cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
+    def cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
         """What the lesson tells stands in place of what could be done."""
-        cards = super()._cards(crew, now_ns)
+        cards = super().cards(crew, now_ns)
         if not self._guides(now_ns):
             yield from cards
             return

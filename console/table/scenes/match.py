@@ -39,6 +39,8 @@ from console.table.settings import Settings
 WRITTEN_AGAIN = 2000
 """Orders of a match that goes on: what is still to be read is among them, and nobody waits for the rest."""
 
+HINT_NS = 30 * SECOND_NS
+"""So long a facilitator's hint is shown."""
 TAP_NS = SECOND_NS
 """A captain's CANCEL that is held for so long takes nothing back: it is on the way to a pause."""
 _CANCEL = (Station.CAPTAIN, "cancel")
@@ -92,7 +94,12 @@ class MatchScene:
         """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
         self.entered = 0
         """How often the table came to it: a match that is new is kept and paid for."""
-        self._history = list(history)
+        self.at_once: bool | None = None
+        """Whether all its people agreed that a crowd sees both boats without a delay; None: nobody asked."""
+        self.history = list(history)
+        """What came of every order."""
+        self._hints: dict[Crew, tuple[Message, int]] = {}
+        """What a facilitator said last to each crew, and when."""
         self._cancel_ns: dict[Crew, int] = {}
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
@@ -218,7 +225,7 @@ class MatchScene:
             self.desks.refused(given, self._pressing, now_ns)
             self._loudspeaker.sound("buzz", self.desks.giver(order).crew)
             return given
-        self._history.append(Past(given.events, now_ns))
+        self.history.append(Past(given.events, now_ns))
         self._telling.order_given()
         self.computers.hear(given.events)
         self.desks.accepted(before, given, self._pressing, now_ns)
@@ -272,7 +279,7 @@ class MatchScene:
     def reseat(self, crew: Crew, crewing: Crewing, now_ns: int) -> None:
         """Other people, or computers, sit on a side of the table from now on."""
         self.settings = with_crewing(self.settings, crewing)
-        self.computers.reseat(crew, crewing, self._history)
+        self.computers.reseat(crew, crewing, self.history)
         for desk in self.desks.on_side(crew):
             desk.computers = self.computers.held[desk.player]
         self._prepare_end()
@@ -344,7 +351,7 @@ class MatchScene:
             look=self.settings.look,
             calm=self.settings.calm,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            cards=tuple(self._cards(crew, now_ns)),
+            cards=tuple(self.cards(crew, now_ns)),
             heard=self._telling.log(crew, now_ns),
             headline=self._telling.headline(crew, now_ns),
             clock_s=self.clock.shown_s(self.settings, now_ns),
@@ -377,11 +384,6 @@ class MatchScene:
         )
         return self.desks.shown_to_all(screen, now_ns)
 
-    @property
-    def history(self) -> Sequence[Past]:
-        """All its orders, and what came of each."""
-        return self._history
-
     def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:
         """Both crews see how long the stop, or the answer, may still take."""
         if screen.stop is None:
@@ -394,7 +396,7 @@ class MatchScene:
             return SceneName.END
         return SceneName.START if self.desks.starting else SceneName.PLAY
 
-    def _cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
+    def cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
         """A computer's card says what it thinks; after the match a card says what OK does."""
         for desk in self.desks.on_side(crew):
             for station, seat in desk.seats.items():
@@ -404,9 +406,17 @@ class MatchScene:
                     thinks = self.computers.speech(desk.player).of(seat)
                     yield desk.manned_card(station, thinks, now_ns)
 
+    def hint(self, crew: Crew, station: Station, words: str, now_ns: int) -> None:
+        """A facilitator says something to a station: its crew's display shows it for a while."""
+        self._hints[crew] = (Message.of("facilitator.hint", station=station, words=words), now_ns)
+        self._loudspeaker.sound("ready", crew)
+
     def _captions(self, crew: Crew, now_ns: int) -> tuple[Message, ...]:
         if self.time_up is not None:
             return (self.time_up,)
+        hint, hinted_ns = self._hints.get(crew, (None, 0))
+        if hint is not None and now_ns - hinted_ns < HINT_NS:
+            return (hint,)
         if self.pause_asked.offered(crew, now_ns):
             return (Message.of("pause.look-ask"),)
         return () if self.over else self._telling.captions(crew)
