@@ -15,7 +15,7 @@ from console.output_file import writing
 MARK = "sonar-table-back-up"
 """The first thing in the file: what it is, and by which version."""
 BOOKS = "books.sqlite"
-_LEFT_OUT = (".sock", "-wal", "-shm", ".new")
+_LEFT_OUT = (".sock", "-wal", "-shm", ".new", ".tar.gz")
 _LEFT_OUT_NAMES = ("sessions.json",)
 BEFORE = "before-restore"
 LARGEST_BYTES = 8 * 2**30
@@ -32,32 +32,27 @@ def back_up(data: Path, file: Path, version: str, *, force: bool = False, told: 
     :param told: called with the name of each file
     :raises NotWritten: it is there already, or the disk does not let it
     """
-    count = 0
-    with writing(file, force=force) as out, tarfile.open(fileobj=out, mode="w:gz") as tar:
+    kept = list(_files(data))
+    with writing(file, force=force, inputs=kept) as out, tarfile.open(fileobj=out, mode="w:gz") as tar:
         _add(tar, MARK, f"{version}\n".encode())
-        for path in _files(data, file):
+        for path in kept:
             name = path.relative_to(data).as_posix()
             told(name)
             if path.name == BOOKS:
                 _add(tar, name, _books(path))
             else:
                 tar.add(path, arcname=name, recursive=False, filter=_nobody)
-            count += 1
-    return count
+    return len(kept)
 
 
-def _files(data: Path, file: Path) -> Iterator[Path]:
+def _files(data: Path) -> Iterator[Path]:
+    """All that is kept, but for earlier back-ups."""
     for folder, names, found in os.walk(data):
         names[:] = sorted(name for name in names if not name.startswith(BEFORE))
         for name in sorted(found):
             path = Path(folder) / name
             left_out = name.endswith(_LEFT_OUT) or name in _LEFT_OUT_NAMES
-            if (
-                path.is_file()
-                and not path.is_symlink()
-                and not left_out
-                and path.absolute() != file.absolute()
-            ):
+            if path.is_file() and not path.is_symlink() and not left_out:
                 yield path
 
 
@@ -74,7 +69,7 @@ def _books(path: Path) -> bytes:
         copy = Path(folder) / BOOKS
         try:
             with (
-                closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as books,
+                closing(sqlite3.connect(f"file:{path}?mode=rw", uri=True)) as books,
                 closing(sqlite3.connect(copy)) as other,
             ):
                 books.backup(other)

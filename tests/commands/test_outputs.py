@@ -57,11 +57,13 @@ WRITES = {
     "animated": Writes("replay match --crew blue --export OUT", "match.gif", "match.gif", "match"),
     "frames": Writes("replay match --crew blue --export OUT", "frames", "frames/frame-00001.png", "sea.toml"),
     "books": Writes("books export OUT", "out", "out/waits.csv", "data/books.sqlite"),
+    "backup": Writes("backup OUT", "all.tar.gz", "all.tar.gz", "data/books.sqlite"),
     "doctor": Writes("doctor --report OUT", "report.md", "report.md", None),
     "effects": Writes("effects sonar --to OUT", "films", "films/sonar.jpg", None),
+    "report": Writes("report -o OUT", "report.txt", "report.txt", None),
     "firmware": Writes("firmware build --panel panel.toml -o OUT", "built", "built/bridge.hex", "panel.toml"),
 }
-ALONE = ("debrief", "doctor", "effects", "replay")
+ALONE = ("backup", "debrief", "doctor", "effects", "replay", "report")
 """Commands of one word."""
 every_writer = pytest.mark.parametrize("writes", WRITES.values(), ids=WRITES)
 every_reader = pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from console.displays.layout import Frame, Use, frame_of
+from console.displays.onlookers.watched import watched_boats
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.widgets.bands import result_band, stop_band, warning_line
@@ -17,7 +18,6 @@ from console.displays.widgets.keys import with_symbols
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
 from console.displays.widgets.stations import stations
-from console.displays.widgets.watched import watched_boats
 from console.games.captain_sonar.display.board import board
 from console.games.captain_sonar.display.chart_marks import EnemyMarks, MineMarks, ScenarioMarks
 from console.games.captain_sonar.display.gauges import gauges

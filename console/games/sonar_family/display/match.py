@@ -5,6 +5,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from console.displays.layout import Frame, Use, frame_of
+from console.displays.onlookers.watched import watched_boats
 from console.displays.piece import Piece
 from console.displays.screen import CardState, Screen
 from console.displays.widgets.bands import result_band, stop_band, warning_line
@@ -16,7 +17,6 @@ from console.displays.widgets.header import header
 from console.displays.widgets.keys import keys
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
-from console.displays.widgets.watched import watched_boats
 from console.games.sonar_family.display.energy import energy
 from console.games.sonar_family.display.layout import (
     FamilyLayout,
