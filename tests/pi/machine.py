@@ -6,8 +6,8 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -300,15 +300,6 @@ class Machine:
         for name in ("qmp", "vnc"):
             with suppress(FileNotFoundError):
                 (self.folder / name).unlink()
-
-
-@contextmanager
-def running(machine: Machine) -> Iterator[Machine]:
-    """The machine, off again afterwards."""
-    try:
-        yield machine
-    finally:
-        machine.stop()
 
 
 def _free_port() -> int:
