@@ -75,11 +75,11 @@ class Machine:
             return f"sudo apt-get install {packages}"
         return f"install what Debian calls {packages} with this system's own package manager"
 
-    def switch(self, raspi_config: str, firmware: str) -> str:
-        """How something of a Pi is switched: Raspberry Pi OS has a program for it, others have its file."""
-        if self.has_program("raspi-config"):
-            return f"sudo raspi-config nonint {raspi_config} && sudo reboot"
-        return f"{firmware}, then restart"
+    def switch(self, raspi_config: str, by_hand: str) -> str:
+        """How something of a Pi is switched: Raspberry Pi OS has a program for it, others have its files."""
+        has_program = self.has_program("raspi-config")
+        command = f"sudo raspi-config nonint {raspi_config}" if has_program else by_hand
+        return f"{command} && sudo reboot"
 
     @property
     def is_pi(self) -> bool:
@@ -127,12 +127,13 @@ def _pins(machine: Machine) -> Iterator[Finding]:
         yield _device("SPI", spi, machine, "the chains' bus can be used")
     else:
         yield Finding(
-            "SPI", Condition.MEND, "SPI is off", machine.switch("do_spi 0", _in_config("dtparam=spi=on"))
+            "SPI", Condition.MEND, "SPI is off", machine.switch("do_spi 0", in_config("dtparam=spi=on"))
         )
 
 
-def _in_config(line: str) -> str:
-    return f"write {line} into /boot/firmware/config.txt"
+def in_config(line: str) -> str:
+    """The command that adds a line to what a Pi's firmware reads."""
+    return f"echo {line} | sudo tee -a /boot/firmware/config.txt"
 
 
 _NEWEST_LGPIO_WHEEL = (3, 12)

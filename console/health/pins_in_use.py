@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from console.health.machine import Condition, Finding, Machine
+from console.health.machine import Condition, Finding, Machine, in_config
 from console.panels.hardware import Wiring
 
 SERIAL_CONSOLES = ("serial0", "ttyAMA0", "ttyS0", "ttyAMA10")
+_NO_CONSOLE = r"sudo sed -i -E 's/console=(serial|tty(AMA|S))[0-9]+[^ ]* ?//g' /boot/firmware/cmdline.txt"
 
 
 def pin_findings(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
@@ -15,25 +16,30 @@ def pin_findings(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
     users = pin_users(wiring)
     consoles = (f"console={port}" in machine.text("/proc/cmdline") for port in SERIAL_CONSOLES)
     holders = (
-        ("I2C", ("GPIO2", "GPIO3"), machine.path("/dev/i2c-1").exists(), "sudo raspi-config nonint do_i2c 1"),
+        (
+            "I2C",
+            ("GPIO2", "GPIO3"),
+            machine.path("/dev/i2c-1").exists(),
+            machine.switch("do_i2c 1", in_config("dtparam=i2c_arm=off")),
+        ),
         (
             "serial console",
             ("GPIO14", "GPIO15"),
             any(consoles),
-            "sudo raspi-config nonint do_serial_cons 1",
+            machine.switch("do_serial_cons 1", _NO_CONSOLE),
         ),
         (
             "SPI's second select line",
             ("GPIO7",),
             machine.path("/dev/spidev0.1").exists(),
-            "echo dtoverlay=spi0-1cs | sudo tee -a /boot/firmware/config.txt",
+            f"{in_config('dtoverlay=spi0-1cs')} && sudo reboot",
         ),
     )
     for holder, pins, holds, fix in holders:
         wanted = [f"{pin} ({users[pin]})" for pin in pins if pin in users]
         if holds and wanted:
             said = f"{holder} holds {' and '.join(wanted)}"
-            yield Finding(holder, Condition.MEND, said, f"{fix} && sudo reboot")
+            yield Finding(holder, Condition.MEND, said, fix)
 
 
 def pin_users(wiring: Wiring) -> Mapping[str, str]:

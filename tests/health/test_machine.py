@@ -214,9 +214,18 @@ def test_what_draws_without_a_desktop_is_named(tmp_path: Path) -> None:
 def test_plain_debian_on_a_pi_is_not_sent_to_raspi_config(tmp_path: Path) -> None:
     plain = machine(tmp_path, FONT, "dev/gpiochip0", pi=True, programs=PROGRAMS)
     findings = diagnose(plain, pins_wanted=True)
-    assert of(findings, "SPI").fix == "write dtparam=spi=on into /boot/firmware/config.txt, then restart"
+    assert (
+        of(findings, "SPI").fix
+        == "echo dtparam=spi=on | sudo tee -a /boot/firmware/config.txt && sudo reboot"
+    )
 
 
 def test_a_system_without_apt_is_not_sent_to_it(tmp_path: Path) -> None:
     found = of(diagnose(machine(tmp_path, programs=()), pins_wanted=False), "letters")
     assert "fonts-b612" in found.fix and "apt-get" not in found.fix
+
+
+def test_pins_that_something_else_holds_are_freed_without_raspi_config_too(tmp_path: Path) -> None:
+    plain = machine(tmp_path, FONT, "dev/i2c-1", pi=True, programs=PROGRAMS)
+    (found,) = pin_findings(plain, load_wiring(load_panel(), "pi"))
+    assert found.fix == "echo dtparam=i2c_arm=off | sudo tee -a /boot/firmware/config.txt && sudo reboot"

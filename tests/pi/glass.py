@@ -64,9 +64,6 @@ class Picture:
         """The crews whose name cards are on it."""
         return [crew for crew in CREWS if find_card([self.surface], crew) is not None]
 
-    def differs(self, other: "Picture") -> bool:
-        return pygame.image.tobytes(self.surface, "RGB") != pygame.image.tobytes(other.surface, "RGB")
-
     def save(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(self.surface, str(path))

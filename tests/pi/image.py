@@ -75,7 +75,7 @@ chown {USER}: /home/{USER}/.ssh/authorized_keys
 echo sonar > /etc/hostname
 echo '127.0.0.1 localhost sonar' > /etc/hosts
 echo '/dev/vda / ext4 defaults,noatime 0 1' > /etc/fstab
-echo 'LABEL=sonar-boot /boot ext4 defaults,noatime 0 2' >> /etc/fstab
+echo 'LABEL=sonar-boot /boot ext4 noatime,x-systemd.device-timeout=900 0 2' >> /etc/fstab
 printf '[Match]\\nName=en*\\n[Network]\\nDHCP=ipv4\\n' > /etc/systemd/network/en.network
 systemctl enable systemd-networkd ssh
 systemctl mask apt-daily.timer apt-daily-upgrade.timer man-db.timer systemd-networkd-wait-online.service

@@ -6,8 +6,8 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,10 +21,8 @@ SIZE = (1024, 768)
 """Of each output: everything is drawn by software, and larger ones take seconds a picture."""
 START_S = 900
 """So long a start may take on a busy computer."""
-QUICKER = (
-    "mitigations=off audit=0 systemd.default_timeout_start_sec=900 systemd.default_device_timeout_sec=900"
-)
-"""What only costs time in a machine that nobody attacks; and disks of the system itself may come late."""
+QUICKER = "mitigations=off audit=0 systemd.default_timeout_start_sec=900"
+"""What only costs time in a machine that nobody attacks; and a busy computer gets more time."""
 _CONNECTORS = {"HDMI-A-1": "Virtual-1", "HDMI-A-2": "Virtual-2"}
 
 
@@ -302,15 +300,6 @@ class Machine:
         for name in ("qmp", "vnc"):
             with suppress(FileNotFoundError):
                 (self.folder / name).unlink()
-
-
-@contextmanager
-def running(machine: Machine) -> Iterator[Machine]:
-    """The machine, off again afterwards."""
-    try:
-        yield machine
-    finally:
-        machine.stop()
 
 
 def _free_port() -> int:
