@@ -65,6 +65,11 @@ class Script:
         self.at(0, f"blue captain start {blue}", f"red captain start {red}")
         return self.at(1, "blue captain dive").at(2, "red captain dive")
 
+    def charge(self, crew: str, *systems: str) -> "Script":
+        """What this crew's first mate charges instead."""
+        self._charges[crew] = iter(systems)
+        return self
+
     def course(
         self,
         at: float,

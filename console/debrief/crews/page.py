@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import pairwise
+from statistics import median
 
 from console.core.words import Crew, Station
 from console.debrief import html
@@ -12,7 +13,7 @@ from console.debrief.crews.keys import routes_key, timeline_key
 from console.debrief.crews.plots import hunt_svg, timeline_svg, waits_svg
 from console.debrief.crews.routes_picture import routes_svg
 from console.debrief.html import section, table, tag, words
-from console.debrief.naming import Names, chart_called
+from console.debrief.naming import Names, cause_called, chart_called
 from console.debrief.page import GlanceRow, glance_rows, refusals, seconds, talk, talk_block
 from console.debrief.waits import spread_words
 from console.debrief.wording import clock, tell, word
@@ -34,8 +35,18 @@ def _radio_off(figures: CrewFigures, language: str) -> str:
 
 def _pace(figures: CrewFigures, language: str) -> str:
     times = [placed.time_ns for leg in figures.places.legs for placed in leg]
-    gaps = sorted(after - before for before, after in pairwise(times) if after > before)
-    return seconds(gaps[len(gaps) // 2] / SECOND_NS, language) if gaps else tell("none", language)
+    gaps = [after - before for before, after in pairwise(times) if after > before]
+    return seconds(median(gaps) / SECOND_NS, language) if gaps else tell("none", language)
+
+
+def _without_enemy(figures: CrewFigures, language: str) -> str:
+    """`3 (radiation 1, own torpedo 2)`."""
+    total, known = str(figures.self_inflicted), catalogue(language)
+    causes = ", ".join(
+        f"{known.get(f'debrief.own-{cause}') or cause_called(cause, language)} {amount}"
+        for cause, amount in sorted(figures.own_damage.items())
+    )
+    return tell("without-enemy-of", language, damage=total, causes=causes) if causes else total
 
 
 GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
@@ -44,7 +55,7 @@ GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
     GlanceRow("silences", lambda f, _: str(f.silences)),
     GlanceRow("surfacings", lambda f, _: str(f.surfacings)),
     GlanceRow("damage", lambda f, _: str(f.damage)),
-    GlanceRow("self-inflicted", lambda f, _: str(f.self_inflicted)),
+    GlanceRow("self-inflicted", _without_enemy),
     GlanceRow("shots", lambda f, language: tell("shots-of", language, shots=f.shots, hits=f.hits)),
     GlanceRow(
         "stops",
@@ -136,6 +147,7 @@ class _Sections:
         crews = list(self.debrief.crews.values())
         rows = [
             [self.say("hunt-known", dots=KNOWN_DOTS), *(self._when(each.hunt.known_ns) for each in crews)],
+            [self.say("hunt-could"), *(self._when(each.hunt.could_ns) for each in crews)],
             [self.say("hunt-acted"), *(self._acted(each) for each in crews)],
             [self.say("hunt-lag"), *(self._lag(each) for each in crews)],
         ]
@@ -159,10 +171,7 @@ class _Sections:
 
     def _lag(self, figures: CrewFigures) -> str:
         lag_s = figures.hunt.lag_s
-        if lag_s is None:
-            return self.say("none")
-        lag = clock(abs(lag_s) * SECOND_NS)
-        return lag if lag_s >= 0 else self.say("before", time=lag)
+        return self.say("none") if lag_s is None else clock(lag_s * SECOND_NS)
 
     def _refused(self) -> str:
         reasons = catalogue(self.language)

@@ -27,13 +27,18 @@ _COUNTS: dict[str, Callable[[CrewCounts], Figure]] = {
 _JUDGED: dict[str, Callable[[CrewFigures], Figure]] = {
     "damage": lambda crew: crew.damage,
     "self_inflicted": lambda crew: crew.self_inflicted,
+    "self_by_sheet": lambda crew: crew.by_sheet,
+    "self_by_ice": lambda crew: crew.by_ice,
+    "self_by_weapons": lambda crew: crew.by_own_weapons,
     "shots": lambda crew: crew.shots,
     "hits": lambda crew: crew.hits,
     "mines": lambda crew: len(crew.places.mines),
     "self_repairs": lambda crew: crew.repairs_made,
     "self_repairs_missed": lambda crew: crew.repairs_missed,
     "known_s": lambda crew: _seconds(crew.hunt.known_ns),
+    "could_s": lambda crew: _seconds(crew.hunt.could_ns),
     "acted_s": lambda crew: _seconds(crew.hunt.acted_ns),
+    "answered_s": lambda crew: _seconds(crew.hunt.answered_ns),
     "radio_off": lambda crew: crew.radio_off,
 }
 
