@@ -6,6 +6,7 @@ from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.figures import CrewCounts, CrewFigures, CrewsDebrief, counted
 from console.debrief.figures_csv import MATCH_COLUMNS
+from console.debrief.kinds import helps_of
 from console.debrief.sums import Figure, SideSum
 from console.debrief.waits import spread_figures
 from console.journal import Record
@@ -76,7 +77,8 @@ def judged_sides(debrief: CrewsDebrief) -> list[SideSum]:
 
 def _side(record: Record, crew: Crew, figures: dict[str, Figure]) -> SideSum:
     won = record.result is not None and crew in record.result.winners
-    return SideSum(crew.value, record.boats.get(crew.value, ""), won, figures)
+    helps = helps_of(record, crew.value)
+    return SideSum(crew.value, record.boats.get(crew.value, ""), won, figures, helps)
 
 
 def _counts(crew: CrewCounts) -> Iterator[tuple[str, Figure]]:
