@@ -7,9 +7,10 @@ from typing import NamedTuple
 from console.core.chart import Chart
 from console.core.game import BadSetUp
 from console.core.options import MatchOptions
-from console.crewmates.crewing import Crewing
+from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing, Sitter
 from console.debrief.naming import mode_of
-from console.games import debrief_of, set_up
+from console.games import crewmates_of, debrief_of, set_up
 from console.journal import Record
 from console.languages import catalogue
 from console.toml_file import BadFileError
@@ -62,7 +63,19 @@ def kind_called(kind: MatchKind, language: str) -> str:
 def helps_of(record: Record, crew: str) -> str:
     """Who helped a crew: `officer` for all stations alike, or `engineer=ace radio=hints`; empty: nobody."""
     words = " ".join(Crewing.kept(record.header.table).words).split()
-    return " ".join(word[len(crew) + 1 :] for word in words if word.startswith((f"{crew}=", f"{crew}.")))
+    helped = [word[len(crew) + 1 :] for word in words if word.startswith((f"{crew}=", f"{crew}."))]
+    return record.header.table.get(f"computer-{crew}") or " ".join(helped)
+
+
+def player_helps(record: Record, number: int) -> str:
+    """The same of the player with this number in the order of turns, who has a place instead of a crew."""
+    places = crewmates_of(record.header.options.game).places
+    if number >= len(places):
+        return ""
+    crew, station = places[number]
+    sitter = Crewing.kept(record.header.table).sitters[Crew(crew), Station(station)]
+    kept = record.header.table.get(f"computer-{crew}.{station}")
+    return kept or ("" if sitter is Sitter.PERSON else sitter.value)
 
 
 def helps_called(helps: str, language: str) -> str:

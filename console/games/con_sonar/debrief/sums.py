@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from console.debrief.figures_csv import MATCH_COLUMNS
-from console.debrief.kinds import helps_of
+from console.debrief.kinds import player_helps
 from console.debrief.sums import Figure, SideSum
 from console.debrief.waits import spread_figures
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
@@ -36,10 +36,8 @@ def sides(debrief: PlayersDebrief) -> list[SideSum]:
     record = debrief.story.record
     winners = () if record.result is None else record.result.winners
     return [
-        SideSum(
-            player.value, None, player in winners, dict(_figures(figures)), helps_of(record, player.value)
-        )
-        for player, figures in debrief.players.items()
+        SideSum(player.value, None, player in winners, dict(_figures(figures)), player_helps(record, number))
+        for number, (player, figures) in enumerate(debrief.players.items())
     ]
 
 
