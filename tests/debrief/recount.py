@@ -20,6 +20,7 @@ CREWS = ("blue", "red")
 STATIONS = ("captain", "first-mate", "engineer", "radio")
 STRIKES = ("torpedo", "mine-triggered", "archer-mine", "missile")
 Span = tuple[int, int]
+Answered = tuple[int, int | None]
 
 
 class Said(NamedTuple):
@@ -29,6 +30,7 @@ class Said(NamedTuple):
     crew: str
     station: str
     verb: str
+    word: str
     refused: str
     events: Any
     before: Any
@@ -46,25 +48,17 @@ def read(path: Path) -> tuple[list[Said], list[list[str]]]:
             _, name, value = line.rsplit("#", 1)[0].split(maxsplit=2)
             options[name] = int(value) if name in ("edition", "seed", "rules") else value.strip()
         elif timed := LINE.fullmatch(line):
-            words = timed[3].removesuffix(" by console").split()
+            order, _, refused = timed[3].partition(" ! ")
+            order = order.removesuffix(" by console")
+            words = [*order.split(), ""]
             us = int(timed[1]) * 1_000_000 + int(timed[2])
             if words[0] == "tie":
                 ties.append(words)
             elif words[0] in CREWS:
                 match = match or Match(MatchOptions(**{"rules": rules, **options}))
-                order, _, refused = timed[3].removesuffix(" by console").partition(" ! ")
                 before = match.state
                 given = match.give(match.game.grammar.parse(order), us * 1000)
-                said.append(
-                    Said(
-                        us,
-                        *words[:3],
-                        refused.split()[0] if refused else "",
-                        given.events,
-                        before,
-                        match.state,
-                    )
-                )
+                said.append(Said(us, *words[:4], refused, given.events, before, match.state))
     return said, ties
 
 
@@ -87,7 +81,53 @@ def recount(path: Path) -> dict[str, Recount]:
         _stood_still(made, said, crew)
         _count(made.figures, said, ties, crew)
         _waits(made, said, crew)
+        _teamwork(made.figures, said, crew, _end_us(path))
     return found
+
+
+def _end_us(path: Path) -> int:
+    """The time of the last line."""
+    timed = filter(None, map(LINE.fullmatch, path.read_text(encoding="utf-8").splitlines()))
+    return max(int(line[1]) * 1_000_000 + int(line[2]) for line in timed)
+
+
+def _teamwork(figures: dict[str, float], said: list[Said], crew: str, end_us: int) -> None:
+    """Each course of one's own wants two OKs, each move of the enemy its note, all within ten seconds."""
+    stopped = _spans(said, lambda state: state.stop is not None)
+    done = [each for each in said if not each.refused]
+    noted, wrong = _noted(done, crew)
+    asked = [each.us for each in done if each.crew == crew and each.verb in ("head", "silence")]
+    for station in ("first-mate", "engineer") if hasattr(said[0].after.blue, "mate") else ():
+        oks = [each.us for each in done if (each.crew, each.station, each.verb) == (crew, station, "ok")]
+        noted += [(us, next((ok for ok in oks if ok > us), None)) for us in asked]
+    own = [each for each in said if each.crew == crew and each.verb != "slide"]
+    for number, each in enumerate(own):
+        if each.refused:
+            same = [s.us for s in own[number + 1 :] if s.station == each.station and not s.refused]
+            wrong.append((each.us, same[0] if same else None))
+    for pairs, of, within in ((noted, "calls", "answered_10s"), (wrong, "mistakes", "corrected_10s")):
+        soon = [until is not None and waited(since, until, stopped) <= 10 for since, until in pairs]
+        late = [waited(since, end_us, stopped) > 10 for since, _ in pairs]
+        figures |= {of: sum(map(max, soon, late)), within: sum(soon)}
+
+
+def _noted(done: list[Said], crew: str) -> tuple[list[Answered], list[Answered]]:
+    """Moves of the enemy and when they were noted; wrong notes and when they were put right."""
+    open_, found, wrong = list[Said](), list[Answered](), list[Answered]()
+    for each in done:
+        if each.crew != crew and each.verb in ("head", "silence"):
+            open_.append(each)
+        elif each.crew == crew and each.verb == "note" and open_:
+            names = [move.word if move.verb == "head" else "silence" for move in open_]
+            if each.word in names:
+                at = names.index(each.word)
+                found += [*((move.us, None) for move in open_[:at]), (open_[at].us, each.us)]
+                open_ = open_[at + 1 :]
+            else:
+                later = [s for s in done if s.crew == crew and s.station == "radio" and s.us > each.us]
+                right = [s.us for s in later if s.verb == "erase" or (s.verb, s.word) == ("note", names[-1])]
+                wrong.append((each.us, right[0] if right else None))
+    return [*found, *((move.us, None) for move in open_)], wrong
 
 
 def _spans(said: list[Said], holds: Any) -> list[Span]:

@@ -10,6 +10,7 @@ from console.debrief.crews.crew_game import CrewGame, CrewsStory, Repairs
 from console.debrief.crews.hunt import Hunt, hunt_of
 from console.debrief.crews.moments import CrewMoment, moments_of
 from console.debrief.crews.places import CrewOnChart, places_of
+from console.debrief.crews.teamwork import PressTeamwork, Share, sheet_used, teamwork_of
 from console.debrief.crews.waits import Stopped, Waits, WaitWatch
 from console.debrief.naming import mode_of
 from console.debrief.records import UNPLAYED
@@ -28,6 +29,7 @@ class CrewCounts:
     ties: tuple[Tied, ...]
     waits: dict[Station, Waits]
     stops: tuple[Stopped, ...]
+    teamwork: PressTeamwork
 
     @cached_property
     def own(self) -> tuple[CrewMoment, ...]:
@@ -106,6 +108,8 @@ class CrewFigures(CrewCounts):
     repairs: Repairs | None
     hunt: Hunt
     places: CrewOnChart
+    used: Share
+    """Shots and drones, and those of them that went where the radio's sheet had the enemy."""
 
     @property
     def self_inflicted(self) -> int:
@@ -171,7 +175,12 @@ def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
     waits = watch.waits()
     return {
         crew: CrewCounts(
-            crew, moments, record.ties, waits[crew], tuple(s for s in watch.stops if s.crew is crew)
+            crew,
+            moments,
+            record.ties,
+            waits[crew],
+            tuple(stop for stop in watch.stops if stop.crew is crew),
+            teamwork_of(game, moments, crew, watch.stops, record.played_ns),
         )
         for crew in Crew
     }
@@ -200,12 +209,14 @@ def _figures(game: CrewGame, story: CrewsStory, counts: CrewCounts) -> CrewFigur
         counts.ties,
         counts.waits,
         counts.stops,
+        counts.teamwork,
         own_words=game.own_words,
         damage=story.steps[-1].after.boat(crew).damage,
         own_damage=_own_damage(story, crew),
         repairs=None if game.repairs is None else game.repairs(story, crew),
         hunt=hunt_of(story, crew),
         places=places_of(story, crew),
+        used=sheet_used(story, crew),
     )
 
 

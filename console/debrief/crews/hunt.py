@@ -17,7 +17,7 @@ KNOWN_DOTS = 5
 """The enemy counts as found where no more dots than these are possible."""
 LATE_S = 30
 """Seconds in which a crew that could act may still be said to act in time."""
-_WEAPONS = ("torpedo", "mine-triggered", "archer-mine", "missile")
+STRIKES = ("torpedo", "mine-triggered", "archer-mine", "missile")
 
 
 class Possible(NamedTuple):
@@ -115,14 +115,14 @@ def _act(story: CrewsStory, step: CrewsStep, crew: Crew, possible: int) -> tuple
     if possible.bit_count() <= KNOWN_DOTS:
         places += _dots(story, possible)
     for event in step.events:
-        if any(_is_near(story, event, crew, place) for place in places):
+        if any(is_near(story, event, crew, place) for place in places):
             return step.time_ns, event.name
     return None
 
 
-def _is_near(story: CrewsStory, event: Event, crew: Crew, enemy: Dot) -> bool:
+def is_near(story: CrewsStory, event: Event, crew: Crew, enemy: Dot) -> bool:
     if event.name == "drone":
         return event.word("crew") == crew and event.number("sector") == story.chart.sector(enemy)
-    if event.name in _WEAPONS or (event.name == "mine-laid" and event.audience == crew):
+    if event.name in STRIKES or (event.name == "mine-laid" and event.audience == crew):
         return event.word("crew") == crew and apart(Dot.parse(event.word("dot")), enemy) <= NEAR
     return False

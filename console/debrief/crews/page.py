@@ -12,6 +12,7 @@ from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.keys import routes_key, timeline_key
 from console.debrief.crews.plots import hunt_svg, timeline_svg, waits_svg
 from console.debrief.crews.routes_picture import routes_svg
+from console.debrief.crews.teamwork import SOON_S, Share
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, cause_called, chart_called
 from console.debrief.page import GlanceRow, glance_rows, refusals, seconds, talk, talk_block
@@ -69,6 +70,17 @@ GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
     GlanceRow("radio-off", _radio_off),
     GlanceRow("refused", lambda f, _: str(f.refusals)),
 )
+
+
+def _share(of: Callable[[CrewFigures], Share]) -> Callable[[CrewFigures, str], str]:
+    return lambda f, language: tell("share-of", language, done=of(f).done, of=of(f).of)
+
+
+TEAMWORK: tuple[GlanceRow[CrewFigures], ...] = (
+    GlanceRow("answered", _share(lambda f: f.teamwork.answered)),
+    GlanceRow("corrected", _share(lambda f: f.teamwork.corrected)),
+    GlanceRow("sheet-used", _share(lambda f: f.used)),
+)
 _OF_CIRCUITS = ("repairs", "repairs-missed")
 
 
@@ -116,7 +128,13 @@ class _Sections:
         has_circuits = self.debrief.game.repairs is not None
         rows = [row for row in GLANCE if has_circuits or row.key not in _OF_CIRCUITS]
         cells = glance_rows(rows, list(self.debrief.crews.values()), self.language)
-        return section("glance", self.say("glance-title"), table(self.say("glance-caption"), heads, cells))
+        teamwork = glance_rows(TEAMWORK, list(self.debrief.crews.values()), self.language)
+        return section(
+            "glance",
+            self.say("glance-title"),
+            table(self.say("glance-caption"), heads, cells),
+            table(self.say("teamwork-caption", seconds=SOON_S), heads, teamwork),
+        )
 
     def _waits(self) -> str:
         heads = [self.say("station"), self.say("crew")]

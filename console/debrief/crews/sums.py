@@ -24,6 +24,10 @@ _COUNTS: dict[str, Callable[[CrewCounts], Figure]] = {
     "ties_lost": lambda crew: crew.ties_lost,
     "notes": lambda crew: crew.notes,
     "enemy_moves": lambda crew: crew.enemy_moves,
+    "calls": lambda crew: crew.teamwork.answered.of,
+    "answered_10s": lambda crew: crew.teamwork.answered.done,
+    "mistakes": lambda crew: crew.teamwork.corrected.of,
+    "corrected_10s": lambda crew: crew.teamwork.corrected.done,
 }
 _JUDGED: dict[str, Callable[[CrewFigures], Figure]] = {
     "damage": lambda crew: crew.damage,
@@ -41,6 +45,8 @@ _JUDGED: dict[str, Callable[[CrewFigures], Figure]] = {
     "acted_s": lambda crew: _seconds(crew.hunt.acted_ns),
     "answered_s": lambda crew: _seconds(crew.hunt.answered_ns),
     "radio_off": lambda crew: crew.radio_off,
+    "aimed": lambda crew: crew.used.of,
+    "sheet_used": lambda crew: crew.used.done,
 }
 
 
