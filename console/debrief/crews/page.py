@@ -128,13 +128,7 @@ class _Sections:
         has_circuits = self.debrief.game.repairs is not None
         rows = [row for row in GLANCE if has_circuits or row.key not in _OF_CIRCUITS]
         cells = glance_rows(rows, list(self.debrief.crews.values()), self.language)
-        teamwork = glance_rows(TEAMWORK, list(self.debrief.crews.values()), self.language)
-        return section(
-            "glance",
-            self.say("glance-title"),
-            table(self.say("glance-caption"), heads, cells),
-            table(self.say("teamwork-caption", seconds=SOON_S), heads, teamwork),
-        )
+        return section("glance", self.say("glance-title"), table(self.say("glance-caption"), heads, cells))
 
     def _waits(self) -> str:
         heads = [self.say("station"), self.say("crew")]
@@ -175,6 +169,11 @@ class _Sections:
             hunt_svg(self.debrief, self.language),
             table(self.say("hunt-caption"), heads, rows),
             tag("p", words(self.say("hunt-desc", dots=KNOWN_DOTS)), css="note"),
+            table(
+                self.say("teamwork-caption", seconds=SOON_S),
+                heads,
+                glance_rows(TEAMWORK, crews, self.language),
+            ),
         )
 
     def _when(self, time_ns: int | None) -> str:
