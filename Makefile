@@ -15,12 +15,14 @@ LGPIO := $(if $(PI),$(shell apt-cache show python3-lgpio >/dev/null 2>&1 && echo
 PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng $(LGPIO)
 NODE := $(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev \
-    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools $(NODE) chromium poppler-utils systemd
+    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 $(NODE) chromium poppler-utils systemd
+# A witness in one test, without the 25 packages that it pins and does not use.
+MOCK_GPIO := mock-gpio==0.2.0
 # The Pico's simulator, from npm: beside the virtual environment, never in the tree.
 NODE_PACKAGES := firmware_bridge/simulator/pico/package.json firmware_bridge/simulator/pico/package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench clean
+.PHONY: help play test lint deb bench clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -37,6 +39,10 @@ lint: $(VENV)/test.stamp ## linter, types and import directions alone
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+ARCH ?= $(shell dpkg --print-architecture 2>/dev/null || echo amd64)
+deb: $(VENV)/test.stamp ## a Debian package in dist/, for this processor or ARCH=arm64
+	$(BIN)/python packaging/make_deb.py --processor $(ARCH)
+
 bench: $(VENV)/play.stamp ## speed of the parts, as figures
 	$(BIN)/sonar-table bench
 
@@ -45,12 +51,13 @@ bench: $(VENV)/play.stamp ## speed of the parts, as figures
 SEEDS ?= 1 2 3 4 5 6 7 8 9 10
 HOURS ?= 2
 KILLS ?= 1000
+WEB_KILLS ?= 100
 PRESSES ?= 250000
 PAIRS ?= 1000000
 MATCHES ?= 100
 BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
-PROOFS := prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start
+PROOFS := prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -103,6 +110,22 @@ prove-start: $(VENV)/test.stamp ## the start of a table with a journal near the 
 	@echo "== the start"
 	@$(BIN)/sonar-table bench start
 
+# The table on real kernels with two outputs, in QEMU: hours. Not a part of `make prove`: it needs root to make its images.
+# A part of it: make prove-pi SYSTEMS="bookworm-amd64" TRIALS="outputs watchdog"
+SYSTEMS ?=
+TRIALS ?=
+PI_PACKAGES := qemu-system-x86 qemu-system-arm qemu-system-data qemu-utils qemu-user-static mmdebstrap e2fsprogs fdisk \
+    openssh-client debian-archive-keyring dpkg
+.PHONY: prove-pi
+
+prove-pi: $(VENV)/test.stamp ## the table on Bookworm and Trixie, arm64 and amd64, in QEMU
+	@$(call install_packages,$(PI_PACKAGES))
+	$(BIN)/python -m tests.pi.prove --systems "$(SYSTEMS)" --trials "$(TRIALS)"
+
+prove-web: $(VENV)/test.stamp ## the web process killed a hundred times during a match
+	@echo "== $(WEB_KILLS) kills of sonar-table web"
+	@$(BIN)/python -m tests.web.kill_web --kills $(WEB_KILLS)
+
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
 
@@ -117,6 +140,7 @@ $(VENV)/test.stamp: pyproject.toml Makefile $(NODE_PACKAGES)
 	@$(call install_packages,$(TEST_PACKAGES))
 	@$(call make_venv)
 	$(BIN)/pip install --quiet --editable '.[dev]'
+	$(BIN)/pip install --quiet --no-deps '$(MOCK_GPIO)'
 	mkdir -p $(VENV)/node && cp $(NODE_PACKAGES) $(VENV)/node && npm ci --prefix $(VENV)/node --silent --no-audit --no-fund
 	@touch $@ $(VENV)/play.stamp
 

@@ -37,7 +37,7 @@ class Frames(TypedDict):
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def frames(frames: int = 300, as_json: bool = False) -> None:
-    """Draw both crews' displays of a busy match, and of one where nothing happens.
+    """Draw both crews' displays of a busy match, of its heaviest effects, and of one where nothing happens.
 
     Draws to the screen that DISPLAY or WAYLAND_DISPLAY names, or to none.
 
@@ -63,6 +63,8 @@ def frames(frames: int = 300, as_json: bool = False) -> None:
         p95_ms, core_ms = of_size["busy_p95_ms"], of_size["busy_core_p95_ms"]
         click.echo(f"    busy      {of_size['busy_p50_ms']:7.2f} ms a frame")
         click.echo(f"    p95       {p95_ms:7.2f} ms a frame, {core_ms:.2f} ms of them at work")
+        p95_ms, core_ms = of_size["effects_p95_ms"], of_size["effects_core_p95_ms"]
+        click.echo(f"    effects   {p95_ms:7.2f} ms a frame (p95), {core_ms:.2f} ms of them at work")
         click.echo(f"    at rest   {of_size['rest_p95_ms']:7.2f} ms a frame (p95)")
         click.echo(
             f"    at rest   {of_size['rest_core_percent']:7.1f} % of a core, {REST_FRAMES_A_SECOND} a second"
@@ -99,12 +101,15 @@ def measure_size(size: tuple[int, int], count: int) -> dict[str, float]:
     begun_s = process_time()
     rest = [_frame_ms(displays, _same(match[-1])) for _ in range(count)]
     rest_s = (process_time() - begun_s) / count
+    effects = [_frame_ms(displays, screens) for screens in heaviest_effects(count)]
     for window in displays.windows:
         window.close()
     return {
         "busy_p50_ms": _share([wall for wall, _ in busy], 50),
         "busy_p95_ms": _share([wall for wall, _ in busy], 95),
         "busy_core_p95_ms": _share([core for _, core in busy], 95),
+        "effects_p95_ms": _share([wall for wall, _ in effects], 95),
+        "effects_core_p95_ms": _share([core for _, core in effects], 95),
         "rest_p95_ms": _share([wall for wall, _ in rest], 95),
         "rest_core_percent": round(rest_s * REST_FRAMES_A_SECOND * 100, 2),
     }
@@ -158,3 +163,14 @@ def busy_screens(count: int) -> "Iterator[dict[str, Screen]]":
             )
             for crew in ("blue", "red")
         }
+
+
+def heaviest_effects(count: int) -> "Iterator[dict[str, Screen]]":
+    """Both boats are hit, over and over, by a torpedo and the eight mines around it, until both are lost."""
+    from console.commands.effect_films import HEAVIEST
+    from console.core.words import Crew
+
+    times_ms = range(0, HEAVIEST.lasts_ms, 1000 // REST_FRAMES_A_SECOND)
+    both = {crew: list(replace(HEAVIEST, crew=crew).screens(list(times_ms))) for crew in Crew}
+    for number in range(count):
+        yield {crew.value: screens[number % len(times_ms)] for crew, screens in both.items()}

@@ -99,10 +99,11 @@ def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
     from console.debrief.story import tell_file
     from console.debrief.sums import sum_judged, without_names
     from console.games import debrief_of
+    from console.journal.notes import read_notes
 
     story = tell_file(path)
     judged = debrief_of(story.game_name).judge(story)
-    page = match_page(story, judged, language, anonymous=anonymous)
+    page = match_page(story, judged, language, anonymous=anonymous, notes=read_notes(path))
     summed = [sum_judged(story, judged, path.name)]
     return page, matches_csv(without_names(summed, language) if anonymous else summed, language)
 

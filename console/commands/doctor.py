@@ -5,15 +5,19 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
+from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.health.controls import load_audit
 from console.health.links import GLANCE_NS, LinkCheck
 from console.health.machine import Condition, Finding, Machine, diagnose
+from console.health.pins_in_use import pin_findings
+from console.health.report import report_page
+from console.health.supply import supply_findings
 from console.panels.clock import SECOND_NS
-from console.panels.hardware import WIRINGS, load_panel, load_wiring
 from console.panels.keymap import load_keys
 from console.panels.link import Press
 from console.proving.fairness_sides import LivePace
@@ -22,6 +26,8 @@ from console.table.links import GPIO, SCREEN, LinkPlan, plan_links
 from console.table.settings import Settings, bad_changes, load_settings, settings_file
 from console.toml_file import BadFileError
 
+REPORTED = ("blue_link", "red_link", "panel", "wiring", "windows", "fullscreen", "width", "height", "voice")
+"""The settings that a report names."""
 MARKS = {Condition.WELL: "ok  ", Condition.NOTE: "note", Condition.MEND: "MEND"}
 
 
@@ -31,7 +37,17 @@ MARKS = {Condition.WELL: "ok  ", Condition.NOTE: "note", Condition.MEND: "MEND"}
 @click.option("--blue", metavar="LINK", help="Blue's link in place of the settings': screen, gpio or a port.")
 @click.option("--red", metavar="LINK", help="Red's link in place of the settings'.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def doctor(watch_s: int | None, blue: str | None, red: str | None, as_json: bool) -> None:
+@click.option("--report", type=OUTPUT, metavar="FILE",
+              help="Write a page about machine and findings to send in, with a checklist.")  # fmt: skip
+@force_option
+def doctor(
+    watch_s: int | None,
+    blue: str | None,
+    red: str | None,
+    as_json: bool,
+    report: Path | None,
+    force: bool,
+) -> None:
     """Look the table over: machine, permissions, packages, links and controls.
 
     Says for everything that is to be mended the exact command. Controls that are stuck or chatter are found
@@ -43,25 +59,50 @@ def doctor(watch_s: int | None, blue: str | None, red: str | None, as_json: bool
       sonar-table doctor
       sonar-table doctor --watch 120
       sonar-table doctor --blue gpio --red /dev/ttyACM0 --json
+      sonar-table doctor --watch 300 --report report.md
     """
+    if report is not None:
+        check_or_exit(report, force=force, inputs=_read())
     findings, settings = _files()
     links = (blue or settings.blue_link, red or settings.red_link)
-    findings += diagnose(Machine(), pins_wanted=GPIO in links)
-    findings += [
-        Finding(f"{crew}'s panel", Condition.NOTE, "on screen, simulated; no link is opened")
-        for crew, where in zip(("blue", "red"), links, strict=True)
-        if where == SCREEN
-    ]
-    findings += _panels(list(plan_links(*links)), watch_s, as_json)
+    machine = Machine()
+    findings += diagnose(machine, pins_wanted=GPIO in links)
+    if GPIO in links:
+        findings += pin_findings(machine, settings.hardware.load_wiring("pi"))
+    findings += supply_findings(machine)
+    findings += _on_screen(links, watched=watch_s is not None)
+    findings += _panels(list(plan_links(*links, settings.hardware)), watch_s, as_json)
+    if report is not None:
+        named = {name: str(getattr(settings, name)) for name in REPORTED}
+        named |= {"blue_link": links[0], "red_link": links[1]}
+        page = report_page(machine, findings, named, datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"))
+        write_or_exit(report, page.encode(), force=force, inputs=_read())
     well = all(finding.state is not Condition.MEND for finding in findings)
     if as_json:
         click.echo(json.dumps({"well": well, "findings": [asdict(finding) for finding in findings]}))
     else:
         for finding in findings:
             click.echo(_line(finding))
-        click.echo("\nAll is well." if well else "\nSomething is to be mended.")
+        without = "" if any(link != SCREEN for link in links) else " No panel was looked at: none is wired."
+        click.echo(f"\nAll is well.{without}" if well else "\nSomething is to be mended.")
     if not well:
         raise SystemExit(1)
+
+
+def _read() -> list[Path]:
+    """The settings, which are read and never written over."""
+    path = settings_file()
+    return [] if path is None else [path]
+
+
+def _on_screen(links: tuple[str, str], *, watched: bool) -> Iterator[Finding]:
+    """Panels that are not wired: nothing to look at, and for whoever wants to watch one a mistake."""
+    for crew, where in zip(("blue", "red"), links, strict=True):
+        if where == SCREEN:
+            yield Finding(f"{crew}'s panel", Condition.NOTE, "on screen, simulated; no link is opened")
+    if watched and set(links) == {SCREEN}:
+        fix = "name blue_link and red_link in [panels] of table.toml, or --blue and --red: gpio, or a port"
+        yield Finding("panels", Condition.MEND, "no link was opened, so no control was watched", fix)
 
 
 def _files() -> tuple[list[Finding], Settings]:
@@ -77,9 +118,8 @@ def _files() -> tuple[list[Finding], Settings]:
         findings += _bad("service mode's settings", changes, "start the table: it sets them aside")
     findings += _kept_aside()
     try:
-        panel = load_panel()
-        for name in WIRINGS:
-            load_wiring(panel, name)
+        panel = settings.hardware.load_panel()
+        settings.hardware.check()
         load_keys(Path(settings.keys) if settings.keys else None, panel)
         said = f"{len(panel.lamps)} controls a crew; wirings and keys fit"
         findings.append(Finding("panel list", Condition.WELL, said))

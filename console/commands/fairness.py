@@ -12,14 +12,17 @@ from pathlib import Path
 
 import click
 
+from console.commands.bad_files import exit_if_bad_file
 from console.commands.numbers import NumberRange
 from console.panels.clock import MILLISECOND_NS
+from console.panels.hardware import HardwareFiles
 from console.proving.fairness import PHOTO_FINISHES, Contest, Figures, Verdict, percentile
 from console.proving.fairness_bridges import FIRMWARE
 from console.proving.fairness_bridges import KINDS as STEPPED
 from console.proving.fairness_live import NotConnectedError, loopback_sides
 from console.proving.fairness_runs import make_sides, run_batches
 from console.proving.fairness_sides import LivePace
+from console.table.settings import load_settings
 from firmware_bridge.building import BuildError
 from firmware_bridge.simulator import SimulatorError
 
@@ -94,6 +97,8 @@ def fairness(
     """
     kinds = _kinds(links)
     pins = _pins(loopback)
+    with exit_if_bad_file():
+        hardware = load_settings().hardware
     seed = secrets.randbelow(2**31) if seed is None else seed
     live = bool(pins) or any(kind.startswith("bridge") for kind in kinds)
     stepped = [kind for kind in kinds if kind in STEPPED]
@@ -105,10 +110,10 @@ def fairness(
     hidden = as_json or not sys.stderr.isatty()
     with click.progressbar(length=pairs, label="pairs", file=sys.stderr, hidden=hidden) as bar:
         if live:
-            figures = _run_live(kinds, pins, pairs, seed, delay_ns, bar.update)
+            figures = _run_live(kinds, pins, pairs, seed, delay_ns, hardware, bar.update)
         else:
             with _exit_if_not_held():
-                figures = run_batches(kinds, pairs, seed, delay_ns, bar.update)
+                figures = run_batches(kinds, pairs, seed, delay_ns, hardware, bar.update)
     click.echo(json.dumps(_report(figures, seed, live)) if as_json else _text(figures, seed, live))
     if figures.verdict is not Verdict.FAIR:
         raise SystemExit(NOT_FAIR if figures.verdict is Verdict.NOT_FAIR else STALLED)
@@ -137,6 +142,7 @@ def _run_live(
     pairs: int,
     seed: int,
     delay_ns: int,
+    hardware: HardwareFiles,
     progress: Callable[[int], None],
 ) -> Figures:
     port = next((kind for kind in kinds if ":" in kind), None)
@@ -144,7 +150,11 @@ def _run_live(
         raise click.UsageError(f"{port} needs --loopback, so that its stop can be pressed")
     pace = LivePace()
     with ExitStack() as stack, _exit_if_not_held():
-        blue, red = loopback_sides(kinds, pins) if pins else make_sides(kinds, pace, seed, delay_ns)
+        blue, red = (
+            loopback_sides(kinds, pins, hardware)
+            if pins
+            else make_sides(kinds, pace, seed, delay_ns, hardware)
+        )
         for side in (blue, red):
             stack.callback(side.close)
         return Contest(blue, red, pace, seed).run(pairs, progress)

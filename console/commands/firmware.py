@@ -16,10 +16,11 @@ import click
 from console.commands.bad_files import exit_if_bad_file
 from console.commands.outputs import OUTPUT, check_or_exit, exit_if_not_written, force_option, write_or_exit
 from console.output_file import make_folder
-from console.panels.hardware import WIRINGS, NotABridgeError, Panel, load_panel
+from console.panels.hardware import SHIPPED, WIRINGS, NotABridgeError, Panel, load_panel
 from console.panels.link import control_name
 from console.panels.simulated_bridge import BOARDS, build_bridge, image_for, pin_table, start_simulated_bridge
 from console.shipped import HARDWARE
+from console.table.settings import load_settings
 from firmware_bridge.agreement import introduced
 from firmware_bridge.building import IMAGE_NAMES, BuildError, Firmware
 from firmware_bridge.conformance import run_checks
@@ -37,12 +38,14 @@ _BOOTLOADER_BAUD = "115200"
 
 def _board_option(command: _Command) -> _Command:
     board = click.option("--board", type=click.Choice(BOARDS), default="mega", show_default=True)
-    wiring = click.option("--wiring", help="A wiring file of your own, in place of the board's.")
+    wiring = click.option("--wiring", help="A wiring file of your own; else table.toml's, or the board's.")
     return board(wiring(command))
 
 
 def _panel_option(command: _Command) -> _Command:
-    return click.option("--panel", "panel_file", type=_FILE, help="A panel list of your own.")(command)
+    return click.option(
+        "--panel", "panel_file", type=_FILE, help="A panel list of your own; else table.toml's."
+    )(command)
 
 
 @contextmanager
@@ -62,11 +65,18 @@ def _require_free(port: Path) -> None:
             raise click.BadParameter(f"{name} is there already; name another", param_hint="--port")
 
 
+def _hardware(board: str, wiring: str | None, panel_file: Path | None) -> tuple[Panel, str]:
+    """The panel list and the wiring that were typed, or those of the settings, or those that ship."""
+    files = SHIPPED if panel_file and wiring else load_settings().hardware
+    panel = load_panel(panel_file) if panel_file else files.load_panel()
+    _require_board(panel, board, wiring)
+    return panel, wiring or files.wiring_of(board)
+
+
 def _built(directory: Path | None, board: str, wiring: str | None, panel_file: Path | None) -> Firmware:
     with _exit_if_failed():
-        panel = load_panel(panel_file)
-        _require_board(panel, board, wiring)
-        return build_bridge(directory, panel=panel, wiring=wiring or board)
+        panel, wiring = _hardware(board, wiring, panel_file)
+        return build_bridge(directory, panel=panel, wiring=wiring)
 
 
 def _require_board(panel: Panel, board: str, wiring: str | None) -> None:
@@ -152,9 +162,7 @@ def flash(
         if given is not None and board == other:
             raise click.UsageError(f"{name} is not for the {board}")
     with _exit_if_failed():
-        panel = load_panel(panel_file)
-        _require_board(panel, board, wiring)
-        image = image_for(panel, wiring or board)[1]
+        image = image_for(*_hardware(board, wiring, panel_file))[1]
     if board == "pico":
         _flash_pico(image, drive, dry_run)
     else:
@@ -293,8 +301,9 @@ def simulate(crew: str, port: Path | None) -> None:
     """
     if port is not None:
         _require_free(port)
-    with _exit_if_failed(), start_simulated_bridge(port=port) as board:
-        panel = load_panel()
+    with _exit_if_failed():
+        panel, wiring = _hardware("mega", None, None)
+    with _exit_if_failed(), start_simulated_bridge(port=port, panel=panel, wiring=wiring) as board:
         numbers = {control: number for number, control in enumerate(panel.scanned)}
         numbers |= {control_name(crew, control): number for control, number in numbers.items()}
         click.echo(f"The {crew} crew's bridge is at {board.port}")

@@ -9,13 +9,23 @@ import click
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.languages import LANGUAGES
-from console.panels.hardware import WIRINGS, NotABridgeError, firmware_header, load_panel, load_wiring
+from console.panels.hardware import (
+    WIRINGS,
+    NotABridgeError,
+    Panel,
+    Wiring,
+    firmware_header,
+    load_panel,
+    load_wiring,
+)
 from console.panels.hardware.shapes import Drawing, Layer
-from console.panels.hardware.tables import FORMATS, parts_table, wiring_tables
+from console.panels.hardware.tables import FORMATS, budget_table, parts_table, wiring_tables
 from console.shipped import HARDWARE
 
 _FILE = click.Path(path_type=Path)
 _WIRING = f"{' or '.join(WIRINGS)}, or a wiring file of your own."
+
+SHEET_NAMES = ("cabling", "schematic", "header", "board", "labels", "box")
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
@@ -103,86 +113,144 @@ def parts(
     out: Path | None,
     force: bool,
 ) -> None:
-    """What to buy, counted from the panel list and the wiring.
+    """What to buy, counted from the panel list and the wiring, what it may cost, and the current it draws.
 
     \b
     Example:
       sonar-table hardware parts --wiring mega --crews 1
     """
-    from console.panels.hardware.parts import load_parts, parts_list
+    from console.panels.hardware.parts import current_budget, load_parts, parts_list
 
     with exit_if_bad_file():
         panel = load_panel(panel_file)
         wired = load_wiring(panel, which)
-        items = parts_list(panel, wired, crews, load_parts())
-    _write(FORMATS[form](parts_table(items, wired, crews, language)), out, force, _inputs(panel_file, which))
+        file = load_parts()
+    items = parts_list(panel, wired, crews, file)
+    tables = [parts_table(items, wired, crews, file.prices_of, language)]
+    if form != "csv":  # a spreadsheet holds one table
+        drawn = current_budget(panel, wired, crews, file)
+        tables.append(budget_table(drawn, file.supplies, language))
+    _write("\n".join(FORMATS[form](table) for table in tables), out, force, _inputs(panel_file, which))
 
 
 @hardware.command()
-@click.option("--station", help="One station alone, which fits an A3 sheet.")
-@click.option("--board", help=f"The wiring of a board instead: {_WIRING}")
+@click.option(
+    "--sheet",
+    type=click.Choice(["panel", "book", *SHEET_NAMES]),
+    default="panel",
+    show_default=True,
+    help="What to draw; book: everything but the panel, for one wiring.",
+)
+@click.option("--wiring", "which", default="mega", show_default=True, help=_WIRING)
+@click.option("--station", help="The panel: one station alone, which fits an A3 sheet.")
+@click.option(
+    "--tiles", type=click.Choice(["a4", "laser"]), help="The panel: on sheets of A4, or in pieces for 600 mm."
+)
+@click.option("--page", type=click.IntRange(1), help="One page alone, counted from 1.")
 @click.option(
     "--layer",
     "layers",
     multiple=True,
     type=click.Choice([layer.value for layer in Layer]),
-    help="One layer alone; may be given more than once.",
+    help="The panel: one layer alone; may be given more than once.",
 )
 @_language_option
 @_panel_option
 @_out_option
 def draw(
+    sheet: str,
+    which: str,
     station: str | None,
-    board: str | None,
+    tiles: str | None,
+    page: int | None,
     layers: tuple[str, ...],
     language: str,
     panel_file: Path | None,
     out: Path | None,
     force: bool,
 ) -> None:
-    """The panel to scale, 1:1, for cutting and labelling: SVG, or PDF where --out ends in .pdf.
+    """The panel to scale, and sheets for the workshop: SVG, or PDF where --out ends in .pdf.
 
-    With --board, the wiring of that board as a picture instead, not to scale: every pin and every chip.
+    The panel is 1:1, for cutting and labelling. schematic: the circuit. board: stripboards, from the parts'
+    side. header: the board's pins with their wires. cabling: the whole table. labels: for the wires.
+    box: below the panel. A PDF holds all pages; several pages as SVG become files with numbers.
 
     \b
     Example:
       sonar-table hardware draw --language fr --layer labels --out labels.pdf
-      sonar-table hardware draw --board pico --out wiring.svg
+      sonar-table hardware draw --tiles a4 --out panel-a4.pdf
+      sonar-table hardware draw --sheet book --wiring pi --out book.pdf
     """
-    from console.panels.hardware.board_drawing import draw_board
-    from console.panels.hardware.drawing import draw_panel
-
-    if board is not None and station is not None:
-        raise click.UsageError("--station is for the panel, --board for the wiring: one of them")
+    if sheet != "panel" and (station or tiles or layers):
+        raise click.UsageError("--station, --tiles and --layer are for the panel")
+    if station and tiles:
+        raise click.UsageError("--station is small enough: leave --tiles out")
     with exit_if_bad_file():
         panel = load_panel(panel_file)
+        wired = None if sheet == "panel" else load_wiring(panel, which)
+    _require_station(panel, station)
+    pages = (
+        _panel_pages(panel, language, station, tiles)
+        if wired is None
+        else _sheet(sheet, panel, wired, language)
+    )
+    if page is not None and page > len(pages):
+        raise click.BadParameter(f"there are {len(pages)} pages", param_hint="--page")
+    chosen = pages if page is None else [pages[page - 1]]
+    inputs = _inputs(panel_file, None if wired is None else which)
+    _write_pages(chosen, frozenset(Layer(name) for name in layers) or frozenset(Layer), out, force, inputs)
+
+
+def _require_station(panel: Panel, station: str | None) -> None:
     known = [one.id for one in panel.stations]
     if station is not None and station not in known:
         raise click.BadParameter(
             f"'{station}' is unknown; stations: {', '.join(known)}", param_hint="--station"
         )
-    inputs = _inputs(panel_file, board)
+
+
+def _panel_pages(panel: Panel, language: str, station: str | None, tiles: str | None) -> list[Drawing]:
+    from console.panels.hardware.drawing import draw_panel
+    from console.panels.sheets.tiles import TooLargeError, a4_pages, laser_pieces
+
+    if tiles is None:
+        return [draw_panel(panel, language, station)]
+    try:
+        return a4_pages(panel, language) if tiles == "a4" else laser_pieces(panel, language)
+    except TooLargeError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _sheet(name: str, panel: Panel, wired: Wiring, language: str) -> list[Drawing]:
+    from console.panels.sheets.book import sheet_pages
+
     with exit_if_bad_file():
-        wired = None if board is None else load_wiring(panel, board)
-    if out is not None:
-        check_or_exit(out, force=force, inputs=inputs)
-    chosen = frozenset(Layer(name) for name in layers) or frozenset(Layer)
-    as_pdf = out is not None and out.suffix.lower() == ".pdf"
-    drawing = draw_panel(panel, language, station) if wired is None else draw_board(wired, language)
-    _write(_drawn(drawing, chosen, as_pdf=as_pdf), out, force, inputs)
+        return sheet_pages(name, panel, wired, language)
 
 
-def _drawn(drawing: Drawing, layers: frozenset[Layer], *, as_pdf: bool) -> str | bytes:
-    if as_pdf:
-        from console.panels.hardware.pdf import UnprintableError, pdf
-
-        try:
-            return pdf(drawing, layers)
-        except UnprintableError as error:
-            raise click.ClickException(f"{error} Draw it as SVG.") from None
+def _write_pages(
+    pages: list[Drawing], layers: frozenset[Layer], out: Path | None, force: bool, inputs: list[Path]
+) -> None:
+    """A PDF holds all pages; an SVG holds one, so that several get numbers."""
+    from console.panels.hardware.pdf import UnprintableError, pdf
     from console.panels.hardware.svg import svg
 
-    return svg(drawing, layers)
+    if out is None and len(pages) > 1:
+        raise click.UsageError(f"there are {len(pages)} pages: name a file with --out, or one --page")
+    if out is None:
+        click.echo(svg(pages[0], layers), nl=False)
+        return
+    as_pdf = out.suffix.lower() == ".pdf"
+    several = not as_pdf and len(pages) > 1
+    names = [out.with_stem(f"{out.stem}-{n}") for n in range(1, len(pages) + 1)] if several else [out]
+    for name in names:
+        check_or_exit(name, force=force, inputs=inputs)
+    try:
+        contents = [pdf(*pages, layers=layers)] if as_pdf else [svg(page, layers).encode() for page in pages]
+    except UnprintableError as error:
+        raise click.ClickException(f"{error} Draw it as SVG.") from None
+    for name, content in zip(names, contents, strict=True):
+        write_or_exit(name, content, force=force, inputs=inputs)
 
 
 @hardware.command()
@@ -208,7 +276,11 @@ def check(panel_file: Path | None, wirings: tuple[str, ...], keys_file: Path | N
 
 def _inputs(panel_file: Path | None, which: str | None = None) -> list[Path]:
     """What the tables and drawings are made of."""
-    wiring = [] if which is None else [WIRINGS.get(which, Path(which)), HARDWARE / "parts.toml"]
+    wiring = (
+        []
+        if which is None
+        else [WIRINGS.get(which, Path(which)), HARDWARE / "parts.toml", HARDWARE / "wires.toml"]
+    )
     return [panel_file or HARDWARE / "panel.toml", *wiring]
 
 

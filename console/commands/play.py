@@ -11,12 +11,14 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.crewmates.crewing import Crewing
+from console.kiosk.cabinet import Cabinet
+from console.kiosk.start_words import StartWords
 from console.languages import LANGUAGES, Message
-from console.panels.hardware import load_panel
 from console.panels.keymap import load_keys
 from console.panels.keymap_text import keymap_text
 from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
 from console.table.settings import DEFAULTS, Settings, bad_changes, load_settings, put_changes_aside
+from console.table.watchdog import Watchdog
 from console.toml_file import BadFileError
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
@@ -118,35 +120,46 @@ def _changes_put_aside() -> tuple[Message, ...]:
 def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
-    from console.displays.displays import NoDisplayError, open_displays
+    from console.displays.displays import CREWS, NoDisplayError, open_displays
+    from console.displays.onlookers.gallery import CROWD
+    from console.displays.widgets.keys import use_panel
     from console.table.archive import Archive
+    from console.table.local_socket.place import socket_path
     from console.table.running import RunningTable
 
+    watchdog = Watchdog()
+    starting = StartWords(settings.language, watchdog.starting)
+    starting.at("displays")
     reopen = partial(
         open_displays,
         settings.windows,
+        crews=(*CREWS, CROWD) if settings.crowd else CREWS,
         size=(settings.width, settings.height),
         fullscreen=settings.fullscreen,
         turned={"blue": settings.blue_turned, "red": settings.red_turned},
         names=settings.boats,
     )
+    with exit_if_bad_file():
+        panel = settings.hardware.load_panel()
+        keys = load_keys(Path(settings.keys) if settings.keys else None, panel) if settings.keyboard else None
+    use_panel(panel)
     try:
         displays = reopen()
     except NoDisplayError as problem:
         raise click.ClickException(f"{problem}. Try: sonar-table displays") from None
-    with exit_if_bad_file():
-        keys = load_keys(Path(settings.keys) if settings.keys else None) if settings.keyboard else None
     if keys is not None:
-        click.echo(keymap_text(keys, load_panel(), settings.language))
+        click.echo(keymap_text(keys, panel, settings.language))
     voice = Voice(
         VoiceSettings(
             language=settings.language,
             level=settings.voice,
             volume=settings.volume,
             headphones=settings.headphones,
+            hum=settings.hum == "on",
         )
     )
     books = Books(books_file())
+    starting.at("panels")
     table = RunningTable(
         settings,
         displays,
@@ -156,7 +169,11 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         warnings=warnings,
         books=books,
         reopen=reopen,
+        cabinet=Cabinet(data_folder()),
+        watchdog=watchdog,
+        socket=socket_path(data_folder()) if settings.web_enabled else None,
     )
+    starting.at("pictures")
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: table.stop())
     table.run()

@@ -12,8 +12,9 @@ from typing import NoReturn
 import click
 
 from console.commands.outputs import exit_if_not_written
+from console.kiosk.disks import MountedDisks
 from console.kiosk.installing import Found, install, look, uninstall, within
-from console.kiosk.plan import DATA, SERVICE, Planned, PlannedFile, plan
+from console.kiosk.plan import DATA, SERVICE, WEB_SERVICE, Planned, PlannedFile, plan
 
 BOOTED_WITH_SYSTEMD = Path("/run/systemd/system")
 HIDDEN = (PurePosixPath("/home"), PurePosixPath("/root"), PurePosixPath("/tmp"))
@@ -105,7 +106,9 @@ def status(root: Path | None) -> None:
         click.echo(f"{look(one, root or Path('/')):<8} {one.path}  ({one.why})")
     if root is not None:
         raise SystemExit(0 if all(look(one, root) is Found.THERE for one in planned) else 1)
-    click.echo(f"data     {_data_place(Path('/proc/mounts').read_text(errors='replace'))}")
+    disks = MountedDisks.here()
+    click.echo(f"data     {_data_place(disks)}")
+    click.echo(f"root     {_root_place(disks)}")
     if not BOOTED_WITH_SYSTEMD.is_dir():
         click.echo("systemd does not run here, so neither does the service")
         raise SystemExit(NOT_RUNNING)
@@ -115,7 +118,7 @@ def status(root: Path | None) -> None:
 
 
 _AFTER_INSTALL = (("systemd-sysusers",), ("systemctl", "daemon-reload"))
-_BEFORE_UNINSTALL = (("systemctl", "stop", SERVICE),)
+_BEFORE_UNINSTALL = (("systemctl", "stop", WEB_SERVICE, SERVICE),)
 _AFTER_UNINSTALL = (("systemctl", "daemon-reload"),)
 
 
@@ -199,15 +202,27 @@ def _output(command: Sequence[str]) -> str:
         return f"{command[0]}: {error.strerror}"
 
 
-def _data_place(mounts: str) -> str:
-    """What holds the data, by /proc/mounts: the longest mounted path that it is under."""
-    rows = [row.split(" ") for row in mounts.splitlines() if row.count(" ") >= 2]
-    over = [row for row in rows if DATA.is_relative_to(row[1].replace("\\040", " "))]
-    if not over:
+def _data_place(disks: MountedDisks) -> str:
+    """What holds the data, and what is wrong with that."""
+    data = disks.data
+    if data is None:
         return f"{DATA}"
-    device, place, kind, *_ = max(over, key=lambda row: len(row[1]))
-    lost = "; IN MEMORY: lost when the power goes" if kind in ("overlay", "tmpfs") else ""
-    return f"{DATA} is on {device} ({kind} at {place}){lost}"
+    said = f"{DATA} is on {data.device} ({data.kind} at {data.place})"
+    if disks.stick_is_missing:
+        said += "; THE DATA PARTITION of /etc/fstab IS NOT THERE"
+    if disks.data_is_in_memory:
+        said += "; IN MEMORY: lost when the power goes"
+    return said
+
+
+def _root_place(disks: MountedDisks) -> str:
+    """Whether the plug can be pulled without a thought."""
+    if disks.root_is_read_only:
+        return "read-only: what is changed is forgotten at the next start"
+    if disks.root_stayed_writable:
+        mend = "sudo apt-get install overlayroot busybox && sudo update-initramfs -u, then restart"
+        return f"STILL WRITABLE, though the kernel was asked for overlayroot: {mend}"
+    return "can be written to: see step 7 of docs/operating.md"
 
 
 def _fail(what: str) -> NoReturn:

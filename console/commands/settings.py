@@ -31,7 +31,7 @@ def settings(path: Path | None, new: bool) -> None:
     for option in OPTIONS:
         value, default = getattr(chosen, option.name), getattr(DEFAULTS, option.name)
         mark = "" if value == default else f"  (default {default!r})"
-        click.echo(f"  [{option.section}] {option.name} = {value!r}{mark}")
+        click.echo(f"  [{option.section}] {option.written} = {value!r}{mark}")
         click.echo(click.style(f"      {option.meaning}: {option.values}", dim=True))
 
 
@@ -44,5 +44,5 @@ def template() -> str:
             if option.section == section:
                 default = getattr(DEFAULTS, option.name)
                 shown = str(default).lower() if isinstance(default, bool) else repr(default).replace("'", '"')
-                lines += [f"# {option.meaning}: {option.values}", f"{option.name} = {shown}"]
+                lines += [f"# {option.meaning}: {option.values}", f"{option.written} = {shown}"]
     return "\n".join(lines) + "\n"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -25,6 +25,10 @@ SIZE = (1024, 644)
 SHORTEST_MS, LONGEST_MS = 80, 2500
 """A frame of an animated file is shown so long at least and at most."""
 ANIMATED = (".gif", ".webp")
+EFFECT_NS = SECOND_NS // 8
+"""From one picture of an effect to the next."""
+LONGEST_EFFECT_NS = 10 * SECOND_NS
+"""So long the end of a match is looked at, at most."""
 MOST_ANIMATED = 600
 """Pictures of an animated file: all are in memory while it is written. Longer matches show fewer orders."""
 
@@ -33,21 +37,63 @@ class NoExport(RuntimeError):
     """The pictures cannot be made here; the message says what to do."""
 
 
+class FilmMoment(NamedTuple):
+    """When a picture is taken."""
+
+    given: int
+    """After how many orders."""
+    lingered_ns: int
+    """And so long after the last of them: an effect is seen."""
+    time_ns: int
+
+
 def frames(replay: Replay, crews: Sequence[Crew], every: int = 1) -> Iterator[tuple[int, pygame.Surface]]:
-    """After each order: the time, and a picture of these crews' displays beside each other.
+    """After each order, and while an effect is seen: the time, and these crews' displays beside each other.
 
     With `every` only after each so many orders, and the last. The same surface is drawn on for the next.
     """
+    return _drawn(replay, crews, moments(replay, crews, every))
+
+
+def _drawn(
+    replay: Replay, crews: Sequence[Crew], wanted: Sequence[FilmMoment]
+) -> Iterator[tuple[int, pygame.Surface]]:
     sheet = pygame.Surface((SIZE[0] * len(crews), SIZE[1]))
     painters = [Painter(sheet.subsurface((index * SIZE[0], 0, *SIZE))) for index in range(len(crews))]
-    replay.step(-replay.given)
     orders = len(replay.story.steps)
-    for number in chosen(orders, every):
-        replay.step(number - replay.given)
-        replay.playing = number < orders
+    replay.step(-replay.given)
+    for moment in wanted:
+        if replay.given != moment.given:
+            replay.step(moment.given - replay.given)
+        replay.playing, replay.lingered_ns = moment.given < orders, moment.lingered_ns
         for crew, painter in zip(crews, painters, strict=True):
             painter.paint(replay.screen(crew))
-        yield replay.time_ns, sheet
+        yield moment.time_ns, sheet
+
+
+def moments(replay: Replay, crews: Sequence[Crew], every: int = 1) -> list[FilmMoment]:
+    """When pictures are taken: after the orders that are chosen, and some a second while effects are seen."""
+    steps, found = replay.story.steps, []
+    replay.step(-replay.given)
+    for number in chosen(len(steps), every):
+        replay.step(number - replay.given)
+        begun_ns = replay.time_ns
+        until_ns = steps[number].time_ns if number < len(steps) else begun_ns + LONGEST_EFFECT_NS
+        for at_ns in range(begun_ns, max(until_ns, begun_ns + 1), EFFECT_NS):
+            replay.lingered_ns = at_ns - begun_ns
+            if at_ns > begun_ns and not any(replay.screen(crew).effects for crew in crews):
+                break
+            found.append(FilmMoment(number, replay.lingered_ns, at_ns))
+    return found
+
+
+def thinned(wanted: Sequence[FilmMoment], most: int) -> list[FilmMoment]:
+    """No more than so many, if orders leave any room: effects are then seen in fewer pictures."""
+    orders = sum(moment.lingered_ns == 0 for moment in wanted)
+    step = -(-(len(wanted) - orders) // max(1, most - orders))
+    if orders >= most:
+        return [moment for moment in wanted if moment.lingered_ns == 0]
+    return [m for m in wanted if m.lingered_ns // EFFECT_NS % max(1, step) == 0]
 
 
 def chosen(orders: int, every: int) -> list[int]:
@@ -96,11 +142,12 @@ def _frames(
         raise NotWritten(f"{folder} has pictures in it already: name another, or replace them with --force")
     make_folder(folder)
     written = []
-    for count, (_, sheet) in enumerate(frames(replay, crews), 1):
+    wanted = moments(replay, crews)
+    for count, (moment, (_, sheet)) in enumerate(zip(wanted, _drawn(replay, crews, wanted), strict=True), 1):
         written.append(folder / f"frame-{count:05}.png")
         with writing(written[-1], force=force, inputs=inputs) as file:
             pygame.image.save(sheet, file, ".png")
-        progress(1)
+        progress(moment.lingered_ns == 0)
     for path in set(before).difference(written):
         path.unlink()  # or a longer match that was there would go on behind this one
     return len(written)
@@ -111,9 +158,10 @@ def _animated(
 ) -> int:
     orders = len(replay.story.steps)
     every = -(-orders // MOST_ANIMATED) or 1
-    pictures = _pictures(replay, crews, suffix, every, progress)
+    wanted = thinned(moments(replay, crews, every), MOST_ANIMATED)
+    pictures = _pictures(replay, crews, suffix, wanted, progress)
     first = next(pictures)
-    times = [replay.story.steps[number - 1].time_ns if number else 0 for number in chosen(orders, every)]
+    times = [moment.time_ns for moment in wanted]
     shown_ms = [_shown_ms(after - before, replay.speed) for before, after in pairwise(times)]
     duration = [*shown_ms, LONGEST_MS]
     kind = suffix.removeprefix(".")
@@ -142,13 +190,18 @@ _SHARES = {1: 0.75, 2: 0.6}
 
 
 def _pictures(
-    replay: Replay, crews: Sequence[Crew], suffix: str, every: int, progress: Callable[[int], None]
+    replay: Replay,
+    crews: Sequence[Crew],
+    suffix: str,
+    wanted: Sequence[FilmMoment],
+    progress: Callable[[int], None],
 ) -> Iterator["Image.Image"]:
     """One at a time: a long match has thousands."""
     from PIL import Image
 
     palette: Image.Image | None = None
-    for _, sheet in frames(replay, crews, every):
+    given = -1
+    for moment, (_, sheet) in zip(wanted, _drawn(replay, crews, wanted), strict=True):
         width, height = (round(side * _SHARES[len(crews)]) for side in sheet.get_size())
         picture = Image.frombytes("RGB", sheet.get_size(), pygame.image.tobytes(sheet, "RGB"))
         picture = picture.resize((width, height), Image.Resampling.BILINEAR)
@@ -156,7 +209,8 @@ def _pictures(
             palette = palette or picture.quantize(128)
             picture = picture.quantize(palette=palette, dither=Image.Dither.NONE)
         yield picture
-        progress(every)
+        progress(moment.given - given)
+        given = moment.given
 
 
 def _shown_ms(gap_ns: int, speed: float) -> int:

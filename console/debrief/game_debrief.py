@@ -26,6 +26,8 @@ class GameDebrief(Generic[Judged]):
     """What a match is called at the head of its page."""
     sections: Callable[[Judged, Names], Sequence[str]]
     """The parts of a match's page."""
+    own_sections: Callable[[Judged, Names, Crew], Sequence[str]] | None = None
+    """Those of them that are for one crew alone; None: nothing is hidden from anybody."""
     css: str = "match"
     """Of the page."""
     on_display: Callable[[Judged, Crew, str, bool], object]

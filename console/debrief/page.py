@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from console.core.words import Crew
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
@@ -11,24 +12,61 @@ from console.debrief.story import AnyStory
 from console.debrief.wording import tell
 from console.games import debrief_of
 from console.journal import Record
+from console.journal.notes import FacilitatorNote
 from console.languages import Message, number, say
 from console.panels.clock import SECOND_NS
+
+if TYPE_CHECKING:
+    from console.debrief.game_debrief import GameDebrief
 
 Figures = TypeVar("Figures")
 
 
-def match_page(story: AnyStory, judged: object, language: str = "en", *, anonymous: bool = False) -> str:
-    """The page as text; `judged` is what the game's door tells of the story."""
+def match_page(
+    story: AnyStory,
+    judged: object,
+    language: str = "en",
+    *,
+    anonymous: bool = False,
+    notes: Sequence[FacilitatorNote] = (),
+    crew: Crew | None = None,
+) -> str:
+    """The page as text; `judged` is what the game's door tells of the story.
+
+    :param crew: for one crew alone, with no more than it could know; None: for everybody
+    :param notes: a facilitator's; they may name people, and are left out where nobody is to be named
+    """
     door, record = debrief_of(story.game_name), story.record
     names = names_of(record, language, anonymous)
     title = tell("named", language, what=tell("title", language), name=door.title(names))
     imprint = tag("p", words(tell("imprint", language, software=record.header.software)), css="imprint")
     body = (
         tag("header", *_heading(record, names, title)),
-        tag("main", *door.sections(judged, names), css=door.css, id="figures"),
+        tag(
+            "main",
+            *_sections(door, judged, names, crew),
+            *_notes(notes, anonymous, language),
+            css=door.css,
+            id="figures",
+        ),
         tag("footer", imprint),
     )
     return html.page(language=language, title=title, skip=tell("skip", language), body=body)
+
+
+def _sections(door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew | None) -> Sequence[str]:
+    if crew is None or door.own_sections is None:
+        return door.sections(judged, names)
+    return door.own_sections(judged, names, crew)
+
+
+def _notes(notes: Sequence[FacilitatorNote], anonymous: bool, language: str) -> Iterator[str]:
+    """What a facilitator noted, with the time of the match."""
+    if notes and not anonymous:
+        rows = [(f"{note.time_s // 60}:{note.time_s % 60:02}", note.words) for note in notes]
+        heads = [tell("notes-time", language), tell("notes-words", language)]
+        noted = table(tell("notes-caption", language), heads, rows)
+        yield section("notes", tell("notes-title", language), noted, css="full")
 
 
 def _heading(record: Record, names: Names, title: str) -> Iterator[str]:

@@ -1,10 +1,11 @@
 """A match seen again: any moment of it, exactly as it was, on both crews' displays."""
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from console.core.game import Event
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.words import Crew
@@ -18,6 +19,8 @@ from console.panels.clock import SECOND_NS
 
 LEAD_IN = 24
 """Orders given again before the one that is looked for, so that displays show what was heard lately."""
+REMEMBERED = 300
+"""Orders before those whose events are told again, so that scars are where they were."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 
 
@@ -32,6 +35,9 @@ class MatchOnDisplays(Protocol):
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         """What a crew's display shows."""
+
+    def remember(self, events: Sequence[Event], time_ns: int) -> None:
+        """What had happened before: it is still to be read, or has left its mark."""
 
 
 class Replay:
@@ -53,6 +59,8 @@ class Replay:
         self.given = 0
         """How many orders have been given."""
         self.time_ns = 0
+        self.lingered_ns = 0
+        """So long this moment is looked at: what is seen for a moment goes on, the match does not."""
         self._show_match = show
         self._times = [step.time_ns for step in story.steps]
         self._match = Match(story.record.header.options)
@@ -78,6 +86,8 @@ class Replay:
         if self.playing:
             self.seek(self.time_ns + round(elapsed_ns * self.speed))
             self.playing = self.time_ns < self.length_ns
+        elif self.time_ns == self.length_ns:
+            self.lingered_ns += elapsed_ns
 
     def seek(self, time_ns: int) -> None:
         """Go to a moment: every order up to then has been given."""
@@ -114,7 +124,7 @@ class Replay:
     def screen(self, crew: Crew) -> Screen:
         """What a crew's display showed, with the replay's own line."""
         self._shown.tick(self.time_ns)
-        shown = self._shown.screen(crew, self.time_ns)
+        shown = self._shown.screen(crew, self.time_ns + self.lingered_ns)
         return replace(shown, time_line=self.time_line(), panel_shown=False)
 
     def time_line(self) -> TimeLine:
@@ -135,10 +145,14 @@ class Replay:
         )
 
     def _show(self, given: int) -> None:
+        self.lingered_ns = 0
         if not self.given <= given <= self.given + LEAD_IN:
             start = max(0, given - LEAD_IN)
             self._shown = self._shown_at(start)
             self.given = start
+            for step in self.story.steps[max(0, start - REMEMBERED) : start]:
+                if step.refused is None:
+                    self._shown.remember(step.events, step.time_ns)
         for step in self.story.steps[self.given : given]:
             self._shown.tick(step.time_ns)
             self._shown.give(step.order, step.time_ns)

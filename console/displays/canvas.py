@@ -13,7 +13,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
-from console.displays.fonts import cap_share, font
+from console.displays.fonts import cap_share, font, ink
 from console.displays.lettering import LINE_STEP, Fitted, fit
 from console.displays.signs import sign
 from console.displays.tokens import LOOKS, Tokens
@@ -42,10 +42,11 @@ class Room:
 
     def fitted(self, words: str) -> Fitted:
         """The words in this room; smaller than they should get before their end is left out."""
-        found = self._down_to(self.smallest, words)
-        return self._down_to(round(self.smallest * _AT_WORST), words) if found.overlong else found
+        found = self.down_to(self.smallest, words)
+        return self.down_to(round(self.smallest * _AT_WORST), words) if found.overlong else found
 
-    def _down_to(self, smallest: int, words: str) -> Fitted:
+    def down_to(self, smallest: int, words: str) -> Fitted:
+        """The words in this room, no smaller than that."""
         box = self.box
         return fit(unbroken(words), box.width, box.height, self.largest, smallest, self.bold, self.lines)
 
@@ -63,6 +64,10 @@ class WrittenWords:
     overlong: bool
     role: str
     """What they are for: `announcement`, `station-message`."""
+    ink: Rect
+    """All that is drawn of them, accents and what hangs below the line too."""
+    seen: Rect
+    """What can be seen of the surface while they are written: the piece that they are in."""
 
 
 @dataclass
@@ -150,17 +155,32 @@ class Canvas:
         room = Room(box, largest, smallest, bold, lines)
         words = _UNDRAWABLE.sub(" ", words)
         fitted = room.fitted(words)
-        place = self._set(fitted, box, colour, bold, align, valign)
+        place, drawn = self._set(fitted, box, colour, bold, align, valign)
         if self.noting:
-            note = WrittenWords(words, place, room, fitted.size, colour, on, fitted.overlong, role)
+            note = WrittenWords(
+                words,
+                place,
+                room,
+                fitted.size,
+                colour,
+                on,
+                fitted.overlong,
+                role,
+                drawn,
+                self.surface.get_clip(),
+            )
             self.written.append(note)
         return place
 
-    def _set(self, fitted: Fitted, box: Rect, colour: str, bold: bool, align: str, valign: str) -> Rect:
+    def _set(
+        self, fitted: Fitted, box: Rect, colour: str, bold: bool, align: str, valign: str
+    ) -> tuple[Rect, Rect]:
+        """Where the words stand, by their capitals and their lines; and all that is drawn of them."""
         letters = font(fitted.size, bold)
         cap = cap_share(bold) * fitted.size
         spare = box.height - fitted.height
         top = box.top + {"top": 0.0, "middle": spare / 2, "bottom": float(spare)}[valign]
+        top = self._unclipped(fitted, top, bold)
         left = (
             box.left
             + {"left": 0, "middle": (box.width - fitted.width) // 2, "right": box.width - fitted.width}[align]
@@ -171,7 +191,24 @@ class Canvas:
             x = left + {"left": 0, "middle": slack // 2, "right": slack}[align]
             baseline = top + cap + number * LINE_STEP * fitted.size
             self.surface.blit(drawn, (x, round(baseline) - letters.get_ascent()))
-        return Rect(left, round(top), fitted.width, fitted.height)
+        place = Rect(left, round(top), fitted.width, fitted.height)
+        return place, _inked(fitted, left, top, bold)
+
+    def _unclipped(self, fitted: Fitted, top: float, bold: bool) -> float:
+        """As far up or down as nothing is cut off at the edge of the piece: no accent, no tail of a g."""
+        drawn, seen = _inked(fitted, 0, top, bold), self.surface.get_clip()
+        if drawn.height > seen.height:
+            return top
+        return top + max(0, seen.top - drawn.top) - max(0, drawn.bottom - seen.bottom)
+
+
+def _inked(fitted: Fitted, left: int, top: float, bold: bool) -> Rect:
+    """All that is drawn of words whose first capitals begin there."""
+    first = top + cap_share(bold) * fitted.size
+    last = first + (len(fitted.lines) - 1) * LINE_STEP * fitted.size
+    above, _ = ink(fitted.lines[0], fitted.size, bold)
+    _, below = ink(fitted.lines[-1], fitted.size, bold)
+    return Rect(left, round(first) - above, fitted.width, round(last) + below - round(first) + above)
 
 
 def unbroken(words: str) -> str:

@@ -18,6 +18,7 @@ import pygame
 
 from console.displays.arranging import Way, arrange
 from console.displays.events import Pointers, WindowEvent
+from console.displays.onlookers.gallery import CROWD
 from console.displays.painter import within
 from console.displays.screen import Screen
 from console.displays.tokens import BEAT_MS
@@ -82,16 +83,29 @@ def open_displays(
     """
     start_video()
     has_desktop = pygame.display.get_driver().lower() not in _NO_DESKTOP
-    here = arrange(Way(way), fullscreen, has_desktop=has_desktop, outputs=len(outputs()), pictures=len(crews))
+    found = len(outputs())
+    shown = [
+        crew for crew in crews if crew != CROWD or found > len(CREWS) or (has_desktop and not fullscreen)
+    ]
+    here = arrange(Way(way), fullscreen, has_desktop=has_desktop, outputs=found, pictures=len(shown))
+    if len(shown) < len(crews):
+        here = here._replace(warnings=(*here.warnings, Message.of("table.no-crowd-output", outputs=found)))
     for warning in here.warnings:
         log.warning("%s", say(warning, "en"))
     if here.way is Way.PROCESSES:
         from console.displays.processes import ProcessDisplays
 
         pygame.display.quit()
-        return ProcessDisplays(size=size, fullscreen=here.fullscreen, turned=turned or {}, names=names or {})
+        return ProcessDisplays(
+            crews=shown,
+            size=size,
+            fullscreen=here.fullscreen,
+            turned=turned or {},
+            names=names or {},
+            warnings=here.warnings,
+        )
     windows = open_wide if here.way is Way.WIDE else open_two
-    return WindowDisplays(windows(crews, size, here.fullscreen, turned or {}, names or {}), here.warnings)
+    return WindowDisplays(windows(shown, size, here.fullscreen, turned or {}, names or {}), here.warnings)
 
 
 def start_video() -> None:
@@ -189,7 +203,7 @@ def open_two(
     """A window for each of these crews: side by side, or each on its own output where there are two."""
     found, windows = outputs(), []
     for crew in crews:
-        number = CREWS.index(crew)
+        number = (*CREWS, CROWD).index(crew)
         output = found[number % len(found)]
         windows.append(
             CrewWindow(

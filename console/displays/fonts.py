@@ -24,3 +24,11 @@ def cap_share(bold: bool = False) -> float:
     metrics = font(_SAMPLE, bold).metrics("H")[0]
     assert metrics is not None
     return metrics[3] / _SAMPLE
+
+
+@lru_cache(maxsize=512)
+def ink(line: str, size: int, bold: bool = False) -> tuple[int, int]:
+    """How far the letters of a line reach above it and below it, in pixels."""
+    metrics = [each for each in font(size, bold).metrics(line) if each is not None]
+    above = max((each[3] for each in metrics), default=0)
+    return above, max((-each[2] for each in metrics), default=0)

@@ -22,11 +22,13 @@ class Sizes:
     announcement_floor: float
     station: float
     station_floor: float
+    status_floor: float
+    """A status that does not go in at that size is a sign alone."""
 
 
-AT_TABLE = Sizes(announcement=78, announcement_floor=73, station=40, station_floor=37)
+AT_TABLE = Sizes(announcement=78, announcement_floor=73, station=40, station_floor=37, status_floor=33)
 """Real panels on a table: announcements are read from 2 m, stations from 1 m."""
-AT_SCREEN = Sizes(announcement=64, announcement_floor=36, station=32, station_floor=26)
+AT_SCREEN = Sizes(announcement=64, announcement_floor=36, station=32, station_floor=26, status_floor=15)
 """The panel is on the screen: people sit within reach of it."""
 
 
@@ -71,7 +73,7 @@ class Use(StrEnum):
 _HEADER = {(True, True): 118, (True, False): 174, (False, True): 236, (False, False): 364}
 """Units, by whether the display is wide and whether the panel is on it."""
 _TITLE = 96
-_CARD = {True: 132, False: 194}
+_CARD = {True: 132, False: 158}
 """By whether the panel is on screen."""
 _KEYS = {
     (True, Use.MATCH): 230,
@@ -101,9 +103,12 @@ def frame_of(
     gap = max(2, round(12 * unit))
     rest = Rect(0, 0, width, height).inflate(-2 * gap, -2 * gap)
     header_units = _HEADER[wide, panel] if use is Use.MATCH else _TITLE
-    header, rest = from_top(rest, round(header_units * unit), gap)
     warned: Rect | None = None
-    if warnings:
+    first = use is Use.MATCH and wide and not panel
+    if warnings and first:  # there the captain's chart stands beside the header
+        warned, rest = from_top(rest, round(44 * unit), gap // 2)
+    header, rest = from_top(rest, round(header_units * unit), gap)
+    if warnings and not first:
         warned, rest = from_top(rest, round(44 * unit), gap // 2)
     rows = 1 if wide else 2
     told = _TOLD[panel] if lesson else 0
@@ -197,3 +202,33 @@ class HeaderLayout:
     boat: Rect
     said: Rect
     match: Rect
+    captions: bool = False
+    """What crewmates and the console say stands below what was said: there is no log."""
+
+
+@dataclass(frozen=True)
+class StarLayout:
+    """A wide display at a table with a real panel: the captain's chart is the largest, then the radio's."""
+
+    chart: Rect
+    top: Rect
+    """Beside the chart: where bands are, in place of the header."""
+    header: HeaderLayout
+    radio: Rect
+    rest: Rect
+    """Beside the radio's chart: the instruments of the game."""
+
+
+_RADIO, _BADGE = 562, 52
+"""Units: the radio's chart with its title, and the boat's name and hull in one row."""
+
+
+def star(frame: Frame) -> StarLayout:
+    """The captain's chart as high as the display above the cards; both charts together take half of it."""
+    whole, gap = frame.header.union(frame.middle), frame.gap
+    chart, right = from_left(whole, min(whole.height, round(whole.width * 0.472)), gap)
+    top, low = from_bottom(right, min(frame.px(_RADIO), round(right.height * 0.66)), gap)
+    row, said = from_top(top, frame.px(_BADGE), gap)
+    boat, match = across(row, gap, 0.58, 0.42)
+    radio, rest = from_left(low, min(low.height - frame.px(36), round(low.width * 0.56)), gap)
+    return StarLayout(chart, top, HeaderLayout(boat, said, match), radio, rest)

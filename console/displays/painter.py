@@ -6,6 +6,8 @@ from time import perf_counter
 from pygame import Rect, Surface
 
 from console.displays.canvas import Canvas
+from console.displays.effects.drawing import EffectLayer
+from console.displays.effects.effect import ShownEffect
 from console.displays.layout import unit_of
 from console.displays.piece import Piece
 from console.displays.scenes import pieces
@@ -32,6 +34,11 @@ class Painter:
         self._beat = 0
         self._blank = False
         """The whole surface was wiped, the seams between pieces too."""
+        self._overlay = EffectLayer()
+        self._below: Surface | None = None
+        """The pieces, while effects are seen over them; None: they are drawn on the surface itself."""
+        self._effects: tuple[ShownEffect, ...] = ()
+        """Those that the surface shows."""
 
     def want(self, screen: Screen, beat: int = 0) -> None:
         """Say what should be shown; nothing is drawn yet."""
@@ -44,22 +51,53 @@ class Painter:
 
     def draw(self, enough: Callable[[], bool] = lambda: False) -> list[Rect]:
         """Draw what differs until all is done or it is enough, and say where the surface has changed."""
+        if self._wanted_effects and self._below is None:
+            self._below = self.surface.copy()
+        self.canvas.surface = self.surface if self._below is None else self._below
+        changed = self._draw_pieces(enough)
+        self.canvas.surface = self.surface
+        return self._draw_effects(changed)
+
+    def _draw_pieces(self, enough: Callable[[], bool]) -> list[Rect]:
         changed = self._clear()
         if self._blank:
             self._blank = False
             changed.append(self.surface.get_rect())
+        ground = self.canvas.surface
         for piece in self._wanted:
             if piece.shows_the_same(self._shown.get(piece.name)):
                 continue
-            self.surface.set_clip(piece.place)
-            self.surface.fill(self.canvas.tokens["sea"])
+            ground.set_clip(piece.place)
+            ground.fill(self.canvas.tokens["sea"])
             piece.draw(self.canvas)
-            self.surface.set_clip(None)
+            ground.set_clip(None)
             self._shown[piece.name] = piece
             changed.append(piece.place)
             if enough():
                 break
         return changed
+
+    def _draw_effects(self, changed: list[Rect]) -> list[Rect]:
+        """What is seen over the pieces; with the last effect they are back on the surface itself."""
+        if self._below is None or self._screen is None:
+            return changed
+        wanted, below = self._wanted_effects, self._below
+        if not wanted:
+            self._below = None
+            changed = self._overlay.wipe(below, self.surface, changed)
+        elif changed or self._effects != wanted:
+            changed = self._overlay.draw(below, self.canvas, self._screen, self.spots, changed)
+        self._effects = wanted
+        return changed
+
+    @property
+    def _wanted_effects(self) -> tuple[ShownEffect, ...]:
+        return () if self._screen is None else self._screen.effects
+
+    @property
+    def spots(self) -> dict[str, Rect]:
+        """Where effects happen: the `sea` of the captain's chart, and so on."""
+        return {name: place for piece in self._wanted for name, place in piece.spots(self.canvas).items()}
 
     def paint(self, screen: Screen, beat: int = 0) -> list[Rect]:
         """Show a screen, however long it takes."""
@@ -69,7 +107,8 @@ class Painter:
     @property
     def finished(self) -> bool:
         """Whether the surface shows all that is wanted."""
-        return all(piece.shows_the_same(self._shown.get(piece.name)) for piece in self._wanted)
+        drawn = all(piece.shows_the_same(self._shown.get(piece.name)) for piece in self._wanted)
+        return drawn and self._effects == self._wanted_effects
 
     def control_at(self, position: tuple[float, float]) -> str | None:
         """The control of the panel on screen at a point: `captain.north`."""
@@ -81,6 +120,7 @@ class Painter:
 
     def _start_again(self, screen: Screen) -> None:
         unit, noting = unit_of(self.surface.get_size()), self.canvas.noting
+        self._below, self._effects, self._overlay = None, (), EffectLayer()
         self.canvas = Canvas(self.surface, screen.look, screen.language, unit, noting)
         self.surface.fill(self.canvas.tokens["sea"])
         self._look = screen.look
@@ -92,7 +132,7 @@ class Painter:
         wanted = {piece.name: piece.place for piece in self._wanted}
         gone = [piece for piece in self._shown.values() if wanted.get(piece.name) != piece.place]
         for piece in gone:
-            self.surface.fill(self.canvas.tokens["sea"], piece.place)
+            self.canvas.surface.fill(self.canvas.tokens["sea"], piece.place)
             del self._shown[piece.name]
         if gone:
             self._redraw_under([piece.place for piece in gone])

@@ -1,7 +1,7 @@
 """The parts that a display is made of: each has its own place, knows what it shows, and draws itself."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Concatenate, ParamSpec
 
 from pygame import Rect
@@ -9,6 +9,10 @@ from pygame import Rect
 from console.displays.canvas import Canvas
 
 Shown = ParamSpec("Shown")
+
+
+def _none(canvas: Canvas) -> Mapping[str, Rect]:
+    return {}
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,8 @@ class Piece:
     draw: Callable[[Canvas], None]
     controls: Mapping[str, Rect] = field(default_factory=dict)
     """Controls of the panel that are pressed by touching it here: `captain.north`."""
+    spots: Callable[[Canvas], Mapping[str, Rect]] = _none
+    """Where in it effects happen: the `sea` of a chart, the `band` at the top, a die."""
 
     @classmethod
     def of(
@@ -40,7 +46,11 @@ class Piece:
 
     def touched(self, controls: Mapping[str, Rect]) -> "Piece":
         """The same, with controls that are pressed by touching it."""
-        return Piece(self.name, self.place, self.shown, self.draw, controls)
+        return replace(self, controls=controls)
+
+    def with_spots(self, spots: Callable[[Canvas], Mapping[str, Rect]]) -> "Piece":
+        """The same, with places where effects happen, found out when there are any."""
+        return replace(self, spots=spots)
 
     def shows_the_same(self, other: "Piece | None") -> bool:
         return other is not None and self.place == other.place and self.shown == other.shown

@@ -7,7 +7,7 @@ skips what is out of date, and the table never waits for a full pipe.
 import logging
 import multiprocessing
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple
@@ -15,6 +15,9 @@ from typing import NamedTuple
 from console.displays.displays import CREWS, WindowDisplays, open_two, start_video
 from console.displays.events import Attended, Attention, WindowEvent
 from console.displays.screen import Screen
+from console.displays.widgets.keys import panel, use_panel
+from console.languages import Message
+from console.panels.hardware import Panel
 
 log = logging.getLogger(__name__)
 
@@ -27,18 +30,19 @@ _DRAWN = "drawn"
 class ProcessDisplays:
     """Displays in processes of their own. For one thread."""
 
-    warnings = ()
-
     def __init__(
         self,
         *,
+        crews: Sequence[str] = CREWS,
         size: tuple[int, int] = (1280, 720),
         fullscreen: bool = False,
         turned: Mapping[str, int] | None = None,
         names: Mapping[str, str] | None = None,
+        warnings: Sequence[Message] = (),
     ) -> None:
+        self.warnings = tuple(warnings)
         window = _WindowWanted(size, fullscreen, dict(turned or {}), dict(names or {}))
-        self._displays = [_Display(crew, window) for crew in CREWS]
+        self._displays = [_Display(crew, window) for crew in crews]
         self._attention = Attention()
 
     def show(self, screens: Mapping[str, Screen]) -> None:
@@ -91,7 +95,10 @@ class _Display:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(
-            target=_run, args=(theirs, self.crew, self._window), daemon=True, name=f"display of {self.crew}"
+            target=_run,
+            args=(theirs, self.crew, self._window, panel()),
+            daemon=True,
+            name=f"display of {self.crew}",
         )
         self._process.start()
         theirs.close()
@@ -137,8 +144,9 @@ class _Display:
             self._process.terminate()
 
 
-def _run(pipe: Connection, crew: str, window: _WindowWanted) -> None:
+def _run(pipe: Connection, crew: str, window: _WindowWanted, own: Panel) -> None:
     """The display's own process: draw the newest screen, tell what people do, end with the table."""
+    use_panel(own)
     start_video()
     displays = WindowDisplays(open_two([crew], *window))
     screen: Screen | None = None

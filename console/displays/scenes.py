@@ -5,11 +5,14 @@ from dataclasses import replace
 from pygame import Rect
 
 from console.displays.layout import Frame, Use, frame_of
+from console.displays.onlookers.gallery import GalleryScreen
+from console.displays.onlookers.picture import gallery
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
 from console.displays.widgets.bands import asked_height, asked_strip, title_band, warning_line
 from console.displays.widgets.big_choices import big_choices
 from console.displays.widgets.choices import menu
+from console.displays.widgets.code import beside, code_strip
 from console.displays.widgets.keys import with_symbols
 from console.displays.widgets.name_card import name_card
 from console.displays.widgets.name_typing import name_typing
@@ -23,6 +26,9 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
     """All of a display. What flashes is light in even beats."""
     if screen.scene is SceneName.NAME_CARD:
         return [name_card(screen, Rect((0, 0), size))]
+    if screen.code is not None:
+        rest, strip_place = beside(size)
+        return [*pieces(replace(screen, code=None), rest, beat), code_strip(screen.code, strip_place)]
     if screen.time_line is not None:
         width, height = size[0], size[1] - strip_height(size)
         strip = time_line(screen, Rect(0, height, width, size[1] - height))
@@ -31,6 +37,8 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int = 0) -> list[Piece]:
         width, height = size[0], size[1] - asked_height(size)
         strip = asked_strip(screen.asked, screen.asked_sign, Rect(0, height, width, size[1] - height))
         return [*pieces(replace(screen, asked=None), (width, height), beat), strip]
+    if isinstance(screen, GalleryScreen):
+        return gallery(screen, size, beat)
     if screen.poster is not None:
         return poster(screen, screen.poster, size, beat)
     if (

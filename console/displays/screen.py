@@ -9,6 +9,8 @@ from enum import StrEnum
 
 from console.core.chart import Chart
 from console.core.views import GameView
+from console.displays.code import Code
+from console.displays.effects.effect import Scar, ShownEffect
 from console.languages import Message
 
 
@@ -315,7 +317,24 @@ class Screen:
     asked: Message | None = None
     """Below all else: a crew asks for a pause, or something else may be chosen."""
     asked_sign: str = "pause"
+    code: Code | None = None
+    """Beside all else: where a phone finds more."""
     time_line: TimeLine | None = None
     """Below all else, where a match is seen again."""
     warnings: tuple[Message, ...] = ()
     """What is not working: the journal, a link, the sound."""
+    effects: tuple[ShownEffect, ...] = ()
+    """What is seen for a moment, over all else."""
+    scars: tuple[Scar, ...] = ()
+    """What explosions have left on the chart."""
+    calm: bool = False
+    """Effects without jolts and sudden lights."""
+    hull_left: int | None = None
+    """Boxes of our hull that are whole as far as was seen; None: as the view has it."""
+    ending: bool = False
+    """The last blow is still to be seen: how the match ended is not said yet."""
+
+    @property
+    def at_end(self) -> bool:
+        """Whether it is to be said how the match ended."""
+        return self.scene is SceneName.END and not self.ending

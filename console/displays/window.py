@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 from pygame import Rect
 
+from console.displays.onlookers.gallery import CROWD
 from console.displays.pane import Pane
 from console.displays.screen import Screen
 
@@ -91,7 +92,7 @@ class CrewWindow:
             left = number * (self._size[0] // len(self.crews))
             within = (position[0] - left, position[1])
             if 0 <= within[0] < pane.surface.get_width():
-                control = pane.control_at(within)
+                control = pane.control_at(within) if crew != CROWD else None
                 return f"{crew}.{control}" if control else None
         return None
 

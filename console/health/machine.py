@@ -6,6 +6,7 @@ import pwd
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from ctypes.util import find_library
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.util import find_spec
@@ -55,6 +56,7 @@ class Machine:
     has_module: Callable[[str], bool] = lambda name: find_spec(name) is not None
     environment: Callable[[str], str | None] = os.environ.get
     python: Python = Python()
+    has_library: Callable[[str], bool] = lambda name: find_library(name) is not None
 
     def path(self, name: str) -> Path:
         """A file of the machine: `/dev/spidev0.0`."""
@@ -66,6 +68,18 @@ class Machine:
             return self.path(name).read_text(errors="replace").rstrip("\0\n")
         except OSError:
             return ""
+
+    def install(self, packages: str) -> str:
+        """How packages of Debian's names are installed here."""
+        if self.has_program("apt-get"):
+            return f"sudo apt-get install {packages}"
+        return f"install what Debian calls {packages} with this system's own package manager"
+
+    def switch(self, raspi_config: str, firmware: str) -> str:
+        """How something of a Pi is switched: Raspberry Pi OS has a program for it, others have its file."""
+        if self.has_program("raspi-config"):
+            return f"sudo raspi-config nonint {raspi_config} && sudo reboot"
+        return f"{firmware}, then restart"
 
     @property
     def is_pi(self) -> bool:
@@ -112,21 +126,13 @@ def _pins(machine: Machine) -> Iterator[Finding]:
     if spi.exists():
         yield _device("SPI", spi, machine, "the chains' bus can be used")
     else:
-        yield Finding("SPI", Condition.MEND, "SPI is off", "sudo raspi-config nonint do_spi 0 && sudo reboot")
-    if machine.path("/dev/i2c-1").exists():
         yield Finding(
-            "I2C",
-            Condition.MEND,
-            "I2C holds GPIO2 and GPIO3, which are blue's north and east",
-            "sudo raspi-config nonint do_i2c 1 && sudo reboot",
+            "SPI", Condition.MEND, "SPI is off", machine.switch("do_spi 0", _in_config("dtparam=spi=on"))
         )
-    if any(f"console={port}" in machine.text("/proc/cmdline") for port in ("serial0", "ttyAMA0", "ttyS0")):
-        yield Finding(
-            "serial console",
-            Condition.MEND,
-            "the serial console holds GPIO14 and GPIO15, which are red's north and east",
-            "sudo raspi-config nonint do_serial_cons 1 && sudo reboot",
-        )
+
+
+def _in_config(line: str) -> str:
+    return f"write {line} into /boot/firmware/config.txt"
 
 
 _NEWEST_LGPIO_WHEEL = (3, 12)
@@ -136,7 +142,7 @@ _NEWEST_LGPIO_WHEEL = (3, 12)
 def _lgpio(machine: Machine) -> str:
     """How lgpio comes into this Python: pip's wheel, or Raspberry Pi OS's package, let in."""
     python = machine.python
-    install = "sudo apt-get install python3-lgpio"
+    install = machine.install("python3-lgpio")
     if python.prefix != python.base and python.version <= _NEWEST_LGPIO_WHEEL:
         return f"{python.prefix}/bin/python -m pip install 'lgpio>=0.2.2'"
     if python.base != Path("/usr"):
@@ -159,6 +165,10 @@ def _ports(machine: Machine) -> Iterator[Finding]:
         yield _device("serial port", device, machine, f"{port.lasting_name} can be opened; {port.why}")
 
 
+_DRAWN_WITH = {"EGL": "libegl1", "GLESv2": "libgles2", "gbm": "libgbm1"}
+"""Libraries that SDL draws with where there is no desktop, by Debian's packages."""
+
+
 def _screen(machine: Machine) -> Iterator[Finding]:
     if machine.environment("DISPLAY") or machine.environment("WAYLAND_DISPLAY"):
         yield Finding("screen", Condition.WELL, "a desktop is there for the windows")
@@ -166,6 +176,12 @@ def _screen(machine: Machine) -> Iterator[Finding]:
     cards = sorted(machine.path("/dev/dri").glob("card*"))
     if cards:
         yield _device("screen", cards[0], machine, "no desktop; the windows can be shown without one")
+        missing = [package for library, package in _DRAWN_WITH.items() if not machine.has_library(library)]
+        if missing:
+            said = "what draws without a desktop is missing"
+            yield Finding(
+                "drawing", Condition.MEND, said, machine.install(" ".join([*missing, "libgl1-mesa-dri"]))
+            )
     else:
         yield Finding("screen", Condition.NOTE, "no screen: log in at the desktop to play")
 
@@ -184,9 +200,13 @@ _FONT_PLACES = ("/usr/share/fonts", "/usr/local/share/fonts")
 def _packages(machine: Machine) -> Iterator[Finding]:
     homes = [machine.path(place) for place in _FONT_PLACES]
     b612 = any(home.is_dir() and any(home.rglob("B612-Regular.[ot]tf")) for home in homes)
-    yield _package("letters", b612, "fonts-b612", "B612 is here", "B612, the cockpit font, is missing")
+    yield _package(
+        machine, "letters", b612, "fonts-b612", "B612 is here", "B612, the cockpit font, is missing"
+    )
     speaks = machine.has_program("espeak-ng")
-    yield _package("voice", speaks, "espeak-ng", "espeak-ng speaks", "espeak-ng is missing: nobody speaks")
+    yield _package(
+        machine, "voice", speaks, "espeak-ng", "espeak-ng speaks", "espeak-ng is missing: nobody speaks"
+    )
     yield _tools(
         machine,
         "flashing",
@@ -195,10 +215,10 @@ def _packages(machine: Machine) -> Iterator[Finding]:
     )
 
 
-def _package(subject: str, is_here: bool, package: str, well: str, missing: str) -> Finding:
+def _package(machine: Machine, subject: str, is_here: bool, package: str, well: str, missing: str) -> Finding:
     if is_here:
         return Finding(subject, Condition.WELL, well)
-    return Finding(subject, Condition.MEND, missing, f"sudo apt-get install {package}")
+    return Finding(subject, Condition.MEND, missing, machine.install(package))
 
 
 def _tools(machine: Machine, subject: str, packages: dict[str, str], purpose: str) -> Finding:
@@ -207,7 +227,7 @@ def _tools(machine: Machine, subject: str, packages: dict[str, str], purpose: st
         return Finding(subject, Condition.WELL, f"{', '.join(packages)}: here")
     install = " ".join(packages[program] for program in missing)
     said = f"{', '.join(missing)} missing; needed only {purpose}"
-    return Finding(subject, Condition.NOTE, said, f"sudo apt-get install {install}")
+    return Finding(subject, Condition.NOTE, said, machine.install(install))
 
 
 def _device(subject: str, device: Path, machine: Machine, well: str) -> Finding:

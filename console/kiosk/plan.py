@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from console.languages import LANGUAGES, Message, say
+
 SERVICE = "sonar-table.service"
+WEB_SERVICE = "sonar-table-web.service"
 USER = "sonar-table"
 DATA = PurePosixPath("/var/lib/sonar-table")
 GROUPS = ("gpio", "spi", "dialout", "video", "render", "audio", "input")
@@ -19,6 +22,9 @@ DEVICES = (
     ("/dev/tty1", "rw"),
 )
 """What the table may open, by the names in /proc/devices."""
+
+DRIVERS = ("drm", "snd", "spidev", "cdc_acm", "usbserial")
+"""What brings those of these names that no kernel has built in."""
 
 _UNITS = PurePosixPath("/etc/systemd/system")
 _WANTED = _UNITS / "multi-user.target.wants"
@@ -41,6 +47,45 @@ Description=Shut the cabinet down
 [Service]
 Type=oneshot
 ExecStart=systemctl --no-block poweroff
+"""
+_HELLO = "sonar-table-hello"
+_HELLO_FILE, _TROUBLE_FILE = (PurePosixPath("/etc/sonar-table") / name for name in ("hello", "cannot-start"))
+_HELLO_SERVICE = f"""{_MARK}[Unit]
+Description=The first word on the sonar table's screen
+DefaultDependencies=no
+After=systemd-remount-fs.service
+Before={SERVICE}
+
+[Service]
+Type=oneshot
+ExecStart=-tail -n +2 {_HELLO_FILE}
+StandardOutput=tty
+TTYPath=/dev/tty1
+
+[Install]
+WantedBy=sysinit.target
+"""
+_TROUBLE = "sonar-table-trouble"
+_TROUBLE_SERVICE = f"""{_MARK}[Unit]
+Description=Say on the screen that the sonar table cannot start, and start it again a minute later
+
+[Service]
+Type=oneshot
+ExecStart=-tail -n +2 {_TROUBLE_FILE}
+ExecStart=-journalctl --boot --lines=6 --output=cat --no-pager _SYSTEMD_UNIT={SERVICE}
+ExecStart=sleep 60
+ExecStart=systemctl reset-failed {SERVICE}
+ExecStart=systemctl --no-block start {SERVICE}
+TimeoutStartSec=5min
+StandardOutput=tty
+TTYPath=/dev/tty1
+TTYReset=yes
+TTYVTDisallocate=yes
+"""
+_UDEV = f"""{_MARK}\
+# A data stick that comes late is mounted when it comes; the table moves to it when nobody plays.
+ACTION=="add|change", SUBSYSTEM=="block", ENV{{ID_FS_LABEL}}=="sonar-data", \\
+  TAG+="systemd", ENV{{SYSTEMD_WANTS}}+="var-lib-sonar\\\\x2dtable.mount"
 """
 _SYSUSERS = f"""{_MARK}u {USER} - "Sonar table" {DATA} /usr/sbin/nologin
 {chr(10).join(f"m {USER} {group}" for group in GROUPS)}
@@ -85,8 +130,20 @@ def unit(program: PurePosixPath) -> str:
         program=program,
         python=program.parent / "python",
         groups=" ".join(GROUPS),
+        drivers=" ".join(f"modprobe@{name}.service" for name in DRIVERS),
         devices="\n".join(f"DeviceAllow={name} {mode}" for name, mode in DEVICES),
     )
+
+
+def _in_all_languages(*keys: str) -> str:
+    """Words for a bare console, before anybody can choose a language."""
+    paragraphs = ["\n".join(say(Message.of(key), language) for key in keys) for language in LANGUAGES]
+    return "\n".join([_MARK, *paragraphs, ""])
+
+
+def web_unit(program: PurePosixPath) -> str:
+    """The unit of the pages, which ends at once where the settings do not ask for them."""
+    return (Path(__file__).parent / WEB_SERVICE).read_text(encoding="utf-8").format(program=program)
 
 
 def plan(program: PurePosixPath) -> tuple[Planned, ...]:
@@ -94,6 +151,12 @@ def plan(program: PurePosixPath) -> tuple[Planned, ...]:
     files = (
         ("/etc/sysusers.d/sonar-table.conf", _SYSUSERS, f"the user {USER} and its groups"),
         (f"{_UNITS}/{SERVICE}", unit(program), "the table, hardened and watched"),
+        (f"{_UNITS}/{_HELLO}.service", _HELLO_SERVICE, "the first word on the screen"),
+        (str(_HELLO_FILE), _in_all_languages("kiosk.hello"), "what it says"),
+        (f"{_UNITS}/{_TROUBLE}.service", _TROUBLE_SERVICE, "a table that cannot start says so"),
+        (str(_TROUBLE_FILE), _in_all_languages("kiosk.cannot-start", "kiosk.tell-owner"), "in these words"),
+        ("/etc/udev/rules.d/90-sonar-table.rules", _UDEV, "a data stick that comes late is used"),
+        (f"{_UNITS}/{WEB_SERVICE}", web_unit(program), "its pages, if the settings ask for them"),
         (f"{_UNITS}/{_POWER_OFF}.path", _POWER_OFF_PATH, "the panel may ask for a shut-down"),
         (f"{_UNITS}/{_POWER_OFF}.service", _POWER_OFF_SERVICE, "and this does it"),
         ("/etc/systemd/logind.conf.d/sonar-table.conf", _LOGIND, "no log-in on any console"),
@@ -102,6 +165,8 @@ def plan(program: PurePosixPath) -> tuple[Planned, ...]:
     )
     links = (
         (_WANTED / SERVICE, _UNITS / SERVICE, "the table starts with the machine"),
+        (_UNITS / f"sysinit.target.wants/{_HELLO}.service", _UNITS / f"{_HELLO}.service", "so does its word"),
+        (_WANTED / WEB_SERVICE, _UNITS / WEB_SERVICE, "so do its pages"),
         (_WANTED / f"{_POWER_OFF}.path", _UNITS / f"{_POWER_OFF}.path", "so does the wait for a shut-down"),
         (_UNITS / "getty@tty1.service", _NOTHING, "no log-in on the first console"),
         (_UNITS / "autovt@.service", _NOTHING, "nor on any other"),

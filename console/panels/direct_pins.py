@@ -1,11 +1,17 @@
 """The pins of a Raspberry Pi, one control on each."""
 
+import re
 from collections.abc import Callable
 from typing import Protocol
 
 from gpiozero import InputDevice
 
 from console.panels.debounce import Contact
+
+GPIO = "gpio"
+_CHIP = re.compile(r"/dev/gpiochip(?P<number>[0-9]+)")
+_LIKE_A_PI_4 = 0xC03114
+"""What gpiozero is told of a board that it does not know: it asks only which pins there are."""
 
 
 class NoPinsError(OSError):
@@ -76,16 +82,32 @@ class DirectPin:
         self._heard(self, ticks, not state)
 
 
-def real_pins() -> PinFactory:
-    """The pins of this Raspberry Pi.
+def are_pins(where: str) -> bool:
+    """Whether a link of the settings is on pins: `gpio`, or the chip of a board that is no Raspberry Pi."""
+    return where == GPIO or _CHIP.fullmatch(where) is not None
+
+
+def real_pins(where: str = GPIO) -> PinFactory:
+    """The pins of this Raspberry Pi, or the lines of a chip that is named: `/dev/gpiochip0`.
+
+    Lines of another board's chip are numbered as the wiring numbers a Pi's.
 
     :raises NoPinsError: this machine has none, or we may not use them
     """
     try:
         from gpiozero.pins.lgpio import LGPIOFactory
 
-        factory: PinFactory = LGPIOFactory()
-        return factory
+        chip = _CHIP.fullmatch(where)
+        if chip is None:
+            factory: PinFactory = LGPIOFactory()
+            return factory
+
+        class OtherBoard(LGPIOFactory):  # type: ignore[misc]
+            def _get_revision(self) -> int:
+                return _LIKE_A_PI_4
+
+        other: PinFactory = OtherBoard(int(chip["number"]))
+        return other
     except ImportError as cause:
         raise NoPinsError("this Python does not see lgpio: sonar-table doctor says what to do") from cause
     except Exception as cause:  # lgpio's own error class, or gpiozero's for a machine that is no Pi

@@ -297,4 +297,5 @@ class GpioLink:
             return said
         if self._last_scan is None:
             return f"{said}; the input chain does not answer: look at its plug, 3.3 V and GND"
-        return f"{said}, {len(self._chained)} in the input chain, which answers"
+        dark = f"; the lamps may stay dark: {self._chains.dark_because}" if self._chains.dark_because else ""
+        return f"{said}, {len(self._chained)} in the input chain, which answers{dark}"

@@ -28,14 +28,15 @@ class BridgeLike(Protocol):
 OTHER_CREW = {"blue": "red", "red": "blue"}
 
 
-def panel_list_date(file: Path = HARDWARE / "panel.toml") -> int:
+def panel_list_date(panel: Panel | None = None) -> int:
     """When this machine got its panel list, in Unix seconds: of two lists that differ, the earlier is old."""
-    return int(file.stat().st_mtime)
+    file = HARDWARE / "panel.toml" if panel is None else Path(panel.file)
+    return int(file.stat().st_mtime) if file.exists() else 0
 
 
 def panel_list(panel: Panel) -> PanelList:
     """The panel list as far as a bridge must know it."""
-    return PanelList(panel.fingerprint, len(panel.scanned), len(panel.lamps), panel_list_date())
+    return PanelList(panel.fingerprint, len(panel.scanned), len(panel.lamps), panel_list_date(panel))
 
 
 def crews_by_word(said: tuple[str, str]) -> tuple[str, str] | None:

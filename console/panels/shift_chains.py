@@ -4,6 +4,7 @@ One transfer does both ways at once. The lamps' latch is the bus's select line, 
 when the transfer is over; the contacts are frozen by a pulse of the load pin just before it.
 """
 
+import logging
 import warnings
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from gpiozero import OutputDevice, SPIFixedRate, SPISoftwareFallback
 from console.panels.direct_pins import PinFactory, Spi
 from console.panels.hardware import ShiftChain
 from console.panels.link import Clock
+
+log = logging.getLogger(__name__)
 
 RATE_HZ = 1_000_000
 OPEN = 0xFF
@@ -44,12 +47,16 @@ class ShiftChains:
         self._inputs = inputs
         self._lamps = lamps
         self._clock = clock
+        self._has_picture = False
         self._length = max(lamps.chips, inputs.chips + 1)
         self._mask = (1 << inputs.places) - 1
         with ExitStack() as opened:
             self._spi = opened.enter_context(closing(_open_spi(inputs, lamps, pin_factory)))
             load = OutputDevice(inputs.lines["load"], initial_value=True, pin_factory=pin_factory)
             self._load = opened.enter_context(closing(load))
+            self._enable, self.dark_because = _open_enable(lamps.lines.get("enable"), pin_factory)
+            if self._enable is not None:
+                opened.enter_context(closing(self._enable))
             self._opened = opened.pop_all()
 
     def exchange(self, lit: int) -> Scan:
@@ -71,13 +78,29 @@ class ShiftChains:
 
     def _transfer(self, to_send: bytes) -> bytes:
         try:
-            return bytes(self._spi.transfer(list(to_send)))
+            heard = bytes(self._spi.transfer(list(to_send)))
         except Exception as cause:  # lgpio has an error class of its own, which is not an OSError
             raise ChainUnavailableError(f"the SPI bus fails: {cause}") from cause
+        if self._enable is not None and not self._has_picture:
+            self._enable.on()  # from now on the chips hold our picture, not what they woke up with
+        self._has_picture = True
+        return heard
 
     def close(self) -> None:
         """Let go of the bus and the load pin. Closing twice is harmless."""
         self._opened.close()
+
+
+def _open_enable(pin: str | None, pin_factory: PinFactory) -> tuple[OutputDevice | None, str]:
+    """The line that lets the lamps shine when it is low; or why it cannot be had: contacts work without."""
+    if pin is None:
+        return None, ""
+    try:
+        return OutputDevice(pin, active_high=False, initial_value=False, pin_factory=pin_factory), ""
+    except Exception as cause:  # gpiozero's errors, or lgpio's own
+        said = f"{pin}, which lets the lamps shine, cannot be used ({cause})"
+        log.warning("%s", said)
+        return None, said
 
 
 def _open_spi(inputs: ShiftChain, lamps: ShiftChain, pin_factory: PinFactory) -> Spi:

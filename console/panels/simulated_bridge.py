@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from console.panels.hardware import Panel, firmware_header, load_panel, load_wiring
-from console.panels.hardware.boards import ARDUINO_MEGA, RASPBERRY_PI_PICO
+from console.panels.hardware.own_files import NAMES
 from console.panels.serial_link import panel_list_date
 from firmware_bridge.building import Firmware, build_firmware, build_simulator, pico_command, ready_image
 from firmware_bridge.pin_table import read_pin_table
@@ -14,7 +14,6 @@ BOARDS = ("mega", "pico")
 """The boards that our firmware runs on, by the wirings that ship for them."""
 PICO_NUMBER = 0xE6614C311B7F3A28
 """Of a simulated Pico's flash chip."""
-_BOARD_NAMES = {ARDUINO_MEGA.name: "mega", RASPBERRY_PI_PICO.name: "pico"}
 
 
 def default_directory() -> Path:
@@ -29,7 +28,7 @@ def pin_table(panel: Panel, wiring: str) -> tuple[str, str]:
     :raises NotABridgeError: the wiring is for a board that our firmware does not run on
     """
     wired = load_wiring(panel, wiring)
-    return _BOARD_NAMES.get(wired.board.name, ""), firmware_header(panel, wired)
+    return NAMES[wired.board.name], firmware_header(panel, wired)
 
 
 def build_bridge(
@@ -39,9 +38,10 @@ def build_bridge(
 
     :raises BuildError: a tool is missing
     """
-    board, pins = pin_table(panel or load_panel(), wiring)
+    panel = panel or load_panel()
+    board, pins = pin_table(panel, wiring)
     directory = directory or default_directory() / "firmware" / board
-    return build_firmware(board, pins, directory, panel_list_date=panel_list_date())
+    return build_firmware(board, pins, directory, panel_list_date=panel_list_date(panel))
 
 
 def image_for(panel: Panel, wiring: str) -> tuple[str, Path]:
@@ -55,7 +55,12 @@ def image_for(panel: Panel, wiring: str) -> tuple[str, Path]:
 
 
 def start_simulated_bridge(
-    directory: Path | None = None, *, port: Path | None = None, fast_ppm: float = 0
+    directory: Path | None = None,
+    *,
+    port: Path | None = None,
+    fast_ppm: float = 0,
+    panel: Panel | None = None,
+    wiring: str = "mega",
 ) -> SimulatedBridge:
     """Build what is needed and start it. Its controls have the numbers of `panel.scanned`.
 
@@ -66,7 +71,7 @@ def start_simulated_bridge(
     """
     directory = directory or default_directory()
     return SimulatedBridge(
-        build_bridge(directory / "firmware" / "mega"),
+        build_bridge(directory / "firmware" / "mega", panel=panel, wiring=wiring),
         build_simulator(directory / "simulator").paced,
         port=port,
         fast_ppm=fast_ppm,

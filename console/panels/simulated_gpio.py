@@ -104,6 +104,8 @@ class SimulatedHeader(MockFactory):  # type: ignore[misc]
         self.chips = Chips(inputs.chips if inputs else 0, wiring.lamps_chain.chips)
         if inputs is not None:
             self.pin(inputs.lines["load"], pin_class=_LoadPin).frozen = self._freeze
+        enable = wiring.lamps_chain.lines.get("enable")
+        self._enable = None if enable is None else self.pin(enable)
         self._pin_of: dict[str, _Pin] = {}
         self._place_of: dict[str, int] = {}
         self._lamp_at: dict[int, str] = {}
@@ -114,7 +116,9 @@ class SimulatedHeader(MockFactory):  # type: ignore[misc]
 
     @property
     def lit(self) -> frozenset[str]:
-        """The lamps that burn."""
+        """The lamps that burn; none while nobody pulls down OE, which a resistor pulls up."""
+        if self._enable is not None and (self._enable.function != "output" or self._enable.state):
+            return frozenset()
         return frozenset(lamp for place, lamp in self._lamp_at.items() if self.chips.lit >> place & 1)
 
     def press(self, control: str, at_ns: int | None = None, heard_after_ns: int = 0) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, table_clock
 from console.panels.direct_pins import real_pins
 from console.panels.gpio_link import GpioLink
-from console.panels.hardware import load_panel, load_wiring
+from console.panels.hardware import SHIPPED, HardwareFiles, load_panel
 from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge
@@ -127,7 +127,10 @@ def connected(link: SerialLink) -> SerialLink:
 
 
 def loopback_sides(
-    kinds: tuple[str, str], pins: tuple[str, ...], pin_factory: Any = None
+    kinds: tuple[str, str],
+    pins: tuple[str, ...],
+    hardware: HardwareFiles = SHIPPED,
+    pin_factory: Any = None,
 ) -> tuple[ContestSide, ContestSide]:
     """Sides on real hardware: `gpio` on this Raspberry Pi's header, `bridge:PORT` on a serial port.
 
@@ -136,17 +139,19 @@ def loopback_sides(
     factory = pin_factory or real_pins()
     gpio: Link | None = None
     if "gpio" in kinds:
-        wiring = stops_only(load_wiring(load_panel(), "pi"))
+        wiring = stops_only(hardware.load_wiring("pi"))
         gpio = GpioLink(wiring, pin_factory=factory)
     sides = []
     for crew, kind, pin in zip(("blue", "red"), kinds, pins, strict=True):
-        link = gpio if kind == "gpio" else _bridge_on(kind, crew)
+        link = gpio if kind == "gpio" else _bridge_on(kind, crew, hardware)
         if link is None:
             raise NotConnectedError(f"{kind} is not hardware: with --loopback use gpio or bridge:PORT")
         sides.append(LoopbackSide(crew, link, kind, pin, factory))
     return sides[0], sides[1]
 
 
-def _bridge_on(kind: str, crew: str) -> Link | None:
+def _bridge_on(kind: str, crew: str, hardware: HardwareFiles) -> Link | None:
     name, _, port = kind.partition(":")
-    return connected(SerialLink(port, crew)) if name == "bridge" and port else None
+    if name != "bridge" or not port:
+        return None
+    return connected(SerialLink(port, crew, panel=hardware.load_panel()))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from console.panels.clock import Pace
+from console.panels.hardware import SHIPPED, HardwareFiles
 from console.proving.fairness import Contest, ContestSide, Figures
 from console.proving.fairness_bridges import KINDS, SteppedSide, settle
 from console.proving.fairness_live import BridgeSide
@@ -25,6 +26,7 @@ class Batch:
     pairs: int
     seed: str
     most_delay_ns: int
+    hardware: HardwareFiles
 
 
 def run_batches(
@@ -32,11 +34,12 @@ def run_batches(
     pairs: int,
     seed: int,
     most_delay_ns: int,
+    hardware: HardwareFiles = SHIPPED,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Figures:
     """A contest between simulated links or pins."""
     figures = Figures()
-    batches = list(_batches(kinds, pairs, seed, most_delay_ns))
+    batches = list(_batches(kinds, pairs, seed, most_delay_ns, hardware))
     for batch, found in zip(batches, _found(batches), strict=True):
         figures.add(found)
         progress(batch.pairs)
@@ -44,13 +47,17 @@ def run_batches(
 
 
 def make_sides(
-    kinds: tuple[str, str], pace: Pace, seed: int | str, most_delay_ns: int
+    kinds: tuple[str, str],
+    pace: Pace,
+    seed: int | str,
+    most_delay_ns: int,
+    hardware: HardwareFiles = SHIPPED,
 ) -> tuple[ContestSide, ContestSide]:
     """Blue's side and red's, each `simulated`, `gpio`, `bridge`, or a bridge in simulated time."""
     crew_kinds = dict(zip(("blue", "red"), kinds, strict=True))
     on_pins = [crew for crew, kind in crew_kinds.items() if kind == "gpio"]
     sides: dict[str, ContestSide] = {
-        side.crew: side for side in pin_sides(on_pins, pace.clock, seed, most_delay_ns)
+        side.crew: side for side in pin_sides(on_pins, pace.clock, seed, most_delay_ns, hardware)
     }
     for crew, kind in crew_kinds.items():
         if kind == "simulated":
@@ -63,12 +70,14 @@ def make_sides(
     return sides["blue"], sides["red"]
 
 
-def _batches(kinds: tuple[str, str], pairs: int, seed: int, most_delay_ns: int) -> Iterator[Batch]:
+def _batches(
+    kinds: tuple[str, str], pairs: int, seed: int, most_delay_ns: int, hardware: HardwareFiles
+) -> Iterator[Batch]:
     for number in count():
         left = pairs - number * BATCH_PAIRS
         if left <= 0:
             return
-        yield Batch(kinds, min(left, BATCH_PAIRS), f"{seed} part {number}", most_delay_ns)
+        yield Batch(kinds, min(left, BATCH_PAIRS), f"{seed} part {number}", most_delay_ns, hardware)
 
 
 def _found(batches: list[Batch]) -> Iterator[Figures]:
@@ -83,7 +92,7 @@ def _found(batches: list[Batch]) -> Iterator[Figures]:
 
 def _run(batch: Batch) -> Figures:
     pace = HandPace()
-    blue, red = make_sides(batch.kinds, pace, batch.seed, batch.most_delay_ns)
+    blue, red = make_sides(batch.kinds, pace, batch.seed, batch.most_delay_ns, batch.hardware)
     figures = Contest(blue, red, pace, batch.seed).run(batch.pairs)
     for side in (blue, red):
         side.close()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, HandClock, table_clock
 from console.panels.gpio_link import GpioLink
-from console.panels.hardware import CrewWiring, Wiring, load_panel, load_wiring
+from console.panels.hardware import SHIPPED, CrewWiring, HardwareFiles, Wiring
 from console.panels.link import Clock, Link
 from console.panels.simulated_gpio import SimulatedHeader
 from console.panels.simulated_link import SimulatedLink, Wear
@@ -120,10 +120,14 @@ def stops_only(wiring: Wiring) -> Wiring:
 
 
 def pin_sides(
-    crews: list[str], clock: Clock, seed: int | str, most_delay_ns: int = MOST_DELAY_NS
+    crews: list[str],
+    clock: Clock,
+    seed: int | str,
+    most_delay_ns: int = MOST_DELAY_NS,
+    hardware: HardwareFiles = SHIPPED,
 ) -> list[PinSide]:
     """Sides on simulated pins; they share one header, as on a Raspberry Pi."""
-    wiring = stops_only(load_wiring(load_panel(), "pi"))
+    wiring = stops_only(hardware.load_wiring("pi"))
     header = SimulatedHeader(wiring, clock)
     link = GpioLink(wiring, pin_factory=header, clock=clock, scanning=False)
     return [PinSide(crew, header, link, seed, most_delay_ns) for crew in crews]

@@ -37,6 +37,13 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
     def starting(self) -> bool:
         return self.crews[Crew.BLUE].view.phase is Phase.SETUP
 
+    @property
+    def closeness(self) -> int:
+        """By the boat that is worse off."""
+        view = self.crews[Crew.BLUE].view
+        damage = max(view.boat.damage, view.enemy.damage)
+        return damage * 3 // max(view.sinks_at - 1, 1) + (view.stop is not None)
+
     def settle(self, now_ns: int) -> None:
         for desk in self.crews.values():
             desk.settle(now_ns)

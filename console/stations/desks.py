@@ -10,6 +10,7 @@ from console.core.views import View
 from console.core.words import Crew, Station
 from console.crewmates.levels import Level
 from console.crewmates.mind import Seat
+from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, CardState, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
@@ -149,6 +150,11 @@ class Desks:
         return False
 
     @property
+    def closeness(self) -> int:
+        """How close the end is as far as everybody knows: from 0 to 3, and more during a stop."""
+        return 0
+
+    @property
     def telling(self) -> bool:
         """Whether the table is still being told of the last order: everybody waits for that."""
         return False
@@ -187,6 +193,10 @@ class Desks:
     def captions(self, crew: Crew) -> tuple[Message, ...]:
         """What the console says to a side, before anything that crewmates say."""
         return ()
+
+    def shown_to_all(self, screen: GalleryScreen, now_ns: int) -> GalleryScreen:
+        """The same for whoever looks on, with nothing that a player keeps to themselves."""
+        return screen
 
     def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
         """A side's screen with all that this game shows there."""

@@ -1,13 +1,15 @@
 """The door to a game's stations: what the table asks of a game besides its rules."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
+from console.displays.effects.staging import NO_EFFECTS, GameEffects
 from console.stations.attract_show import AttractShow
 from console.stations.desks import Desks
+from console.stations.lamp_shows import ShownBy
 from console.stations.lesson import LessonPlan
 from console.stations.match_choices import FirstOffer, MatchChoices
 
@@ -26,5 +28,9 @@ class GameStations:
     """The control whose press gives an order, `engineer.west-2`, for hints; None: no single one does."""
     exchanged: Callable[[MatchOptions], MatchOptions] = lambda options: options
     """The same match for people who have exchanged sides, where its options say anything of a side."""
+    effects: GameEffects = NO_EFFECTS
+    """What is seen of its events for a moment, on displays and lamps."""
     attract: AttractShow | None = None
     """None: attract shows other games."""
+    lamp_shows: ShownBy = field(default_factory=ShownBy)
+    """What the lamps take part in."""

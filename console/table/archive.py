@@ -247,6 +247,11 @@ class Archive:
             Thread(target=again, name="sum", daemon=True).start()
 
     @property
+    def journal_name(self) -> str:
+        """The name of the journal that is kept; empty: none is."""
+        return "" if self._journal is None else self._journal.path.name
+
+    @property
     def warnings(self) -> tuple[Message, ...]:
         """What is not being kept, and what was found damaged."""
         now = None if self._journal is None else self._journal.trouble

@@ -16,10 +16,12 @@ from console.books.books import Books
 from console.core.words import Crew
 from console.displays.displays import Displays
 from console.displays.events import Attended, Key, Quit, Touch
+from console.displays.onlookers.gallery import CROWD
 from console.displays.screen import Screen
 from console.journal.header import software_version
+from console.kiosk.cabinet import Cabinet
 from console.kiosk.power import ask_power_off
-from console.languages import Message
+from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.hardware import load_panel
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
@@ -29,6 +31,9 @@ from console.panels.simulated_link import SimulatedLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.links import SCREEN, LinkPlan, plan_links
+from console.table.local_socket.outlet import Outlet
+from console.table.onlookers.crowd import Crowd
+from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import Settings, save_changes
@@ -45,6 +50,10 @@ log = logging.getLogger(__name__)
 FRAME_NS = 33 * MILLISECOND_NS
 LOOK_NS = SECOND_NS // 2
 """How often links are asked how they are doing."""
+CABINET_NS = 3 * SECOND_NS
+"""How often a cabinet looks at its disks."""
+PATIENCE_NS = 60 * SECOND_NS
+"""A table whose first pictures are not seen by then is started all the same."""
 KEEP_AGAIN_NS = 5 * SECOND_NS
 """So soon settings are written again that a disk did not take."""
 LOOP_WAIT_S = 0.005
@@ -69,6 +78,9 @@ class RunningTable:
         open_link: Callable[[LinkPlan, Callable[[], None]], Link] = LinkPlan.open,
         keep_settings: Callable[[Settings], str | None] = save_changes,
         switch_off: Callable[[], object] = ask_power_off,
+        cabinet: Cabinet | None = None,
+        watchdog: Watchdog | None = None,
+        socket: Path | None = None,
     ) -> None:
         """Run a table.
 
@@ -76,6 +88,8 @@ class RunningTable:
         :param open_link: how the links of the settings are opened
         :param keep_settings: where what service mode changed goes; answers what went wrong
         :param switch_off: what "shut down" asks for, before the table ends
+        :param cabinet: where the data goes, for a table that has a machine of its own
+        :param socket: where pages learn of this table; None: nowhere
         """
         self.settings = settings
         self.voice = voice
@@ -85,8 +99,13 @@ class RunningTable:
         self._keep_settings = keep_settings
         self._switch_off = switch_off
         self._clock = clock
-        self._watchdog = Watchdog()
-        plans = tuple(plan_links(settings.blue_link, settings.red_link))
+        self._watchdog = watchdog or Watchdog()
+        self._cabinet = cabinet
+        self._cabinet_ns = 0
+        self._began_ns = clock()
+        self._is_ready = False
+        self._logged: set[str] = set()
+        plans = tuple(plan_links(settings.blue_link, settings.red_link, settings.hardware))
         self._bookkeeper = Bookkeeper(books, clock(), [crew for plan in plans for crew in plan.crews])
         self._warnings = tuple(warnings)
         self._unkept: Settings | None = None
@@ -102,8 +121,14 @@ class RunningTable:
             service_actions=self._service_actions(),
             now_ns=clock(),
         )
+        self._crowd = Crowd(self.table) if settings.crowd else None
         self._drawing = Supervised("displays", self._bookkeeper.crashed, self._reopen_displays)
         self._windows = Supervised("windows", self._bookkeeper.crashed)
+        self._outlet: Outlet | None = None
+        if socket is not None:
+            wake, delay_s = self.links.listener.wake, settings.gallery_delay_s
+            self._outlet = Outlet(self.table, socket, delay_s=delay_s, wake=wake)
+        self._showing = Supervised("local socket", self._bookkeeper.crashed)
         self._shown_ns = self._looked_ns = 0
         self._health: dict[str, LinkHealth] = {}
         self._stopping = False
@@ -129,6 +154,7 @@ class RunningTable:
         """What service mode changed holds at once, and when the table starts again."""
         self.voice.volume = settings.volume
         self.voice.level = SpeechLevel(settings.voice)
+        self.voice.hum = settings.hum == "on"
         self._unkept, self._keep_again_ns = settings, 0
         self._keep(self._clock())
 
@@ -168,7 +194,6 @@ class RunningTable:
 
     def run(self) -> None:
         """Until somebody closes a window, or `stop` is called."""
-        self._watchdog.ready()
         try:
             while not self._stopping and self.step():
                 self.links.listener.wait(LOOP_WAIT_S)
@@ -181,19 +206,41 @@ class RunningTable:
         self._windows.run(self._look_at_windows, now_ns)
         if self._stopping:
             return False
-        self._watchdog.alive(now_ns)
+        self._tell_systemd(now_ns)
         before = self.table.scene
         ordered = self._whose.hear(self.links.listen(), in_match=isinstance(before, MatchScene))
         self._bookkeeper.hear(before, ordered)
         self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)
+        if self._outlet is not None:
+            self._outlet.carry_out(now_ns)
         self._bookkeeper.follow(before, self.table.scene, self.table.scene_ns(now_ns))
         self.links.light(self.table.lit(now_ns))
         self._look_at_parts(now_ns)
         if now_ns - self._shown_ns >= FRAME_NS:
             self._shown_ns = now_ns
             self._drawing.run(lambda: self.displays.show(self._screens(now_ns)), now_ns)
+            self._showing.run(lambda: self._show_outside(now_ns), now_ns)
         return True
+
+    def _tell_systemd(self, now_ns: int) -> None:
+        """Ready is a table whose pictures are seen: until then slow drawing is no reason to end it."""
+        if self._is_ready:
+            self._watchdog.alive(now_ns)
+            return
+        self._is_ready = self._shown_ns > 0 and self.displays.finished
+        self._is_ready |= now_ns - self._began_ns > PATIENCE_NS
+        if self._is_ready:
+            self._watchdog.ready(say(Message.of("kiosk.ready"), self.settings.language))
+        else:
+            self._watchdog.starting_still(now_ns)
+
+    def _show_outside(self, now_ns: int) -> None:
+        if self._outlet is not None:
+            self._outlet.show(lambda: self.table.screens(now_ns), self._warned, now_ns)
+
+    def _warned(self) -> tuple[Message, ...]:
+        return (*self.table.notices, *self._warnings, *self._troubles())
 
     def _look_at_parts(self, now_ns: int) -> None:
         """How links, controls and the parts with threads of their own are doing."""
@@ -201,12 +248,23 @@ class RunningTable:
             return
         self._looked_ns = now_ns
         self._keep(now_ns)
+        self._look_at_cabinet(now_ns)
         self._health = self.links.health()
         self._whose.look()
         self.table.let_go(held_now(self._health), now_ns)
         crashes = {name: health.counts.get("crashes", 0) for name, health in self._health.items()}
         failures = {"sound": self.voice.failures, "displays": self.displays.restarts, **crashes}
         self._bookkeeper.look(self.table.scene, self._health, failures, now_ns)
+
+    def _look_at_cabinet(self, now_ns: int) -> None:
+        """A data stick or a display that came late is used from the next start on: now, if nobody plays."""
+        if self._cabinet is None or now_ns - self._cabinet_ns < CABINET_NS:
+            return
+        self._cabinet_ns = now_ns
+        self._cabinet.look()
+        if self._cabinet.news and isinstance(self.table.scene, AttractScene):
+            log.warning("nobody plays: the table starts again, to use what was plugged in")
+            self.stop()
 
     def _look_at_windows(self) -> None:
         keys, left = [], False
@@ -237,8 +295,10 @@ class RunningTable:
         screens = self.table.screens(now_ns)
         self.voice.language = screens["blue"].language
         away = [crew for _, crews in self.links.away for crew in crews]
-        warnings = (*self.table.notices, *self._warnings, *self._troubles())
-        return {
+        warnings = self._warned()
+        self._log(warnings)
+        crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
+        return crowd | {
             crew: replace(
                 screen,
                 panel_shown=crew in self._whose.on_screen or crew in away,
@@ -250,6 +310,13 @@ class RunningTable:
             for crew, screen in screens.items()
         }
 
+    def _log(self, warnings: Sequence[Message]) -> None:
+        """What the displays warn of is in the log too, once, for whoever is not there to see it."""
+        for warning in warnings:
+            if warning.key not in self._logged:
+                log.warning("on the displays: %s", say(warning, "en"))
+        self._logged = {warning.key for warning in warnings}
+
     def _troubles(self) -> list[Message]:
         """What is not working now, for both displays."""
         refused = self.links.refused
@@ -257,12 +324,14 @@ class RunningTable:
         away = [crew for _, crews in self.links.away for crew in crews if crew not in refused]
         found += [Message.of("table.panel-away", crew=crew) for crew in away]
         found += (Message.of("table.whose-panel"),) if self._whose.is_asking else ()
+        found += () if self._cabinet is None else self._cabinet.warnings
         found += self.displays.warnings
         found += () if self.table.archive is None else self.table.archive.warnings
         found += self.voice.warnings
         books = self._bookkeeper.books.trouble
         found += () if books is None else (books,)
         found += (Message.of("table.settings-unkept"),) if self._unkept is not None else ()
+        found += () if self._outlet is None else self._outlet.warnings
         return found
 
     def close(self) -> None:
@@ -271,6 +340,7 @@ class RunningTable:
         archive = self.table.archive
         for close in (
             *(() if archive is None else (archive.close,)),
+            *(() if self._outlet is None else (self._outlet.close,)),
             self._bookkeeper.books.close,
             self.links.close,
             self.voice.close,

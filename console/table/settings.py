@@ -11,14 +11,15 @@ from console.crewmates.crewing import Crewing
 from console.damaged_files import free_name
 from console.games import GAMES
 from console.languages import LANGUAGES
+from console.panels.hardware import HardwareFiles
 from console.table.data import data_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
 from console.table.setting_values import Flag, OneOf, TextValue, Values, Whole
-from console.toml_file import BadFileError, FilePlace, Problem, read_toml, unless_wrong
+from console.toml_file import BadFileError, FilePlace, Problem, Section, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
-    *("volume", "voice", "language", "look"),
+    *("volume", "voice", "hum", "language", "look", "calm"),
     *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
 )
 """The settings that service mode changes at the table itself."""
@@ -50,18 +51,36 @@ class Settings:
     red_link: str = "screen"
     keyboard: bool = True
     keys: str = ""
+    panel: str = ""
+    wiring: str = ""
     windows: str = "two"
+    crowd: bool = False
     width: int = 1280
     height: int = 720
     fullscreen: bool = False
     blue_turned: int = 0
     red_turned: int = 0
+    calm: bool = False
     voice: str = "all"
     volume: int = 7
     headphones: bool = False
+    hum: str = "on"
     code: str = ""
     """What service mode asks for."""
     seed: int = 0
+    web_enabled: bool = False
+    web_port: int = 8080
+    gallery_delay_seconds: int = 90
+
+    @property
+    def gallery_delay_s(self) -> int:
+        """By how much spectators are behind; where crews have to agree to none, so long until they do."""
+        return self.gallery_delay_seconds or DEFAULTS.gallery_delay_seconds
+
+    @property
+    def hardware(self) -> HardwareFiles:
+        """The panel list and the wirings of this table."""
+        return HardwareFiles(self.panel, self.wiring)
 
     @property
     def boats(self) -> dict[str, str]:
@@ -77,9 +96,17 @@ class Option:
     section: str
     meaning: str
     values: Values
+    key: str = ""
+    """Its name in the file; empty: the same."""
+
+    @property
+    def written(self) -> str:
+        return self.key or self.name
 
 
-_LINK = TextValue("screen | gpio | a serial device such as /dev/serial/by-id/usb-...")
+_LINK = TextValue(
+    "screen | gpio, or another board's /dev/gpiochip0 | a serial device such as /dev/serial/by-id/usb-..."
+)
 _TURNED = Whole(0, 270, "degrees, in steps of 90")
 
 OPTIONS = (
@@ -142,21 +169,52 @@ OPTIONS = (
     Option("blue_link", "panels", "blue's panel", _LINK),
     Option("red_link", "panels", "red's panel", _LINK),
     Option("keyboard", "panels", "keys press controls too", Flag()),
+    Option("panel", "panels", "a panel list of your own; empty: the one that ships", TextValue("a file")),
+    Option(
+        "wiring",
+        "panels",
+        "a wiring of your own, with commas one for each board; empty: those that ship",
+        TextValue("a file"),
+    ),
     Option("keys", "panels", "a key map of your own; empty: the one that ships", TextValue("a file")),
     Option("windows", "displays", "see `sonar-table displays`", OneOf(("two", "wide", "processes"))),
+    Option(
+        "crowd", "displays", "a third window or output for whoever looks on, see docs/operating.md", Flag()
+    ),
     Option("width", "displays", "of each window", Whole(1024, 7680, "pixels")),
     Option("height", "displays", "of each window", Whole(600, 4320, "pixels")),
     Option("fullscreen", "displays", "each window fills its output", Flag()),
     Option("blue_turned", "displays", "turn blue's picture clockwise", _TURNED),
     Option("red_turned", "displays", "turn red's picture clockwise", _TURNED),
+    Option("calm", "displays", "effects without jolts and sudden lights", Flag()),
     Option("voice", "sound", "what is spoken", OneOf(("off", "stops", "all"))),
     Option("volume", "sound", "0: silent", Whole(0, 10)),
     Option("headphones", "sound", "each crew hears its own side alone: its secrets are spoken too", Flag()),
+    Option(
+        "hum",
+        "sound",
+        "a hum and pings while a match is played, closer the closer its end; never over a sentence",
+        OneOf(("off", "on")),
+    ),
     Option(
         "code",
         "service",
         "presses of a captain that service mode asks for; empty: none",
         TextValue(f"{FEWEST} to {MOST} of {', '.join(CONTROLS)}"),
+    ),
+    Option(
+        "web_enabled",
+        "web",
+        "pages for a facilitator and for spectators, see docs/web.md",
+        Flag(),
+        key="enabled",
+    ),
+    Option("web_port", "web", "where the pages are", Whole(1024, 65535), key="port"),
+    Option(
+        "gallery_delay_seconds",
+        "web",
+        "spectators see the match so much later; 0: at once, where both crews agree",
+        Whole(0, 900),
     ),
 )
 
@@ -171,7 +229,9 @@ def read_settings(path: Path) -> Settings:
     top = read_toml(path)
     sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
     read: dict[str, Any] = {
-        option.name: option.values.read(sections[option.section], option.name, getattr(DEFAULTS, option.name))
+        option.name: option.values.read(
+            sections[option.section], option.written, getattr(DEFAULTS, option.name)
+        )
         for option in OPTIONS
     }
     for name in ("blue_turned", "red_turned"):
@@ -184,6 +244,7 @@ def read_settings(path: Path) -> Settings:
     except BadFileError as bad:
         for problem in bad.problems:
             sections["match"].wrong("chart", f"chart in [match]: {problem.what}", problem.hint)
+    _check_hardware(sections["panels"], HardwareFiles(read["panel"], read["wiring"]))
     for name in ("computers", "assists"):
         try:
             Crewing.read(**{name: read[name]})
@@ -198,6 +259,20 @@ def read_settings(path: Path) -> Settings:
     for section in (top, *sections.values()):
         section.finish()
     return unless_wrong(Settings(**read), top.file.problems)
+
+
+def _check_hardware(section: Section, files: HardwareFiles) -> None:
+    """Note what is wrong with a panel list or wirings of the table's own; those that ship are right."""
+    if not files.panel and not files.wiring:
+        return
+    try:
+        files.check()
+    except BadFileError as bad:
+        for problem in bad.problems:
+            key = "panel" if problem.file == files.panel or not files.wiring else "wiring"
+            place = f":{problem.place.line}:{problem.place.column}" if problem.place else ""
+            said = f"{key} in [panels]: {problem.file}{place}: {problem.what}"
+            section.wrong(key, said, problem.hint)
 
 
 def changes_file() -> Path:
@@ -233,7 +308,7 @@ def save_changes(settings: Settings) -> str | None:
     for option in OPTIONS:
         if option.name in CHANGEABLE:
             value = getattr(settings, option.name)
-            shown = f'"{value}"' if isinstance(value, str) else str(value)
+            shown = f'"{value}"' if isinstance(value, str) else str(value).lower()
             sections.setdefault(option.section, []).append(f"{option.name} = {shown}")
     text = "\n".join(line for name, lines in sections.items() for line in (f"[{name}]", *lines))
     path = changes_file()

@@ -68,6 +68,10 @@ class Guarded:
         with self._guard():
             self._loudspeaker.say(message, crew, aloud=aloud)
 
+    def match_closes(self, closeness: int | None) -> None:
+        with self._guard():
+            self._loudspeaker.match_closes(closeness)
+
     @contextmanager
     def _guard(self) -> Iterator[None]:
         try:

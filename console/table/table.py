@@ -20,11 +20,13 @@ from console.stations.lesson import LessonPlan
 from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
+from console.table.codes import Codes
 from console.table.scenes.again import AgainScene
+from console.table.scenes.agreeing import AgreeingScene, is_asked
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
-from console.table.scenes.pausing.pause import BY_CONSOLE, BY_KEY, PauseScene, PauseWays
+from console.table.scenes.pausing.pause import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
 from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone, played_last
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
@@ -62,6 +64,8 @@ class Table:
         now_ns: int,
     ) -> None:
         self.archive = archive
+        self.codes = Codes()
+        """What a phone reads off the displays."""
         self.credits = 0
         self._service_actions = service_actions or ServiceActions()
         self.settings = settings
@@ -78,6 +82,8 @@ class Table:
         """The matches that can be gone on with, the newest first."""
         self._asked: Waiting | None = None
         """The one that whoever comes is asked about: until another match begins."""
+        self.locked = False
+        """Nobody at the table changes what is played: a facilitator does."""
         self._behind_ns = 0
         """How much later it is than in the scene."""
         self._by = BY_CONSOLE
@@ -159,7 +165,7 @@ class Table:
             play=self._how_many,
             learn=self._learn if _lessons() else None,
             again=self._again,
-            more=self._set_up,
+            more=None if self.locked else self._set_up,
             later=self._attract,
         )
         self._first = StartScene(settings, self._loudspeaker, ways, self.last_played, now_ns)
@@ -197,7 +203,10 @@ class Table:
 
         `by`: whose press led to it, `blue.captain`; empty: nobody's.
         """
-        if scene is self.scene or not self._paid(scene):
+        if scene is self.scene:
+            return
+        scene = self._agreed_to(scene, now_ns)
+        if not self._paid(scene):
             return
         before, self.scene = self.scene, scene
         self._changed_ns, self._changed_by = now_ns, by
@@ -223,8 +232,8 @@ class Table:
         if not before.over:
             before.stand(now_ns)
             if self.archive is not None and isinstance(self.scene, PauseScene):
-                by = self.scene.by
-                self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else "")
+                by, reason = self.scene.by, self.scene.reason
+                self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else reason)
         else:
             self.last_played = MatchPlayed(before.match.options, before.settings)
             if self.archive is not None:
@@ -253,6 +262,18 @@ class Table:
             }
             said = {name: text for name, text in about.items() if text}
             self.archive.begin(scene.match, settings.boats, now_ns, said)
+
+    def _agreed_to(self, scene: Scene, now_ns: int) -> Scene:
+        """A match begins; or whether both crews agree to be watched at once is asked first."""
+        if not is_asked(scene) or self.credits < self.settings.coins_per_match:
+            return scene
+        assert isinstance(scene, MatchScene), "nothing else is asked about"
+        chosen = MatchPlayed(scene.match.options, scene.settings)
+
+        def begin(then_ns: int) -> MatchScene:
+            return MatchScene(chosen.options, chosen.settings, self._loudspeaker, self._attract, then_ns)
+
+        return AgreeingScene(scene, self._loudspeaker, begin, now_ns)
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
@@ -324,9 +345,9 @@ class Table:
         else:
             self._open_service(now_ns, by_key=True)
 
-    def _pause(self, scene: MatchScene, by: str, now_ns: int) -> None:
-        ways = PauseWays(self._set_up_anew, self._attract)
-        self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by), now_ns)
+    def _pause(self, scene: MatchScene, by: str, now_ns: int, reason: str = "") -> None:
+        ways = PauseWays(None if self.locked else self._set_up_anew, self._attract)
+        self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by, reason), now_ns)
 
     def _set_up_anew(self, now_ns: int) -> Scene:
         settings = self._attract.settings
@@ -335,8 +356,10 @@ class Table:
 
     def _release(self, press: Press) -> None:
         if press.control == KEY_SWITCH and isinstance(self.scene, PauseScene) and self.scene.by_key:
-            self._by = BY_KEY
-            self._enter(self.scene.turn_back(), press.time_ns)
+            self.scene.by_key = False
+            if not self.scene.by_facilitator:
+                self._by = BY_KEY
+                self._enter(self.scene.turn_back(), press.time_ns)
         elif isinstance(self.scene, MatchScene) and press.control not in (COIN, KEY_SWITCH):
             crew, station, control = press.control.split(".")
             time_ns = self.scene_ns(press.time_ns)
@@ -390,6 +413,9 @@ class Table:
         self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
         self._pause_when_due(now_ns)
         self._keep_result(now_ns)
+        playing = self.scene if isinstance(self.scene, MatchScene) else None
+        closeness = None if playing is None else playing.closeness(self.scene_ns(now_ns))
+        self._loudspeaker.match_closes(closeness)
 
     def _pause_when_due(self, now_ns: int) -> None:
         """Every crew with people has asked for it, or nobody has touched the table for a while."""
@@ -462,9 +488,50 @@ class Table:
         if isinstance(self.scene, MatchScene) and self.archive is not None:
             self.archive.change("language", self.scene.settings.language, self.scene_ns(now_ns))
 
+    @property
+    def offered(self) -> Settings:
+        """What Play begins, as long as nobody chooses otherwise."""
+        return self._attract.settings
+
+    def waiting(self, now_ns: int) -> list[Waiting]:
+        """The matches that can be gone on with, the newest first."""
+        return self._still_waiting(now_ns)
+
+    def offer(self, settings: Settings, now_ns: int, *, locked: bool) -> None:
+        """A facilitator says what is played next; `locked`: nobody at the table changes it."""
+        self._attract.settings, self.locked, self._last_set_up = settings, locked, None
+        if not isinstance(self.scene, MatchScene | PauseScene | ServiceScene | ContinueScene):
+            self._enter(self._attract, now_ns)
+
+    def lesson(self, now_ns: int) -> Scene | None:
+        """The guided match of what is offered, if that is taught."""
+        if stations_of(game_of(self.offered)).lesson is None:
+            return None
+        self._start(self.offered, now_ns)
+        return self._learn(self.offered, now_ns)
+
+    def new_match(self, chosen: MatchPlayed, now_ns: int) -> Scene:
+        return self._begin(chosen, now_ns)
+
+    def hold(self, reason: str, now_ns: int) -> None:
+        """A facilitator pauses the match that is played, or takes over its pause."""
+        if isinstance(self.scene, PauseScene):
+            self.scene.hold(reason)
+        elif isinstance(self.scene, MatchScene):
+            self._pause(self.scene, BY_FACILITATOR, now_ns, reason)
+
+    def lead_to(self, scene: Scene, now_ns: int) -> bool:
+        """A facilitator leads the table on; whether it came to that."""
+        before, self._by = self.scene, BY_FACILITATOR
+        self._enter(scene, now_ns)
+        return self.scene is not before
+
     def screens(self, now_ns: int) -> dict[str, Screen]:
         """What each crew's display shows."""
-        return {crew.value: self.scene.screen(crew, self.scene_ns(now_ns)) for crew in Crew}
+        time_ns = self.scene_ns(now_ns)
+        screens = {crew.value: self.scene.screen(crew, time_ns) for crew in Crew}
+        journal = "" if self.archive is None else self.archive.journal_name
+        return self.codes.on(screens, self.scene, journal, time_ns)
 
     def lit(self, now_ns: int) -> frozenset[str]:
         """The lamps of both panels that shine, `blue.captain.north`."""

@@ -5,8 +5,10 @@ import socket
 from collections.abc import Mapping
 from contextlib import suppress
 
-from console.panels.clock import MICROSECOND_NS
+from console.panels.clock import MICROSECOND_NS, SECOND_NS
 
+START_US = 60_000_000
+"""From each step of the start, and each round of the loop before the first pictures are seen."""
 PULSES = 3
 """So many are due within the time after which systemd takes the table for dead."""
 
@@ -25,8 +27,19 @@ class Watchdog:
         self._next_ns = 0
         self._socket: socket.socket | None = None
 
+    def starting(self, status: str) -> None:
+        """The start goes on, and gets so much more time; what it is at."""
+        self._say(f"EXTEND_TIMEOUT_USEC={START_US}", status)
+
+    def starting_still(self, now_ns: int) -> None:
+        """The loop has come round before the first pictures are seen; said once a second."""
+        if now_ns >= self._next_ns:
+            self._next_ns = now_ns + SECOND_NS
+            self._say(f"EXTEND_TIMEOUT_USEC={START_US}", "")
+
     def ready(self, status: str = "") -> None:
         """The table can be played at."""
+        self._next_ns = 0
         self._say("READY=1", status)
 
     def alive(self, now_ns: int, status: str = "") -> None:

@@ -3,12 +3,13 @@
 It reads with limits and finds all errors of a file at once, each as `file:line:column: what; what to do`.
 """
 
-from console.toml_file.problem import BadFileError, FilePlace, Problem, nearest, shown, unless_wrong
+from console.toml_file.problem import START, BadFileError, FilePlace, Problem, nearest, shown, unless_wrong
 from console.toml_file.reading import parse_toml, read_toml
 from console.toml_file.section import File, Point, Section
 from console.toml_file.text import Text, read_text
 
 __all__ = [
+    "START",
     "BadFileError",
     "File",
     "FilePlace",

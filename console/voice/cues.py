@@ -6,6 +6,7 @@ from console.languages import Message
 from console.voice.clip import SIDES, Side
 from console.voice.game_announcements import GameAnnouncements
 from console.voice.lane import Sounds
+from console.voice.sounds import SOUNDS
 
 ALARM = "alarm"
 """The one sound that waits for nothing."""
@@ -22,10 +23,13 @@ def stale_after_ns(game: GameAnnouncements, event: Event) -> int | None:
 
 
 def sounds_of(game: GameAnnouncements, event: Event, message: Message, side: Side) -> Sounds:
-    """The sounds of an event for those on this side; at the end each crew hears its own."""
-    winner = event.word("crew") if event.has("crew") else None
-    if event.name == "won" and winner:
-        outcomes = (("win", SIDES[winner]), ("lose", SIDES[Crew(winner).enemy]))
+    """The sounds of an event for those on this side: near to the crew that it is about, far to the other."""
+    whose = event.word("crew") if event.has("crew") else None
+    if event.name == "won" and whose:
+        outcomes = (("win", SIDES[whose]), ("lose", SIDES[Crew(whose).enemy]))
         return tuple(outcome for outcome in outcomes if side in (Side.BOTH, outcome[1]))
     name = game.sounds.get(message.key.partition(".")[2])
+    if name and f"{name}-far" in SOUNDS and whose in list(Crew):
+        places = ((name, SIDES[whose]), (f"{name}-far", SIDES[Crew(whose).enemy]))
+        return tuple(place for place in places if side in (Side.BOTH, place[1]))
     return ((name, side),) if name else ()

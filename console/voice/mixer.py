@@ -8,6 +8,11 @@ from console.voice.clip import RATE_HZ, Clip, Side
 
 _CHANNELS = 16
 """Sounds at the same time; past that the longest playing one makes room."""
+_ROUND = {Side.BOTH: 0, Side.LEFT: 1, Side.RIGHT: 2}
+"""The channels on which something goes round; nothing else is played there."""
+_FADE_MS = 400
+_HUSH_MS = 60
+"""Quick enough to be gone before the first word."""
 _BUFFER_SAMPLES = 512
 """23 ms: below what a hand notices between a press and its click."""
 
@@ -25,6 +30,9 @@ class Output(Protocol):
     def play(self, clip: Clip, side: Side, gain: float) -> None:
         """Begin to play and return at once; raises whatever goes wrong."""
 
+    def go_round(self, clip: Clip | None, side: Side, gain: float) -> None:
+        """Play this on a side again and again in place of what went round there; None: stop that."""
+
     def hush(self) -> None:
         """Stop all that is playing."""
 
@@ -37,6 +45,8 @@ class Mixer:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
+        self._next = 0
+        """The channel that makes room when all are busy: the one that began first."""
 
     def open(self) -> None:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -51,7 +61,7 @@ class Mixer:
                 pygame.mixer.init(RATE_HZ, -16, 2, _BUFFER_SAMPLES, allowedchanges=0)
             except pygame.error as error:
                 raise NoSoundCard(str(error)) from error
-            pygame.mixer.set_num_channels(_CHANNELS)
+            pygame.mixer.set_num_channels(len(_ROUND) + _CHANNELS)
 
     def play(self, clip: Clip, side: Side, gain: float) -> None:
         import pygame
@@ -59,7 +69,22 @@ class Mixer:
         with self._lock:
             sound = pygame.mixer.Sound(buffer=clip.stereo(side))
             sound.set_volume(gain)
-            pygame.mixer.find_channel(force=True).play(sound)
+            channels = [pygame.mixer.Channel(len(_ROUND) + n) for n in range(_CHANNELS)]
+            self._next = next((n for n, channel in enumerate(channels) if not channel.get_busy()), self._next)
+            channels[self._next].play(sound)
+            self._next = (self._next + 1) % _CHANNELS
+
+    def go_round(self, clip: Clip | None, side: Side, gain: float) -> None:
+        import pygame
+
+        with self._lock:
+            channel = pygame.mixer.Channel(_ROUND[side])
+            if clip is None:
+                channel.fadeout(_HUSH_MS)
+                return
+            sound = pygame.mixer.Sound(buffer=clip.stereo(side))
+            sound.set_volume(gain)
+            channel.play(sound, loops=-1, fade_ms=_FADE_MS)
 
     def hush(self) -> None:
         import pygame

@@ -34,5 +34,7 @@ class VoiceSettings:
     mute: bool = False
     headphones: bool = False
     """Each crew hears its own side alone: only then are its secrets spoken."""
+    hum: bool = True
+    """A hum and pings while a match is played."""
     tones: Mapping[str, Tone] = field(default_factory=_tones)
     """The voice that speaks of each crew; of anybody else a voice between them does."""

@@ -11,10 +11,12 @@ from console.voice.waves import (
     between,
     clip,
     driven,
+    dulled,
     fading,
     glide,
     mixed,
     noise,
+    room,
     scaled,
     shaped,
     swelling,
@@ -37,26 +39,34 @@ def _alarm() -> Wave:
     return mixed(*(after(n * 0.25, whoop) for n in range(3)))
 
 
+def _far(recipe: Callable[[], Wave], cutoff_hz: float) -> Callable[[], Wave]:
+    """The same from the other side of the sea: later, duller, and more of the room than of itself."""
+    return lambda: after(0.12, dulled(room(recipe(), 0.5, 1.2), cutoff_hz))
+
+
 def _direct() -> Wave:
-    """An explosion that hits: a crack, a roar and a boom."""
+    """An explosion that hits: a crack, a roar, a boom, and steel that groans, all in a hull that rings."""
     crack = shaped(noise(0.08, lambda _: 6000, 11), fading(0.02))
     roar = shaped(noise(1.7, between(2400, 120, 1.2), 12), fading(0.4))
     boom = shaped(glide(1.7, between(95, 48, 1.0), (1, 0.5, 0.25)), fading(0.45))
-    return driven(mixed(crack, scaled(roar, 3), scaled(boom, 0.6)), 3)
+    groaning = glide(1.1, lambda t: 150 - 40 * t + 6 * math.sin(t * 31), (1, 0.6, 0.5, 0.3))
+    groan = shaped(groaning, swelling(0.3, 0.3))
+    blast = driven(mixed(crack, scaled(roar, 3), scaled(boom, 0.6), after(0.5, scaled(groan, 0.16))), 3)
+    return driven(room(blast, 0.8, 0.9), 1.8)
 
 
 def _indirect() -> Wave:
     """An explosion some way off: a dull roll that swells."""
     roll = shaped(noise(1.3, between(420, 90, 1.3), 21), swelling(0.12, 0.35))
     boom = shaped(tone(1.3, 62, (1, 0.6, 0.3)), swelling(0.12, 0.3))
-    return driven(mixed(scaled(roll, 6), scaled(boom, 0.5)), 1.5)
+    return room(driven(mixed(scaled(roll, 6), scaled(boom, 0.5)), 1.5), 0.4, 0.5)
 
 
 def _launch() -> Wave:
     """A torpedo leaves its tube."""
     rush = shaped(noise(0.9, between(500, 5200, 0.7), 31), swelling(0.1, 0.3))
     screw = shaped(glide(0.9, between(120, 260, 0.9), (1, 0.5, 0.3)), swelling(0.2, 0.35))
-    return driven(mixed(scaled(rush, 2), scaled(screw, 0.3)), 1.5)
+    return room(driven(mixed(scaled(rush, 2), scaled(screw, 0.3)), 1.5), 0.4, 0.4)
 
 
 def _mine() -> Wave:
@@ -138,6 +148,11 @@ _RECIPES: Mapping[str, tuple[Callable[[], Wave], float]] = {
     "launch": (_launch, 0.4),
     "ping": (_ping, 0.4),
     "mine": (_mine, 0.4),
+    "explosion-direct-far": (_far(_direct, 420), 0.3),
+    "explosion-indirect-far": (_far(_indirect, 260), 0.3),
+    "launch-far": (_far(_launch, 500), 0.3),
+    "ping-far": (_far(_ping, 1000), 0.3),
+    "surface-far": (_far(_surface, 600), 0.3),
     "silence": (_silence, 0.35),
     "surface": (_surface, 0.4),
     "dive": (_dive, 0.22),

@@ -5,6 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from threading import Lock
 
 from console.core.game import Event
@@ -15,6 +16,7 @@ from console.voice.clip import SIDES, Clip, Side
 from console.voice.cues import ALARM, PASSING_STALE_NS, sounds_of, stale_after_ns
 from console.voice.espeak import Espeak, Speaker, Tone
 from console.voice.game_announcements import GameAnnouncements
+from console.voice.hum import BREATHS, CLOSEST, Hum, HumPlayed, bed
 from console.voice.lane import Cue, Lane
 from console.voice.mixer import Mixer, NoSoundCard, Output
 from console.voice.settings import LOUDEST_VOLUME, SpeechLevel, VoiceSettings
@@ -73,7 +75,11 @@ class Voice:
         self._lock = Lock()
         self._lanes = {listener: Lane() for listener in SIDES}
         self._effects: deque[tuple[str, Side]] = deque(maxlen=_MOST_EFFECTS)
-        self._unmade = deque(SOUNDS)
+        self.hum = settings.hum
+        self._closeness: int | None = None
+        self._hums = {listener: Hum(side) for listener, side in SIDES.items()}
+        self._unmade = deque(partial(sound, name) for name in SOUNDS)
+        self._unmade.extend(partial(bed, closeness) for closeness in range(len(BREATHS)) if settings.hum)
         self._workers = (
             (
                 Worker("sounds", self._make_and_play, self._failed),
@@ -147,6 +153,13 @@ class Voice:
         """Whose lines an audience is told on: with headphones each crew has its own."""
         return [crew for crew in Crew if audience in ("both", crew)] if self.headphones else ["both"]
 
+    def match_closes(self, closeness: int | None) -> None:
+        """How close the end of the match is, for the hum: 0 to `CLOSEST`, more is no more; None: no match."""
+        wanted = None if closeness is None else min(max(closeness, 0), CLOSEST)
+        if wanted != self._closeness:
+            self._closeness = wanted
+            self._wake()
+
     def sound(self, name: str, crew: str | None = None) -> None:
         """Make a sound at once: on a crew's own side, or for both."""
         with self._caught():
@@ -206,19 +219,34 @@ class Voice:
 
     def _perform(self) -> float | None:
         """Let each lane be heard; in how many seconds the next one is due."""
-        for lane in self._lanes.values():
+        for listener, lane in self._lanes.items():
             with self._lock:
                 cue = lane.next(self._clock())
             if cue is not None:
-                taken_ns = self._play_cue(cue)
+                taken_ns = self._play_cue(cue, self._hums[listener])
                 with self._lock:
                     lane.busy_until(self._clock() + taken_ns)
         with self._lock:
             due_ns = [lane.due_ns() for lane in self._lanes.values()]
-        waits_ns = [moment - self._clock() for moment in due_ns if moment is not None]
+        waits_ns = [
+            moment - self._clock() for moment in (*due_ns, *self._look_after_hums()) if moment is not None
+        ]
         return max(min(waits_ns) / _SECOND_NS, 0) if waits_ns else None
 
-    def _play_cue(self, cue: Cue) -> int:
+    def _look_after_hums(self) -> list[int]:
+        """Let the hum be heard where nothing is said; when to look again."""
+        now_ns, listeners = self._clock(), self._listeners("both")
+        gain = (self._volume / LOUDEST_VOLUME) ** 2
+        wanted = None if self._closeness is None else HumPlayed(self._closeness, gain)
+        heard = wanted if self.hum and self._audible else None
+        if heard is not None:
+            self._open()
+        for listener, hum in self._hums.items():
+            hum.look(heard if listener in listeners else None, self._output, now_ns)
+        quiet = [hum.quiet_until_ns for hum in self._hums.values()]
+        return [until_ns for until_ns in quiet if until_ns > now_ns] if heard else []
+
+    def _play_cue(self, cue: Cue, hum: Hum) -> int:
         """Begin to play; how long nothing else should be heard."""
         if cue.message is None:
             for name, side in cue.sounds:
@@ -226,6 +254,8 @@ class Voice:
             return min(_LEAD_NS, *(sound(name).duration_ns for name, _ in cue.sounds))
         language, tone = self.language, self._tones.get(cue.crew, Tone())
         clip = self._speaker.speak(spoken(cue.message, language), language, tone)
+        hum.hush(self._output)
+        hum.quiet_until(self._clock() + clip.duration_ns)
         self._play(clip, cue.side)
         return clip.duration_ns + _PAUSE_NS
 
@@ -234,7 +264,7 @@ class Voice:
         self._play_effects()
         if not self._unmade:
             return None
-        sound(self._unmade.popleft())
+        self._unmade.popleft()()
         return 0
 
     def _play_effects(self) -> None:
@@ -263,6 +293,8 @@ class Voice:
                 self._output.play(clip, side, (self._volume / LOUDEST_VOLUME) ** 2)
             except Exception:
                 self._output.close()
+                for hum in self._hums.values():
+                    hum.playing = None
                 raise
 
     def _wake(self) -> None:

@@ -13,6 +13,8 @@ Wave = list[float]
 Shape = Callable[[float], float]
 """A value for each moment, in seconds from the beginning."""
 
+_UNHEARD = 0.005
+"""A part of the loudest sample: what is softer is lost in any hall."""
 _FADE_S = 0.004
 """Long enough that no sound begins or ends with a crack."""
 
@@ -94,8 +96,40 @@ def after(seconds: float, wave: Wave) -> Wave:
     return [0.0] * round(seconds * RATE_HZ) + wave
 
 
+_ROOM_DELAYS_S = (0.0297, 0.0371, 0.0411, 0.0437)
+"""No two of them have a common measure, so that no note of the room stands out."""
+
+
+def room(wave: Wave, tail_s: float, share: float) -> Wave:
+    """The wave in a hull of steel: its tail is down to a thousandth after `tail_s`, and duller as it goes."""
+    padded = wave + [0.0] * round(tail_s * RATE_HZ)
+    tail = [0.0] * len(padded)
+    for delay_s in _ROOM_DELAYS_S:
+        back, gain = [0.0] * round(delay_s * RATE_HZ), 10 ** (-3 * delay_s / tail_s)
+        dull, place = 0.0, 0
+        for n, sample in enumerate(padded):
+            heard = back[place]
+            dull += 0.5 * (heard - dull)
+            back[place] = sample + gain * dull
+            tail[n] += heard
+            place = (place + 1) % len(back)
+    return _smoothed([dry + share * wet / len(_ROOM_DELAYS_S) for dry, wet in zip(padded, tail, strict=True)])
+
+
+def dulled(wave: Wave, cutoff_hz: float) -> Wave:
+    """The wave through water and steel: what is above the cut-off is lost on the way."""
+    share, low, lower, out = 1 - math.exp(-math.tau * cutoff_hz / RATE_HZ), 0.0, 0.0, []
+    for sample in wave:
+        low += share * (sample - low)
+        lower += share * (low - lower)
+        out.append(lower)
+    return out
+
+
 def clip(wave: Wave, peak: float) -> Clip:
-    """The finished sound: its loudest sample at `peak`, its ends smooth."""
-    smooth = _smoothed(list(wave))
+    """The finished sound: its loudest sample at `peak`, its ends smooth, cut where it is heard no more."""
+    loudest = max(map(abs, wave))
+    heard = next(n for n in range(len(wave), 0, -1) if abs(wave[n - 1]) > _UNHEARD * loudest)
+    smooth = _smoothed(wave[:heard])
     gain = peak * FULL_SCALE / max(map(abs, smooth))
     return Clip(array("h", [round(sample * gain) for sample in smooth]))

@@ -28,6 +28,7 @@ TYPED = ("nan", "inf", "-inf", "1e999", "NaN", "", "9" * 5000)
 
 SHORT: dict[tuple[str, ...], str] = {
     ("arena",): "--matches 1 --blue random --red random --game sonar-family",
+    ("backup",): "all.tar.gz --force",
     ("bench",): "--help",
     ("bench", "frames"): "--frames 2",
     ("bench", "latency"): "--presses 1 --link simulated",
@@ -45,6 +46,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("debrief",): "m.journal -o -",
     ("displays",): "",
     ("doctor",): "",
+    ("effects",): "sonar",
     ("fairness",): "--pairs 1",
     ("firmware", "build"): "",
     ("firmware", "flash"): "--dry-run --port x",
@@ -60,15 +62,23 @@ SHORT: dict[tuple[str, ...], str] = {
     ("play",): "--demonstration",
     ("referee",): "--game captain-sonar",
     ("replay",): "--help",
+    ("report",): "--help",
+    ("restore",): "--help",
     ("service", "install"): "--dry-run",
     ("service", "status"): "--root .",
     ("service", "uninstall"): "--dry-run",
     ("settings",): "",
     ("soak",): "--hours 0.01",
     ("track",): "--chart umbria",
+    ("web",): "--help",
+    ("web", "certificate"): "--address 10.0.0.1",
+    ("web", "enabled"): "",
+    ("web", "hotspot", "off"): "--dry-run",
+    ("web", "hotspot", "on"): "--dry-run",
+    ("web", "pin"): "--by-lot",
 }
 """A call of each command that is soon over and has something to say."""
-NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays",), ("soak",)}
+NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays",), ("effects",), ("soak",)}
 """These are really called once, and for the other outputs asked for help."""
 
 
@@ -215,10 +225,10 @@ def test_a_file_that_takes_minutes_to_read_is_refused_at_once(reader: str, text:
 def test_what_is_no_number_is_none_in_files_either(number: str) -> None:
     numbers = [each for each in OPTIONS if type(getattr(DEFAULTS, each.name)) is int]
     for option in numbers:
-        Path("table.toml").write_text(f"[{option.section}]\n{option.name} = {number}\n")
+        Path("table.toml").write_text(f"[{option.section}]\n{option.written} = {number}\n")
         result = CliRunner().invoke(main, ["settings"], catch_exceptions=False)
         assert (result.exit_code, result.stderr.startswith("table.toml:2:")) == (1, True)
-        assert f": {option.name}" in result.stderr
+        assert f": {option.written}" in result.stderr
     assert len(numbers) > 5
     Path("sea.toml").write_text(
         (MAPS / "echo-2-real-time.toml").read_text().replace("edition = 2", f"edition = {number}")

@@ -121,7 +121,7 @@ def sum_file(path: Path, whole: bool = False) -> MatchSum | Unused:
     return sum_journal(path.read_bytes(), path, whole)
 
 
-def page_of(path: Path, language: str = "en", **how: bool) -> str:
+def page_of(path: Path, language: str = "en", **how: Any) -> str:
     """The page of a match of any game."""
     story = tell_file(path)
     return match_page(story, debrief_of(story.game_name).judge(story), language, **how)

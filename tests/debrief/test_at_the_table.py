@@ -29,11 +29,12 @@ MATCH = (
 
 
 def played(folder: Path, books: Books | None = None, **settings: Any) -> TableDriver:
-    """A match that has begun."""
+    """A match that has begun: a boat of computers by itself."""
     driver = TableDriver(archive=Archive(folder, books=books), chart="charlie", mode="real-time", **settings)
     driver.begin()
     for line in MATCH:
-        driver.order(line)
+        if f"{line.split()[0]}=" not in driver.settings.computers:
+            driver.order(line)
     return driver
 
 

@@ -16,7 +16,7 @@ from console.debrief.several_page import several_page
 from console.debrief.sums import MatchSum
 from console.games.con_sonar.debrief.plots import COLOURS as PLAYER_COLOURS
 from console.languages import LANGUAGES
-from tests.debrief.browser import Browser
+from tests.browser import Browser
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match, page_of, sum_file
 from tests.games.con_sonar.debrief.test_con_sonar import short_match

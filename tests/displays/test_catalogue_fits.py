@@ -1,12 +1,18 @@
 """Every sentence of the catalogues, in the place where displays show it, in both languages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from string import Formatter
 
+import pygame
 import pytest
 
-from console.displays.canvas import Room
+from console.displays.canvas import Canvas, Room, WrittenWords
+from console.displays.layout import unit_of
+from console.displays.scenes import pieces
+from console.displays.screen import Screen
 from console.languages import Message, catalogue, say
+from console.table.scenes.service_pages import plain
 from tests.displays.drawing import LANGUAGES, painted, painted_screen, sample
 
 SIZES = ((1024, 600), (1920, 1080))
@@ -87,11 +93,33 @@ def must_go_in(section: str, role: str, name: str, language: str, keys: tuple[st
                 assert not room.fitted(words).overlong, f"{key}: {words!r} is too long for {room.box.size}"
 
 
+def _statuses(screen: Screen, size: tuple[int, int]) -> Iterator[WrittenWords]:
+    """What is written of statuses; nothing is drawn but the cards."""
+    canvas = Canvas(pygame.Surface(size), screen.look, screen.language, unit_of(size), noting=True)
+    for piece in pieces(screen, size):
+        if piece.name.startswith("card-"):
+            piece.draw(canvas)
+    yield from (note for note in canvas.written if note.role == "status")
+
+
+def no_status_is_cut(name: str, language: str) -> None:
+    """Each is there whole on its card, or is a sign alone where it would be too small to be read."""
+    for size in SIZES:
+        for panel in (True, False):
+            for key, words in sentences("status", language):
+                screen = sample(name)
+                cards = tuple(replace(card, status=plain(words), waited_s=None) for card in screen.cards)
+                shown = replace(screen, cards=cards, language=language, panel_shown=panel)
+                notes = list(_statuses(shown, size))
+                assert not any(note.overlong for note in notes), f"{key}: {words!r}"
+                assert notes or language not in LANGUAGES, f"{key}: no station has room for {words!r}"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_stations_are_told_goes_on_their_cards(language: str) -> None:
     for section in CARDS:
         must_go_in(section, "station-message", "play", language)
-    must_go_in("status", "status", "play", language)
+    no_status_is_cut("play", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -127,14 +155,13 @@ def test_menus_lessons_and_rules_have_room(language: str) -> None:
     )
     must_go_in("pause", "title", "set-up", language, ("help-title",))
     must_go_in("pause", "menu-hint", "set-up", language, ("help-hint", "exchange-hint"))
-    for section in ("service", "cover"):
-        must_go_in(section, "title", "continue", language, ("title",))
-        must_go_in(section, "menu-hint", "continue", language, ("hint",))
-        must_go_in(section, "side", "continue", language, ("about",))
+    must_go_in("service", "title", "continue", language, ("title",))
+    must_go_in("service", "menu-hint", "continue", language, ("hint",))
+    must_go_in("service", "side", "continue", language, ("about",))
     rows = tuple(key.split(".")[1] for key in catalogue(language) if key.startswith("service."))
     must_go_in("service", "row", "set-up", language, tuple(row for row in rows if "about" not in row))
     must_go_in("lesson", "station-message", "tutorial", language)
-    must_go_in("status", "status", "tutorial", language)
+    no_status_is_cut("tutorial", language)
     must_go_in("attract", "rule", "attract-0", language)
     must_go_in("attract-match", "caption", "demonstration", language)
 

@@ -35,7 +35,7 @@ def lamps(driver: TableDriver, crew: str) -> str:
 def _lit(driver: TableDriver, crew: str, phase: int) -> frozenset[str]:
     """The lamps in the first, or the second, half of a blink that has just begun."""
     begun_ns = driver.now_ns - driver.now_ns % (2 * BLINK_NS) + 2 * BLINK_NS
-    return driver.table.scene.lit(Crew(crew), begun_ns + phase * BLINK_NS + BLINK_NS // 2)
+    return driver.match.told(Crew(crew), begun_ns + phase * BLINK_NS + BLINK_NS // 2)
 
 
 def _placed(driver: TableDriver, *order: str) -> None:

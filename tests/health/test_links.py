@@ -11,6 +11,7 @@ from console.cli import main
 from console.health.controls import ControlAudit
 from console.health.links import LinkCheck
 from console.health.machine import Condition, Finding
+from console.health.report import CHECKLIST
 from console.panels.clock import MILLISECOND_NS as MS
 from console.panels.clock import SECOND_NS as S
 from console.panels.link import Link
@@ -197,3 +198,40 @@ def test_a_bridge_of_an_unknown_protocol_is_told_what_to_do() -> None:
     (finding,) = found.link_findings()
     assert "the bridge speaks protocol version 9, this program 1 and 2: this program is old" in finding.said
     assert finding.fix == "update the table, or flash the bridge from it: sonar-table firmware flash"
+
+
+@pytest.mark.usefixtures("home")
+def test_a_watch_that_opened_no_link_is_not_well() -> None:
+    code, out = doctor("--watch", "1")
+    assert code == 1
+    assert "All is well" not in out
+    assert "no link was opened, so no control was watched" in out
+
+
+@pytest.mark.usefixtures("home")
+def test_without_panels_the_doctor_says_that_none_was_looked_at() -> None:
+    _, out = doctor()
+    assert "All is well." not in out or "No panel was looked at" in out
+
+
+def test_a_report_to_send_in_holds_machine_findings_and_checklist(home: Path) -> None:
+    (home / "table.toml").write_text('[panels]\nred_link = "/dev/ttyNOBRIDGE"\n')
+    code, _ = doctor("--report", "report.md")
+    page = (home / "report.md").read_text()
+    assert code == 1
+    assert "- gpiozero: 2." in page
+    assert "- red_link = /dev/ttyNOBRIDGE" in page
+    assert "/dev/ttyNOBRIDGE is not there" in page
+    assert page.count("- [ ] ") == len(CHECKLIST)
+
+
+def test_a_report_replaces_nothing(home: Path) -> None:
+    (home / "report.md").write_text("mine")
+    code, _ = doctor("--report", "report.md")
+    assert (code, (home / "report.md").read_text()) == (1, "mine")
+
+
+def test_the_checklist_of_the_documents_is_the_report_s() -> None:
+    page = (Path(__file__).parents[2] / "docs/proved.md").read_text()
+    listed = [line.removeprefix("- [ ] ") for line in page.splitlines() if line.startswith("- [ ] ")]
+    assert tuple(listed) == CHECKLIST

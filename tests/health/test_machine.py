@@ -1,10 +1,16 @@
 """The machine is looked over, and what mends it is named to the letter."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from console.health.machine import Condition, Finding, Machine, Python, diagnose
+from console.health.pins_in_use import pin_findings
+from console.health.supply import supply_findings
+from console.panels.hardware import ShiftChain, load_panel, load_wiring
+
+PROGRAMS = ("apt-get", "espeak-ng", "avr-gcc", "avrdude")
 
 
 def machine(
@@ -12,7 +18,8 @@ def machine(
     *files: str,
     pi: bool = False,
     forbidden: tuple[str, ...] = (),
-    programs: tuple[str, ...] = ("espeak-ng", "avr-gcc", "avrdude"),
+    programs: tuple[str, ...] = (*PROGRAMS, "raspi-config"),
+    libraries: tuple[str, ...] = ("EGL", "GLESv2", "gbm"),
     modules: tuple[str, ...] = ("lgpio",),
     desktop: bool = True,
     python: Python | None = None,
@@ -29,6 +36,7 @@ def machine(
         has_module=lambda name: name in modules,
         environment={"DISPLAY": ":0"}.get if desktop else lambda name: None,
         python=python or Python(),
+        has_library=lambda name: name in libraries,
     )
 
 
@@ -84,17 +92,49 @@ def test_without_a_desktop_the_screen_needs_a_permission(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("extra", "subject", "fix"),
+    ("extra", "subject", "held", "fix"),
     [
-        ("dev/i2c-1", "I2C", "sudo raspi-config nonint do_i2c 1 && sudo reboot"),
-        ("proc/cmdline", "serial console", "sudo raspi-config nonint do_serial_cons 1 && sudo reboot"),
+        (
+            "dev/i2c-1",
+            "I2C",
+            "GPIO2 (blue.captain.north) and GPIO3 (blue.captain.east)",
+            "sudo raspi-config nonint do_i2c 1",
+        ),
+        (
+            "proc/cmdline",
+            "serial console",
+            "GPIO14 (red.captain.north) and GPIO15 (red.captain.east)",
+            "sudo raspi-config nonint do_serial_cons 1",
+        ),
+        (
+            "dev/spidev0.1",
+            "SPI's second select line",
+            "GPIO7 (the lamps' enable)",
+            "echo dtoverlay=spi0-1cs | sudo tee -a /boot/firmware/config.txt",
+        ),
     ],
 )
-def test_what_holds_our_pins_is_named(tmp_path: Path, extra: str, subject: str, fix: str) -> None:
+def test_what_holds_our_pins_is_named(tmp_path: Path, extra: str, subject: str, held: str, fix: str) -> None:
     found = machine(tmp_path, *PI, extra, pi=True)
     (tmp_path / extra).write_text("console=serial0,115200 root=/dev/mmcblk0p2")
-    finding = of(diagnose(found, pins_wanted=True), subject)
-    assert (finding.state, finding.fix) == (Condition.MEND, fix)
+    wiring = load_wiring(load_panel(), "pi")
+    (finding,) = pin_findings(found, wiring)
+    assert (finding.subject, finding.state) == (subject, Condition.MEND)
+    assert (finding.said, finding.fix) == (f"{subject} holds {held}", f"{fix} && sudo reboot")
+    free = replace(wiring, crews=(), lamps_chain=ShiftChain(1, {"latch": "GPIO8"}))
+    assert list(pin_findings(found, free)) == [], "nothing of this wiring is on those pins"
+
+
+@pytest.mark.parametrize(("alarm", "state"), [("0", Condition.WELL), ("1", Condition.MEND)])
+def test_a_pi_that_had_too_little_voltage_is_told(tmp_path: Path, alarm: str, state: Condition) -> None:
+    found = machine(tmp_path, *PI, pi=True)
+    for number, name in enumerate(("cpu_thermal", "rpi_volt")):
+        sensor = tmp_path / f"sys/class/hwmon/hwmon{number}"
+        sensor.mkdir(parents=True)
+        (sensor / "name").write_text(f"{name}\n")
+    (sensor / "in0_lcrit_alarm").write_text(f"{alarm}\n")
+    (finding,) = supply_findings(found)
+    assert (finding.subject, finding.state) == ("supply", state)
 
 
 def test_spi_that_is_off_is_turned_on(tmp_path: Path) -> None:
@@ -105,7 +145,7 @@ def test_spi_that_is_off_is_turned_on(tmp_path: Path) -> None:
 
 
 def test_missing_packages_are_named(tmp_path: Path) -> None:
-    findings = diagnose(machine(tmp_path, pi=True, programs=(), modules=()), pins_wanted=True)
+    findings = diagnose(machine(tmp_path, pi=True, programs=("apt-get",), modules=()), pins_wanted=True)
     assert of(findings, "letters").fix == "sudo apt-get install fonts-b612"
     assert of(findings, "voice").fix == "sudo apt-get install espeak-ng"
     assert of(findings, "pins").state is Condition.MEND
@@ -148,7 +188,7 @@ def test_the_doctor_says_how_lgpio_comes_into_this_python(
 
 
 def test_tools_to_build_firmware_are_no_must(tmp_path: Path) -> None:
-    findings = diagnose(machine(tmp_path, FONT, programs=("espeak-ng",)), pins_wanted=False)
+    findings = diagnose(machine(tmp_path, FONT, programs=("apt-get", "espeak-ng")), pins_wanted=False)
     assert to_mend(findings) == set()
     assert of(findings, "flashing").fix == "sudo apt-get install gcc-avr avr-libc avrdude"
 
@@ -161,3 +201,22 @@ def test_ports_are_named_by_their_lasting_names(tmp_path: Path) -> None:
     said = of(diagnose(found, pins_wanted=False), "serial port").said
     assert "usb-Arduino_Mega_1234-if00 can be opened" in said
     assert "a second board of its kind has the same name" in said
+
+
+def test_what_draws_without_a_desktop_is_named(tmp_path: Path) -> None:
+    lite = machine(tmp_path, FONT, "dev/dri/card0", desktop=False, libraries=("EGL",))
+    found = of(diagnose(lite, pins_wanted=False), "drawing")
+    assert found.fix == "sudo apt-get install libgles2 libgbm1 libgl1-mesa-dri"
+    whole = machine(tmp_path, FONT, "dev/dri/card0", desktop=False)
+    assert to_mend(diagnose(whole, pins_wanted=False)) == set()
+
+
+def test_plain_debian_on_a_pi_is_not_sent_to_raspi_config(tmp_path: Path) -> None:
+    plain = machine(tmp_path, FONT, "dev/gpiochip0", pi=True, programs=PROGRAMS)
+    findings = diagnose(plain, pins_wanted=True)
+    assert of(findings, "SPI").fix == "write dtparam=spi=on into /boot/firmware/config.txt, then restart"
+
+
+def test_a_system_without_apt_is_not_sent_to_it(tmp_path: Path) -> None:
+    found = of(diagnose(machine(tmp_path, programs=()), pins_wanted=False), "letters")
+    assert "fonts-b612" in found.fix and "apt-get" not in found.fix

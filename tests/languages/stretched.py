@@ -49,7 +49,8 @@ def written_in_files() -> set[str]:
     texts += [station.name for station in panel.stations]
     texts += [heading.text for station in panel.stations for heading in station.headings]
     texts += [load_wiring(panel, wiring).title for wiring in WIRINGS]
-    texts += [part.name for part in load_parts()]
+    file = load_parts()
+    texts += [one.name for one in (*file.parts, *file.loads, *file.supplies.values())]
     return {text.en for text in texts}
 
 

@@ -215,3 +215,28 @@ def test_gpiozeros_plain_mock_factory_will_do(wiring: Wiring, monkeypatch: pytes
     assert woken.is_set()
     assert [(p.control, p.pressed) for p in link.take()] == [(NORTH, True)]
     link.close()
+
+
+def test_lamps_are_dark_until_the_first_picture_and_after_the_last(
+    wiring: Wiring, header: SimulatedHeader, clock: HandClock
+) -> None:
+    header.chips.lit = 0b1011  # what the chips wake up with
+    assert header.lit == frozenset()
+    link = GpioLink(wiring, pin_factory=header, clock=clock, scanning=False)
+    assert header.lit == frozenset(), "the first picture is dark, and replaces what they woke up with"
+    link.light({NORTH})
+    link.scan()
+    assert header.lit == {NORTH}
+    link.close()
+    header.chips.lit = 0b1011
+    assert header.lit == frozenset(), "whoever let go of the line lets the resistor pull it up"
+
+
+def test_a_held_enable_line_leaves_the_contacts_working(
+    wiring: Wiring, header: SimulatedHeader, clock: HandClock
+) -> None:
+    with OutputDevice("GPIO7", pin_factory=header):
+        link = GpioLink(wiring, pin_factory=header, clock=clock, scanning=False)
+        assert "the lamps may stay dark: GPIO7" in link.health().detail
+        header.press(NORTH)
+        assert [press.control for press in link.take()] == [NORTH]

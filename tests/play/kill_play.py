@@ -150,7 +150,7 @@ class Killer:
 
     def _await_ready(self, program: subprocess.Popen[bytes]) -> None:
         self._notify.settimeout(PATIENCE_S)
-        while (said := self._notify.recv(4096)) != b"READY=1":
+        while not (said := self._notify.recv(4096)).startswith(b"READY=1"):
             assert said, "the socket is closed"
         assert program.poll() is None, (self._folder / "log").read_text()[-2000:]
 

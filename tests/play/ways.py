@@ -113,6 +113,7 @@ class Ways:
             self.hands.read(f"{self.them}.captain.{self.count}")
             if not self.is_of_cards:
                 self.sees("start")
+                self.hands.look()
                 self.read("ok")
                 self.hands.press(f"{self.them}.captain.ok")
             self.first_move()
@@ -130,6 +131,7 @@ class Ways:
     def dive_alone(self) -> None:
         if not self.is_of_cards:
             assert self.hands.shows(self.us) == "start"
+            self.hands.look()
             self.read("ok")
         assert self.is_at_sea()
 
@@ -264,6 +266,7 @@ class Ways:
         self.dive_together()
 
     def dive_together(self) -> None:
+        self.hands.look()
         for crew in (self.us, self.them):
             self.hands.press(f"{crew}.captain.ok")
         assert self.is_at_sea()

@@ -118,6 +118,12 @@ class XScreen:
         assert self._program is not None
         self._program.terminate()
 
+    def kill(self) -> None:
+        """As a power cut would end it."""
+        assert self._program is not None
+        self._program.kill()
+        self._program.wait()
+
     def ended_well(self) -> bool:
         return self._program is not None and self._program.returncode == 0
 

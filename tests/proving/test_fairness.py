@@ -138,7 +138,7 @@ def test_loopback_wires_press_real_inputs() -> None:
     factory = MockFactory()
     for out, stop in (("GPIO17", "GPIO27"), ("GPIO22", "GPIO24")):
         factory.pin(out, pin_class=MockConnectedPin, input_pin=factory.pin(stop))
-    blue, red = loopback_sides(("gpio", "gpio"), ("GPIO17", "GPIO22"), factory)
+    blue, red = loopback_sides(("gpio", "gpio"), ("GPIO17", "GPIO22"), pin_factory=factory)
     figures = Contest(blue, red, LivePace(), seed=3).run(4)
     blue.close()
     red.close()

@@ -6,7 +6,7 @@ second, in the middle of the other crew's half-made choices too.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AnySet
 from copy import copy, deepcopy
 from dataclasses import fields, is_dataclass
@@ -71,6 +71,8 @@ class Watched(TableDriver):
         self.watcher = watcher
         self.seen: list[tuple[int, Screen, frozenset[str]]] = []
         """What the watching crew saw, and when."""
+        self.look: Callable[[], None] = lambda: None
+        """Somebody else who looks at the table, whenever the watching crew does."""
         self._noted: list[str] | None = None
         self._reader = Reader()
         self._speakers = Loudspeakers(self._reader)
@@ -108,6 +110,7 @@ class Watched(TableDriver):
                 self.loudspeaker.step()
                 lit = frozenset(self.lamps(self.watcher))
                 self.seen.append((self.now_ns, self.screen(self.watcher), lit))
+                self.look()
 
     def press(self, *controls: str) -> None:
         if self._noted is None:
@@ -227,24 +230,34 @@ class Beside:
         self.both = (one, other)
         self._painters = [Painter(Surface(SIZE)) for _ in self.both]
 
-    def compare(self) -> None:
-        """All that the watching crew got since the last time is the same at both, byte for byte."""
+    def compare(self, *, drawn: bool = False) -> int:
+        """All that the watching crew got since the last time is the same at both, byte for byte.
+
+        `drawn`: what is seen for a moment is drawn and compared pixel by pixel; answers how many such frames.
+        """
         one, other = self.both
+        frames = 0
         for (then_ns, screen, lit), (same_ns, twin, twin_lit) in zip(one.seen, other.seen, strict=True):
             assert then_ns == same_ns
             assert lit == twin_lit, f"lamps: {sorted(lit ^ twin_lit)}"
             assert json.dumps(written(screen)) == json.dumps(written(twin)), _apart(screen, twin)
+            if drawn and screen.effects:
+                assert self._picture(0, screen) == self._picture(1, twin)
+                frames += 1
         assert one.heard == other.heard, f"{one.heard[-3:]} and {other.heard[-3:]}"
         one.seen.clear()
         other.seen.clear()
+        return frames
 
     def compare_pictures(self) -> None:
         """What is drawn of it for the watching crew is the same, pixel for pixel."""
-        drawn = []
-        for painter, table in zip(self._painters, self.both, strict=True):
-            painter.paint(table.screen(table.watcher))
-            drawn.append(painter.surface.get_buffer().raw)
-        assert drawn[0] == drawn[1]
+        one, other = (table.screen(table.watcher) for table in self.both)
+        assert self._picture(0, one) == self._picture(1, other)
+
+    def _picture(self, number: int, screen: Screen) -> bytes:
+        painter = self._painters[number]
+        painter.paint(screen)
+        return painter.surface.get_buffer().raw
 
 
 class Tables(Beside):

@@ -5,13 +5,20 @@ and what is said and sounded aloud, or into that crew's headphones.
 """
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
+from pygame import Surface
 
+from console.core.options import MatchOptions
 from console.core.words import Crew
+from console.displays.painter import Painter
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Mute, Scene
+from console.table.settings import DEFAULTS
 from tests.secrets.pairs import Pair
-from tests.secrets.tables import Tables, Watched, WatchedFamily
+from tests.secrets.tables import SIZE, Tables, Watched, WatchedFamily
 
 STEPS = 36
 SEEDS = 40
@@ -74,15 +81,17 @@ def play(begin: Callable[[], Watched], *, helped: bool, drawn: bool) -> None:
     """`helped`: computers of the watching crew act by themselves, so that the pair goes its own way."""
     one, other = begin(), begin()
     tables = Tables(one, other, seed=1 if helped else telling_seed(one))
+    effects = 0
     for number in range(STEPS):
         step = tables.step()
-        tables.compare()
+        effects += tables.compare(drawn=drawn)
         if drawn:
             tables.compare_pictures()
         if step is None:
             assert helped and number > STEPS / 3, "the pair was over too soon"
             break
     assert one.heard
+    assert effects > 3 or not drawn, "hardly any effect was seen"
 
 
 @pytest.mark.parametrize("secret", Crew)
@@ -103,3 +112,39 @@ def test_sonar_family(name: str, secret: Crew) -> None:
         helped=name == "with help",
         drawn=name == "turns",
     )
+
+
+@pytest.mark.parametrize("secret", Crew)
+def test_a_shot_looks_the_same_wherever_it_was_fired_from(secret: Crew) -> None:
+    """Frame by frame: only the crew that fires sees the torpedo run."""
+    watcher = secret.enemy
+    frames: list[list[bytes]] = []
+    own: list[list[bytes]] = []
+    for fired_from in ("F9", "J7"):
+        scene = duel(secret, fired_from)
+        painters = {crew: Painter(Surface(SIZE)) for crew in Crew}
+        frames.append([])
+        own.append([])
+        for time_ms in range(0, 3000, 100):
+            for crew, kept in ((watcher, frames[-1]), (secret, own[-1])):
+                painters[crew].paint(scene.screen(crew, time_ms * 1_000_000))
+                kept.append(painters[crew].surface.get_buffer().raw)
+    assert frames[0] == frames[1]
+    assert len(set(frames[0])) > 10, "there is something to be seen"
+    assert own[0] != own[1]
+
+
+def duel(firing: Crew, fired_from: str) -> MatchScene:
+    """A torpedo is fired at H7 from a dot; the other boat is far away."""
+    options = MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
+    scene = MatchScene(options, replace(DEFAULTS, idle_seconds=0), Mute(), cast(Scene, None), 0)
+    for crew, dot in ((firing, fired_from), (firing.enemy, "A1")):
+        scene.give(scene.match.game.grammar.parse(f"{crew} captain start {dot}"), 0)
+        scene.give(scene.match.game.grammar.parse(f"{crew} captain dive"), 0)
+    state = scene.match.state
+    full = state.boat(firing)._replace(gauges=cast(Any, scene.match.game).set_up.boxes)
+    scene.match.state = state._replace(**{firing.value: full})
+    for order in (f"{firing} captain stop", f"{firing} captain torpedo H7"):
+        given = scene.give(scene.match.game.grammar.parse(order), 0)
+        assert given.refused is None
+    return scene

@@ -36,6 +36,8 @@ class Recorder:
         self.sounds: list[tuple[str, str | None]] = []
         self.told: list[tuple[str, Message, bool]] = []
         """What crewmates said: to which crew, what, and whether aloud."""
+        self.closeness: list[int | None] = [None]
+        """How close the end of the match was, one after the other."""
 
     def hear(self, event: Event, game: str) -> None:
         self.events.append(event)
@@ -45,6 +47,10 @@ class Recorder:
 
     def say(self, message: Message, crew: str, *, aloud: bool) -> None:
         self.told.append((crew, message, aloud))
+
+    def match_closes(self, closeness: int | None) -> None:
+        if closeness != self.closeness[-1]:
+            self.closeness.append(closeness)
 
 
 class TableDriver:

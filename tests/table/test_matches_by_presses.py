@@ -64,6 +64,7 @@ def test_four_presses_suffice_to_be_under_way() -> None:
     driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.west")
     driver.settle()
     driver.press("red.captain.west")
+    driver.settle()
     driver.press("blue.captain.ok")
     assert driver.match.match.state.blue.dived
     driver.press("red.captain.ok")

@@ -12,6 +12,7 @@ from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge
 from console.panels.simulated_gpio import SimulatedHeader
 from console.panels.simulated_link import SimulatedLink
+from console.stations.settling import SETTLE_NS
 from firmware_bridge.simulator import SimulatedBridge
 from tests.firmware_bridge.desk import BUILT, PATIENCE_S, wait_until
 from tests.table.driver import CONTROLS, TableDriver
@@ -107,6 +108,11 @@ class FirmwareDriver(TableDriver):
             else:
                 self.board.release(scanned.index(name))
             self._until(lambda: not self.table.held("blue") and not self.table.held("red"))
+
+    def settle(self) -> None:
+        """As long as ever, but on the clock that the board runs by."""
+        settled_ns = self.clock() + SETTLE_NS
+        self._until(lambda: self.clock() > settled_ns)
 
     def _until(self, condition: object) -> None:
         end = time.monotonic() + PATIENCE_S

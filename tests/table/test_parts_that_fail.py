@@ -95,6 +95,7 @@ class Cabinet:
     def begin(self) -> None:
         self.press("blue.captain.ok", "blue.captain.west", "blue.captain.ok")
         assert isinstance(self.table.table.scene, MatchScene)
+        self.wait(1)
 
     @property
     def crashes(self) -> list[str]:

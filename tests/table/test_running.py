@@ -14,6 +14,8 @@ from console.books.books import Books
 from console.displays.displays import open_displays
 from console.displays.events import Attended, Key, Quit, Touch
 from console.journal import newest_first
+from console.kiosk.cabinet import Cabinet
+from console.languages import Message
 from console.panels.clock import HandClock
 from console.panels.keymap import SCANCODES, load_keys
 from console.table.archive import Archive
@@ -21,6 +23,7 @@ from console.table.running import RunningTable
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.settings import DEFAULTS
+from console.table.watchdog import Watchdog
 from console.voice.voice import Voice
 
 
@@ -77,6 +80,7 @@ def test_keys_and_touches_begin_a_match_that_is_kept(hands: Hands, tmp_path: Pat
     hands.touch("red.captain.west")
     hands.touch("red.captain.ok")
     assert isinstance(hands.table.table.scene, MatchScene)
+    hands.turn(50)
     hands.key("SPACE")
     (journal,) = newest_first(tmp_path / "matches")
     assert "blue captain start" in journal.read_text()
@@ -130,3 +134,57 @@ def test_a_table_without_panels_misses_none_of_their_controls(hands: Hands) -> N
     summary = hands.books.summary()
     assert summary is not None
     assert summary.unseen == () and summary.presses == {"red.captain.ok": 1}
+
+
+class Notified(Watchdog):
+    """Writes down what systemd would hear."""
+
+    def __init__(self) -> None:
+        super().__init__({"NOTIFY_SOCKET": "@nobody"})
+        self.said: list[str] = []
+
+    def _say(self, what: str, status: str) -> None:
+        self.said.append(what)
+
+
+def test_the_table_is_ready_when_its_first_pictures_are_seen(tmp_path: Path) -> None:
+    """Slow drawing is no reason for systemd to end a start: its watchdog wakes when the table is ready."""
+    hands = Hands(tmp_path)
+    heard = Notified()
+    hands.table._watchdog = heard
+    slow = {"finished": False}
+    monkey = pytest.MonkeyPatch()
+    monkey.setattr(type(hands.displays), "finished", property(lambda displays: slow["finished"]))
+    hands.turn(200)
+    assert heard.said and all(said.startswith("EXTEND_TIMEOUT_USEC=") for said in heard.said)
+    slow["finished"] = True
+    hands.turn(2)
+    assert heard.said[-1] == "READY=1"
+    monkey.undo()
+    hands.table.close()
+
+
+@pytest.mark.parametrize("plays", [False, True])
+def test_a_data_stick_that_comes_late_is_used_when_nobody_plays(hands: Hands, plays: bool) -> None:
+    """By a new start; a match that is under way is played to its end first, and the displays say so."""
+    cabinet = Cabinet(Path("/nowhere"))
+    hands.table._cabinet = cabinet
+    hands.turn(5)
+    if plays:
+        hands.key("SPACE")
+        hands.turn(50)
+    cabinet.news = cabinet.warnings = (Message.of("table.stick-came"),)
+    for _ in range(400):
+        hands.clock.advance_ms(10)
+        goes_on = hands.table.step()
+    assert goes_on is plays
+    assert "table.stick-came" in [warning.key for warning in hands.table._troubles()]
+
+
+def test_what_the_displays_warn_of_is_in_the_log_once(hands: Hands, caplog: pytest.LogCaptureFixture) -> None:
+    hands.table._warnings = (Message.of("table.root-writable"),)
+    hands.turn(20)
+    told = [
+        record.getMessage() for record in caplog.records if "can still be written to" in record.getMessage()
+    ]
+    assert len(told) == 1 and told[0].startswith("on the displays: ")

@@ -54,6 +54,15 @@ def test_systemd_hears_that_the_table_is_ready_and_that_it_stops(systemd: System
     assert systemd.heard() == ["READY=1\nSTATUS=attract mode", "STOPPING=1"]
 
 
+def test_a_start_that_goes_on_is_given_more_time_and_says_what_it_is_at(systemd: Systemd) -> None:
+    dog = watchdog(systemd)
+    dog.starting("drawing")
+    for now_ns in range(0, 2 * SECOND_NS, SECOND_NS // 10):
+        dog.starting_still(now_ns)
+    more = "EXTEND_TIMEOUT_USEC=60000000"
+    assert systemd.heard() == [f"{more}\nSTATUS=drawing", more, more]
+
+
 def test_systemd_hears_three_pulses_within_its_limit_and_no_more(systemd: Systemd) -> None:
     dog = watchdog(systemd, WATCHDOG_USEC="9000000", WATCHDOG_PID=str(os.getpid()))
     for now_ns in range(0, 9 * SECOND_NS, SECOND_NS // 10):

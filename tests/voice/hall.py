@@ -7,6 +7,7 @@ from console.core.game import Event
 from console.panels.clock import HandClock
 from console.voice.clip import RATE_HZ, Clip, Side
 from console.voice.espeak import SpeechError, Tone
+from console.voice.hum import BREATHS, bed
 from console.voice.mixer import NoSoundCard
 from console.voice.settings import VoiceSettings
 from console.voice.sounds import SOUNDS, sound
@@ -49,6 +50,7 @@ class Loudspeakers:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._sounds = {id(sound(name).samples): name for name in SOUNDS}
+        self._beds = {id(bed(closeness).samples): closeness for closeness in range(len(BREATHS))}
         self.heard: list[Heard] = []
         self.plugged_in = True
         self.broken = False
@@ -67,6 +69,12 @@ class Loudspeakers:
             raise RuntimeError("the mixer has crashed")
         known = self._sounds.get(id(clip.samples))
         self.heard.append(Heard(known or self._reader.said[id(clip.samples)][0], side, gain))
+
+    def go_round(self, clip: Clip | None, side: Side, gain: float) -> None:
+        if self.broken:
+            raise RuntimeError("the mixer has crashed")
+        what = "quiet" if clip is None else f"hum {self._beds[id(clip.samples)]}"
+        self.heard.append(Heard(what, side, gain))
 
     def hush(self) -> None:
         self.hushed += 1
@@ -102,6 +110,11 @@ class Hall:
         for _ in range(0, ms, 50):
             self.clock.advance_ms(50)
             self.voice.step()
+
+    def closes(self, closeness: int | None) -> None:
+        """The match comes so close to its end."""
+        self.voice.match_closes(closeness)
+        self.voice.step()
 
     @property
     def heard(self) -> list[str]:

@@ -11,7 +11,7 @@ from console.voice.cues import sounds_of
 from console.voice.lane import Sounds
 from console.voice.sounds import LOUDEST, SOUNDS, sound
 from tests.voice.events import SAID, event, game_of
-from tests.voice.measure import crossings_hz, rms, seconds, sides
+from tests.voice.measure import bright, crossings_hz, late, rms, seconds, sides
 from tests.voice.test_announcements import message
 
 WANTED = [
@@ -27,7 +27,7 @@ def test_every_sound_of_the_table_is_there() -> None:
 @pytest.mark.parametrize("name", SOUNDS)
 def test_a_sound_is_short_audible_and_nowhere_near_clipping(name: str) -> None:
     clip = sound(name)
-    assert 0.03 <= seconds(clip) <= 1.8
+    assert 0.03 <= seconds(clip) <= 2.5
     assert 0.15 <= clip.peak <= LOUDEST + 0.001
     assert 0.04 <= rms(clip) <= 0.35
 
@@ -90,3 +90,43 @@ def test_at_the_end_each_crew_hears_its_own_tune() -> None:
     won = event("both", "won", crew="red", cause="mine")
     assert set(made(won)) == {("win", Side.RIGHT), ("lose", Side.LEFT)}
     assert made(won, Side.LEFT) == (("lose", Side.LEFT),)
+
+
+FAR = [name for name in SOUNDS if name.endswith("-far")]
+
+
+@pytest.mark.parametrize("name", FAR)
+def test_what_is_far_is_softer_duller_and_later_than_the_same_near(name: str) -> None:
+    far, near = sound(name), sound(name.removesuffix("-far"))
+    assert far.peak <= 0.75 * near.peak
+    assert bright(far) < 0.6 * bright(near)
+    assert late(far, 0, 0.1) < 0.01 < late(near, 0, 0.1)
+
+
+def test_a_hit_rings_on_in_its_hull_when_the_blast_itself_is_over() -> None:
+    assert 0.001 < late(sound("explosion-direct"), 1.75, 1.95) < 0.2 * late(sound("explosion-direct"), 0, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("said", "near", "far"),
+    [
+        (event("both", "impact", crew="blue", kind="direct", dot="C6"), Side.LEFT, Side.RIGHT),
+        (event("both", "impact", crew="red", kind="indirect", dot="C6"), Side.RIGHT, Side.LEFT),
+        (event("both", "torpedo", crew="red", dot="C6"), Side.RIGHT, Side.LEFT),
+        (event("both", "sonar", crew="blue"), Side.LEFT, Side.RIGHT),
+        (event("both", "surfaced", crew="red", sector=5), Side.RIGHT, Side.LEFT),
+    ],
+)
+def test_what_a_crew_does_or_suffers_is_near_on_its_own_side_and_far_on_the_other(
+    said: Event, near: Side, far: Side
+) -> None:
+    (name, here), (other, there) = made(said)
+    assert (here, there) == (near, far)
+    assert other == f"{name}-far"
+    assert made(said, near) == ((name, near),)
+    assert made(said, far) == ((other, far),)
+
+
+def test_what_is_about_no_boat_is_the_same_on_both_sides() -> None:
+    volcano = event("both", "volcano", volcano=1, kind="eruption")
+    assert made(volcano) == (("explosion-direct", Side.BOTH),)

@@ -32,8 +32,10 @@ def test_a_sound_comes_first_and_its_words_follow() -> None:
     hall.later(6000)
     assert hall.heard == [
         "launch",
+        "launch-far",
         "Red: torpedo at Charlie 6",
         "explosion-direct",
+        "explosion-direct-far",
         "Blue: direct hit!",
         "Blue: 3 damage in all",
     ]
@@ -102,7 +104,7 @@ def test_levels_of_speech_leave_the_sounds_alone(level: str, words: list[str]) -
         hall.hears(happened)
         hall.later(3000)
     assert hall.words == words
-    assert hall.sounds == ["alarm", "launch", "silence", "surface"]
+    assert hall.sounds == ["alarm", "launch", "launch-far", "silence", "surface", "surface-far"]
 
 
 def test_the_level_can_be_changed_while_playing() -> None:
@@ -257,7 +259,7 @@ def test_without_espeak_there_are_sounds_and_one_warning(caplog: pytest.LogCaptu
             hall.hears(STOPPED, TORPEDO)
             hall.later(5000)
     assert hall.words == []
-    assert hall.sounds == ["alarm", "launch"] * 5
+    assert hall.sounds == ["alarm", "launch", "launch-far"] * 5
     assert hall.voice.warnings == (Message("heard.no-speech"),)
     assert [record.getMessage() for record in caplog.records] == [
         "espeak-ng was not found: announcements are captions only"

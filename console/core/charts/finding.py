@@ -18,6 +18,11 @@ def shipped_files() -> list[Path]:
     return sorted(MAPS.glob(f"*{_SUFFIX}"))
 
 
+def shipped_names() -> list[str]:
+    """The names by which people ask for them, the same for both modes."""
+    return sorted({_without_mode(path.stem) for path in shipped_files()})
+
+
 def load(name: str, mode: Mode | None = None, game: str | None = None, *, of_rules_1: bool = False) -> Chart:
     """Load a chart by its name (`alpha-2`, with a mode), its file's name (`alpha-2-real-time`) or a path.
 
@@ -44,7 +49,7 @@ def find_file(name: str, mode: Mode | None = None) -> Path:
     for stem in (*(f"{wanted}-{each}" for each in modes), wanted):
         if stem in shipped:
             return shipped[stem]
-    names = sorted({_without_mode(stem) for stem in shipped})
+    names = shipped_names()
     near = get_close_matches(wanted, [*names, *shipped], 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}, and paths to files"
     raise _refused(name, "no chart of this name", hint)

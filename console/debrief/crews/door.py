@@ -5,7 +5,7 @@ from functools import partial
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.figures import CrewsDebrief, debrief
 from console.debrief.crews.on_display import on_display
-from console.debrief.crews.page import sections, title
+from console.debrief.crews.page import own_sections, sections, title
 from console.debrief.crews.records import RECORDS
 from console.debrief.crews.several import crews_sections
 from console.debrief.crews.sums import COLUMNS, counted_sides, judged_sides
@@ -18,6 +18,7 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         judge=partial(debrief, game),
         title=title,
         sections=sections,
+        own_sections=own_sections,
         on_display=on_display,
         sides=judged_sides,
         counted=partial(counted_sides, game),

@@ -82,6 +82,8 @@ TEAMWORK: tuple[GlanceRow[CrewFigures], ...] = (
     GlanceRow("sheet-used", _share(lambda f: f.used)),
 )
 _OF_CIRCUITS = ("repairs", "repairs-missed")
+_OF_TRUTH = ("radio-off",)
+"""What nobody can tell who does not know where the enemy was."""
 
 
 def title(names: Names) -> str:
@@ -94,9 +96,18 @@ def sections(debrief: CrewsDebrief, names: Names) -> list[str]:
     return _Sections(debrief, names).all()
 
 
+def own_sections(debrief: CrewsDebrief, names: Names, crew: Crew) -> list[str]:
+    """One crew's own: what it did and heard itself, and nothing that only the truth about the enemy tells."""
+    own = CrewsDebrief(debrief.story, debrief.game, {crew: debrief.crews[crew]})
+    return _Sections(own, names, truth=False).own()
+
+
 class _Sections:
-    def __init__(self, debrief: CrewsDebrief, names: Names) -> None:
-        self.debrief, self.language, self.names = debrief, names.language, names
+    def __init__(self, debrief: CrewsDebrief, names: Names, *, truth: bool = True) -> None:
+        self.debrief, self.language, self.names, self.truth = debrief, names.language, names, truth
+
+        self._own = "" if truth else "-own"
+        """What one crew reads alone has words of its own."""
 
     def say(self, key: str, **args: str | int) -> str:
         return tell(key, self.language, **args)
@@ -113,10 +124,23 @@ class _Sections:
             self._talk("questions", "questions-title", questions),
         ]
 
+    def own(self) -> list[str]:
+        return [
+            self._where(),
+            self._glance(),
+            self._refused(),
+            self._talk("advice", "advice-title", advice),
+            self._timeline(),
+            self._waits(),
+            self._talk("questions", "questions-title", questions),
+        ]
+
     def _where(self) -> str:
         chart = chart_called(self.debrief.story.chart.name, anonymous=self.names.anonymous)
         picture = routes_svg(self.debrief, self.language, chart)
-        return section("routes", self.say("routes-title"), picture, routes_key(self.language), css="where")
+        return section(
+            "routes", self.say(f"routes-title{self._own}"), picture, routes_key(self.language), css="where"
+        )
 
     def _timeline(self) -> str:
         title = self.say("timeline-title")
@@ -124,11 +148,14 @@ class _Sections:
         return section("orders", title, plot, timeline_key(self.language), css="full")
 
     def _glance(self) -> str:
-        heads = [self.say("figure"), *(self.names.long(crew) for crew in Crew)]
+        heads = [self.say("figure"), *(self.names.long(crew) for crew in self.debrief.crews)]
         has_circuits = self.debrief.game.repairs is not None
         rows = [row for row in GLANCE if has_circuits or row.key not in _OF_CIRCUITS]
+        rows = [row for row in rows if self.truth or row.key not in _OF_TRUTH]
         cells = glance_rows(rows, list(self.debrief.crews.values()), self.language)
-        return section("glance", self.say("glance-title"), table(self.say("glance-caption"), heads, cells))
+        return section(
+            "glance", self.say("glance-title"), table(self.say(f"glance-caption{self._own}"), heads, cells)
+        )
 
     def _waits(self) -> str:
         heads = [self.say("station"), self.say("crew")]
@@ -204,11 +231,14 @@ class _Sections:
         ]
         return refusals("refused-caption", ("crew", "station"), rows, self.language)
 
-    def _talk(
-        self, name: str, heading: str, chosen: Callable[[CrewFigures, str], tuple[Message, ...]]
-    ) -> str:
+    def _talk(self, name: str, heading: str, chosen: Callable[..., tuple[Message, ...]]) -> str:
         blocks = (
-            talk_block(self.names.long(crew), chosen(figures, self.language), self.language, css=crew)
+            talk_block(
+                self.names.long(crew),
+                chosen(figures, self.language, truth=self.truth),
+                self.language,
+                css=crew,
+            )
             for crew, figures in self.debrief.crews.items()
         )
         return talk(name, heading, blocks, self.language)

@@ -21,7 +21,7 @@ def timeline_svg(debrief: CrewsDebrief, language: str) -> str:
     axis = TimeAxis(debrief.story.length_ns, _LEFT, WIDTH - 12)
     stations = debrief.game.stations
     block = _LANE * len(stations) + 12
-    bottom = 8 + 2 * block
+    bottom = 8 + len(debrief.crews) * block
     drawn = [*_stops(debrief, axis, bottom), *axis.ticks(bottom, 6, language)]
     for number_, (crew, figures) in enumerate(debrief.crews.items()):
         top = 8 + number_ * block

@@ -56,17 +56,19 @@ def routes_svg(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
 
 def description(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
     """The picture in a sentence."""
-    blue, red = (debrief.crews[crew].places for crew in Crew)
+    places = {crew: figures.places for crew, figures in debrief.crews.items()}
+    known: dict[str, str | int] = {
+        f"{crew}_{end}": of(each)
+        for crew, each in places.items()
+        for end, of in (("start", _first), ("end", _last))
+    }
     return tell(
-        "routes-desc",
+        "routes-desc" if len(places) == len(Crew) else f"routes-desc-{next(iter(places))}",
         language,
         chart=chart_name,
-        blue_start=_first(blue),
-        blue_end=_last(blue),
-        red_start=_first(red),
-        red_end=_last(red),
-        mines=len(blue.mines) + len(red.mines),
-        impacts=len(blue.impacts) + len(red.impacts),
+        mines=sum(len(each.mines) for each in places.values()),
+        impacts=sum(len(each.impacts) for each in places.values()),
+        **known,
     )
 
 

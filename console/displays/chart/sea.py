@@ -133,7 +133,7 @@ def _sea(chart: Chart, cell: int, look: str) -> Surface:
 
 def letter_size(grid: DotGrid) -> int:
     """Of coordinates, in pixels: two figures go into the margin."""
-    return max(8, min(round(grid.cell * 0.62), round(grid.margin * 0.68)))
+    return max(8, min(round(grid.cell * 0.66), round(grid.margin * 0.72)))
 
 
 def _bold(surface: Surface, words: str, centre: tuple[float, float], size: int, colour: str) -> None:

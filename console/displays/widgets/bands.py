@@ -5,11 +5,14 @@ from pygame import Rect
 
 from console.core.two_crews.state import Result
 from console.displays.canvas import Canvas
-from console.displays.layout import Frame, Sizes
+from console.displays.layout import Frame, Sizes, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen, StopBanner
 from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
+
+_BESIDE_FROM = 5
+"""Width over height of the band from which the words stand beside STOP, not below it."""
 
 
 def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
@@ -18,7 +21,8 @@ def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
     stop, headline = screen.stop, screen.headline
     if headline is not None and headline.held:
         stop = StopBanner(headline.crew, stop.station, headline.message, stop.left)
-    return Piece.of("stop", frame.header, _draw_stop, stop, frame.sizes, lit_up=beat % 2 == 0)
+    piece = Piece.of("stop", frame.header, _draw_stop, stop, frame.sizes, lit_up=beat % 2 == 0)
+    return piece.with_spots(lambda canvas: {"band": frame.header})
 
 
 def _draw_stop(canvas: Canvas, place: Rect, stop: StopBanner, sizes: Sizes, *, lit_up: bool) -> None:
@@ -29,15 +33,20 @@ def _draw_stop(canvas: Canvas, place: Rect, stop: StopBanner, sizes: Sizes, *, l
     if stop.left is not None:
         _time_left(canvas, place, stop.left)
         inner.height -= canvas.px(_STRIPE + 4)
-    left = Rect(inner.left, inner.top, min(canvas.px(330), inner.width // 3), inner.height)
+    beside = place.width > _BESIDE_FROM * place.height
+    row = inner if beside else Rect(inner.left, inner.top + canvas.px(6), inner.width, canvas.px(48))
+    left = Rect(row.left, row.top, min(canvas.px(330), row.width // 3), row.height)
     at = canvas.write("STOP", left, 112, "dark", "alarm", floor=48, bold=True, lines=1, role="stop")
-    words = Rect(at.right + canvas.px(28), inner.top, inner.right - at.right - canvas.px(28), inner.height)
-    side = min(canvas.px(80), words.height)
-    badge = Rect(words.left, words.centery - side // 2, side, side)
+    side = min(canvas.px(80), row.height)
+    badge = Rect(at.right + canvas.px(28), row.centery - side // 2, side, side)
     canvas.frame(badge, "dark", None, 0, 14)
     crew = stop.crew
     canvas.sign(CREW_SHAPES.get(crew, "diamond"), badge.center, side * 0.66, crew, "dark")
-    words.left, words.width = badge.right + canvas.px(24), words.right - badge.right - canvas.px(24)
+    words = (
+        from_left(inner, badge.right - inner.left, canvas.px(24))[1]
+        if beside
+        else from_top(inner, row.bottom - inner.top, canvas.px(2))[1]
+    )
     canvas.write(
         canvas.say(stop.message),
         words,
@@ -112,7 +121,8 @@ def result_band(screen: Screen, frame: Frame, result: Result | None) -> Piece:
     words = called or Message.of(f"display.{outcome}")
     heard = next((each.message for each in screen.heard if each.message.key not in _ENDINGS), None)
     size = frame.sizes.announcement * 1.15
-    return Piece.of("result", frame.header, _draw_result, outcome, words, heard, size)
+    piece = Piece.of("result", frame.header, _draw_result, outcome, words, heard, size)
+    return piece.with_spots(lambda canvas: {"band": frame.header})
 
 
 def _draw_result(
@@ -138,7 +148,7 @@ def _draw_result(
         colour,
         floor=40,
         bold=True,
-        lines=1,
+        lines=1 if place.width > _BESIDE_FROM * place.height else 3,
         role="announcement",
     )
 

@@ -9,9 +9,13 @@ from console.core.dot import Dot
 from console.core.two_crews.views import OwnBoatView
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture, letter_of, letter_size
+from console.displays.effects.effect import Scar
 from console.displays.piece import Piece
 from console.displays.screen import Aim, Screen
-from console.displays.widgets.chart_marks import ChartMarks, sector_dots, tint
+from console.displays.widgets.chart_marks import ChartMarks, draw_scars, sector_dots, tint
+
+_CAPTION = 54
+"""Units of height: what is being aimed, or that all is dark."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,8 @@ def captains_chart(
     route = boat.route or ((boat.dot,) if boat.dot else ())
     shown = _OwnBoat(screen.crew, route, boat.free, screen.hints & _COURSES, boat.blackout)
     chart, sector = ShownChart.of(screen.chart), _chosen_sector(screen)
-    return Piece.of("chart", place, _draw, chart, shown, screen.aim, sector, under, over)
+    piece = Piece.of("chart", place, _draw, chart, shown, screen.aim, sector, screen.scars, under, over)
+    return piece.with_spots(lambda canvas: {"sea": DotGrid.within(place, chart.chart).sea})
 
 
 def _chosen_sector(screen: Screen) -> int | None:
@@ -55,18 +60,20 @@ def _draw(
     boat: _OwnBoat,
     aim: Aim | None,
     sector: int | None,
+    scars: tuple[Scar, ...],
     under: ChartMarks | None,
     over: ChartMarks | None,
 ) -> None:
     """`sector`: the one that is being chosen."""
-    chart, caption = shown.chart, canvas.px(54) if aim or boat.blackout else 0
-    grid = DotGrid.within(Rect(place.left, place.top, place.width, place.height - caption), chart)
+    chart = shown.chart
+    grid = DotGrid.within(place, chart)
     canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)
     here = aim.cursor if aim else (boat.route[-1] if boat.route else None)
     if here:
         mark_coordinates(canvas, grid, here, "awaited" if aim else "phosphor")
     if under is not None:
         under.draw(canvas, grid, chart)
+    draw_scars(canvas, grid, scars)
     if sector is not None:
         tint(canvas, grid, sector_dots(chart, sector), "awaited", 70)
     if aim:
@@ -78,8 +85,15 @@ def _draw(
         _boat(canvas, grid, boat, arrows=aim is None)
     if aim:
         _cursor(canvas, grid, aim.cursor)
-    if caption:
-        _caption(canvas, Rect(place.left, place.bottom - caption, place.width, caption), aim)
+    if aim or boat.blackout:
+        _caption(canvas, _far_from(grid, here, canvas.px(_CAPTION)), aim)
+
+
+def _far_from(grid: DotGrid, here: str | None, height: int) -> Rect:
+    """A strip of the sea at the edge that is farther from a dot: the chart stays where it is."""
+    sea = grid.sea
+    below = here is None or grid.centre(here)[1] < sea.centery
+    return Rect(sea.left, sea.bottom - height if below else sea.top, sea.width, height)
 
 
 def mark_coordinates(canvas: Canvas, grid: DotGrid, here: str, colour: str) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from console.displays.canvas import Canvas
+from console.displays.canvas import Canvas, Room
 from console.displays.fonts import font
 from console.displays.layout import Sizes, from_top
 from console.displays.piece import Piece
@@ -25,7 +25,6 @@ class CardStyle(NamedTuple):
     sign: str | None
 
 
-_STATUS_FLOOR = 15
 _BETWEEN = 40
 """Units between a station's name and its status, with the status's sign."""
 TOLD_LARGER = 1.35
@@ -79,9 +78,7 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     line = round(shown.sizes.station_floor * 1.2 * canvas.unit)
     top, body = from_top(inner, line, canvas.px(4))
     name = canvas.say(Message.of(f"word.{shown.card.station}")).upper()
-    status_width = max(
-        _width(canvas, words) for words in (_status_words(canvas, shown), _longest_wait(canvas))
-    )
+    status_width = _kept_for_status(canvas, shown, name, top.width)
     at = canvas.write(
         name,
         Rect(top.left, top.top, top.width - status_width - canvas.px(_BETWEEN), top.height),
@@ -98,7 +95,8 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
         side = canvas.px(shown.sizes.station * 0.9)
         canvas.sign("keyboard", (left + side / 2, top.centery), side, "text", style.ground)
         left += side + canvas.px(8)
-    if shown.chooser is not None and top.right - left > status_width + canvas.px(2 * _BETWEEN):
+    wanted = _width(canvas, _status_words(canvas, shown)[0], shown.sizes) + canvas.px(2 * _BETWEEN)
+    if shown.chooser is not None and top.right - left > wanted:
         left += draw_cap(canvas, (left, top.top), shown.chooser, served=True) + canvas.px(4)
     _status(canvas, Rect(left, top.top, top.right - left, top.height), shown, style)
     ink = "dim" if shown.card.state is CardState.IDLE else "text"
@@ -113,37 +111,51 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     )
 
 
-def _width(canvas: Canvas, words: str) -> int:
+def _width(canvas: Canvas, words: str, sizes: Sizes) -> int:
     """So wide is a status in the smallest letters that it may have."""
-    return font(canvas.px(_STATUS_FLOOR), True).size(words)[0]
+    return font(canvas.px(sizes.status_floor), True).size(words)[0]
 
 
-def _longest_wait(canvas: Canvas) -> str:
-    """Room is kept for it on every card, so that no name shrinks when a wait begins."""
-    return canvas.own("waited", status=canvas.say(Message.of("status.awaited")), seconds=_LONGEST_WAIT_S)
+def _kept_for_status(canvas: Canvas, shown: _Card, name: str, width: int) -> int:
+    """Room for it, and for a wait, so that no name shrinks when one begins; no more than the name leaves."""
+    awaited = canvas.say(Message.of("status.awaited"))
+    longest = canvas.own("waited", status=awaited, seconds=_LONGEST_WAIT_S)
+    wanted = max(_width(canvas, words, shown.sizes) for words in (_status_words(canvas, shown)[0], longest))
+    named = font(canvas.px(shown.sizes.station_floor), True).size(name)[0]
+    if named + wanted + canvas.px(_BETWEEN) <= width:
+        return wanted
+    return _width(canvas, canvas.own("waited-short", seconds=_LONGEST_WAIT_S), shown.sizes)
 
 
-def _status_words(canvas: Canvas, shown: _Card) -> str:
+def _status_words(canvas: Canvas, shown: _Card) -> list[str]:
+    """What a status says, and what is left of it where there is less room."""
     words = canvas.say(shown.card.status)
     if shown.waited_s is None:
-        return words
-    return canvas.own("waited", status=words, seconds=shown.waited_s)
+        return [words]
+    short = canvas.own("waited-short", seconds=shown.waited_s)
+    return [canvas.own("waited", status=words, seconds=shown.waited_s), short]
 
 
 def _status(canvas: Canvas, place: Rect, shown: _Card, style: CardStyle) -> None:
     """The status at the right with its sign, and how long the crew has waited."""
-    words = _status_words(canvas, shown)
-    size = shown.sizes.station * 0.7
+    size = max(shown.sizes.station * 0.7, shown.sizes.status_floor)
     side = canvas.px(size * 0.8) if style.sign else 0
     box = Rect(place.left + round(side * 1.4), place.top, place.width - round(side * 1.4), place.height)
     bold = shown.card.state in (CardState.AWAITED, CardState.REFUSED)
+    room = Room(box, canvas.px(size), canvas.px(shown.sizes.status_floor), bold, 1)
+    words = next(
+        (each for each in _status_words(canvas, shown) if not room.down_to(room.smallest, each).overlong), ""
+    )
+    if not words:
+        _sign_alone(canvas, place, side, style)
+        return
     at = canvas.write(
         words,
         box,
         size,
         style.status,
         style.ground,
-        floor=_STATUS_FLOOR,
+        floor=shown.sizes.status_floor,
         bold=bold,
         align="right",
         lines=1,
@@ -151,3 +163,9 @@ def _status(canvas: Canvas, place: Rect, shown: _Card, style: CardStyle) -> None
     )
     if style.sign:
         canvas.sign(style.sign, (at.left - side * 0.8, place.centery), side, style.edge, style.ground)
+
+
+def _sign_alone(canvas: Canvas, place: Rect, side: int, style: CardStyle) -> None:
+    """A status that would be too small to be read; what it says is seen by the card as a whole."""
+    if style.sign:
+        canvas.sign(style.sign, (place.right - side / 2, place.centery), side, style.edge, style.ground)

@@ -1,6 +1,7 @@
 """What a game draws on its charts besides what every game has there."""
 
 from collections.abc import Iterable
+from math import cos, pi, sin
 from typing import Protocol
 
 import pygame
@@ -9,6 +10,7 @@ from console.core.chart import Chart
 from console.core.dot import Dot
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid
+from console.displays.effects.effect import Scar
 
 
 class ChartMarks(Protocol):
@@ -32,3 +34,30 @@ def sector_dots(chart: Chart, sector: int) -> list[Dot]:
         for column, number in enumerate(numbers)
         if number == sector
     ]
+
+
+_SCAR = {4: 0.85, 3: 0.6, 2: 0.4, 1: 0.22}
+"""How plain a scar is, by its degree."""
+
+
+def draw_scars(canvas: Canvas, grid: DotGrid, scars: Iterable[Scar]) -> None:
+    """Where something exploded: a burnt star, and the corners of what it reached; both fade."""
+    for scar in scars:
+        centre, cell = grid.centre(scar.dot), grid.cell
+        sea, fire = pygame.Color(canvas.tokens["sea"]), pygame.Color(canvas.tokens["mine_torpedo"])
+        colour = sea.lerp(fire, _SCAR[scar.degree])
+        thick = max(1, round(cell * 0.09))
+        for spoke in range(8):
+            angle, far = spoke * pi / 4 + 0.2, cell * (0.42 if spoke % 2 else 0.3)
+            start = centre[0] + cell * 0.14 * cos(angle), centre[1] + cell * 0.14 * sin(angle)
+            end = centre[0] + far * cos(angle), centre[1] + far * sin(angle)
+            pygame.draw.aaline(canvas.surface, colour, start, end, thick)
+        half = cell * (scar.reach + 0.5)
+        for right, down in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+            x, y = round(centre[0] + right * half), round(centre[1] + down * half)
+            arm = round(cell * 0.3)
+            across, along = pygame.Rect(x, y, arm, thick), pygame.Rect(x, y, thick, arm)
+            across.x, along.x = (x - arm if right > 0 else x), (x - thick if right > 0 else x)
+            across.y, along.y = (y - thick if down > 0 else y), (y - arm if down > 0 else y)
+            for part in (across, along):
+                canvas.surface.fill(colour, part.clip(grid.sea))

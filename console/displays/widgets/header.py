@@ -6,13 +6,16 @@ from pygame import Rect
 
 from console.core.two_crews.views import TwoCrewView
 from console.displays.canvas import Canvas
-from console.displays.layout import HeaderLayout, Sizes, from_left, from_top
+from console.displays.layout import HeaderLayout, Sizes, from_left, from_right, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
 from console.displays.widgets.said import said
 from console.languages import Message, written
 from console.toml_file import Text
+
+_LOW = 70
+"""Units of height below which the clock stands beside the words, not above them."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +36,17 @@ def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes
     """Three pieces: the boat, what was said, the match; `more` words of how it is played than its mode."""
     damage = min(view.sinks_at, view.boat.damage)
     name = screen.names.get(screen.crew, "")
-    boat = _Hull(screen.crew, name, view.sinks_at - damage, view.sinks_at)
+    left = view.sinks_at - damage if screen.hull_left is None else screen.hull_left
+    boat = _Hull(screen.crew, name, left, view.sinks_at)
     title = screen.chart.title if screen.chart else None
     details = tuple(Message.of(f"word.{word}") for word in (view.mode, *more))
-    return [
+    shown = [
         Piece.of("boat", places.boat, _draw_boat, boat),
-        said(screen, view, places.said, sizes),
+        said(screen, view, places.said, sizes, screen.captions if places.captions else ()),
         Piece.of("match", places.match, _draw_match, clock(screen.clock_s), title, details),
     ]
+    band = places.boat.unionall((places.said, places.match))
+    return [piece.with_spots(lambda canvas: {"band": band}) for piece in shown]
 
 
 def clock(seconds: float | None) -> str:
@@ -49,9 +55,13 @@ def clock(seconds: float | None) -> str:
 
 def _draw_boat(canvas: Canvas, place: Rect, boat: _Hull) -> None:
     canvas.frame(place, "panel", "line", 2)
-    inner = place.inflate(-canvas.px(32), -canvas.px(20))
+    inner = place.inflate(-canvas.px(32), -canvas.px(20) if place.height > canvas.px(_LOW) else -canvas.px(4))
     tall = inner.height > canvas.px(80)
-    top, low = from_top(inner, inner.height // 2) if tall else from_left(inner, inner.width // 2)
+    top, low = (
+        from_top(inner, inner.height // 2)
+        if tall
+        else from_left(inner, round(inner.width * 0.44), canvas.px(14))
+    )
     side = min(canvas.px(46), top.height)
     canvas.sign(CREW_SHAPES[boat.crew], (top.left + side / 2, top.centery), side, boat.crew, "panel")
     name = (boat.name or canvas.say(Message.of(f"word.{boat.crew}"))).upper()
@@ -62,7 +72,7 @@ def _draw_boat(canvas: Canvas, place: Rect, boat: _Hull) -> None:
 
 def _hull(canvas: Canvas, place: Rect, boat: _Hull) -> None:
     """A box for every damage that the hull takes; a cross in each that it took."""
-    side = min(canvas.px(44), place.height - canvas.px(4))
+    side = min(canvas.px(44), round(place.height * 0.8))
     step = side + canvas.px(8)
     for number in range(boat.all):
         box = Rect(place.left + number * step, place.centery - side // 2, side, side)
@@ -81,7 +91,11 @@ def _draw_match(
 ) -> None:
     named = written(title, canvas.language) if title else ""
     words = " · ".join([named, *map(canvas.say, details)])
-    top, low = from_top(place, round(place.height * (0.5 if clock else 0)))
+    if place.height < canvas.px(_LOW):
+        low, top = from_right(place, round(place.width * (0.3 if clock else 0)), canvas.px(12))
+        low = low.inflate(0, -canvas.px(14))
+    else:
+        top, low = from_top(place, round(place.height * (0.5 if clock else 0)))
     if clock:
         canvas.write(clock, top, 62, "text", "sea", floor=30, bold=True, align="right", lines=1)
     canvas.write(words, low, 26, "dim", "sea", floor=17, align="right", lines=3)

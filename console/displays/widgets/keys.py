@@ -50,10 +50,19 @@ _WITHOUT_WORDS = ("note-", "slide-")
 """Their sign says it all, under a heading."""
 
 
-@cache
+_own: list[Panel] = []
+
+
+def use_panel(panel: Panel) -> None:
+    """Draw this panel list from now on, in this process, in place of the one that ships."""
+    _own[:] = [panel]
+    with_symbols.cache_clear()
+    _station.cache_clear()
+
+
 def panel() -> Panel:
-    """The panel list; read once."""
-    return load_panel()
+    """The panel list that is drawn."""
+    return _own[0] if _own else load_panel()
 
 
 @cache

@@ -11,30 +11,35 @@ from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
 
 _MOST = 12
+_SIZE = 28
 
 
-def log(screen: Screen, place: Rect) -> Piece:
-    """What was said before the newest, which is larger elsewhere."""
+def log(screen: Screen, place: Rect, size: float = _SIZE) -> Piece:
+    """What was said before the newest, which is larger elsewhere; `size`: of its letters, in units."""
     heard = tuple((each.crew, each.message) for each in screen.heard[:_MOST])
-    return Piece.of("log", place, _draw, heard, screen.captions)
+    return Piece.of("log", place, _draw, heard, screen.captions, size)
 
 
 def _draw(
-    canvas: Canvas, place: Rect, heard: tuple[tuple[str, Message], ...], captions: tuple[Message, ...]
+    canvas: Canvas,
+    place: Rect,
+    heard: tuple[tuple[str, Message], ...],
+    captions: tuple[Message, ...],
+    size: float,
 ) -> None:
     rest = place.inflate(0, -canvas.px(8))
     if rest.height > canvas.px(200):
         title, rest = from_top(rest, canvas.px(30), canvas.px(12))
         canvas.write(canvas.own("log"), title, 26, "dim", "sea", floor=16, lines=1)
     for caption in captions:
-        rest = _entry(canvas, rest, None, canvas.say(caption), "text")
+        rest = _entry(canvas, rest, None, canvas.say(caption), "text", size)
     for number, (crew, message) in enumerate(heard):
-        rest = _entry(canvas, rest, crew, canvas.say(message), "text" if number == 0 else "dim")
+        rest = _entry(canvas, rest, crew, canvas.say(message), "text" if number == 0 else "dim", size)
 
 
-def _entry(canvas: Canvas, rest: Rect, crew: str | None, words: str, ink: str) -> Rect:
+def _entry(canvas: Canvas, rest: Rect, crew: str | None, words: str, ink: str, size: float) -> Rect:
     """Write one entry at the top of what room is left; nothing where it does not go in any more."""
-    size, side = 28, canvas.px(20)
+    side = canvas.px(size * 0.72)
     box = Rect(rest.left + round(side * 1.5), rest.top, rest.width - round(side * 1.5), rest.height)
     fitted = fit(unbroken(words), box.width, 10_000, canvas.px(size), canvas.px(20), False, 3)
     if fitted.overlong or fitted.height + canvas.px(6) > box.height:

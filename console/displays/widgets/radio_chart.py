@@ -50,7 +50,8 @@ def _draw(
 ) -> None:
     title, body = from_top(place, canvas.px(38), 0)
     words = canvas.own("radio-chart", crew=enemy)
-    canvas.write(words, title, 32, enemy, "sea", floor=18, bold=True, lines=1)
+    above = Rect(title.left, title.top, title.width, title.height - canvas.px(4))
+    canvas.write(words, above, 30, enemy, "sea", floor=18, bold=True, lines=1)
     chart = shown.chart
     grid = DotGrid.within(body, chart)
     canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)

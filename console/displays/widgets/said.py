@@ -7,7 +7,7 @@ from pygame import Rect
 from console.core.two_crews.state import WhoseTurn
 from console.core.two_crews.views import TwoCrewView
 from console.displays.canvas import Canvas
-from console.displays.layout import Sizes
+from console.displays.layout import Sizes, from_bottom
 from console.displays.lettering import wrap
 from console.displays.piece import Piece
 from console.displays.screen import Screen
@@ -25,6 +25,10 @@ SMALL = 0.6
 """How large that line is."""
 
 
+_CAPTION = 52
+"""Units: what crewmates say, below it."""
+
+
 class _Word(NamedTuple):
     crew: str
     big: Message
@@ -32,8 +36,13 @@ class _Word(NamedTuple):
     ink: str
 
 
-def said(screen: Screen, view: TwoCrewView, place: Rect, sizes: Sizes) -> Piece:
-    """First a headline that was not read yet, then that it is our turn, then whatever was said last."""
+def said(
+    screen: Screen, view: TwoCrewView, place: Rect, sizes: Sizes, captions: tuple[Message, ...] = ()
+) -> Piece:
+    """First a headline that was not read yet, then that it is our turn, then whatever was said last.
+
+    `captions`: what stands below it in any case.
+    """
     turn = view.turn
     ours = _our_turn(turn) if turn is not None and turn.crew == screen.crew else None
     held = screen.headline is not None and screen.headline.held
@@ -44,7 +53,7 @@ def said(screen: Screen, view: TwoCrewView, place: Rect, sizes: Sizes) -> Piece:
     if ours is not None and held:
         small = ours.big
     about = screen.chart.briefing if screen.chart else None
-    return Piece.of("said", place, _draw, word, small, about, sizes)
+    return Piece.of("said", place, _draw, word, small, about, sizes, captions)
 
 
 def _our_turn(turn: WhoseTurn) -> _Word:
@@ -86,15 +95,22 @@ def _draw(
     small: Message | None,
     about: Text | None,
     sizes: Sizes,
+    captions: tuple[Message, ...],
 ) -> None:
     """`small` stands below the word where there is room; `about` the chart until something is said."""
+    if captions:
+        place, low = from_bottom(place, canvas.px(_CAPTION))
+        canvas.frame(low, "panel", "line", 2)
+        box = low.inflate(-canvas.px(40), -canvas.px(12))
+        told = " · ".join(map(canvas.say, captions))
+        canvas.write(told, box, 34, "text", "panel", floor=22, lines=1, role="crewmates")
     if word is None:
         _draw_quiet(canvas, place, small, about)
         return
     crew, message, ground, ink = word
     big = canvas.say(message)
     canvas.frame(place, ground, ground if ink == "dark" else ink, 4)
-    inner = place.inflate(-canvas.px(40), -canvas.px(24))
+    inner = place.inflate(-canvas.px(40), -canvas.px(16))
     side = canvas.px(sizes.announcement * 0.7)
     left = inner.left + round(side * 1.4)
     words = Rect(left, inner.top, inner.right - left, inner.height)

@@ -28,12 +28,13 @@ class _EnemyInSight:
     enemy: str
     route: tuple[str, ...]
     candidates: Mapping[str, int]
-    besides: ChartMarks
+    besides: ChartMarks | None
 
     def draw(self, canvas: Canvas, grid: DotGrid, chart: Chart) -> None:
         if len(self.candidates) <= MANY:
             may_be(canvas, grid, self.candidates, self.enemy)
-        self.besides.draw(canvas, grid, chart)
+        if self.besides is not None:
+            self.besides.draw(canvas, grid, chart)
         if self.route:
             route(canvas, grid, self.route, self.enemy)
             _true_boat(canvas, grid.centre(self.route[-1]), grid.cell, self.enemy)
@@ -52,8 +53,8 @@ def watched_boats(
     boat: OwnBoatView,
     places: tuple[Rect, Rect],
     *,
-    under: ChartMarks,
-    over: ChartMarks,
+    under: ChartMarks | None = None,
+    over: ChartMarks | None = None,
 ) -> list[Piece]:
     """The chart, and beside it both hulls; `boat` as it is to be drawn, and the marks of the game."""
     chart, badges = places

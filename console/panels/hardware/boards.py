@@ -36,6 +36,10 @@ class Board:
     """The pin that each line of a chain must have, because the hardware puts it there."""
     lamp_lines: tuple[str, ...] = ("data", "clock", "latch")
     """The lines of the lamp chain; `enable` keeps the lamps dark until the first picture."""
+    may_have: tuple[str, ...] = ()
+    """Lines of the lamp chain that a wiring may leave out."""
+    volts: float = 3.3
+    """What its pins give and may be given."""
     is_bridge: bool = False
     """Whether our firmware runs on it: then the table's clock follows its own, and it may say whose it is."""
     contacts_in_chain: bool = False
@@ -88,6 +92,7 @@ ARDUINO_MEGA = Board(
     pins=MappingProxyType({pin.name: pin for pin in map(_mega_pin, range(len(MEGA_PORTS)))}),
     aliases=MappingProxyType({f"D{_FIRST_ANALOGUE + number}": f"A{number}" for number in range(16)}),
     chain_pins=MappingProxyType({"lamps.data": "D51", "lamps.clock": "D52", "lamps.latch": "D53"}),
+    volts=5,
     is_bridge=True,
 )
 
@@ -118,7 +123,6 @@ PI_HEADER = {
 _PI_NEEDS = {
     0: "the ID EEPROM of add-on boards (read at start)",
     1: "the ID EEPROM of add-on boards (read at start)",
-    7: "SPI0 (CE1)",
     8: "SPI0 (CE0)",
     9: "SPI0 (MISO)",
     10: "SPI0 (MOSI)",
@@ -127,6 +131,7 @@ _PI_NEEDS = {
 _PI_NOTES = {
     2: "I2C must be off",
     3: "I2C must be off; a press starts a halted Pi",
+    7: "SPI0 must let go of it: dtoverlay=spi0-1cs",
     14: "the serial console must be off",
     15: "the serial console must be off",
 }
@@ -152,6 +157,7 @@ RASPBERRY_PI = Board(
             "inputs.clock": "GPIO11",
         }
     ),
+    may_have=("enable",),
 )
 
 BOARDS = {board.name: board for board in (ARDUINO_MEGA, RASPBERRY_PI, RASPBERRY_PI_PICO)}

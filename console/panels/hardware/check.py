@@ -7,6 +7,7 @@ from pathlib import Path
 from console.panels.hardware.panel import Panel
 from console.panels.hardware.panel_file import read_panel
 from console.panels.hardware.parts import load_parts
+from console.panels.hardware.wires import load_wires
 from console.panels.hardware.wiring import read_wiring
 from console.panels.keymap import read_keys
 from console.toml_file import BadFileError, Problem
@@ -47,6 +48,7 @@ def _with_keys_and_parts(
 ) -> CheckResult:
     try:
         load_parts()
+        load_wires()
         keys, wrong = read_keys(keys_file, panel)
         problems += wrong
         if not wrong:

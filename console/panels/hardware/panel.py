@@ -85,6 +85,16 @@ class Circuit:
     lines_mm: tuple[tuple[Point, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PanelBox:
+    """The box below a panel."""
+
+    wall_mm: float
+    inside_mm: float
+    base_mm: float
+    cable_hole_mm: float
+
+
 @dataclass(frozen=True)
 class Panel:
     """A crew panel. Both crews have the same."""
@@ -101,6 +111,7 @@ class Panel:
     """The crew's controls. Lamp number i is the lamp of control number i."""
     table: tuple[TableControl, ...]
     circuits: tuple[Circuit, ...]
+    box: PanelBox
 
     @cached_property
     def scanned(self) -> tuple[str, ...]:

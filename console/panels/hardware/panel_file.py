@@ -16,6 +16,7 @@ from console.panels.hardware.panel import (
     Control,
     ControlKind,
     Panel,
+    PanelBox,
     PanelHeading,
     PanelStation,
     TableControl,
@@ -77,6 +78,7 @@ class _PanelReader:
             controls=tuple(controls),
             table=tuple(self._table_controls()),
             circuits=tuple(self._circuit(*named) for named in self._named("circuits", required=False)),
+            box=self._box(),
         )
         size.finish()
         self.top.finish()
@@ -90,6 +92,17 @@ class _PanelReader:
 
     def _named(self, key: str, *, required: bool = True) -> Iterator[tuple[str, Section]]:
         return _tables(self.top.section(key, required=required))
+
+    def _box(self) -> PanelBox:
+        section = self.top.section("box", required=False)
+        box = PanelBox(
+            wall_mm=section.number("wall_mm", 12, least=3, most=50),
+            inside_mm=section.number("inside_mm", 90, least=40, most=500),
+            base_mm=section.number("base_mm", 6, least=1, most=50),
+            cable_hole_mm=section.number("cable_hole_mm", 25, least=5, most=80),
+        )
+        section.finish()
+        return box
 
     def _kind(self, name: str, section: Section) -> ControlKind:
         kind = ControlKind(

@@ -1,21 +1,33 @@
-"""The parts list: what to buy for a panel and its wiring, counted from their files."""
+"""The parts list: what to buy for a panel and its wiring, counted from their files, and what it may cost."""
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from console.languages import word, written
 from console.panels.hardware.boards import BOARDS
+from console.panels.hardware.netlist import netlist
 from console.panels.hardware.panel import Panel
+from console.panels.hardware.stripboard import stripboards
 from console.panels.hardware.wiring import PLACES_OF_A_CHIP, Wiring
 from console.shipped import HARDWARE
 from console.toml_file import Section, Text, nearest, read_text, read_toml, unless_wrong
 
 PER = (
-    "table", "crew", "board", "control", "lamp", "direct-pin", "chip", "lamp-chip", "input-chip", "screw",
+    "table", "crew", "board", "control", "contact", "lamp", "direct-pin", "chip", "lamp-chip", "input-chip",
+    "stripboard", "far-panel", "screw",
 )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """One that fits, of several, and what it typically costs."""
+
+    typical: str
+    from_eur: float
+    to_eur: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +39,37 @@ class Part:
     per: str
     count: float
     boards: tuple[str, ...]
+    price: Price
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Something that draws current, each so much."""
+
+    name: Text
+    per: str
+    ma: float
+    supply: str
+    boards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Where current comes from, and how much there is."""
+
+    name: Text
+    gives_ma: float
+
+
+@dataclass(frozen=True)
+class PartsFile:
+    """All that hardware/parts.toml says."""
+
+    parts: tuple[Part, ...]
+    buttons: Mapping[str, Price]
+    loads: tuple[Load, ...]
+    supplies: Mapping[str, Supply]
+    prices_of: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +79,7 @@ class Item:
     quantity: int
     unit: str
     name: Text
+    price: Price
     colour: str = ""
 
     def called(self, language: str) -> str:
@@ -43,15 +87,38 @@ class Item:
         return f"{name}, {word(self.colour, language)}" if self.colour else name
 
 
-def load_parts(path: Path | None = None) -> tuple[Part, ...]:
-    """The parts besides the buttons.
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A line of the current budget: so many loads of one sort on a supply."""
+
+    supply: str
+    load: Load
+    count: int
+
+    @property
+    def ma(self) -> float:
+        return self.count * self.load.ma
+
+
+NO_PRICE = Price("", 0, 0)
+
+
+def load_parts(path: Path | None = None) -> PartsFile:
+    """The parts besides the buttons, the prices, the loads.
 
     :raises BadFileError: with every error of the file
     """
     top = read_toml(path or HARDWARE / "parts.toml", "parts")
-    parts = tuple(_part(section) for section in top.section("parts").sections().values())
+    supplies = {name: _supply(one) for name, one in top.section("supplies").sections().items()}
+    found = PartsFile(
+        parts=tuple(_part(section) for section in top.section("parts").sections().values()),
+        buttons={name: _finished_price(one) for name, one in top.section("buttons").sections().items()},
+        loads=tuple(_load(section, supplies) for section in top.section("loads").sections().values()),
+        supplies=supplies,
+        prices_of=top.text("prices_of"),
+    )
     top.finish()
-    return unless_wrong(parts, top.file.problems)
+    return unless_wrong(found, top.file.problems)
 
 
 def _part(section: Section) -> Part:
@@ -60,34 +127,83 @@ def _part(section: Section) -> Part:
         unit=section.text("unit", "×"),
         per=section.choice("per", PER),
         count=section.number("count", 1, most=1000),
-        boards=section.texts("wirings"),
+        boards=_boards(section),
+        price=_price(section),
     )
-    for board in part.boards:
-        if board not in BOARDS:
-            section.wrong(
-                "wirings", f"{section.title} names the unknown board {board}", nearest(board, BOARDS)
-            )
     section.finish()
     return part
 
 
-def parts_list(panel: Panel, wiring: Wiring, crews: int, parts: tuple[Part, ...]) -> list[Item]:
+def _boards(section: Section) -> tuple[str, ...]:
+    boards = section.texts("wirings")
+    for board in boards:
+        if board not in BOARDS:
+            section.wrong(
+                "wirings", f"{section.title} names the unknown board {board}", nearest(board, BOARDS)
+            )
+    return boards
+
+
+def _price(section: Section) -> Price:
+    price = Price(section.text("typical", ""), section.number("from_eur", 0), section.number("to_eur", 0))
+    if price.to_eur < price.from_eur:
+        section.wrong("to_eur", f"{section.title} costs less at the most than at the least", "swap them")
+    return price
+
+
+def _finished_price(section: Section) -> Price:
+    price = _price(section)
+    section.finish()
+    return price
+
+
+def _load(section: Section, supplies: Mapping[str, Supply]) -> Load:
+    load = Load(
+        name=read_text(section),
+        per=section.choice("per", PER),
+        ma=section.number("ma", most=10_000),
+        supply=section.choice("supply", supplies),
+        boards=_boards(section),
+    )
+    section.finish()
+    return load
+
+
+def _supply(section: Section) -> Supply:
+    supply = Supply(read_text(section), section.number("gives_ma", most=100_000))
+    section.finish()
+    return supply
+
+
+def parts_list(panel: Panel, wiring: Wiring, crews: int, file: PartsFile) -> list[Item]:
     """What to buy for that many crews on that wiring: buttons first, then the rest."""
     counts = _counts(panel, wiring, crews)
     others = (
-        Item(math.ceil(counts[part.per] * part.count), part.unit, part.name)
-        for part in parts
+        Item(math.ceil(counts[part.per] * part.count), part.unit, part.name, part.price)
+        for part in file.parts
         if wiring.board.name in part.boards
     )
-    return [*_buttons(panel, crews), *(item for item in others if item.quantity)]
+    return [*_buttons(panel, crews, file.buttons), *(item for item in others if item.quantity)]
 
 
-def _buttons(panel: Panel, crews: int) -> Iterator[Item]:
+def current_budget(panel: Panel, wiring: Wiring, crews: int, file: PartsFile) -> list[Drawn]:
+    """What draws how much, with everything lit and pressed at once, supply by supply."""
+    counts = _counts(panel, wiring, crews)
+    drawn = [
+        Drawn(supply, load, counts[load.per])
+        for supply in file.supplies
+        for load in file.loads
+        if load.supply == supply and wiring.board.name in load.boards
+    ]
+    return [one for one in drawn if one.count]
+
+
+def _buttons(panel: Panel, crews: int, prices: Mapping[str, Price]) -> Iterator[Item]:
     wanted = Counter((control.kind, control.colour) for control in panel.controls)
     for (kind, colour), count in sorted(wanted.items(), key=lambda one: (one[0][0].name, one[0][1])):
-        yield Item(count * crews, "×", kind.part, colour)
+        yield Item(count * crews, "×", kind.part, prices.get(kind.name, NO_PRICE), colour)
     for kind, count in Counter(control.kind for control in panel.table).items():
-        yield Item(count, "×", kind.part)
+        yield Item(count, "×", kind.part, prices.get(kind.name, NO_PRICE))
 
 
 def _counts(panel: Panel, wiring: Wiring, crews: int) -> dict[str, int]:
@@ -100,16 +216,22 @@ def _counts(panel: Panel, wiring: Wiring, crews: int) -> dict[str, int]:
     else:
         lamp_chips = _chips(place for crew in wired for place in crew.lamps.values())
         input_chips = _chips(place for crew in wired for place in crew.inputs.values())
+    names = {crew.crew for crew in wired}
+    strips = sum(board.crew in names for board in stripboards(netlist(wiring)))
+    controls = len(panel.controls) * crews + len(panel.table)
     return {
         "table": 1,
         "crew": crews,
         "board": crews if own_boards else 1,
-        "control": len(panel.controls) * crews + len(panel.table),
+        "control": controls,
+        "contact": controls,
         "lamp": len(panel.lamps) * crews,
         "direct-pin": sum(len(crew.pins) for crew in wired),
         "chip": lamp_chips + input_chips,
         "lamp-chip": lamp_chips,
         "input-chip": input_chips,
+        "stripboard": strips * crews if own_boards else strips,
+        "far-panel": int(wiring.far in names),
         "screw": len(panel.screws_mm) * crews,
     }
 

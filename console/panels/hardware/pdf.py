@@ -18,32 +18,38 @@ class UnprintableError(RuntimeError):
     """No PDF can be made here: fpdf2 is missing, or the font lacks a letter of a label."""
 
 
-def pdf(drawing: Drawing, layers: Set[Layer] = frozenset(Layer)) -> bytes:
-    """The drawing as a PDF. Print it at 100 %, not fitted to the page.
+def pdf(*drawings: Drawing, layers: Set[Layer] = frozenset(Layer)) -> bytes:
+    """The drawings as a PDF, a page for each. Print it at 100 %, not fitted to the page.
 
     :raises UnprintableError: fpdf2 is not installed, or the font lacks a letter of a label
     """
-    page = _Page(drawing)
-    for layer in Layer:
-        for shape in drawing.shapes:
-            if layer in layers and shape.layer is layer:
-                page.draw(shape)
-    return page.content()
+    paper = _Paper(drawings[0])
+    for drawing in drawings:
+        paper.begin(drawing)
+        for layer in Layer:
+            for shape in drawing.shapes:
+                if layer in layers and shape.layer is layer:
+                    paper.draw(shape)
+    return paper.content()
 
 
-class _Page:
-    """One page whose top left corner is the drawing's."""
+class _Paper:
+    """Pages whose top left corner is the drawing's."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    left_mm = top_mm = 0.0
+
+    def __init__(self, first: Drawing) -> None:
         try:
             from fpdf import FPDF
         except ImportError:
             raise UnprintableError("PDFs need fpdf2: pip install 'sonar-table[print]'.") from None
-        self.left_mm, self.top_mm = drawing.left_mm, drawing.top_mm
-        self.paper = FPDF(unit="mm", format=(drawing.width_mm, drawing.height_mm))
+        self.paper = FPDF(unit="mm", format=(first.width_mm, first.height_mm))
         self.paper.set_auto_page_break(False)
-        self.paper.set_title(drawing.title)
-        self.paper.add_page()
+        self.paper.set_title(first.title)
+
+    def begin(self, drawing: Drawing) -> None:
+        self.left_mm, self.top_mm = drawing.left_mm, drawing.top_mm
+        self.paper.add_page(format=(drawing.width_mm, drawing.height_mm))
 
     def content(self) -> bytes:
         return bytes(self.paper.output())

@@ -59,6 +59,8 @@ class DrawnLine:
     style: Style
     points_mm: tuple[Point, ...]
     closed: bool = False
+    net: str = ""
+    """In a circuit: the part, its pin and the net that this line is the beginning of."""
 
 
 @dataclass(frozen=True, slots=True)

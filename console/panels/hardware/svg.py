@@ -38,7 +38,8 @@ def _shape(shape: Shape) -> str:
         return f'<rect {place} rx="{shape.corner_mm:g}"{_style(shape.style)}/>'
     if isinstance(shape, DrawnLine):
         points = " ".join(f"{x:.6g},{y:.6g}" for x, y in shape.points_mm)
-        return f'<{"polygon" if shape.closed else "polyline"} points="{points}"{_style(shape.style)}/>'
+        net = f" data-net={quoteattr(shape.net)}" if shape.net else ""
+        return f'<{"polygon" if shape.closed else "polyline"} points="{points}"{net}{_style(shape.style)}/>'
     return _words(shape)
 
 

@@ -5,15 +5,12 @@ import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from console.languages import Message, catalogue, say, written
+from console.languages import Message, catalogue, number, say, written
+from console.panels.hardware.netlist import INPUT_CHIP, LAMP_CHIP, pin_of
 from console.panels.hardware.panel import Control, Panel, TableControl
-from console.panels.hardware.parts import Item
+from console.panels.hardware.parts import Drawn, Item, Supply
 from console.panels.hardware.wiring import CrewWiring, ShiftChain, Wiring, place_name
 
-LAMP_CHIP_PINS = {"QA": 15, "QB": 1, "QC": 2, "QD": 3, "QE": 4, "QF": 5, "QG": 6, "QH": 7}
-"""74HC595: the pin of each output."""
-INPUT_CHIP_PINS = {"A": 11, "B": 12, "C": 13, "D": 14, "E": 3, "F": 4, "G": 5, "H": 6}
-"""74HC165: the pin of each input."""
 _LINE_ENDS = {
     "lamps data": "74HC595 chip 1: SER, pin 14",
     "lamps clock": "74HC595 all: SRCLK, pin 11",
@@ -79,24 +76,63 @@ def _contact(wiring: Wiring, crew: CrewWiring, control: str) -> tuple[str, str, 
         return pin.name, pin.place, pin.note
     name = place_name(crew.inputs[control], lamp=False)
     chip, letter = name.split(".")
-    return name, f"74HC165 chip {chip}, pin {INPUT_CHIP_PINS[letter]}", ""
+    return name, f"74HC165 chip {chip}, pin {pin_of(INPUT_CHIP, letter)}", ""
 
 
 def _lamp(crew: CrewWiring, control: str, language: str) -> str:
     if control not in crew.lamps:
         return catalogue(language)["panel.no-lamp"]
     chip, letter = place_name(crew.lamps[control], lamp=True).split(".")
-    return f"chip {chip} {letter}, pin {LAMP_CHIP_PINS[letter]}"
+    return f"chip {chip} {letter}, pin {pin_of(LAMP_CHIP, letter)}"
 
 
-def parts_table(items: Sequence[Item], wiring: Wiring, crews: int, language: str) -> PrintedTable:
-    """A parts list as a table."""
+def parts_table(
+    items: Sequence[Item], wiring: Wiring, crews: int, prices_of: str, language: str
+) -> PrintedTable:
+    """A parts list as a table, with what it may cost together."""
     named = Message.of(
         f"panel.{'one' if crews == 1 else 'several'}", wiring=written(wiring.title, language), count=crews
     )
-    rows = tuple((str(item.quantity), item.unit, item.called(language)) for item in items)
-    quantity, part = _headings("quantity part", language)
-    return PrintedTable(say(named, language), (quantity, "", part), rows)
+    rows = [
+        (str(item.quantity), item.unit, item.called(language), item.price.typical, *_cost(item, language))
+        for item in items
+    ]
+    least = sum(item.quantity * item.price.from_eur for item in items)
+    most = sum(item.quantity * item.price.to_eur for item in items)
+    said = say(Message.of("panel.sum", year=prices_of), language)
+    rows.append(("", "", said, "", "", _range(least, most, language)))
+    quantity, part, typical, each, together = _headings("quantity part typical each together", language)
+    return PrintedTable(say(named, language), (quantity, "", part, typical, each, together), tuple(rows))
+
+
+def _cost(item: Item, language: str) -> tuple[str, str]:
+    """What one costs, and all of them, in EUR."""
+    price = item.price
+    if not price.to_eur:
+        return "", ""
+    together = _range(item.quantity * price.from_eur, item.quantity * price.to_eur, language)
+    return _range(price.from_eur, price.to_eur, language), together
+
+
+def _range(least: float, most: float, language: str) -> str:
+    form = ".2f" if most < 10 else ".0f"
+    return f"{number(least, language, form)} – {number(most, language, form)}"
+
+
+def budget_table(drawn: Sequence[Drawn], supplies: Mapping[str, Supply], language: str) -> PrintedTable:
+    """What draws how much from where, and how much there is; in mA."""
+    rows = []
+    for name, supply in supplies.items():
+        own = [one for one in drawn if one.supply == name]
+        for one in own:
+            each, all_of_it = number(one.load.ma, language, "g"), number(one.ma, language, ".0f")
+            rows.append((str(one.count), written(one.load.name, language), each, all_of_it, ""))
+        if own:
+            total = number(sum(one.ma for one in own), language, ".0f")
+            gives = number(supply.gives_ma, language, ".0f")
+            rows.append(("", written(supply.name, language), "", total, gives))
+    title = say(Message.of("panel.budget"), language)
+    return PrintedTable(title, _headings("quantity load each-ma ma gives", language), tuple(rows))
 
 
 def _headings(names: str, language: str) -> tuple[str, ...]:

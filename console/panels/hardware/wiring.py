@@ -73,6 +73,8 @@ class Wiring:
     crews: tuple[CrewWiring, ...]
     jumpers: Mapping[str, str]
     """The pin that a jumper to GND makes this board that crew's; empty where none is wired."""
+    far: str = ""
+    """The crew whose panel stands so far off that its chips are behind buffers; empty: neither's."""
 
     def of_crew(self, crew: str) -> CrewWiring:
         """How that crew is wired; the same for both where each has a board of its own."""
@@ -126,7 +128,9 @@ class _WiringReader:
 
     def wiring(self) -> Wiring:
         self.board = BOARDS[self.top.choice("board", BOARDS)]
-        lamps = self._chain("lamps", self.board.lamp_lines)
+        written = self.top.section("lamps_chain").data
+        more = tuple(line for line in self.board.may_have if line in written)
+        lamps = self._chain("lamps", (*self.board.lamp_lines, *more))
         inputs = self._chain("inputs", _INPUT_LINES) if "inputs_chain" in self.top.data else None
         wiring = Wiring(
             file=self.top.file.name,
@@ -137,7 +141,9 @@ class _WiringReader:
             inputs_chain=inputs,
             crews=tuple(self._crew(crew, lamps, inputs) for crew in self.board.crews),
             jumpers=self._jumpers(),
+            far=self._far(),
         )
+        self._check_far(wiring)
         self.top.finish()
         return wiring
 
@@ -154,6 +160,28 @@ class _WiringReader:
         }
         section.finish()
         return pins
+
+    def _far(self) -> str:
+        """Buffers stand where the last crew's chips begin: what comes before them is near."""
+        if "far" not in self.top.data:
+            return ""
+        if len(self.board.crews) < 2:
+            self.top.wrong("far", f"the {self.board.title} serves one crew, beside it", "leave far out")
+            return self.top.text("far") and ""
+        return self.top.choice("far", self.board.crews[1:])
+
+    def _check_far(self, wiring: Wiring) -> None:
+        """A line goes through a buffer once: the far crew's chips come after all others, and are its own."""
+        for what in ("lamps", "inputs") if wiring.far else ():
+            chips = {
+                crew.crew: {p // PLACES_OF_A_CHIP for p in getattr(crew, what).values()}
+                for crew in wiring.crews
+            }
+            far = chips.pop(wiring.far)
+            near = set().union(*chips.values())
+            if far and (not near or max(near) >= min(far)):
+                said = f"{wiring.far}'s {what} are not on chips of their own behind the other crew's"
+                self.top.wrong("far", said, "move them to the last chips, or leave far out")
 
     def _chain(self, what: str, wanted: tuple[str, ...]) -> ShiftChain:
         section = self.top.section(f"{what}_chain")

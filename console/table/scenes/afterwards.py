@@ -61,6 +61,8 @@ class Afterwards:
         self._peopled = list(peopled)
         self._coins = coins
         self._ended_ns: int | None = None
+        self._unseen_ns = 0
+        """How the match ended was still being seen then."""
         self._opened_ns: dict[Crew, int] = {}
         """The crews whose display shows the choices, and since when."""
         self._looked: set[Crew] = set()
@@ -111,12 +113,17 @@ class Afterwards:
             self._wishes[speaker], self._wished_ns = After(way), now_ns
         return self._decided(now_ns)
 
-    def tick(self, now_ns: int) -> Decided | None:
-        """Time has passed: the way to the choices ends there, and nobody waits for long."""
+    def tick(self, now_ns: int, *, seen: bool = True) -> Decided | None:
+        """Time has passed: the way to the choices ends there, and nobody waits for long.
+
+        `seen`: how the match ended was seen by now; until then nothing comes by itself.
+        """
         self.begin(now_ns)
         assert self._ended_ns is not None
         path_ns = PATH_NS if self._debrief.is_there(now_ns) else AFTER_NS
-        if now_ns - self._ended_ns >= path_ns:
+        if not seen:
+            self._unseen_ns = now_ns
+        if now_ns - max(self._ended_ns, self._unseen_ns) >= path_ns:
             for crew in set(Crew) - self._looked:
                 self._open(crew, now_ns)
         return self._decided(now_ns)

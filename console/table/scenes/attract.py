@@ -11,6 +11,7 @@ from console.displays.screen import Poster, RulesPage, SceneName, Screen, ShownR
 from console.games import GAMES, debrief_of, display_of
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
+from console.stations.lamp_shows import running, with_show
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.settings import Settings
@@ -100,7 +101,8 @@ class AttractScene:
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         page = self._page(now_ns)
         if page is None and self._match is not None:
-            shown = self._match.screen(crew)
+            passed_ns = now_ns - (self._next_step_ns - STEP_NS)
+            shown = self._match.screen(crew, min(max(0, passed_ns), STEP_NS))
         else:
             page = self._pages[(now_ns - self._round_ns) // PAGE_NS % len(self._pages)]
             shown = Screen(crew=crew, scene=SceneName.ATTRACT, look=self.settings.look, rules=page)
@@ -128,9 +130,9 @@ class AttractScene:
         )
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        """A light that walks over the OK lamps."""
-        stations = list(Station)
-        return frozenset({f"{stations[now_ns // SECOND_NS % len(stations)]}.ok"})
+        """OK at every station, and a light that runs past; never CANCEL, which wakes nobody."""
+        shown = frozenset(lamp for lamp in running(now_ns) if not lamp.endswith(".cancel"))
+        return with_show(lambda _: (f"{station}.ok" for station in Station), shown, now_ns)
 
 
 def _best(game: str, kept: Sequence[TableRecord]) -> Iterator[ShownRecord]:

@@ -78,6 +78,10 @@ class GuidedMatchScene(MatchScene):
     def teaching(self) -> bool:
         return self._over_ns is None and bool(self._learners) and not self.over
 
+    def closeness(self, now_ns: int) -> int | None:
+        """While it is taught, nothing hums behind what is said."""
+        return None if self.teaching else super().closeness(now_ns)
+
     def look(self, now_ns: int) -> None:
         super().look(now_ns)
         self._learn(now_ns)
@@ -190,9 +194,9 @@ class GuidedMatchScene(MatchScene):
             for control in task.controls
         )
 
-    def _cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
+    def cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
         """What the lesson tells stands in place of what could be done."""
-        cards = super()._cards(crew, now_ns)
+        cards = super().cards(crew, now_ns)
         if not self._guides(now_ns):
             yield from cards
             return
@@ -220,7 +224,11 @@ class GuidedMatchScene(MatchScene):
         return Card(station, state, Message.of("status.waiting"), task.message)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """While it is taught, no show is between what is asked for and whoever learns it."""
+        return self.told(crew, now_ns) if self.teaching else super().lit(crew, now_ns)
+
+    def told(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """What the lesson asks for blinks, and nothing else shines."""
         if not self.teaching:
-            return super().lit(crew, now_ns)
+            return super().told(crew, now_ns)
         return self._wanted(crew, now_ns) if now_ns // BLINK_NS % 2 == 0 else frozenset()

@@ -5,17 +5,20 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
+from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
+from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, SceneName, Screen
 from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.stations.desks import Desk, Desks, Pressed
+from console.stations.lamp_shows import with_show
 from console.stations.people import ENEMIES
 from console.table.computers import Computers, Past
 from console.table.scenes.afterwards import After, Afterwards, Decided
@@ -23,7 +26,6 @@ from console.table.scenes.again import again
 from console.table.scenes.choice_screen import choice_screen
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.match_clock import MatchClock
-from console.table.scenes.menu_screen import covered, menu_screen
 from console.table.scenes.name_entry import LAMPS, with_boat
 from console.table.scenes.patience import Patience
 from console.table.scenes.pausing.pause_asked import PauseAsked
@@ -37,6 +39,8 @@ from console.table.settings import Settings
 WRITTEN_AGAIN = 2000
 """Orders of a match that goes on: what is still to be read is among them, and nobody waits for the rest."""
 
+HINT_NS = 30 * SECOND_NS
+"""So long a facilitator's hint is shown."""
 TAP_NS = SECOND_NS
 """A captain's CANCEL that is held for so long takes nothing back: it is on the way to a pause."""
 _CANCEL = (Station.CAPTAIN, "cancel")
@@ -71,7 +75,7 @@ class MatchScene:
         self.naming = RecordNaming()
         self._telling = Telling(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
-            self._telling.write(past.events, past.time_ns)
+            self.remember(past.events, past.time_ns)
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self.ended_by_people = False
@@ -90,7 +94,12 @@ class MatchScene:
         """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
         self.entered = 0
         """How often the table came to it: a match that is new is kept and paid for."""
-        self._history = list(history)
+        self.at_once: bool | None = None
+        """Whether all its people agreed that a crowd sees both boats without a delay; None: nobody asked."""
+        self.history = list(history)
+        """What came of every order."""
+        self._hints: dict[Crew, tuple[Message, int]] = {}
+        """What a facilitator said last to each crew, and when."""
         self._cancel_ns: dict[Crew, int] = {}
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
@@ -101,10 +110,19 @@ class MatchScene:
         self.debrief = DebriefPages(() if apart else Crew)
         self.afterwards = Afterwards(self.debrief, self.peopled, self.settings.coins_per_match)
 
+    def remember(self, events: Sequence[Event], time_ns: int) -> None:
+        """What had happened before: it is still to be read, or has left its mark on the charts."""
+        self._telling.write(events, time_ns)
+
     @property
     def over(self) -> bool:
         ended = self.time_up is not None or self.match.game.is_over(self.match.state)
         return ended and not self.desks.telling
+
+    def closeness(self, now_ns: int) -> int | None:
+        """How close the end is as far as everybody knows; None: it is over."""
+        hurry = self.clock.hurries(self.settings, now_ns)
+        return None if self.over else self.desks.closeness + hurry
 
     @property
     def people(self) -> frozenset[str]:
@@ -207,7 +225,7 @@ class MatchScene:
             self.desks.refused(given, self._pressing, now_ns)
             self._loudspeaker.sound("buzz", self.desks.giver(order).crew)
             return given
-        self._history.append(Past(given.events, now_ns))
+        self.history.append(Past(given.events, now_ns))
         self._telling.order_given()
         self.computers.hear(given.events)
         self.desks.accepted(before, given, self._pressing, now_ns)
@@ -234,12 +252,13 @@ class MatchScene:
             if not self.desks.telling:
                 self.clock.touch(now_ns)
         if self.over:
+            seen = all(self._telling.effects(crew).over_ns <= now_ns for crew in Crew)
             sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
-            self.naming.offer(self.debrief.records, sides, now_ns)
+            self.naming.offer(self.debrief.records if seen else (), sides, now_ns)
             self.naming.tick(now_ns)
             if self.clock.end_was_seen(now_ns):
                 return self._after
-            return self._go(self.afterwards.tick(now_ns), now_ns)
+            return self._go(self.afterwards.tick(now_ns, seen=seen), now_ns)
         if not self.desks.telling:
             self._let_computers_act(now_ns)
             self._act_for_the_silent(now_ns)
@@ -260,7 +279,7 @@ class MatchScene:
     def reseat(self, crew: Crew, crewing: Crewing, now_ns: int) -> None:
         """Other people, or computers, sit on a side of the table from now on."""
         self.settings = with_crewing(self.settings, crewing)
-        self.computers.reseat(crew, crewing, self._history)
+        self.computers.reseat(crew, crewing, self.history)
         for desk in self.desks.on_side(crew):
             desk.computers = self.computers.held[desk.player]
         self._prepare_end()
@@ -320,8 +339,7 @@ class MatchScene:
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         """What a crew's display shows; nothing of a crew of computers while people play against it."""
         if crew in self._telling.unattended and not self.over:
-            cover = covered(self.computers.held[crew])
-            return menu_screen(crew, self._shown, self.settings, cover, frozenset())
+            return self.public_screen(crew, Message.of("gallery.covered"), now_ns)
         over = self.over
         if over and self.afterwards.chooses(crew) and not self.naming.asks(crew):
             choices = choice_screen(crew, self.settings, self.afterwards.choices(crew, now_ns))
@@ -331,8 +349,9 @@ class MatchScene:
             scene=self._shown,
             language=self.settings.language,
             look=self.settings.look,
+            calm=self.settings.calm,
             names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            cards=tuple(self._cards(crew, now_ns)),
+            cards=tuple(self.cards(crew, now_ns)),
             heard=self._telling.log(crew, now_ns),
             headline=self._telling.headline(crew, now_ns),
             clock_s=self.clock.shown_s(self.settings, now_ns),
@@ -343,7 +362,27 @@ class MatchScene:
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
         )
+        screen = self.with_effects(screen, crew, now_ns)
         return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
+
+    def with_effects(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        """A crew's screen, with what is seen on it for a moment."""
+        return self._telling.with_effects(screen, crew, now_ns)
+
+    def public_screen(self, crew: str, title: Message, now_ns: int) -> GalleryScreen:
+        """What anybody may see of the match at any time, large; `crew`: whose display it is on."""
+        clock_s = self.clock.shown_s(self.settings, now_ns)
+        gallery = self._telling.news.gallery(self.desks, title, self.settings.boats, clock_s, now_ns)
+        screen = GalleryScreen(
+            crew=crew,
+            scene=SceneName.START if self.desks.starting else SceneName.PLAY,
+            language=self.settings.language,
+            look=self.settings.look,
+            names=self.settings.boats,
+            panel_shown=False,
+            gallery=gallery,
+        )
+        return self.desks.shown_to_all(screen, now_ns)
 
     def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:
         """Both crews see how long the stop, or the answer, may still take."""
@@ -357,7 +396,7 @@ class MatchScene:
             return SceneName.END
         return SceneName.START if self.desks.starting else SceneName.PLAY
 
-    def _cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
+    def cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
         """A computer's card says what it thinks; after the match a card says what OK does."""
         for desk in self.desks.on_side(crew):
             for station, seat in desk.seats.items():
@@ -367,14 +406,28 @@ class MatchScene:
                     thinks = self.computers.speech(desk.player).of(seat)
                     yield desk.manned_card(station, thinks, now_ns)
 
+    def hint(self, crew: Crew, station: Station, words: str, now_ns: int) -> None:
+        """A facilitator says something to a station: its crew's display shows it for a while."""
+        self._hints[crew] = (Message.of("facilitator.hint", station=station, words=words), now_ns)
+        self._loudspeaker.sound("ready", crew)
+
     def _captions(self, crew: Crew, now_ns: int) -> tuple[Message, ...]:
         if self.time_up is not None:
             return (self.time_up,)
+        hint, hinted_ns = self._hints.get(crew, (None, 0))
+        if hint is not None and now_ns - hinted_ns < HINT_NS:
+            return (hint,)
         if self.pause_asked.offered(crew, now_ns):
             return (Message.of("pause.look-ask"),)
         return () if self.over else self._telling.captions(crew)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """What people are told, and around it whatever the lamps take part in."""
+        show = frozenset() if self.settings.calm else self._telling.lamp_show(crew).lit(now_ns)
+        return with_show(lambda then_ns: self.told(crew, then_ns), show, now_ns)
+
+    def told(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """The lamps that tell people what to press."""
         desks = self.desks.on_side(crew)
         if self.over and self.naming.asks(crew):
             return LAMPS

@@ -4,6 +4,8 @@ from console.panels.clock import SECOND_NS
 from console.table.settings import Settings
 
 END_SHOWN_NS = 180 * SECOND_NS
+HURRY_S = 120
+"""The last two minutes of a match that has a limit."""
 
 
 class MatchClock:
@@ -31,6 +33,10 @@ class MatchClock:
         """Whether the time for the match is up, where it has one."""
         limit_ns = settings.match_minutes * 60 * SECOND_NS
         return bool(limit_ns) and now_ns - self.begun_ns >= limit_ns
+
+    def hurries(self, settings: Settings, now_ns: int) -> bool:
+        """Whether a match with a limit is about to reach it."""
+        return bool(settings.match_minutes) and self.shown_s(settings, now_ns) <= HURRY_S
 
     def shown_s(self, settings: Settings, now_ns: int) -> float:
         """What the displays show: the time left where there is a limit, else the time played."""

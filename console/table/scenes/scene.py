@@ -21,6 +21,9 @@ class Loudspeaker(Protocol):
     def say(self, message: Message, crew: str, *, aloud: bool) -> None:
         """What a crewmate says to its crew. `aloud`: there is nobody from whom it must be kept."""
 
+    def match_closes(self, closeness: int | None) -> None:
+        """How close the end of the match is, from 0 upwards, as far as everybody knows; None: no match."""
+
 
 class Mute:
     """A loudspeaker that says nothing."""
@@ -32,6 +35,9 @@ class Mute:
         """Nothing is heard."""
 
     def say(self, message: Message, crew: str, *, aloud: bool) -> None:
+        """Nothing is heard."""
+
+    def match_closes(self, closeness: int | None) -> None:
         """Nothing is heard."""
 
 

@@ -32,12 +32,14 @@ CANCELS_TO_LEAVE = 3
 VALUES: dict[str, Sequence[int] | Sequence[str]] = {
     "volume": tuple(range(11)),
     "voice": ("off", "stops", "all"),
+    "hum": ("off", "on"),
     "language": LANGUAGES,
     "look": ("day", "dusk", "night"),
     "idle_seconds": (0, 60, 120, 180, 300, 600),
     "match_minutes": (0, 15, 20, 30, 45, 60, 90),
     "answer_seconds": (0, 20, 30, 60, 120),
     "coins_per_match": (0, 1, 2, 3, 4),
+    "calm": (False, True),
 }
 """The settings that service mode changes, and what it offers: words in a circle, figures to their limits."""
 MENU_CONTROLS = ("north", "east", "south", "west", "ok", "cancel")
@@ -211,7 +213,11 @@ class ServiceScene:
         return Menu(title, rows, self._chosen, Message.of("service.hint"), about)
 
     def _value(self, name: str) -> Message | None:
-        return Message.of("set-up.value", value=getattr(self.settings, name)) if name in VALUES else None
+        if name not in VALUES:
+            return None
+        value = getattr(self.settings, name)
+        shown = ("no", "yes")[value] if isinstance(value, bool) else value
+        return Message.of("set-up.value", value=shown)
 
     def _rows(self, now_ns: int) -> tuple[Row, ...]:
         rows: Sequence[Row] = ()

@@ -24,7 +24,8 @@ class WaysIn:
     learn: Way | None
     """None: the game is not taught."""
     again: Way
-    more: Way
+    more: Way | None
+    """None: set-up is locked."""
     later: Scene
 
 
@@ -83,6 +84,7 @@ class StartScene:
     @property
     def _choices(self) -> BigChoices:
         learn = "about-learn" if self._ways.learn else "no-lesson"
+        more = "about-more" if self._ways.more else "locked"
         choices = (
             BigChoice("north", "boat", Message.of("start.play"), Message.of("start.about-play")),
             BigChoice("east", "again", Message.of("start.again"), self._played, dark=self._last is None),
@@ -90,7 +92,10 @@ class StartScene:
                 *("south", "cap", Message.of("start.learn"), Message.of(f"start.{learn}")),
                 dark=self._ways.learn is None,
             ),
-            BigChoice("west", "rows", Message.of("start.more"), Message.of("start.about-more")),
+            BigChoice(
+                *("west", "rows", Message.of("start.more"), Message.of(f"start.{more}")),
+                dark=self._ways.more is None,
+            ),
         )
         hint = Message.of("start.language-hint")
         return BigChoices(Message.of("start.title"), choices, hint, languages=True)

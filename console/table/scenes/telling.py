@@ -1,17 +1,22 @@
 """What the table says and writes of a match: to everybody, or to each crew what is for it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from console.core.game import Event
 from console.core.words import Crew
-from console.displays.screen import Announcement, Headline
-from console.games import announcements_of
+from console.displays.effects.timeline import Timeline
+from console.displays.screen import Announcement, Headline, Screen
+from console.games import announcements_of, stations_of
 from console.languages import Message
 from console.stations.desks import Desks
+from console.stations.lamp_shows import LampShow
 from console.table.computers import Computers
+from console.table.onlookers.gallery import PublicNews
 from console.table.scenes.scene import Loudspeaker
 from console.table.written import Written
 from console.voice.game_announcements import PUBLIC
+from console.voice.sentences import sentences
 
 
 class Telling:
@@ -25,6 +30,13 @@ class Telling:
         self._announcements = announcements_of(self._game)
         apart = desks.crews_apart
         self._written = {crew: Written(self._announcements, crew if apart else "all") for crew in Crew}
+        self._shown_by = stations_of(self._game).lamp_shows
+        self._lamp_shows = dict.fromkeys(Crew, LampShow())
+        self.news = PublicNews(self._announcements, "both" if apart else "all")
+        """What everybody was told."""
+        self._effects = stations_of(self._game).effects
+        chart = desks.match.game.chart
+        self._timelines = {crew: Timeline(self._effects, crew if apart else None, chart) for crew in Crew}
         self._said_to_all: Message | None = None
         """What a computer player said since the last order, where everybody may hear it."""
 
@@ -41,12 +53,37 @@ class Telling:
             if attended or event.audience in PUBLIC:
                 self._loudspeaker.hear(event, self._game)
         self.write(events, now_ns)
+        for crew in Crew:
+            self._begin_shows(crew, events, now_ns)
+
+    def _begin_shows(self, crew: Crew, events: Sequence[Event], now_ns: int) -> None:
+        """Of a panel, by what its own crew may know."""
+        for event in events:
+            show = self._shown_by.show(event, crew) if event.audience in (*PUBLIC, crew) else None
+            if show is not None:
+                self._lamp_shows[crew] = self._lamp_shows[crew].hear(show, now_ns)
+
+    def lamp_show(self, crew: Crew) -> LampShow:
+        """What the lamps of a crew's panel take part in."""
+        return self._lamp_shows[crew]
 
     def write(self, events: Sequence[Event], now_ns: int) -> None:
         """The same on the displays alone."""
         for written in self._written.values():
             written.hear(events, now_ns)
+        self.news.hear(events, now_ns)
+        if self._effects.heeds(events):
+            self._stage(events, now_ns)
         self._desks.heard(events, now_ns)
+
+    def _stage(self, events: Sequence[Event], now_ns: int) -> None:
+        """What is seen of it for a moment: each crew's is made of what that crew may know."""
+        for crew, timeline in self._timelines.items():
+            apart = self._desks.crews_apart
+            view = self._desks.match.view(crew) if apart else None
+            told = sentences(self._announcements, events, crew if apart else "all")
+            words = next((sentence.message for sentence in reversed(told) if sentence.big), None)
+            timeline.hear(events, view, now_ns, words)
 
     def order_given(self) -> None:
         """What computer players said before is old."""
@@ -77,6 +114,21 @@ class Telling:
     def log(self, crew: Crew, now_ns: int) -> tuple[Announcement, ...]:
         """What a side heard lately, newest first."""
         return self._written[crew].log(now_ns)
+
+    def effects(self, crew: Crew) -> Timeline:
+        """What a side sees of events for a moment; lamps may ask for it too."""
+        return self._timelines[crew]
+
+    def with_effects(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        """A side's screen, with what is seen on it for a moment."""
+        timeline = self._timelines[crew]
+        return replace(
+            screen,
+            effects=timeline.shown(now_ns),
+            scars=timeline.scars(now_ns),
+            hull_left=timeline.hull_left(now_ns),
+            ending=timeline.ending(now_ns),
+        )
 
     def headline(self, crew: Crew, now_ns: int) -> Headline | None:
         """What is written largest on a crew's display."""

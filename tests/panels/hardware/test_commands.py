@@ -106,3 +106,35 @@ def test_a_bad_panel_list_is_told_by_every_command(run: Run, spoil: Spoil) -> No
         assert result.exit_code == 1
         assert result.stdout == ""
         assert f"{panel}:" in result.stderr
+
+
+def test_sheets_become_one_pdf_or_numbered_svgs(run: Run, tmp_path: Path) -> None:
+    book, board = tmp_path / "book.pdf", tmp_path / "board.svg"
+    assert run("hardware", "draw", "--sheet", "book", "--wiring", "pico", "--out", book).exit_code == 0
+    assert book.read_bytes().startswith(b"%PDF")
+    assert run("hardware", "draw", "--sheet", "board", "--wiring", "pico", "--out", board).exit_code == 0
+    assert sorted(path.name for path in tmp_path.glob("*.svg")) == ["board-1.svg", "board-2.svg"]
+    one = run("hardware", "draw", "--sheet", "board", "--wiring", "pico", "--page", "2")
+    assert one.stdout == (tmp_path / "board-2.svg").read_text()
+
+
+def test_several_pages_need_a_file_and_a_page_must_be_there(run: Run) -> None:
+    result = run("hardware", "draw", "--sheet", "schematic")
+    assert result.exit_code == 2
+    assert "pages: name a file with --out, or one --page" in result.stderr
+    result = run("hardware", "draw", "--sheet", "header", "--page", "2")
+    assert (result.exit_code, "there are 1 pages" in result.stderr) == (2, True)
+
+
+def test_what_is_for_the_panel_is_refused_for_a_sheet(run: Run) -> None:
+    result = run("hardware", "draw", "--sheet", "box", "--tiles", "a4")
+    assert result.exit_code == 2
+    assert "are for the panel" in result.stderr
+
+
+def test_tiles_are_written(run: Run, tmp_path: Path) -> None:
+    assert (
+        run("hardware", "draw", "--tiles", "laser", "--layer", "cut", "--out", tmp_path / "cut.svg").exit_code
+        == 0
+    )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["cut-1.svg", "cut-2.svg"]

@@ -117,4 +117,4 @@ def test_the_pdf_page_has_the_true_size(panel: Panel) -> None:
 
 def test_the_pdf_of_one_layer_is_smaller_than_that_of_all(panel: Panel) -> None:
     drawing = draw_panel(panel, "en")
-    assert len(pdf(drawing, frozenset({Layer.CUT}))) < len(pdf(drawing))
+    assert len(pdf(drawing, layers=frozenset({Layer.CUT}))) < len(pdf(drawing))

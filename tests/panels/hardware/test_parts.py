@@ -1,12 +1,14 @@
 """The parts list follows the panel list and the wiring."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 
 import pytest
 
-from console.panels.hardware import Panel, load_wiring
-from console.panels.hardware.parts import Item, load_parts, parts_list
+from console.panels.hardware import WIRINGS, Panel, load_wiring
+from console.panels.hardware.parts import Item, current_budget, load_parts, parts_list
+from tests.panels.hardware.conftest import Run
 
 
 def quantities(panel: Panel, wiring: str, crews: int = 2) -> dict[str, int]:
@@ -45,11 +47,68 @@ def test_a_crew_more_is_a_mega_more_and_seven_chips(panel: Panel) -> None:
 
 def test_one_pi_serves_both_crews_with_chains(panel: Panel) -> None:
     one, two = quantities(panel, "pi", 1), quantities(panel, "pi", 2)
-    assert (find(one, "Raspberry"), find(two, "Raspberry")) == (1, 1)
+    assert (find(one, "Raspberry Pi 4 or 5"), find(two, "Raspberry Pi 4 or 5")) == (1, 1)
     assert (find(one, "74HCT595"), find(two, "74HCT595")) == (7, 14)
     assert (find(one, "74HC165"), find(two, "74HC165")) == (6, 12)
     assert (find(one, "330 ohm"), find(two, "330 ohm")) == (10, 20)
-    assert find(two, "100 nF") == find(two, "socket") == 26
+    assert find(two, "100 nF ceramic capacitor, 2.54") == find(two, "DIP-16 socket") == 26
+    assert (find(one, "stripboard"), find(two, "stripboard")) == (2, 4)
+
+
+def test_a_far_panel_is_two_buffers_with_what_they_need(panel: Panel) -> None:
+    one, two = quantities(panel, "pi", 1), quantities(panel, "pi", 2)
+    assert not any("buffer" in name for name in one)
+    assert (find(two, "74AHCT125"), find(two, "74HC125"), find(two, "DIP-14 socket")) == (1, 1, 2)
+    near = parts_list(panel, replace(load_wiring(panel, "pi"), far=""), 2, load_parts())
+    assert not any("buffer" in item.called("en") for item in near)
+
+
+@pytest.mark.parametrize("wiring", list(WIRINGS))
+@pytest.mark.parametrize(
+    "needed",
+    [
+        "display",
+        "HDMI",
+        "microSD",
+        "USB stick",
+        "sound card",
+        "loudspeakers",
+        "supply for the lamps",
+        "fuse",
+        "box",
+    ],
+)
+def test_the_list_has_everything_for_a_table(panel: Panel, wiring: str, needed: str) -> None:
+    assert any(needed in name for name in quantities(panel, wiring))
+
+
+@pytest.mark.parametrize("wiring", list(WIRINGS))
+def test_every_part_has_a_price_and_the_prices_a_year(panel: Panel, wiring: str) -> None:
+    file = load_parts()
+    items = parts_list(panel, load_wiring(panel, wiring), 2, file)
+    assert [item.called("en") for item in items if not 0 < item.price.from_eur <= item.price.to_eur] == []
+    assert re.fullmatch(r"20\d\d", file.prices_of)
+
+
+@pytest.mark.parametrize("wiring", list(WIRINGS))
+def test_no_supply_gives_more_than_it_has_and_no_chip_or_fuse_carries_too_much(
+    panel: Panel, wiring: str
+) -> None:
+    file = load_parts()
+    drawn = current_budget(panel, load_wiring(panel, wiring), 2, file)
+    for name, supply in file.supplies.items():
+        assert sum(one.ma for one in drawn if one.supply == name) <= supply.gives_ma
+    (lamp,) = [one for one in drawn if one.load.per == "lamp"]
+    assert 8 * lamp.load.ma <= 70, "what the makers of the 74HC595 allow for all its outputs"
+    assert lamp.ma / 2 <= 1100, "what the fuse of a panel holds"
+    assert 4.9 <= (5 - 2.0) / 0.47 <= lamp.load.ma + 0.05, "5 V, a red LED of 2.0 V, 470 ohm"
+
+
+def test_the_current_budget_is_printed_with_the_list(run: Run) -> None:
+    said = run("hardware", "parts", "--wiring", "pi").stdout
+    assert re.search(r"108 +lamp, 5 V through 470 ohm +6\.4 +691", said)
+    assert re.search(r"lamp supply, 5 V.* 695 +2000", said)
+    assert "as typical in 2025" in said
 
 
 def test_a_control_less_on_the_panel_is_a_part_less_in_the_list(panel: Panel) -> None:

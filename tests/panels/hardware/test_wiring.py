@@ -7,10 +7,8 @@ from gpiozero import PiBoardInfo
 
 from console.languages import written
 from console.panels.hardware import WIRINGS, Panel, Wiring, load_wiring
-from console.panels.hardware.board_drawing import draw_board
 from console.panels.hardware.boards import ARDUINO_MEGA, PI_HEADER, RASPBERRY_PI
-from console.panels.hardware.svg import svg
-from console.panels.hardware.tables import as_csv, as_markdown, as_text, line_ends, wiring_tables
+from console.panels.hardware.tables import as_csv, as_markdown, as_text, wiring_tables
 from console.panels.hardware.wiring import place_name, read_wiring
 
 
@@ -92,7 +90,7 @@ def test_the_tables_name_every_control_with_its_wire_and_its_lamp(
     lines, *crews = wiring_tables(panel, wiring, language)
     chains = [chain for chain in (wiring.lamps_chain, wiring.inputs_chain) if chain]
     assert len(lines.rows) == sum(len(chain.lines) for chain in chains) + len(wiring.jumpers)
-    assert len(lines.rows) == {"mega": 3 + 2, "pi": 6, "pico": 7 + 2}[name]
+    assert len(lines.rows) == {"mega": 3 + 2, "pi": 7, "pico": 7 + 2}[name]
     for table, crew in zip(crews, wiring.crews, strict=True):
         assert [row[0] for row in table.rows if not row[0].startswith("table.")] == list(panel.lamps)
         assert all(row[2] and row[3] and row[5] for row in table.rows)
@@ -125,19 +123,6 @@ def test_tables_are_written_as_text_markdown_and_csv(panel: Panel) -> None:
     assert 'lamps data,D51,marked 51,"74HC595 chip 1: SER, pin 14"' in as_csv(table)
 
 
-@pytest.mark.parametrize("name", list(WIRINGS))
-def test_the_picture_of_a_wiring_names_every_line_control_and_lamp(panel: Panel, name: str) -> None:
-    wiring = load_wiring(panel, name)
-    drawn = svg(draw_board(wiring, "en"))
-    for crew in wiring.crews:
-        whose = "" if crew.crew == "each" else f"{crew.crew}."
-        for control in crew.inputs:
-            named = control if control.startswith("table.") else f"{whose}{control}"
-            assert drawn.count(f">{named}<") == (2 if control in crew.lamps else 1)
-    for _, pin, _ in line_ends(wiring):
-        assert f">{pin}<" in drawn
-
-
 def test_a_contact_of_the_pico_is_in_its_chain_and_on_no_pin(panel: Panel, tmp_path: Path) -> None:
     text = WIRINGS["pico"].read_text()
     bad = tmp_path / "bad.toml"
@@ -151,3 +136,23 @@ def test_a_jumper_on_a_pin_that_is_used_is_a_mistake(panel: Panel, tmp_path: Pat
     bad.write_text(WIRINGS["pico"].read_text().replace('blue = "GP14"', 'blue = "GP13"'))
     problems = read_wiring(panel, bad)[1]
     assert any("the jumper of blue is on GP13, which is used for" in str(problem) for problem in problems)
+
+
+def test_a_panel_is_far_only_where_a_board_serves_both(panel: Panel, tmp_path: Path) -> None:
+    assert (load_wiring(panel, "pi").far, load_wiring(panel, "pico").far) == ("red", "")
+    bad = tmp_path / "bad.toml"
+    for name, far, told in (("pico", "red", "serves one crew"), ("pi", "blue", "blue")):
+        text = WIRINGS[name].read_text().replace('far = "red"', "# ")
+        bad.write_text(text.replace("\nnotes = [", f'\nfar = "{far}"\nnotes = [', 1))
+        assert any(told in str(problem) for problem in read_wiring(panel, bad)[1])
+
+
+def test_a_far_panel_has_the_last_chips_for_itself(panel: Panel, tmp_path: Path) -> None:
+    text = WIRINGS["pi"].read_text()
+    swapped = text.replace('cancel = "7.A"', 'cancel = "6.E"', 1)
+    bad = tmp_path / "bad.toml"
+    bad.write_text(swapped)
+    problems = read_wiring(panel, bad)[1]
+    assert ["red's inputs are not on chips of their own" in str(problem) for problem in problems] == [True]
+    bad.write_text(swapped.replace('far = "red"', "#"))
+    assert read_wiring(panel, bad)[1] == []

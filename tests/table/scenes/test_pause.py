@@ -384,7 +384,7 @@ def test_a_crew_that_left_is_played_by_computers_and_covered() -> None:
     for _ in Station:
         driver.press("red.captain.west", "red.captain.south")
     driver.press("red.captain.cancel", "blue.captain.north")
-    assert driver.screen("red").menu.title.key == "cover.title"
+    assert driver.screen("red").gallery.title.key == "gallery.covered"
     ask(driver, "blue")
     assert driver.scene == "pause", "nobody else is left to be asked"
 

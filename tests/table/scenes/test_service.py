@@ -205,13 +205,25 @@ def test_figures_stop_at_their_limits_and_words_go_round() -> None:
     assert driver.saved[-1].idle_seconds == 0
 
 
+def test_effects_are_made_calm_with_a_yes() -> None:
+    driver = ServiceDriver()
+    driver.turn_key()
+    driver.press(*["blue.captain.south"] * ROWS.index("calm"))
+    assert driver.rows()[ROWS.index("calm")] == "Calm effects No"
+    driver.press("blue.captain.ok")
+    assert driver.saved[-1].calm is True
+    assert driver.rows()[ROWS.index("calm")] == "Calm effects Yes"
+    driver.press("blue.captain.ok")
+    assert driver.saved[-1].calm is False
+
+
 def test_every_row_says_what_it_is_for_and_every_setting_its_limits() -> None:
     driver = ServiceDriver()
     driver.turn_key()
     for name in ROWS:
         about = say(driver.menu.side, "en")
         assert say(driver.menu.side, "fr") != about
-        if isinstance(VALUES.get(name, ("",))[0], int):
+        if type(VALUES.get(name, ("",))[0]) is int:
             assert about.startswith(f"{VALUES[name][0]} to {VALUES[name][-1]}")
         driver.press("blue.captain.south")
 

@@ -27,6 +27,8 @@ INK_OF_KIND = {
 }
 DASH_OF_CIRCUIT = {1: (), 2: (3.0, 1.5), 3: (0.8, 1.1)}
 """Solid, dashed, dotted: lengths in widths of the line."""
+_HEADED_FROM = 420
+"""Units of height from which the board has a heading of its own; else its symbols need the room."""
 _FINE = 2
 _CIRCUIT_ROWS = 3
 # Room for circuits above and below their symbols, in rows.
@@ -69,7 +71,9 @@ def board(screen: Screen, view: CaptainSonarView, place: Rect, unit: float) -> P
 def _places(place: Rect, sheet: EngineerSheet, unit: float) -> _Layout:
     count = max(len(symbols) for symbols in sheet.panels.values())
     pad = max(4, round(18 * unit))
-    head = Rect(place.left + pad, place.top + pad // 2, place.width - 2 * pad, round(44 * unit))
+    headed = place.height >= _HEADED_FROM * unit
+    head_height = round(44 * unit) if headed else 0
+    head = Rect(place.left + pad, place.top + pad // 2, place.width - 2 * pad, head_height)
     foot_height = round(40 * unit)
     foot = Rect(head.left, place.bottom - pad // 2 - foot_height, head.width, foot_height)
     body = Rect(head.left, head.bottom, head.width, foot.top - head.bottom)
@@ -107,7 +111,8 @@ def _draw(canvas: Canvas, place: Rect, shown: _Board, buttons: Buttons) -> None:
     sheet = SHEETS[shown.mode]
     places = _places(place, sheet, canvas.unit)
     canvas.frame(place, "paper", "paper_line", 2, 12)
-    _head(canvas, places, shown, sheet)
+    if places.head.height:
+        _head(canvas, places, shown, sheet)
     for column, panel in zip(places.columns, PANELS, strict=True):
         awaited = shown.owed and panel == shown.course
         ground = "paper_light" if awaited else "paper"

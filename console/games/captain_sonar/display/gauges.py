@@ -17,6 +17,8 @@ from console.languages import Message
 
 _ONE_COLUMN_BELOW = 1.1
 """Width over height of the place below which the gauges stand in one column."""
+_LOW = 66
+"""Units of height below which a gauge has less room around what it shows."""
 _WORDS_FROM = 250
 """Units of width from which there is room to say what the signs mean."""
 
@@ -55,10 +57,11 @@ class _Inside:
 
 def _inside(canvas: Canvas, box: Rect) -> _Inside:
     """The boxes below the name, or beside it where the gauge is low."""
-    inner = box.inflate(-canvas.px(24), -canvas.px(16))
-    if inner.height >= canvas.px(50):
-        low = min(canvas.px(30), round(inner.height * 0.42))
-        top, boxes = from_bottom(inner, low, canvas.px(6))
+    low = box.height < canvas.px(_LOW)
+    inner = box.inflate(-canvas.px(24), -canvas.px(8 if low else 16))
+    if inner.height >= canvas.px(44):
+        height = min(canvas.px(30), round(inner.height * 0.38))
+        top, boxes = from_bottom(inner, height, canvas.px(6))
     else:
         top, boxes = from_left(inner, round(inner.width * 0.62), canvas.px(8))
     side = min(top.height, canvas.px(28))

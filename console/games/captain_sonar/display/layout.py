@@ -1,11 +1,11 @@
 """Where everything goes on Captain Sonar's display in a match."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pygame import Rect
 
-from console.displays.layout import Frame, HeaderLayout, across, down, from_left, from_top, top_share
+from console.displays.layout import Frame, HeaderLayout, across, down, from_left, from_top, star, top_share
 
 
 @dataclass(frozen=True)
@@ -13,11 +13,16 @@ class Instruments:
     """The upper part of a display: the header, and the instruments in the middle."""
 
     header: HeaderLayout
-    log: Rect
+    top: Rect
+    """Where bands are."""
+    log: Rect | None
+    """None: the largest words are all that is written of what was said."""
     chart: Rect
     radio: Rect
     gauges: Rect
     board: Rect
+    ring: Rect
+    """What is chosen from a few things; it may be in place of the gauges too."""
 
 
 @lru_cache(maxsize=64)
@@ -29,14 +34,11 @@ def instruments(frame: Frame) -> Instruments:
 
 
 def _wide_at_table(frame: Frame) -> Instruments:
-    """Large letters at the top; the log beside the radio's chart, the gauges below both."""
-    middle, gap = frame.middle, frame.gap
-    boat, said, match = across(frame.header, gap, 0.21, 0.66, 0.13)
-    chart, rest = from_left(middle, min(middle.height, round(middle.width * 0.42)), gap)
-    column, board = across(rest, gap, 0.57, 0.43)
-    upper, gauges = down(column, gap, 0.65, 0.35)
-    radio, log = from_left(upper, min(upper.height - frame.px(40), round(upper.width * 0.72)), gap)
-    return Instruments(HeaderLayout(boat, said, match), log, chart, radio, gauges, board)
+    """Both charts take half of the display; the gauges and the board stand beside the radio's."""
+    places = star(frame)
+    gauges, board = down(places.rest, frame.gap, 0.36, 0.64)
+    header, charts = replace(places.header, captions=True), (places.chart, places.radio)
+    return Instruments(header, places.top, None, *charts, gauges, board, places.rest)
 
 
 def _wide_with_panel(frame: Frame) -> Instruments:
@@ -46,7 +48,7 @@ def _wide_with_panel(frame: Frame) -> Instruments:
     chart, rest = from_left(middle, min(middle.height, round(middle.width * 0.34)), gap)
     radio, rest = from_left(rest, min(middle.height - frame.px(30), round(middle.width * 0.29)), gap)
     gauges, board = across(rest, gap, 0.38, 0.62)
-    return Instruments(HeaderLayout(boat, said, match), log, chart, radio, gauges, board)
+    return Instruments(HeaderLayout(boat, said, match), frame.header, log, chart, radio, gauges, board, board)
 
 
 def _tall(frame: Frame) -> Instruments:
@@ -58,4 +60,4 @@ def _tall(frame: Frame) -> Instruments:
     chart, column = from_left(upper, min(upper.height, round(upper.width * 0.6)), gap)
     radio, log = from_top(column, min(round(column.height * 0.7), column.width + frame.px(40)), gap)
     gauges, board = across(lower, gap, 0.44, 0.56)
-    return Instruments(HeaderLayout(boat, said, match), log, chart, radio, gauges, board)
+    return Instruments(HeaderLayout(boat, said, match), frame.header, log, chart, radio, gauges, board, board)

@@ -1,12 +1,13 @@
 """The pieces of Captain Sonar's display in a match."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pygame import Rect
 
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
-from console.displays.screen import SceneName, Screen
+from console.displays.screen import Screen
 from console.displays.widgets.bands import result_band, stop_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.choices import ring
@@ -38,12 +39,12 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         use=Use.MATCH,
         cards=bool(screen.cards),
     )
-    if screen.scene is SceneName.END and screen.debrief is not None:
+    if screen.at_end and screen.debrief is not None:
         shown = [result_band(screen, frame, view.result), debrief_page(screen, frame.middle)]
     else:
         places = instruments(frame)
         shown = [*_middle(screen, view, frame, places), *_top(screen, view, frame, places, beat)]
-        shown += [log(screen, places.log)] if _log_shown(screen, frame, places) else []
+        shown += _log(screen, places)
     if frame.warnings is not None:
         shown.append(warning_line(screen, frame.warnings))
     return [*shown, *stations(screen, frame, with_symbols(), beat)]
@@ -62,23 +63,33 @@ def _middle(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instru
     return [
         chart,
         radio_chart(screen, boat.transparency, places.radio, under=heard),
-        gauges(screen, boat.gauges, places.gauges, frame.gap),
-        ring(screen, places.board) if screen.ring else board(screen, view, places.board, frame.unit),
+        *_instruments(screen, view, frame, places),
     ]
 
 
+def _instruments(
+    screen: Screen, view: CaptainSonarView, frame: Frame, places: Instruments
+) -> Iterator[Piece]:
+    """The gauges, and the board or in its place whatever is chosen from a few things."""
+    if not (screen.ring and places.ring.contains(places.gauges)):
+        yield gauges(screen, view.boat.gauges, places.gauges, frame.gap)
+    yield ring(screen, places.ring) if screen.ring else board(screen, view, places.board, frame.unit)
+
+
 def _top(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instruments, beat: int) -> list[Piece]:
-    if screen.scene is SceneName.END:
-        return [result_band(screen, frame, view.result)]
+    band = replace(frame, header=places.top)
+    if screen.at_end:
+        return [result_band(screen, band, view.result)]
     if screen.stop is not None:
-        return [stop_band(screen, frame, beat)]
+        return [stop_band(screen, band, beat)]
     return header(screen, view, places.header, frame.sizes, view.goal)
 
 
-def _log_shown(screen: Screen, frame: Frame, places: Instruments) -> bool:
+def _log(screen: Screen, places: Instruments) -> list[Piece]:
     """Where it is a part of the header, a band may be in its place."""
-    banded = screen.scene is SceneName.END or screen.stop is not None
-    return not (banded and frame.header.contains(places.log))
+    banded = screen.at_end or screen.stop is not None
+    hidden = places.log is None or (banded and places.top.contains(places.log))
+    return [] if places.log is None or hidden else [log(screen, places.log)]
 
 
 def watched(screen: Screen, chart: Rect, badges: Rect) -> list[Piece]:

@@ -10,6 +10,7 @@ from console.games.captain_sonar.rules.orders import Break, Charge
 from console.games.captain_sonar.rules.view import CaptainSonarView
 from console.games.captain_sonar.stations.commentary import Commentary
 from console.games.captain_sonar.stations.crews import CaptainSonarDesks
+from console.games.captain_sonar.stations.effects import EFFECTS
 from console.games.captain_sonar.stations.lesson import LESSON
 from console.games.captain_sonar.stations.match_choices import CaptainSonarChoices
 from console.stations import controls
@@ -46,5 +47,6 @@ STATIONS = GameStations(
     first_choices=CaptainSonarChoices.first,
     control_of=_control_of,
     exchanged=crews_exchanged,
+    effects=EFFECTS,
     attract=AttractShow(_attract_options, Commentary, _enemy_route),
 )

@@ -1,5 +1,7 @@
 """What lies on the table besides the scale: torpedo cards, the chain of this turn, and the die."""
 
+from collections.abc import Mapping
+
 import pygame
 from pygame import Rect
 
@@ -26,10 +28,17 @@ def torpedoes(view: ConSonarView, own: ConSonarScreen, place: Rect) -> Piece:
 def _titled(canvas: Canvas, place: Rect, words: str) -> Rect:
     """A panel with a title; the room below it."""
     canvas.frame(place, "panel", "line", 2, 14)
-    inner = place.inflate(-canvas.px(28), -canvas.px(16))
-    title, body = from_top(inner, canvas.px(32), canvas.px(8))
+    title, _ = _title_and_body(canvas, place)
     canvas.write(words, title, 30, "dim", "panel", floor=15, bold=True, lines=1)
-    return body
+    return _body(canvas, place)
+
+
+def _title_and_body(canvas: Canvas, place: Rect) -> tuple[Rect, Rect]:
+    return from_top(place.inflate(-canvas.px(28), -canvas.px(16)), canvas.px(32), canvas.px(8))
+
+
+def _body(canvas: Canvas, place: Rect) -> Rect:
+    return _title_and_body(canvas, place)[1]
 
 
 def _draw_torpedoes(
@@ -58,7 +67,9 @@ def _draw_torpedoes(
 def chain(view: ConSonarView, roll: Roll | None, place: Rect) -> Piece:
     """The cards of this turn, and which ship goes on; or the die, while and after it rolls."""
     if roll is not None:
-        return Piece.of("die", place, _draw_die, roll)
+        return Piece.of("die", place, _draw_die, roll).with_spots(
+            lambda canvas: _die_spot(canvas, place, roll)
+        )
     return Piece.of("chain", place, _draw_chain, view.played, view.chain, closed=view.torpedo_played)
 
 
@@ -93,19 +104,37 @@ def _next(canvas: Canvas, place: Rect, ship: str) -> None:
     silhouette(canvas, ship, Rect(room.left, room.top, room.width, words.top - room.top), "awaited", "panel")
 
 
+def _attack(canvas: Canvas, body: Rect, roll: Roll) -> tuple[Rect, list[Rect], Rect]:
+    """Where the target is, where the dice are, and where it says what came of it."""
+    target, dice = from_left(body, round(body.width * 0.3), canvas.px(16))
+    dice, verdict = from_bottom(dice, canvas.px(64) if _over(roll) else 0)
+    return target, row_of(dice, roll.torpedoes, canvas.px(14), 1.0), verdict
+
+
+def _over(roll: Roll) -> bool:
+    return roll.tumbling is None and (_sunk(roll) or len(roll.dice) == roll.torpedoes)
+
+
+def _sunk(roll: Roll) -> bool:
+    return any(die < roll.place for die in roll.dice)
+
+
+def _die_spot(canvas: Canvas, place: Rect, roll: Roll) -> Mapping[str, Rect]:
+    """The die that came to lie last."""
+    _, boxes, _ = _attack(canvas, _body(canvas, place), roll)
+    return {"die": boxes[len(roll.dice) - 1]} if roll.dice else {}
+
+
 def _draw_die(canvas: Canvas, place: Rect, roll: Roll) -> None:
     """The dice of an attack: those that lie still, the one that rolls, those to come."""
     body = _titled(canvas, place, canvas.say(Message.of("con-sonar.below", place=roll.place)))
-    target, dice = from_left(body, round(body.width * 0.3), canvas.px(16))
+    target, boxes, verdict = _attack(canvas, body, roll)
     height = min(target.height, canvas.px(72))
     chip(canvas, Rect(target.left, target.centery - height // 2, target.width, height), roll.submarine)
-    sunk = any(die < roll.place for die in roll.dice)
-    over = roll.tumbling is None and (sunk or len(roll.dice) == roll.torpedoes)
-    low = canvas.px(64) if over else 0
-    dice, verdict = from_bottom(dice, low)
-    for number, box in enumerate(row_of(dice, roll.torpedoes, canvas.px(14), 1.0)):
+    for number, box in enumerate(boxes):
         _one_die(canvas, box, number, roll)
-    if over:
+    if _over(roll):
+        sunk = _sunk(roll)
         words = canvas.say(Message.of("con-sonar.sunk" if sunk else "con-sonar.missed"))
         canvas.write(
             words,

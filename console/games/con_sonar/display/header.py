@@ -5,7 +5,7 @@ from pygame import Rect
 from console.displays.canvas import Canvas
 from console.displays.layout import from_bottom, from_left, from_top
 from console.displays.piece import Piece
-from console.displays.screen import SceneName, Screen
+from console.displays.screen import Screen
 from console.displays.widgets.header import clock
 from console.games.con_sonar.display.colours import INK, SIGNS, colour_sign, fill_of
 from console.games.con_sonar.display.layout import ConSonarLayout
@@ -16,7 +16,7 @@ FRESH_S = 6
 
 
 def header(screen: Screen, view: ConSonarView, layout: ConSonarLayout) -> list[Piece]:
-    over = screen.scene is SceneName.END
+    over = screen.at_end
     ended = any(caption.key == "pause.ended" for caption in screen.captions)
     players = () if ended else _winners(view) if over else tuple(filter(None, (view.turn,)))
     heard = [each for each in screen.heard if each.message.key not in ("heard.turn", "heard.revealed")][:2]

@@ -46,7 +46,7 @@ _SCORES = 128
 
 
 def layout_of(size: tuple[int, int], *, seats: int, panel: bool, warnings: bool) -> ConSonarLayout:
-    """Cut a display of that size into its parts."""
+    """Cut a display of that size into its parts; whoever only looks on has no seats."""
     width, height = size
     unit, wide = unit_of(size), width >= WIDE_FROM * height
     gap = max(2, round(12 * unit))
@@ -56,10 +56,10 @@ def layout_of(size: tuple[int, int], *, seats: int, panel: bool, warnings: bool)
     if warnings:
         warned, rest = from_top(rest, round(44 * unit), gap // 2)
     key = round(_KEYS[wide] * unit) if panel else 0
-    rest, bottom = from_bottom(rest, round(_SEAT[wide, panel] * unit) + key, gap)
+    rest, bottom = from_bottom(rest, round(_SEAT[wide, panel] * unit) + key if seats else 0, gap)
     turn, said, match = _header(header, wide, gap)
     scale, torpedoes, chain, scores = _middle(rest, wide, gap, unit)
-    columns = alike(bottom, gap, seats)
+    columns = alike(bottom, gap, seats) if seats else []
     return ConSonarLayout(
         unit=unit,
         sizes=AT_SCREEN if panel else AT_TABLE,

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from console.displays.layout import alike
 from console.displays.piece import Piece
-from console.displays.screen import SceneName, Screen
+from console.displays.screen import Screen
 from console.displays.widgets.bands import warning_line
 from console.displays.widgets.cards import TOLD_LARGER
 from console.displays.widgets.keys import keys, panel
@@ -40,7 +40,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         warnings=bool(screen.warnings),
     )
     shown = header(screen, view, layout)
-    if screen.scene is SceneName.END:
+    if screen.at_end:
         middle = layout.scale.unionall((layout.torpedoes, layout.chain, layout.scores))
         shown += debrief_pieces(screen, view, own, middle)
     else:

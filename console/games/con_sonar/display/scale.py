@@ -1,5 +1,6 @@
 """The scale of 1 to 8 with its submarines: the farther right, the easier to hit."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pygame import Rect
@@ -31,7 +32,18 @@ def scale(view: ConSonarView, own: ConSonarScreen, place: Rect) -> Piece:
     pointed = laid.ways[laid.way] if laid and laid.ways else None
     if own.roll is not None:
         pointed = own.roll.submarine
-    return Piece.of("scale", place, _draw, afloat, _Pointing(could, pointed))
+    attacked = {} if own.roll is None else {own.roll.submarine: own.roll.place}
+    seen = tuple((name, at or attacked.get(name, 0)) for name, at in view.submarines.items())
+    piece = Piece.of("scale", place, _draw, afloat, _Pointing(could, pointed))
+    return piece.with_spots(lambda canvas: _spots(canvas, place, seen))
+
+
+def _spots(canvas: Canvas, place: Rect, submarines: tuple[tuple[str, int], ...]) -> Mapping[str, Rect]:
+    """Where each submarine is, and where the one was that is sunk."""
+    found = {}
+    for number, column in enumerate(alike(place, canvas.px(8), PLACES), 1):
+        found.update(_boxes(canvas, column, [name for name, at in submarines if at == number]))
+    return found
 
 
 def _draw(canvas: Canvas, place: Rect, submarines: tuple[tuple[str, int], ...], pointing: _Pointing) -> None:
@@ -46,17 +58,25 @@ def _column(canvas: Canvas, column: Rect, number: int, here: list[str], pointing
     canvas.frame(column, "panel", "awaited" if marked else "line", 5 if marked else 2, 12)
     foot = canvas.px(_FOOT)
     _number(canvas, Rect(column.left, column.bottom - foot, column.width, foot), number)
-    room = Rect(column.left, column.top, column.width, column.height - foot).inflate(
+    for name, box in _boxes(canvas, column, here).items():
+        edge = 7 if name == pointing.at else (3 if name in pointing.could else 0)
+        chip(canvas, box, name, edge)
+
+
+def _boxes(canvas: Canvas, column: Rect, here: list[str]) -> dict[str, Rect]:
+    """The submarines of a place stand on one another."""
+    room = Rect(column.left, column.top, column.width, column.height - canvas.px(_FOOT)).inflate(
         -canvas.px(14), -canvas.px(12)
     )
     height = min(canvas.px(64), room.height // _LEVELS)
     abreast = 1 if len(here) <= _LEVELS else 2
     width = room.width // abreast
-    for number_here, name in enumerate(here):
-        across, level = number_here % abreast, number_here // abreast
+    boxes = {}
+    for number, name in enumerate(here):
+        across, level = number % abreast, number // abreast
         box = Rect(room.left + across * width, room.bottom - (level + 1) * height, width, height)
-        edge = 7 if name == pointing.at else (3 if name in pointing.could else 0)
-        chip(canvas, box.inflate(-2 * (abreast - 1), -max(2, canvas.px(5))), name, edge)
+        boxes[name] = box.inflate(-2 * (abreast - 1), -max(2, canvas.px(5)))
+    return boxes
 
 
 def _number(canvas: Canvas, place: Rect, number: int) -> None:

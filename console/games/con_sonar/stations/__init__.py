@@ -1,9 +1,11 @@
 """Con Sonar! at the table."""
 
+from console.games.con_sonar.stations.effects import EFFECTS
 from console.games.con_sonar.stations.lesson import LESSON
 from console.games.con_sonar.stations.match_choices import ConSonarChoices, sides_exchanged
 from console.games.con_sonar.stations.players import PlayersDesks
 from console.stations.game_stations import GameStations
+from console.stations.lamp_shows import ShownBy
 
 STATIONS = GameStations(
     desks=PlayersDesks,
@@ -11,4 +13,6 @@ STATIONS = GameStations(
     first_choices=ConSonarChoices.first,
     control_of=lambda order: None,
     exchanged=sides_exchanged,
+    effects=EFFECTS,
+    lamp_shows=ShownBy(struck=frozenset({"sunk"})),
 )

@@ -10,9 +10,10 @@ from dataclasses import replace
 from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.words import Crew
+from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Screen
 from console.games.con_sonar.rules.orders import Fire
-from console.games.con_sonar.rules.state import ConSonarState
+from console.games.con_sonar.rules.state import SUNK, ConSonarState
 from console.games.con_sonar.rules.view import ConSonarView
 from console.games.con_sonar.screen import ConSonarScreen, Roll
 from console.games.con_sonar.stations.seat import SeatDesk
@@ -78,6 +79,12 @@ class PlayersDesks(Desks):
             self._roll(None)
         return due[told:]
 
+    @property
+    def closeness(self) -> int:
+        """By the submarines that are gone."""
+        places = self._seen.places
+        return 4 * places.count(SUNK) // len(places)
+
     def time_up(self, winners: Sequence[str]) -> Message:
         return Message.of("con-sonar.time-up")
 
@@ -85,6 +92,18 @@ class PlayersDesks(Desks):
         """Until the first card: that nobody looks while a neighbour does."""
         people = [desk for desk in self.players.values() if desk.crew is crew and not desk.computer]
         return () if self._begun or len(people) < 2 else (Message.of("con-sonar.honour"),)
+
+    def shown_to_all(self, screen: GalleryScreen, now_ns: int) -> GalleryScreen:
+        game = self.match.game
+        view: ConSonarView = game.view(self._seen, game.players[0])
+        roll = self._rolled if self.throws is None else self.throws.shown(now_ns)
+        return replace(
+            screen,
+            view=view.of_the_table(),
+            of_game=ConSonarScreen(seats=(), roll=roll),
+            heard=screen.gallery.heard,
+            clock_s=screen.gallery.clock_s,
+        )
 
     def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
         game = self.match.game

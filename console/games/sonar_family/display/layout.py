@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from console.displays.layout import Frame, HeaderLayout, from_left, from_right, from_top, top_share
+from console.displays.layout import Frame, HeaderLayout, from_left, from_right, from_top, star, top_share
 
 _NOTE_SHARE = 0.3
 """The part of the width that a word to a dark station takes, for as long as it is shown."""
@@ -17,6 +17,8 @@ class FamilyLayout:
     """The upper part of the display."""
 
     header: HeaderLayout
+    top: Rect
+    """Where bands are."""
     chart: Rect
     radio: Rect
     energy: Rect
@@ -28,17 +30,21 @@ class FamilyLayout:
 def layout_of(frame: Frame) -> FamilyLayout:
     """Charts left and right with the energy between them; on a tall display one below the other."""
     middle, gap = frame.middle, frame.gap
+    if frame.wide and not frame.keys:
+        places = star(frame)
+        energy, log = from_top(places.rest, round(places.rest.height * 0.6), gap)
+        return FamilyLayout(places.header, places.top, places.chart, places.radio, energy, log, places.rest)
     if frame.wide:
         side = min(middle.height, round(middle.width * 0.38))
         chart, rest = from_left(middle, side, gap)
         between, radio = from_right(rest, side, gap)
         energy, log = _energy_and_log(between, gap)
-        return FamilyLayout(_header(frame), chart, radio, energy, log, energy.union(log))
+        return FamilyLayout(_header(frame), frame.header, chart, radio, energy, log, energy.union(log))
     upper, lower = from_top(middle, (middle.height - gap) // 2, gap)
     side = min(upper.height, round(upper.width * 0.64))
     chart, energy = from_left(upper, side, gap)
     radio, log = from_left(lower, side, gap)
-    return FamilyLayout(_header(frame), chart, radio, energy, log, energy)
+    return FamilyLayout(_header(frame), frame.header, chart, radio, energy, log, energy)
 
 
 def _energy_and_log(between: Rect, gap: int) -> tuple[Rect, Rect]:

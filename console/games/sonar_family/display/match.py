@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from pygame import Rect
+
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
-from console.displays.screen import CardState, SceneName, Screen
+from console.displays.screen import CardState, Screen
 from console.displays.widgets.bands import result_band, stop_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
@@ -14,6 +16,7 @@ from console.displays.widgets.header import header
 from console.displays.widgets.keys import keys
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
+from console.displays.widgets.watched import watched_boats
 from console.games.sonar_family.display.energy import energy
 from console.games.sonar_family.display.layout import (
     FamilyLayout,
@@ -51,7 +54,7 @@ def _without_turns(screen: Screen) -> Screen:
 
 def _upper(screen: Screen, view: SonarFamilyView, frame: Frame, beat: int) -> list[Piece]:
     layout = layout_of(frame)
-    if screen.scene is SceneName.END and screen.debrief is not None:
+    if screen.at_end and screen.debrief is not None:
         middle = [debrief_page(screen, frame.middle)]
     else:
         middle = _middle(screen, view, layout)
@@ -71,10 +74,12 @@ def _middle(screen: Screen, view: SonarFamilyView, layout: FamilyLayout) -> list
 
 
 def _top(screen: Screen, view: SonarFamilyView, frame: Frame, layout: FamilyLayout, beat: int) -> list[Piece]:
-    if screen.scene is SceneName.END and (view.result or screen.captions or screen.debrief is not None):
-        return [result_band(screen, frame, view.result)]
+    band = replace(frame, header=layout.top)
+    if screen.at_end and (view.result or screen.captions or screen.debrief is not None):
+        debriefed = screen.debrief is not None
+        return [result_band(screen, frame if debriefed else band, view.result)]
     if screen.stop is not None:
-        return [stop_band(screen, frame, beat)]
+        return [stop_band(screen, band, beat)]
     return header(screen, view, layout.header, frame.sizes)
 
 
@@ -103,3 +108,11 @@ def _bottom(screen: Screen, frame: Frame, places: StationsLayout, beat: int) -> 
         if place is not None:
             shown.append(keys(screen, station, place, frozenset(), frame.unit))
     return shown
+
+
+def watched(screen: Screen, chart: Rect, badges: Rect) -> list[Piece]:
+    """A match for whoever looks on: no more than can be seen from there."""
+    view = screen.view
+    assert isinstance(view, SonarFamilyView)
+    boat = replace(view.boat, free=(), blackout=False)
+    return watched_boats(replace(screen, aim=None, ring=None), view, boat, (chart, badges))

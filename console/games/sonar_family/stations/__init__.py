@@ -1,5 +1,8 @@
 """Sonar Family at the table."""
 
+from dataclasses import replace
+
+from console.displays.effects.cues import CREWS, shot
 from console.games.sonar_family.stations.crews import family_desks
 from console.games.sonar_family.stations.lesson import LESSON
 from console.games.sonar_family.stations.match_choices import SonarFamilyChoices
@@ -13,4 +16,5 @@ STATIONS = GameStations(
     first_choices=SonarFamilyChoices.first,
     control_of=control_of,
     exchanged=crews_exchanged,
+    effects=replace(CREWS, staged={**CREWS.staged, "missile": shot(0, straight=True)}),
 )

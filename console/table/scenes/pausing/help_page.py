@@ -4,6 +4,7 @@ from console.core.words import Crew, Post
 from console.crewmates.crewing import Crewing, Reseated, Sitter
 from console.displays.screen import Menu, Row
 from console.languages import Message
+from console.table.archive import Archive
 from console.table.scenes.match import MatchScene
 
 
@@ -11,6 +12,8 @@ class HelpPage:
     """A row for each station. West and east change who sits there, OK twice exchanges two, CANCEL leaves."""
 
     def __init__(self, match: MatchScene, crew: Crew) -> None:
+        self._match = match
+        self._crew = crew
         settings = match.settings
         self.crewing = Crewing.read(settings.computers, settings.assists)
         self.people = {post: number for post, number in match.persons.items() if post[0] is crew}
@@ -36,26 +39,45 @@ class HelpPage:
         elif control in ("east", "west") and self._taken is None:
             choices = self._sitters[post]
             index = choices.index(self.crewing.sitters[post]) + (1 if control == "east" else -1)
-            self.crewing = self.crewing.seat([post], choices[index % len(choices)])
-        elif control == "ok" and self._taken is None:
-            self._taken = post
+            self.seat(post, choices[index % len(choices)])
+        elif control == "ok" and self._taken is not None:
+            self.exchange(post, self._taken)
+            self._taken = None
         elif control == "ok":
-            self._exchange(post)
+            self._taken = post
         elif control == "cancel" and self._taken is not None:
             self._taken = None
         else:
             return control == "cancel"
         return False
 
-    def _exchange(self, post: Post) -> None:
+    def sitters(self, post: Post) -> tuple[Sitter, ...]:
+        """Who could sit at a station; nobody where there is none."""
+        return self._sitters.get(post, ())
+
+    def seat(self, post: Post, sitter: Sitter) -> None:
+        """Somebody else, or other help, for a station."""
+        self.crewing = self.crewing.seat([post], sitter)
+
+    def exchange(self, post: Post, other: Post) -> None:
         """People take their number and their hints along; a computer moves as a person does."""
-        other, self._taken = self._taken, None
-        assert other is not None
         sitters, people = self.crewing.sitters, self.people
         self.crewing = self.crewing.seat([post], sitters[other]).seat([other], sitters[post])
         people[post], people[other] = people[other], people[post]
 
-    def seated(self, crewing: Crewing) -> Crewing:
+    def apply(self, archive: Archive | None, time_ns: int) -> None:
+        """What was chosen holds, and the journal tells it. `time_ns`: on the match's own clock."""
+        changes = self.changes()
+        if not changes:
+            return
+        settings = self._match.settings
+        crewing = self._seated(Crewing.read(settings.computers, settings.assists))
+        self._match.persons |= self.people
+        self._match.reseat(self._crew, crewing, time_ns)
+        if archive is not None:
+            archive.reseat(changes, crewing, time_ns)
+
+    def _seated(self, crewing: Crewing) -> Crewing:
         """This side as it was chosen here; the other one, whose captain may be at a page too, as it is."""
         for post in self._posts:
             crewing = crewing.seat([post], self.crewing.sitters[post])

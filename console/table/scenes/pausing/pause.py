@@ -5,7 +5,6 @@ from enum import Enum
 from typing import NamedTuple
 
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices, SceneName, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
@@ -19,14 +18,15 @@ from console.table.settings import Settings
 COUNTED_S = 30
 """So long it is counted down before a match that nobody touches is left."""
 RUNG_AT_S = (30, 20, 10, 5, 4, 3, 2, 1)
-BY_KEY, BY_CONSOLE = "key", "console"
+BY_KEY, BY_CONSOLE, BY_FACILITATOR = "key", "console", "facilitator"
 """Who pauses a match, besides a crew."""
 
 
 class PauseWays(NamedTuple):
     """Where a pause leads, besides back into the match."""
 
-    set_up: Callable[[int], Scene]
+    set_up: Callable[[int], Scene] | None
+    """None: set-up is locked."""
     attract: Scene
 
 
@@ -59,12 +59,16 @@ class PauseScene:
         archive: Archive | None,
         now_ns: int,
         by: str,
+        reason: str = "",
     ) -> None:
-        """`by`: a crew, the key, or the console itself when nobody touches the table."""
+        """`by`: a crew, the key, a facilitator, or the console itself when nobody touches the table."""
         self.match = match
         self.by = by
+        self.reason = reason
         self.by_key = by == BY_KEY
         """The key is turned: whoever has it says when the match goes on."""
+        self.by_facilitator = by == BY_FACILITATOR
+        """The facilitator says when, and nobody at the table changes anything but who sits where."""
         self._ways = ways
         self._loudspeaker = loudspeaker
         self._archive = archive
@@ -85,6 +89,25 @@ class PauseScene:
     def enter(self, now_ns: int) -> None:
         self._touched_ns = now_ns
 
+    @property
+    def held(self) -> bool:
+        """Captains cannot let the match go on."""
+        return self.by_key or self.by_facilitator
+
+    def hold(self, reason: str) -> None:
+        """A facilitator takes it over."""
+        self.by_facilitator, self.reason = True, reason
+
+    def is_helping(self, crew: Crew) -> bool:
+        """Whether a captain is changing who sits where."""
+        return crew in self._helping
+
+    def _locked(self, way: str) -> bool:
+        """A way that cannot be taken now."""
+        if way == "set-up" and self._ways.set_up is None:
+            return True
+        return (way == "go-on" and self.held) or (way in ("set-up", "end") and self.by_facilitator)
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
         self._touched_ns, self._patience_s = now_ns, self.settings.idle_seconds
         self._rung_s = COUNTED_S + 1
@@ -103,9 +126,13 @@ class PauseScene:
         return self
 
     def _take(self, crew: Crew, way: str, now_ns: int) -> Scene:
+        if self._locked(way):
+            self._loudspeaker.sound("buzz", crew)
+            return self
         if way == "go-on":
-            return self._go_on(crew)
+            return self.turn_back()
         if way == "set-up":
+            assert self._ways.set_up is not None
             self._seat_all()
             return self._ways.set_up(now_ns)
         if way == "help":
@@ -113,18 +140,16 @@ class PauseScene:
         elif way == "play-on":
             self._pages[crew] = Page.WAYS
         elif self._pages[crew] is Page.END_AGAIN:
-            self._seat_all()
-            self.match.end_by_people()
-            return self.match
+            return self.end()
         else:
             self._pages[crew] = Page.END if self._pages[crew] is Page.WAYS else Page.END_AGAIN
         return self
 
-    def _go_on(self, crew: Crew) -> Scene:
-        if self.by_key:
-            self._loudspeaker.sound("buzz", crew)
-            return self
-        return self.turn_back()
+    def end(self) -> Scene:
+        """To the match, which is over."""
+        self._seat_all()
+        self.match.end_by_people()
+        return self.match
 
     def turn_back(self) -> Scene:
         """Back to the match, with whoever sits where now."""
@@ -137,16 +162,8 @@ class PauseScene:
 
     def _seat(self, crew: Crew) -> None:
         """What a captain has chosen holds, and the journal tells it."""
-        page = self._helping.pop(crew)
-        changes = page.changes()
-        if not changes:
-            return
         assert self.match.stopped_ns is not None
-        crewing = page.seated(Crewing.read(self.settings.computers, self.settings.assists))
-        self.match.persons |= page.people
-        self.match.reseat(crew, crewing, self.match.stopped_ns)
-        if self._archive is not None:
-            self._archive.reseat(changes, crewing, self.match.stopped_ns)
+        self._helping.pop(crew).apply(self._archive, self.match.stopped_ns)
 
     def tick(self, now_ns: int) -> Scene:
         """Nobody there: it is counted down, heard and seen; the match waits to be continued."""
@@ -164,7 +181,7 @@ class PauseScene:
 
     def _left_s(self, now_ns: int) -> int | None:
         """The seconds until the table goes to attract; None: it does not."""
-        if self.by_key or not self._patience_s:
+        if self.held or not self._patience_s:
             return None
         return -((now_ns - self._touched_ns - self._patience_s * SECOND_NS) // SECOND_NS)
 
@@ -186,14 +203,18 @@ class PauseScene:
         )
 
     def _choice(self, page: Page, course: str, way: str) -> BigChoice:
-        locked = way == "go-on" and self.by_key
-        about = "key" if locked else f"about-{way}{'-it' if way == 'end' and page is not Page.WAYS else ''}"
+        locked = self._locked(way)
+        about = f"about-{way}{'-it' if way == 'end' and page is not Page.WAYS else ''}"
+        if locked:
+            about = "key" if self.by_key and not self.by_facilitator and way == "go-on" else "facilitator"
         sign = "go-on" if course == "north" else _SIGNS["west"] if way == "end" else _SIGNS[course]
         word = "end-it" if way == "end" and page is not Page.WAYS else way
         return BigChoice(course, sign, Message.of(f"pause.{word}"), Message.of(f"pause.{about}"), dark=locked)
 
     def _foot(self, crew: Crew, now_ns: int) -> Message:
-        """How long the table waits; what the other crew is at; who paused."""
+        """Why it stands; how long the table waits; what the other crew is at; who paused."""
+        if self.by_facilitator and self.reason:
+            return Message.of("pause.by-facilitator-because", reason=self.reason)
         left_s = self._left_s(now_ns)
         if left_s is not None and left_s <= COUNTED_S:
             return Message.of("pause.leaving", seconds=max(0, left_s))
@@ -201,9 +222,10 @@ class PauseScene:
             return Message.of("pause.they-help", crew=crew.enemy)
         if self._pages[crew.enemy] is not Page.WAYS:
             return Message.of("pause.they-end", crew=crew.enemy)
-        if self.by in list(Crew):
-            return Message.of("pause.by-crew", crew=self.by)
-        return Message.of(f"pause.by-{self.by}")
+        by = BY_FACILITATOR if self.by_facilitator else self.by
+        if by in list(Crew):
+            return Message.of("pause.by-crew", crew=by)
+        return Message.of(f"pause.by-{by}")
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         if crew in self._helping:
@@ -211,6 +233,6 @@ class PauseScene:
         else:
             page = self._pages[crew]
             back = [] if page is Page.WAYS else ["cancel"]
-            ways = [course for course, way in _ASKED[page] if not (way == "go-on" and self.by_key)]
+            ways = [course for course, way in _ASKED[page] if not self._locked(way)]
             controls = ways + back
         return frozenset(f"captain.{control}" for control in controls)

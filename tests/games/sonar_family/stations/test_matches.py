@@ -63,6 +63,7 @@ def test_few_presses_suffice_to_be_under_way() -> None:
     driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.east")
     driver.settle()
     driver.press("red.captain.east")
+    driver.settle()
     driver.press("blue.captain.ok", "red.captain.ok")
     assert driver.scene == "play"
 

@@ -282,6 +282,7 @@ def test_when_only_secrets_change_the_other_crew_s_screen_and_lamps_stay(calm: F
 def test_a_crew_sees_nothing_of_the_other_s_half_made_choices(loud: FamilyDriver) -> None:
     loud.set("blue", energy=4)
     loud.press("blue.captain.stop")
+    loud.advance(2.5)  # until red's stop lamps have sounded their alarm
     before = shown(loud, Crew.RED)
     loud.press("blue.captain.ok", "blue.captain.south", "blue.captain.west")
     assert shown(loud, Crew.RED) == before

@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import subprocess
+import time
 from importlib.resources import files
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +19,20 @@ COMPLAINTS = ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryA
 _AXE = "axe.run().then(told => JSON.stringify(told.violations.map(each => [each.id, each.nodes[0].html])))"
 
 
+_MIDDLE = """(() => {
+  const found = document.querySelector(SELECTOR);
+  if (!found || !found.getClientRects().length) return null;
+  found.scrollIntoView({ block: 'center' });
+  const box = found.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2]; })()"""
+_CHOOSE = """(() => {
+  const list = document.querySelector(SELECTOR);
+  list.focus();
+  list.value = VALUE;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+  return list.value === VALUE; })()"""
+PATIENCE_S = 60
+
 _LOADED = """new Promise(done => {
   const look = () => document.readyState == 'complete' ? done(true) : setTimeout(look, 20); look(); })"""
 
@@ -25,11 +40,13 @@ _LOADED = """new Promise(done => {
 class Browser:
     """One page at a time. Complaints and what was loaded are noted."""
 
-    def __init__(self, profile: Path) -> None:
+    def __init__(self, profile: Path, *, namespace: str = "") -> None:
+        """`namespace`: the network in which it runs; empty: this machine's own."""
         theirs_in, ours_out = os.pipe()
         ours_in, theirs_out = os.pipe()
         words = [*CHROMIUM, f"--user-data-dir={profile}"]
-        command = ["bash", "-c", f'exec "$@" 3<&{theirs_in} 4>&{theirs_out}', "bash", *words]
+        inside = ["ip", "netns", "exec", namespace] if namespace else []
+        command = ["bash", "-c", f'exec "$@" 3<&{theirs_in} 4>&{theirs_out}', "bash", *inside, *words]
         self._running = subprocess.Popen(
             command, pass_fds=[theirs_in, theirs_out], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
         )
@@ -83,12 +100,54 @@ class Browser:
         elif heard.get("method") == "Network.requestWillBeSent":
             self.loaded.append(heard["params"]["request"]["url"])
 
-    def open(self, page: Path, width: int = 1280) -> None:
-        """Open a page in a window of this width."""
+    def open(self, page: Path | str, width: int = 1280) -> None:
+        """Open a page, by its file or its address, in a window of this width."""
         self.complaints, self.loaded = [], []
         self.width(width)
-        self._ask("Page.navigate", url=page.as_uri())
+        self._ask("Page.navigate", url=page if isinstance(page, str) else page.as_uri())
         self.run(_LOADED)
+
+    def wait(self, expression: str, what: str = "") -> None:
+        """Until it is true on the page, whatever page that is by then."""
+        end = time.monotonic() + PATIENCE_S
+        while not self._is_true(expression):
+            assert time.monotonic() < end, f"{what or expression} has not come about: {self.complaints}"
+            time.sleep(0.05)
+
+    def _is_true(self, expression: str) -> bool:
+        """On a page that is just being left nothing is."""
+        try:
+            return bool(self.run(expression))
+        except AssertionError:
+            return False
+
+    def click(self, selector: str) -> None:
+        """A real click in the middle of what the selector finds, which is brought into sight."""
+        place = self.run(_MIDDLE.replace("SELECTOR", json.dumps(selector)))
+        assert place is not None, f"{selector} is not there, or not to be seen"
+        for kind in ("mousePressed", "mouseReleased"):
+            self._ask(
+                "Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1
+            )
+
+    def type(self, selector: str, text: str) -> None:
+        """Click there, and type."""
+        self.click(selector)
+        self._ask("Input.insertText", text=text)
+
+    def choose(self, selector: str, value: str) -> None:
+        """Choose from a list, as by keyboard."""
+        chosen = self.run(
+            _CHOOSE.replace("SELECTOR", json.dumps(selector)).replace("VALUE", json.dumps(value))
+        )
+        assert chosen, f"{selector} does not offer {value}"
+
+    def prefer(self, **features: str) -> None:
+        """What the reader's own machine prefers: `prefer(color_scheme="light")`."""
+        wanted = [
+            {"name": f"prefers-{name.replace('_', '-')}", "value": value} for name, value in features.items()
+        ]
+        self._ask("Emulation.setEmulatedMedia", features=wanted)
 
     def width(self, width: int) -> None:
         self._ask(

@@ -1,0 +1,187 @@
+"""Short films of every effect: a match is set up by hand, one order is given, and a display is watched."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias, cast
+
+from console.core.match import Match
+from console.core.options import MatchOptions
+from console.core.two_crews.state import Awaiting
+from console.core.waters import waters_of
+from console.core.words import Crew, Phase
+from console.displays.screen import Screen
+from console.games.captain_sonar.rules.scenarios.volcano import Volcanism
+from console.games.captain_sonar.rules.state import Awaited
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Mute, Scene
+from console.table.settings import DEFAULTS
+
+MS_NS = 1_000_000
+TICK_NS = 10 * MS_NS
+"""Time passes in steps that the frames do not change."""
+BEGUN_NS = 60_000 * MS_NS
+"""On the match's clock, when the film begins."""
+
+_Boats: TypeAlias = Mapping[str, Mapping[str, Any]]
+
+BLUE_WAY = "A12 A11 A10 A9 B9 C9 C10 D10 D11 E11 E12 F12 F11 F10 F9"
+RED_WAY = "N4 N5 M5 L5 K5 K6 J6 I6 I7 H7"
+_ALPHA = MatchOptions(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
+_AT_ECHO: _Boats = {"blue": {"way": "C13 C12 C11 D11 E11 E10 E9 F9"}, "red": {"way": "M5 L5 L6 K6 K7"}}
+_AT_DELTA: _Boats = {
+    "blue": {"way": "H4 H5 H6 G6 G7 H7", "gauges": (3, 3, 4, 3, 6, 2)},
+    "red": {"way": "L6 K6 K7 K8 K9"},
+}
+_ON_ICE: _Boats = {"blue": {"way": "F7 F8 G8 G9"}, "red": {"way": "J6 I6 I7 I8"}}
+
+
+@dataclass(frozen=True)
+class Film:
+    """One effect, as one crew sees it."""
+
+    name: str
+    crew: Crew
+    orders: tuple[str, ...]
+    """The last one is filmed; whatever comes before it is given at the same moment."""
+    lasts_ms: int
+    options: MatchOptions = _ALPHA
+    boats: _Boats = field(default_factory=dict)
+    """What is changed of a boat before: fields of its state, `way` and `mines` as dots."""
+    scenario: Volcanism | None = None
+    """The volcanoes, and blue's captain is to choose one."""
+    begins_ms: int = 0
+    of_chart: bool = True
+    """Nothing is seen of it but on the chart."""
+
+    def screens(self, times_ms: list[int], **settings: Any) -> Iterator[Screen]:
+        """What the crew's display shows so long after the order."""
+        scene = MatchScene(
+            self.options, replace(DEFAULTS, idle_seconds=0, **settings), Mute(), cast(Scene, None), 0
+        )
+        self._prepare(scene)
+        for order in self.orders:
+            given = scene.give(scene.match.game.grammar.parse(order), BEGUN_NS)
+            assert given.refused is None, f"{order}: {given.refused}"
+        ticked_ns = BEGUN_NS
+        for time_ms in times_ms:
+            now_ns = BEGUN_NS + time_ms * MS_NS
+            while ticked_ns + TICK_NS <= now_ns:
+                ticked_ns += TICK_NS
+                scene.tick(ticked_ns)
+            yield replace(scene.screen(self.crew, now_ns), panel_shown=False)
+
+    def times_ms(self, count: int) -> list[int]:
+        """So many moments, evenly over all of it."""
+        step = (self.lasts_ms - self.begins_ms) / count
+        return [round(self.begins_ms + step * (number + 0.5)) for number in range(count)]
+
+    def _prepare(self, scene: MatchScene) -> None:
+        match = scene.match
+        if self.options is _CARDS:
+            match.state = match.state._replace(
+                places=tuple(7 if place else 0 for place in match.state.places)
+            )
+            return
+        changes = {crew.value: _boat(match, crew, self.boats.get(crew, {})) for crew in Crew}
+        match.state = match.state._replace(**changes, phase=Phase.PLAY)
+        if self.scenario is not None:
+            awaiting = Awaiting(Awaited.VOLCANO, Crew.BLUE)
+            match.state = match.state._replace(scenario=self.scenario, awaiting=awaiting)
+        scene.look(BEGUN_NS)
+
+
+_WAYS = {Crew.BLUE: BLUE_WAY, Crew.RED: RED_WAY}
+
+
+def _boat(match: Match, crew: Crew, changes: Mapping[str, Any]) -> Any:
+    """A boat under way, with all its gauges full."""
+    assert match.game.chart is not None
+    waters, boat = waters_of(match.game.chart), match.state.boat(crew)
+    number = dict(zip(waters.names, range(waters.size), strict=True))
+    fields = dict(changes)
+    route = tuple(number[dot] for dot in str(fields.pop("way", _WAYS[crew])).split())
+    mines = sum(1 << number[dot] for dot in str(fields.pop("mines", "")).split())
+    set_up = cast(Any, match.game).set_up
+    if hasattr(boat, "gauges"):
+        fields.setdefault("gauges", set_up.boxes)
+        fields.update(mines=mines, visited=sum(1 << dot for dot in route))
+    else:
+        fields.setdefault("energy", 4)
+    return boat._replace(dived=True, dot=route[-1], route=route, **fields)
+
+
+_ECHO = MatchOptions(game="captain-sonar", chart="echo", edition=1, mode="real-time")
+_DELTA = MatchOptions(game="captain-sonar", chart="delta-2", edition=2, mode="real-time")
+_FAMILY = MatchOptions(game="sonar-family", chart="antarctica", mode="turn-by-turn", first="blue")
+_CARDS = MatchOptions(game="con-sonar", players="blue,yellow,red,green", seed=1)
+_STOP, _MATE, _TORPEDO = "blue captain stop", "blue first-mate stop", "blue captain torpedo H7"
+_SONAR = "blue first-mate sonar"
+_HELD = {"damage": 2}
+
+FILMS: tuple[Film, ...] = (
+    Film("torpedo", Crew.BLUE, (_STOP, _TORPEDO), 2600),
+    Film("hit", Crew.RED, (_STOP, _TORPEDO), 3000, begins_ms=500, of_chart=False),
+    Film(
+        "chain-reaction",
+        Crew.BLUE,
+        (_STOP, _TORPEDO),
+        3400,
+        boats={"red": {"mines": "I6 G6 H7", "way": RED_WAY.removesuffix(" H7")}},
+        begins_ms=400,
+    ),
+    Film("mine", Crew.RED, (_STOP, "blue captain trigger G10"), 2600, boats={"blue": {"mines": "G10 C10"}}),
+    Film("archer-mine", Crew.BLUE, (_STOP, "blue captain detonate J6"), 2600, options=_ECHO, boats=_AT_ECHO),
+    Film("eruption", Crew.BLUE, (_STOP, "blue captain torpedo F8"), 4000, options=_DELTA, boats=_AT_DELTA),
+    Film(
+        "smoke",
+        Crew.BLUE,
+        ("blue captain volcano 2",),
+        3000,
+        options=_DELTA,
+        boats=_AT_DELTA,
+        scenario=Volcanism(1),
+    ),
+    Film(
+        "lava",
+        Crew.RED,
+        ("blue captain volcano 1",),
+        3000,
+        options=_DELTA,
+        boats=_AT_DELTA,
+        scenario=Volcanism(2),
+    ),
+    Film("missile", Crew.BLUE, ("blue captain missile I8",), 2600, options=_FAMILY, boats=_ON_ICE),
+    Film("sonar", Crew.BLUE, (_MATE, _SONAR), 2000),
+    Film("sonar-heard", Crew.RED, (_MATE, _SONAR), 2000),
+    Film(
+        "sonar-answer", Crew.BLUE, (_MATE, "blue first-mate sonar", "red captain answer row 7 sector 8"), 3200
+    ),
+    Film("drone", Crew.BLUE, (_MATE, "blue first-mate drone 5"), 2700),
+    Film("silence", Crew.BLUE, (_STOP, "blue captain silence north 2"), 1800),
+    Film("surfacing", Crew.BLUE, ("blue captain surface",), 2600, of_chart=False),
+    Film("surfacing-seen", Crew.RED, ("blue captain surface",), 2300),
+    Film("sunk", Crew.RED, (_STOP, _TORPEDO), 6100, boats={"red": _HELD}, begins_ms=600, of_chart=False),
+    Film("victory", Crew.BLUE, (_STOP, _TORPEDO), 6100, boats={"red": _HELD}, begins_ms=600, of_chart=False),
+    Film(
+        "cards-sunk",
+        Crew.BLUE,
+        ("blue play orange-5 orange1", "blue fire yellow*2 yellow1"),
+        5200,
+        options=_CARDS,
+        of_chart=False,
+    ),
+)
+"""In the order in which they are told of."""
+
+HEAVIEST = Film(
+    "heaviest",
+    Crew.BLUE,
+    (_STOP, "blue captain torpedo F9"),
+    5800,
+    boats={
+        "blue": {"mines": "E8 F8 E9", "damage": -12},
+        "red": {"mines": "G9 F10 G10", "way": "J10 I10 H10 H9 G9 F9", "damage": -12},
+    },
+    of_chart=False,
+)
+"""Both boats are where the torpedo strikes, and mines all around: much more than ever happens."""

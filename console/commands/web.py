@@ -1,0 +1,141 @@
+"""`sonar-table web`: pages for a facilitator and for spectators, served beside the table."""
+
+import os
+import sys
+from functools import partial
+from pathlib import Path
+
+import click
+
+from console.commands.bad_files import exit_if_bad_file
+from console.commands.lazy import LazyGroup
+from console.output_file import NotWritten
+from console.table.data import data_folder
+from console.table.settings import Settings, load_settings
+
+_settings = click.option(
+    "--settings", "path", type=click.Path(path_type=Path), help="A table.toml other than the usual one."
+)
+
+
+@click.group(
+    cls=LazyGroup,
+    commands_of={
+        "certificate": "console.commands.web_network:certificate",
+        "enabled": "console.commands.web:enabled",
+        "hotspot": "console.commands.web_network:hotspot",
+        "pin": "console.commands.web:pin",
+    },
+    invoke_without_command=True,
+)
+@_settings
+@click.option("--port", type=click.IntRange(1, 65535), help="Another port than the settings have.")
+@click.option("--address", default="", help="One address of this machine; if not given: all of them.")
+@click.option("--table", "tables", multiple=True, metavar="NAME=FOLDER",
+              help="Follow this table, by its data folder; may be given several times.")  # fmt: skip
+@click.pass_context
+def web(
+    context: click.Context, path: Path | None, port: int | None, address: str, tables: tuple[str, ...]
+) -> None:
+    """Serve pages: for a facilitator, who has a PIN, and for spectators, who see the match some time later.
+
+    A process of its own beside `sonar-table play`: it may end and begin at any time, the match goes on. The
+    table listens where its settings have `enabled = true` in [web]. docs/web.md leads to the first page.
+
+    \b
+    Example:
+      sonar-table web pin
+      sonar-table web --port 8080
+    """
+    if context.invoked_subcommand is not None:
+        return
+    with exit_if_bad_file():
+        settings = load_settings(path)
+    try:
+        _serve(settings, port or settings.web_port, address, _folders(tables))
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(
+            f"{missing.name} is not installed; pages need the extra [web]: pip install 'sonar-table[web]'"
+        ) from None
+
+
+def _folders(tables: tuple[str, ...]) -> dict[str, Path]:
+    """The tables that are named; this machine's own if none is."""
+    named = {}
+    for each in tables:
+        name, equals, folder = each.partition("=")
+        if not equals or not name.isidentifier():
+            raise click.UsageError(
+                f"--table {each!r} is not a name and a folder, as hall=/var/lib/sonar-table"
+            )
+        named[name] = Path(folder)
+    return named or {"table": data_folder()}
+
+
+def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]) -> None:
+    from console.web.listening import listen
+
+    try:
+        listening = listen(address, port)
+    except OSError as problem:
+        raise click.ClickException(
+            f"port {port}: {os.strerror(problem.errno or 0)}; name another with --port, or `port` in [web]"
+        ) from None
+    from console.web.app import Pages
+    from console.web.certificate import Certificates
+    from console.web.following import FollowedTable
+    from console.web.serving import serve
+
+    delay_s = settings.gallery_delay_s
+    tables = [FollowedTable(name, folder) for name, folder in folders.items()]
+    files = Certificates.of(data_folder())
+    secured = "HTTPS" if files.made else "plain HTTP"
+    click.echo(f"pages on port {port}, {secured}, spectators {delay_s} s behind; end with Ctrl-C", err=True)
+    place = partial(_place, address, port, "https" if files.made else "http")
+    pages = Pages(tables, data_folder(), language=settings.language, https=files.made, place=place)
+    serve(pages.app(), listening, files.server if files.made else None)
+
+
+def _place(address: str, port: int, scheme: str) -> str:
+    """Where phones find the pages now; empty: on no network."""
+    from console.web.addresses import own_addresses
+
+    known = [address] if address else own_addresses()
+    return f"{scheme}://{known[0]}:{port}" if known else ""
+
+
+@click.command()
+@_settings
+def enabled(path: Path | None) -> None:
+    """Say whether the settings ask for pages: exit code 0 if they do, 1 if not. The service's unit asks this.
+
+    \b
+    Example:
+      sonar-table web enabled
+    """
+    with exit_if_bad_file():
+        wanted = load_settings(path).web_enabled
+    click.echo(
+        "pages are switched on" if wanted else "pages are off: `enabled = true` in [web] switches them on"
+    )
+    sys.exit(0 if wanted else 1)
+
+
+@click.command()
+@click.option("--by-lot", is_flag=True, help="Six digits by lot, which are printed once.")
+def pin(by_lot: bool) -> None:
+    """Set the facilitator's PIN, typed twice. The one before, and all that it opened, ends at once.
+
+    \b
+    Example:
+      sonar-table web pin
+      sudo -u sonar-table SONAR_TABLE_DATA=/var/lib/sonar-table sonar-table web pin --by-lot
+    """
+    from console.web.pin import BadPin, new_pin, set_pin
+
+    chosen = new_pin() if by_lot else click.prompt("PIN", hide_input=True, confirmation_prompt=True)
+    try:
+        set_pin(data_folder(), chosen)
+    except (BadPin, NotWritten, OSError) as problem:
+        raise click.ClickException(str(problem)) from None
+    click.echo(f"the PIN is {chosen}" if by_lot else "the PIN is set")

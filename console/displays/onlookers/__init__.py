@@ -1,0 +1,1 @@
+"""What is shown to whoever looks on: the values, and their picture."""

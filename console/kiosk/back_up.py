@@ -1,0 +1,172 @@
+"""A back-up of the table's data as one file, and the way back. Nothing that is there is lost by it."""
+
+import io
+import os
+import sqlite3
+import tarfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+from typing import IO
+
+from console.output_file import writing
+
+MARK = "sonar-table-back-up"
+"""The first thing in the file: what it is, and by which version."""
+BOOKS = "books.sqlite"
+_LEFT_OUT = (".sock", "-wal", "-shm", ".new")
+_LEFT_OUT_NAMES = ("sessions.json",)
+BEFORE = "before-restore"
+LARGEST_BYTES = 8 * 2**30
+MOST_FILES = 1_000_000
+
+
+class BadBackUp(Exception):
+    """A file that is no back-up, or a damaged one; the message says why."""
+
+
+def back_up(data: Path, file: Path, version: str, *, force: bool = False, told: Callable[[str], None]) -> int:
+    """Write all data into one file, while the table runs or not; how many files there were.
+
+    :param told: called with the name of each file
+    :raises NotWritten: it is there already, or the disk does not let it
+    """
+    count = 0
+    with writing(file, force=force) as out, tarfile.open(fileobj=out, mode="w:gz") as tar:
+        _add(tar, MARK, f"{version}\n".encode())
+        for path in _files(data, file):
+            name = path.relative_to(data).as_posix()
+            told(name)
+            if path.name == BOOKS:
+                _add(tar, name, _books(path))
+            else:
+                tar.add(path, arcname=name, recursive=False, filter=_nobody)
+            count += 1
+    return count
+
+
+def _files(data: Path, file: Path) -> Iterator[Path]:
+    for folder, names, found in os.walk(data):
+        names[:] = sorted(name for name in names if not name.startswith(BEFORE))
+        for name in sorted(found):
+            path = Path(folder) / name
+            left_out = name.endswith(_LEFT_OUT) or name in _LEFT_OUT_NAMES
+            if (
+                path.is_file()
+                and not path.is_symlink()
+                and not left_out
+                and path.absolute() != file.absolute()
+            ):
+                yield path
+
+
+def _nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Whose files they are is said by where they are put back."""
+    member.uid = member.gid = 0
+    member.uname = member.gname = ""
+    return member
+
+
+def _books(path: Path) -> bytes:
+    """The books as they are at one moment, though the table writes them; as they lie if they are damaged."""
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / BOOKS
+        try:
+            with (
+                closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as books,
+                closing(sqlite3.connect(copy)) as other,
+            ):
+                books.backup(other)
+            return copy.read_bytes()
+        except sqlite3.Error:
+            return path.read_bytes()
+
+
+def _add(tar: tarfile.TarFile, name: str, content: bytes) -> None:
+    member = tarfile.TarInfo(name)
+    member.size, member.mode = len(content), 0o600
+    tar.addfile(member, io.BytesIO(content))
+
+
+def restore(file: Path, data: Path, told: Callable[[str], None]) -> Path | None:
+    """Put the data of a back-up in place; where what was there before is kept now, if anything was.
+
+    All of the back-up is unpacked before anything is moved. For a folder that no table uses.
+
+    :raises BadBackUp: the file is no back-up, or damaged
+    :raises OSError: the disk does not let it
+    """
+    fresh = data / ".restoring.new"
+    _remove(fresh)
+    fresh.mkdir(parents=True, mode=0o750)
+    try:
+        _unpack(file, fresh, told)
+        before = _set_aside(data, fresh)
+        for path in sorted(fresh.iterdir()):
+            path.rename(data / path.name)
+    finally:
+        _remove(fresh)
+    return before
+
+
+def _unpack(file: Path, folder: Path, told: Callable[[str], None]) -> None:
+    try:
+        with tarfile.open(file, "r:gz") as tar:
+            first = tar.next()
+            if first is None or first.name != MARK:
+                raise BadBackUp(f"{file} is no back-up of a sonar table")
+            total = 0
+            for count, member in enumerate(tar):
+                total += member.size
+                if member.name == MARK:
+                    continue
+                if count > MOST_FILES or total > LARGEST_BYTES:
+                    raise BadBackUp(f"{file} holds more than a table ever has")
+                told(member.name)
+                _unpack_one(tar, member, folder)
+    except (tarfile.TarError, EOFError, OSError, ValueError) as problem:
+        if isinstance(problem, OSError) and problem.errno is not None:
+            raise
+        raise BadBackUp(f"{file} is damaged, or no back-up: {problem}") from None
+
+
+def _unpack_one(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> None:
+    """Plain files below the folder, and nothing else that a file like this could hold."""
+    name = PurePosixPath(member.name)
+    content: IO[bytes] | None = tar.extractfile(member) if member.isreg() else None
+    if content is None or name.is_absolute() or ".." in name.parts or not name.parts:
+        raise BadBackUp(f"{member.name!r} in it is not a file of a table's data")
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("xb") as out:
+        while part := content.read(2**20):
+            out.write(part)
+        out.flush()
+        os.fsync(out.fileno())
+    path.chmod(0o600 if member.mode & 0o077 == 0 else 0o640)
+
+
+def _set_aside(data: Path, fresh: Path) -> Path | None:
+    """Move what is there into a folder of its own beside the new."""
+    there = [path for path in data.iterdir() if path != fresh and not path.name.startswith(BEFORE)]
+    if not there:
+        return None
+    number = 1
+    while (before := data / f"{BEFORE}-{number}").exists():
+        number += 1
+    before.mkdir()
+    for path in there:
+        path.rename(before / path.name)
+    return before
+
+
+def _remove(folder: Path) -> None:
+    """Our own half-made folder."""
+    for path, names, found in os.walk(folder, topdown=False):
+        for name in found:
+            (Path(path) / name).unlink()
+        for name in names:
+            (Path(path) / name).rmdir()
+    if folder.is_dir():
+        folder.rmdir()

@@ -1,0 +1,225 @@
+"""The circuit of a wiring: its chips, and which net is on each of their pins and on each pin of the board."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from console.panels.hardware.wiring import LETTERS, PLACES_OF_A_CHIP, Wiring, place_name
+
+GND, FIVE, THREE = "GND", "5V", "3V3"
+
+LAMP_CHIP = {
+    1: "QB", 2: "QC", 3: "QD", 4: "QE", 5: "QF", 6: "QG", 7: "QH", 8: "GND",
+    9: "QH'", 10: "SRCLR", 11: "SRCLK", 12: "RCLK", 13: "OE", 14: "SER", 15: "QA", 16: "VCC",
+}  # fmt: skip
+"""74HC595: the name of each pin."""
+INPUT_CHIP = {
+    1: "SH/LD", 2: "CLK", 3: "E", 4: "F", 5: "G", 6: "H", 7: "QH inv", 8: "GND",
+    9: "QH", 10: "SER", 11: "A", 12: "B", 13: "C", 14: "D", 15: "CLK INH", 16: "VCC",
+}  # fmt: skip
+"""74HC165: the name of each pin."""
+BUFFER = {
+    1: "1OE", 2: "1A", 3: "1Y", 4: "2OE", 5: "2A", 6: "2Y", 7: "GND",
+    8: "3Y", 9: "3A", 10: "3OE", 11: "4Y", 12: "4A", 13: "4OE", 14: "VCC",
+}  # fmt: skip
+"""74HC125: four gates; OE low lets through."""
+GATES = ((2, 3), (5, 6), (9, 8), (12, 11))
+"""The input and the output of each gate."""
+
+
+def pin_of(names: Mapping[int, str], name: str) -> int:
+    """The number of the pin of that name."""
+    return next(pin for pin, called in names.items() if called == name)
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A chip and the net on each of its pins; a pin that stays open is not in it."""
+
+    ref: str
+    """`L1`: first of the lamp chain; `I1`: of the input chain; `BL`, `BI`: the buffers of the far panel."""
+    kind: str
+    crew: str
+    """Whose panel it is in; `each`: of either's."""
+    names: Mapping[int, str]
+    nets: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Netlist:
+    """Everything that is soldered for one board."""
+
+    board: Mapping[str, str]
+    """The net on each pin of the board that is used."""
+    lamp_chips: tuple[Chip, ...]
+    input_chips: tuple[Chip, ...]
+    buffers: tuple[Chip, ...]
+    lamps: Mapping[str, str]
+    """By net, the lamp that hangs on it: `L1.QA`, `blue.captain.north`."""
+    contacts: Mapping[str, str]
+    """By net, the contact: `I1.A` or `GPIO2`."""
+    input_supply: str
+    """What feeds the input chips."""
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        return (*self.buffers, *self.lamp_chips, *self.input_chips)
+
+    def groups(self, most: int) -> Iterator[tuple[Chip, ...]]:
+        """The chips that belong together, so many at the most: each crew's lamps', then its inputs'."""
+        for crew in dict.fromkeys(chip.crew for chip in (*self.lamp_chips, *self.input_chips)):
+            for sort, chain in (("L", self.lamp_chips), ("I", self.input_chips)):
+                buffers = (chip for chip in self.buffers if chip.ref == f"B{sort}")
+                own = tuple(chip for chip in (*buffers, *chain) if chip.crew == crew)
+                yield from (own[begin : begin + most] for begin in range(0, len(own), most))
+
+
+def netlist(wiring: Wiring) -> Netlist:
+    """The circuit of that wiring."""
+    lines = _line_nets(wiring)
+    inputs = wiring.inputs_chain
+    supply = THREE if wiring.board.volts < 5 else FIVE
+    lamp_crews = _crews_of_chips(wiring, wiring.lamps_chain.chips, lamp=True)
+    input_crews = _crews_of_chips(wiring, inputs.chips, lamp=False) if inputs else []
+    return Netlist(
+        board=_board_nets(wiring, lines),
+        lamp_chips=tuple(_lamp_chip(wiring, lines, lamp_crews, number) for number in range(len(lamp_crews))),
+        input_chips=tuple(
+            _input_chip(wiring, lines, input_crews, number, supply) for number in range(len(input_crews))
+        ),
+        buffers=tuple(_buffers(wiring, lines, lamp_crews, input_crews)),
+        lamps={f"L{place_name(place, lamp=True)}": lamp for lamp, place in _lit(wiring)},
+        contacts=dict(_contacts(wiring)),
+        input_supply=supply,
+    )
+
+
+def called(crew: str, control: str) -> str:
+    """A control with its crew, where a board serves both."""
+    return control if crew == "each" or control.startswith("table.") else f"{crew}.{control}"
+
+
+def _lit(wiring: Wiring) -> Iterator[tuple[str, int]]:
+    for crew in wiring.crews:
+        for lamp, place in crew.lamps.items():
+            yield called(crew.crew, lamp), place
+
+
+def _contacts(wiring: Wiring) -> Iterator[tuple[str, str]]:
+    for crew in wiring.crews:
+        for control, pin in crew.pins.items():
+            yield pin, called(crew.crew, control)
+        for control, place in crew.inputs.items():
+            yield f"I{place_name(place, lamp=False)}", called(crew.crew, control)
+
+
+def _line_nets(wiring: Wiring) -> dict[str, str]:
+    """The net of each line of the chains; lines on one pin are one net."""
+    pins = {f"lamps {line}": pin for line, pin in wiring.lamps_chain.lines.items()}
+    if wiring.inputs_chain:
+        pins |= {f"inputs {line}": pin for line, pin in wiring.inputs_chain.lines.items()}
+    shared = {pin for pin in pins.values() if list(pins.values()).count(pin) > 1}
+    return {line: line.split()[1] if pin in shared else line for line, pin in pins.items()}
+
+
+def _board_nets(wiring: Wiring, lines: Mapping[str, str]) -> dict[str, str]:
+    nets = {pin: lines[f"lamps {line}"] for line, pin in wiring.lamps_chain.lines.items()}
+    if wiring.inputs_chain:
+        nets |= {pin: lines[f"inputs {line}"] for line, pin in wiring.inputs_chain.lines.items()}
+    for crew in wiring.crews:
+        nets |= {pin: pin for pin in crew.pins.values()}
+    return nets | {pin: f"jumper {crew}" for crew, pin in wiring.jumpers.items()}
+
+
+def _crews_of_chips(wiring: Wiring, chips: int, *, lamp: bool) -> list[str]:
+    """Whose panel each chip of a chain is in; an empty chip is in the one before."""
+    found: list[str] = []
+    for number in range(chips):
+        crews = [
+            crew.crew
+            for crew in wiring.crews
+            for place in (crew.lamps if lamp else crew.inputs).values()
+            if place // PLACES_OF_A_CHIP == number
+        ]
+        found.append(crews[0] if crews else found[-1] if found else wiring.crews[0].crew)
+    return found
+
+
+def _side(line: str, lines: Mapping[str, str], crew: str, wiring: Wiring) -> str:
+    """A line as the chips of a crew see it. The far crew's come out of a buffer, each chain's out of its own:
+    lamps on 5 V, inputs on 3.3 V."""
+    return f"{line} far" if wiring.far and crew == wiring.far else lines.get(line, line)
+
+
+def _lamp_chip(wiring: Wiring, lines: Mapping[str, str], crews: list[str], number: int) -> Chip:
+    crew, ref = crews[number], number + 1
+    before = "lamps data" if number == 0 else f"L{number}>L{ref}"
+    crosses = number > 0 and crew != crews[number - 1]
+    enable = lines.get("lamps enable")
+    nets = {
+        "VCC": FIVE,
+        "SRCLR": FIVE,
+        "GND": GND,
+        "OE": GND if enable is None else _side("lamps enable", lines, crew, wiring),
+        "SRCLK": _side("lamps clock", lines, crew, wiring),
+        "RCLK": _side("lamps latch", lines, crew, wiring),
+        "SER": _side(before, lines, crew, wiring) if crosses else before,
+    }
+    if ref < len(crews):
+        nets["QH'"] = f"L{ref}>L{ref + 1}"
+    taken = {place for one in wiring.crews for place in one.lamps.values()}
+    for letter, place in zip(LETTERS, range(number * PLACES_OF_A_CHIP, ref * PLACES_OF_A_CHIP), strict=True):
+        if place in taken:
+            nets[f"Q{letter}"] = f"L{place_name(place, lamp=True)}"
+    kind = "74HCT595" if wiring.board.volts < 5 else "74HC595"
+    return Chip(f"L{ref}", kind, crew, LAMP_CHIP, _by_pin(LAMP_CHIP, nets))
+
+
+def _input_chip(wiring: Wiring, lines: Mapping[str, str], crews: list[str], number: int, supply: str) -> Chip:
+    crew, ref = crews[number], number + 1
+    out = "inputs data" if number == 0 else f"I{ref}>I{number}"
+    crosses = number > 0 and crew != crews[number - 1]
+    nets = {
+        "VCC": supply,
+        "GND": GND,
+        "CLK INH": GND,
+        "SH/LD": _side("inputs load", lines, crew, wiring),
+        "CLK": _side("inputs clock", lines, crew, wiring),
+        "QH": _side(out, lines, crew, wiring) if crosses else out,
+        "SER": f"I{ref + 1}>I{ref}" if ref < len(crews) else supply,
+        **{letter: f"I{ref}.{letter}" for letter in LETTERS},
+    }
+    return Chip(f"I{ref}", "74HC165", crew, INPUT_CHIP, _by_pin(INPUT_CHIP, nets))
+
+
+def _buffers(
+    wiring: Wiring, lines: Mapping[str, str], lamp_crews: list[str], input_crews: list[str]
+) -> Iterator[Chip]:
+    """The two chips that make the lines good again at the far panel."""
+    if not wiring.far:
+        return
+    first = lamp_crews.index(wiring.far) + 1
+    chain = f"L{first - 1}>L{first}"
+    outwards = [chain, "lamps enable", "lamps clock", "lamps latch"]
+    gates = [(lines.get(line, line), f"{line} far") for line in outwards if line == chain or line in lines]
+    if "lamps enable" not in lines:
+        gates.insert(1, ("", ""))
+    yield _buffer("BL", "74AHCT125", wiring.far, FIVE, gates)
+    if wiring.far in input_crews:
+        back = input_crews.index(wiring.far) + 1
+        chain = f"I{back}>I{back - 1}"
+        clock, load = ((lines[line], f"{line} far") for line in ("inputs clock", "inputs load"))
+        gates = [clock, (f"{chain} far", chain), ("", ""), load]
+        yield _buffer("BI", "74HC125", wiring.far, THREE, gates)
+
+
+def _buffer(ref: str, kind: str, crew: str, supply: str, gates: list[tuple[str, str]]) -> Chip:
+    """A gate without a line has its input on ground, and its output open."""
+    nets = {pin_of(BUFFER, "VCC"): supply}
+    nets |= {pin: GND for pin, name in BUFFER.items() if name == "GND" or name.endswith("OE")}
+    for (into, out), (before, after) in zip(GATES, gates, strict=True):
+        nets |= {into: before, out: after} if before else {into: GND}
+    return Chip(ref, kind, crew, BUFFER, dict(sorted(nets.items())))
+
+
+def _by_pin(names: Mapping[int, str], nets: Mapping[str, str]) -> dict[int, str]:
+    return {pin: nets[name] for pin, name in names.items() if name in nets}

@@ -1,0 +1,1 @@
+"""Sheets for the workshop, made from the files in hardware/: circuits, boards, headers, cables, boxes."""

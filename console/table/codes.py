@@ -1,0 +1,80 @@
+"""The codes on the displays: to the pages for spectators, and after a match to each crew's own debrief."""
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from console.core.words import Crew
+from console.displays.code import Code, squares_of
+from console.displays.screen import Screen
+from console.languages import Message
+from console.table.scenes.attract import AttractScene
+from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Scene
+from console.table.scenes.service import ServiceScene
+
+BOTH = "both"
+"""Whose debrief: blue's, red's, or once both crews agreed the whole one."""
+
+
+@dataclass(frozen=True)
+class PagesPlace:
+    """Where the pages of this table are, as they say themselves."""
+
+    address: str
+    """`http://10.42.0.1:8080`."""
+    called: str
+    """What they call this table."""
+    key: str
+    """What they know links by that this table has made."""
+
+
+def debrief_token(key: str, journal: str, whose: str) -> str:
+    """What opens a debrief, and nothing else: `match-000012.blue.d2f0…`."""
+    said = f"{journal.removesuffix('.journal')}.{whose}"
+    return f"{said}.{hmac.new(key.encode(), said.encode(), hashlib.sha256).hexdigest()[:24]}"
+
+
+def read_token(key: str, token: str) -> tuple[str, str] | None:
+    """The journal and whose debrief it is; None: this table made no such link."""
+    match, _, rest = token.partition(".")
+    whose = rest.partition(".")[0]
+    journal = f"{match}.journal"
+    if whose not in (*Crew, BOTH) or not hmac.compare_digest(
+        token.encode(), debrief_token(key, journal, whose).encode()
+    ):
+        return None
+    return journal, whose
+
+
+class Codes:
+    """What each display leads to. Where no pages are served there are none."""
+
+    def __init__(self) -> None:
+        self.pages: PagesPlace | None = None
+        self._match: MatchScene | None = None
+        self._journal = ""
+
+    def on(self, screens: Mapping[str, Screen], scene: Scene, journal: str, now_ns: int) -> dict[str, Screen]:
+        """The same displays with their codes. `journal`: that of the match that is played."""
+        if isinstance(scene, MatchScene) and (scene is not self._match or journal):
+            self._match, self._journal = scene, journal
+        return {crew: self._with_code(screen, scene, Crew(crew), now_ns) for crew, screen in screens.items()}
+
+    def _with_code(self, screen: Screen, scene: Scene, crew: Crew, now_ns: int) -> Screen:
+        code = None if self.pages is None else self._code(self.pages, scene, crew, now_ns)
+        return screen if code is None or not squares_of(code.address) else replace(screen, code=code)
+
+    def _code(self, pages: PagesPlace, scene: Scene, crew: Crew, now_ns: int) -> Code | None:
+        if isinstance(scene, AttractScene):
+            return Code(f"{pages.address}/gallery", Message.of("code.gallery"))
+        if isinstance(scene, ServiceScene):
+            return Code(f"{pages.address}/facilitator", Message.of("code.facilitator"))
+        if isinstance(scene, MatchScene) and scene.over and self._journal and scene.debrief.is_there(now_ns):
+            whose = BOTH if scene.debrief.together else crew.value
+            token = debrief_token(pages.key, self._journal, whose)
+            return Code(
+                f"{pages.address}/debrief/{pages.called}/{token}", Message.of(f"code.debrief-{whose}")
+            )
+        return None

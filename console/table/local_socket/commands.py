@@ -1,0 +1,216 @@
+"""What a facilitator may ask the table for: a name, a few words, nothing else. Read here and nowhere else."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import ClassVar, get_type_hints
+
+from console.core.views import Json, json_of
+from console.core.words import Crew, Station
+from console.crewmates.crewing import Sitter
+
+LONGEST_LINE = 4096
+LONGEST_WORDS = 200
+LARGEST_NUMBER = 10**9
+
+
+class BadCommand(ValueError):
+    """What was asked for is not understood; the message says why."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Command:
+    """Something to be carried out between two presses."""
+
+    name: ClassVar[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PauseMatch(Command):
+    """The match stands still until the facilitator lets it go on."""
+
+    name = "pause"
+    reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LetGoOn(Command):
+    """A paused match goes on, whoever paused it."""
+
+    name = "go-on"
+
+
+@dataclass(frozen=True, kw_only=True)
+class GiveHint(Command):
+    """Words for one station, on its own crew's display alone."""
+
+    name = "hint"
+    crew: Crew
+    station: Station
+    words: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetHelp(Command):
+    """Who sits at a station: a person, a person with hints, or a computer."""
+
+    name = "help"
+    crew: Crew
+    station: Station
+    sitter: Sitter
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExchangeStations(Command):
+    """Two of a crew change places."""
+
+    name = "exchange"
+    crew: Crew
+    station: Station
+    other: Station
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferMatch(Command):
+    """What Play begins from now on; empty: as the owner has it.
+
+    `locked`: people at the table change nothing of it.
+    """
+
+    name = "set-up"
+    locked: bool
+    game: str = ""
+    chart: str = ""
+    mode: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartMatch(Command):
+    """Begin what is offered, with so many people on each side; none: computers play there."""
+
+    name = "start"
+    blue: int
+    red: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartLesson(Command):
+    """The guided first match of the game that is offered."""
+
+    name = "lesson"
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndMatch(Command):
+    """Nobody has won."""
+
+    name = "end"
+
+
+@dataclass(frozen=True, kw_only=True)
+class BringBack(Command):
+    """Go on with a match that was cut off, or left alone: the newest, or so many before it."""
+
+    name = "bring-back"
+    number: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowPages(Command):
+    """The pages say where they are: displays lead there. No facilitator asks for this."""
+
+    name = "pages"
+    address: str
+    called: str
+    key: str
+
+
+COMMANDS: Mapping[str, type[Command]] = {
+    kind.name: kind
+    for kind in (
+        PauseMatch,
+        LetGoOn,
+        GiveHint,
+        SetHelp,
+        ExchangeStations,
+        OfferMatch,
+        StartMatch,
+        StartLesson,
+        EndMatch,
+        BringBack,
+        ShowPages,
+    )
+}
+
+
+def read_command(asked: Json) -> Command:
+    """A command from JSON, such as `{"do": "pause", "reason": "fire drill"}`.
+
+    :raises BadCommand: what is wrong with it
+    """
+    if not isinstance(asked, dict) or not isinstance(asked.get("do"), str):
+        raise BadCommand("a command is an object with a name in `do`")
+    given = dict(asked)
+    name = given.pop("do")
+    kind = COMMANDS.get(str(name))
+    if kind is None:
+        raise BadCommand(f"there is no command {str(name)[:20]!r}: choose {', '.join(COMMANDS)}")
+    types = get_type_hints(kind)
+    wanted = {field.name for field in fields(kind)}
+    strange = sorted(set(given) - wanted)
+    if strange:
+        raise BadCommand(f"{name}: {strange[0][:20]!r} is not known")
+    try:
+        return kind(**{key: _value(key, value, types[key]) for key, value in given.items()})
+    except TypeError:
+        raise BadCommand(f"{name} needs {', '.join(sorted(wanted))}") from None
+
+
+def command_json(command: Command) -> dict[str, Json]:
+    """The same as JSON."""
+    return {
+        "do": command.name,
+        **{field.name: json_of(getattr(command, field.name)) for field in fields(command)},
+    }
+
+
+def read_line(line: bytes) -> tuple[int, Command]:
+    """A command and the number by which it is answered.
+
+    :raises BadCommand: what is wrong with it
+    """
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):
+        raise BadCommand("a line is not JSON") from None
+    number = told.pop("id", None) if isinstance(told, dict) else None
+    if type(number) is not int or not 0 <= number <= LARGEST_NUMBER:
+        raise BadCommand("a command has a number in `id`")
+    return number, read_command(told)
+
+
+def _value(key: str, value: Json, kind: type) -> object:
+    if kind is str:
+        return words_of(key, value)
+    if kind is bool or kind is int:
+        if type(value) is not kind or not 0 <= int(value) <= LARGEST_NUMBER:
+            raise BadCommand(f"{key} is not what it should be")
+        return value
+    assert issubclass(kind, Enum)
+    known = [str(each.value) for each in kind]
+    if value not in known:
+        raise BadCommand(f"{key}: choose {', '.join(known)}")
+    return kind(value)
+
+
+def words_of(key: str, value: Json) -> str:
+    """One line of words that people can read."""
+    if not isinstance(value, str):
+        raise BadCommand(f"{key} is not text")
+    words = " ".join(value.split())
+    if len(words) > LONGEST_WORDS:
+        raise BadCommand(f"{key} has {len(words)} letters: at most {LONGEST_WORDS}")
+    if not words.isprintable():
+        raise BadCommand(f"{key} has letters that cannot be shown")
+    return words

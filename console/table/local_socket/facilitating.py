@@ -1,0 +1,231 @@
+"""What a facilitator asks for, carried out between two presses; or why not."""
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import cast
+
+from console.core.chart import Mode
+from console.core.charts.finding import shipped_names
+from console.core.charts.offered import offered
+from console.core.game import BadSetUp
+from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
+from console.games import GAMES, set_up, stations_of
+from console.languages import Message
+from console.table.local_socket.commands import (
+    BringBack,
+    Command,
+    EndMatch,
+    ExchangeStations,
+    GiveHint,
+    LetGoOn,
+    OfferMatch,
+    PauseMatch,
+    SetHelp,
+    StartLesson,
+    StartMatch,
+)
+from console.table.scenes.lesson import GuidedMatchScene
+from console.table.scenes.match import MatchScene
+from console.table.scenes.pausing.help_page import HelpPage
+from console.table.scenes.pausing.pause import PauseScene
+from console.table.scenes.service import ServiceScene
+from console.table.scenes.set_up.beginning import first_choices, game_of, set_up_as
+from console.table.settings import Settings
+from console.table.table import Table
+from console.toml_file import BadFileError
+
+log = logging.getLogger(__name__)
+
+
+def played(table: Table) -> MatchScene | None:
+    """The match that is not over, whether it stands still or not."""
+    scene = table.scene
+    match = scene.match if isinstance(scene, PauseScene) else scene
+    return match if isinstance(match, MatchScene) and not match.over else None
+
+
+def possible(table: Table, now_ns: int) -> tuple[str, ...]:
+    """The names of the commands that make sense now."""
+    scene, match = table.scene, played(table)
+    if isinstance(scene, ServiceScene):
+        return ()
+    kinds: list[type[Command]] = [OfferMatch]
+    if match is not None:
+        taught = isinstance(match, GuidedMatchScene) and match.teaching
+        kinds += [EndMatch, GiveHint, *(() if taught else (SetHelp, ExchangeStations))]
+        kinds += [LetGoOn] if isinstance(scene, PauseScene) else []
+        kinds += [PauseMatch] if not (isinstance(scene, PauseScene) and scene.by_facilitator) else []
+    else:
+        taught = stations_of(game_of(table.offered)).lesson is not None
+        kinds += [StartMatch, *((StartLesson,) if taught else ())]
+        kinds += [BringBack] if table.waiting(now_ns) else []
+    return tuple(kind.name for kind in kinds)
+
+
+def carry_out(table: Table, command: Command, now_ns: int) -> Message | None:
+    """Do it; why not, where it cannot be done. Whatever goes wrong, the match goes on."""
+    if command.name not in possible(table, now_ns):
+        return Message.of("facilitator.not-now")
+    try:
+        return _WAYS[type(command)](table, command, now_ns)
+    except Exception:
+        log.exception("a facilitator asked for %s", command)
+        return Message.of("facilitator.failed")
+
+
+def _playing(table: Table) -> MatchScene:
+    match = played(table)
+    assert match is not None, "asked for before"
+    return match
+
+
+def _pause(table: Table, command: PauseMatch, now_ns: int) -> None:
+    table.hold(command.reason, now_ns)
+
+
+def _go_on(table: Table, command: LetGoOn, now_ns: int) -> Message | None:
+    scene = cast(PauseScene, table.scene)
+    if scene.by_key:
+        return Message.of("facilitator.key-is-turned")
+    table.lead_to(scene.turn_back(), now_ns)
+    return None
+
+
+def _hint(table: Table, command: GiveHint, now_ns: int) -> Message | None:
+    match = _playing(table)
+    if not command.words:
+        return Message.of("facilitator.nothing-to-say")
+    if match.desks.at(command.crew, command.station) is None:
+        return Message.of("facilitator.no-such-seat")
+    match.hint(command.crew, command.station, command.words, _match_ns(table, now_ns))
+    return None
+
+
+def _match_ns(table: Table, now_ns: int) -> int:
+    """The time of the match, which stands still in a pause."""
+    stopped_ns = _playing(table).stopped_ns
+    return table.scene_ns(now_ns) if stopped_ns is None else stopped_ns
+
+
+def _help(table: Table, command: SetHelp, now_ns: int) -> Message | None:
+    page = _seats(table, command.crew, command.station)
+    if isinstance(page, Message):
+        return page
+    post = (command.crew, command.station)
+    if command.sitter not in page.sitters(post):
+        return Message.of("facilitator.no-such-sitter")
+    page.seat(post, command.sitter)
+    page.apply(table.archive, _match_ns(table, now_ns))
+    return None
+
+
+def _exchange(table: Table, command: ExchangeStations, now_ns: int) -> Message | None:
+    page = _seats(table, command.crew, command.station, command.other)
+    if isinstance(page, Message):
+        return page
+    if command.station is command.other:
+        return Message.of("facilitator.same-station")
+    page.exchange((command.crew, command.station), (command.crew, command.other))
+    page.apply(table.archive, _match_ns(table, now_ns))
+    return None
+
+
+def _seats(table: Table, crew: Crew, *stations: Station) -> HelpPage | Message:
+    """Who sits where on one side, to be changed; or why not."""
+    if isinstance(table.scene, PauseScene) and table.scene.is_helping(crew):
+        return Message.of("facilitator.captain-is-at-it")
+    page = HelpPage(_playing(table), crew)
+    if not all(page.sitters((crew, station)) for station in stations):
+        return Message.of("facilitator.no-such-seat")
+    return page
+
+
+def _end(table: Table, command: EndMatch, now_ns: int) -> None:
+    if isinstance(table.scene, PauseScene):
+        table.lead_to(table.scene.end(), now_ns)
+    else:
+        _playing(table).end_by_people()
+
+
+def _offer(table: Table, command: OfferMatch, now_ns: int) -> Message | None:
+    try:
+        settings = _wished(command, table)
+        options = first_choices(settings, game_of(settings)).options(1)
+        set_up(options)
+    except (BadSetUp, BadFileError) as problem:
+        return Message.of("facilitator.no-such-match", why=str(problem))
+    table.offer(settings, now_ns, locked=command.locked)
+    return None
+
+
+def _wished(command: OfferMatch, table: Table) -> Settings:
+    """The owner's settings with what a facilitator wishes. Charts by their names: a page opens no files."""
+    settings = table.settings
+    chart, mode, game = command.chart or settings.chart, command.mode or settings.mode, command.game
+    if mode not in list(Mode):
+        raise BadSetUp(f"there is no mode {mode!r}")
+    if game and game not in GAMES:
+        raise BadSetUp(f"there is no game {game!r}")
+    if command.chart and chart not in shipped_names():
+        raise BadSetUp(f"there is no chart {chart!r}")
+    if command.chart and not game:
+        game = offered(chart).game
+    return replace(settings, game=game or settings.game, chart=chart, mode=mode)
+
+
+def most_people(settings: Settings) -> int:
+    """How many can sit on one side in the match that is offered."""
+    return first_choices(settings, game_of(settings)).most_people
+
+
+def _start(table: Table, command: StartMatch, now_ns: int) -> Message | None:
+    settings = table.offered
+    people = {Crew.BLUE: command.blue, Crew.RED: command.red}
+    most = most_people(settings)
+    if max(people.values()) > most:
+        return Message.of("facilitator.too-many", most=most)
+    if not any(people.values()):
+        return Message.of("facilitator.nobody-plays")
+    try:
+        choices, crewing = first_choices(settings, game_of(settings)).for_people(people)
+        crewing = crewing.with_hints_of(Crewing.read(assists=settings.assists))
+        scene = table.new_match(set_up_as(choices, crewing, settings), now_ns)
+    except (BadSetUp, BadFileError) as problem:
+        return Message.of("facilitator.no-such-match", why=str(problem))
+    return None if table.lead_to(scene, now_ns) else Message.of("facilitator.not-paid")
+
+
+def _lesson(table: Table, command: StartLesson, now_ns: int) -> Message | None:
+    scene = table.lesson(now_ns)
+    if scene is None:
+        return Message.of("facilitator.no-lesson")
+    table.lead_to(scene, now_ns)
+    return None
+
+
+def _bring_back(table: Table, command: BringBack, now_ns: int) -> Message | None:
+    waiting = table.waiting(now_ns)
+    if command.number >= len(waiting):
+        return Message.of("facilitator.not-now")
+    table.lead_to(waiting[command.number].go_on(now_ns), now_ns)
+    return None
+
+
+_Way = Callable[[Table, Command, int], Message | None]
+_WAYS: Mapping[type[Command], _Way] = cast(
+    Mapping[type[Command], _Way],
+    {
+        PauseMatch: _pause,
+        LetGoOn: _go_on,
+        GiveHint: _hint,
+        SetHelp: _help,
+        ExchangeStations: _exchange,
+        OfferMatch: _offer,
+        StartMatch: _start,
+        StartLesson: _lesson,
+        EndMatch: _end,
+        BringBack: _bring_back,
+    },
+)

@@ -1,0 +1,266 @@
+"""What the table tells at its socket: typed values, each a line of JSON. docs/web.md shows them."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from console.core.chart import Chart
+from console.core.dot import Dot
+from console.core.game import Event
+from console.core.views import GameView, View
+from console.displays.onlookers.gallery import GalleryScreen
+from console.displays.screen import Announcement, Card, StopBanner
+from console.languages import Message
+
+VERSION = 1
+
+
+class Told(View):
+    """One message. Its kind stands first on its line."""
+
+    kind: ClassVar[str]
+
+    def line(self) -> bytes:
+        return json.dumps({"kind": self.kind, **self.json()}, separators=(",", ":")).encode() + b"\n"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hello(Told):
+    """Who speaks, said first to whoever comes."""
+
+    kind = "hello"
+    version: int = VERSION
+    software: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChartSeen(View):
+    """The sea of a match, as far as it is printed on the sheet."""
+
+    name: str
+    columns: int
+    rows: int
+    islands: tuple[Dot, ...]
+    sectors: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, chart: Chart) -> "ChartSeen":
+        return cls(
+            name=chart.name,
+            columns=chart.columns,
+            rows=chart.rows,
+            islands=tuple(sorted(chart.islands)),
+            sectors=chart.sectors,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchSeen(Told):
+    """A match began, or goes on."""
+
+    kind = "match"
+    at_ms: int
+    match: int
+    """Its number since the table was switched on."""
+    game: str
+    mode: str | None
+    edition: int | None
+    rules: int
+    chart_file: str | None
+    """The chart's name, or a file of the owner's own."""
+    chart: ChartSeen | None
+    delay_s: int
+    """So much later a crowd may see both boats."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderHeard(Told):
+    """What everybody at the table heard of one order; nothing else of it is told here."""
+
+    kind = "heard"
+    at_ms: int
+    match: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StationSeen(View):
+    """A station's card: what it can do, and how long its crew has been waiting for it."""
+
+    station: str
+    state: str
+    status: Message
+    message: Message
+    waited_s: float | None
+
+    @classmethod
+    def of(cls, card: Card) -> "StationSeen":
+        return cls(
+            station=card.station,
+            state=card.state.value,
+            status=card.status,
+            message=card.message,
+            waited_s=None if card.waited_s is None else round(card.waited_s, 1),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class SaidSeen(View):
+    """Something that a side was told, and how long ago."""
+
+    crew: str
+    message: Message
+    age_s: float
+    loud: bool
+
+    @classmethod
+    def of(cls, said: Announcement) -> "SaidSeen":
+        return cls(crew=said.crew, message=said.message, age_s=said.age_s, loud=said.loud)
+
+
+@dataclass(frozen=True, kw_only=True)
+class StopSeen(View):
+    """The table is stopped: whose stop, and why."""
+
+    crew: str
+    station: str
+    message: Message
+    left: float | None
+
+    @classmethod
+    def of(cls, stop: StopBanner) -> "StopSeen":
+        left = None if stop.left is None else round(stop.left, 2)
+        return cls(crew=stop.crew, station=stop.station, message=stop.message, left=left)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatSeen(View):
+    """Who sits at a station."""
+
+    station: str
+    player: str
+    sitter: str
+    choices: tuple[str, ...]
+    """Who could sit there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideSeen(View):
+    """One side of the table, as its own display shows it."""
+
+    cards: tuple[StationSeen, ...]
+    """Those of computers say what they think."""
+    chain: tuple[StationSeen, ...]
+    """What is done and awaited at each station, people's and computers' alike; none where no match is."""
+    heard: tuple[SaidSeen, ...]
+    captions: tuple[Message, ...]
+    stop: StopSeen | None
+    seats: tuple[SeatSeen, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PauseSeen(View):
+    """The match stands still."""
+
+    by: str
+    reason: str
+    held: bool
+    """Only who paused it lets it go on: the facilitator, or whoever has the key."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WaitingSeen(View):
+    """A match that can be brought back."""
+
+    game: str
+    played_s: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferSeen(View):
+    """What Play begins, and whether people at the table may change it."""
+
+    game: str
+    chart: str
+    mode: str
+    locked: bool
+    most_people: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoatSeen(View):
+    """One boat, as far as everybody at the table knows it."""
+
+    crew: str
+    name: str
+    damage: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class GallerySeen(View):
+    """What a crowd is shown (console.displays.onlookers), but for what stands beside it in the message."""
+
+    sinks_at: int
+    sides: tuple[BoatSeen, ...]
+    """None where players have no boats of their own."""
+    spots: tuple[tuple[str, str], ...]
+    """Dots that were named to everybody, and by which crew; the last first."""
+    heard: tuple[SaidSeen, ...]
+    headline: Message | None
+    view: GameView | None
+    """What lies open on the table, in games without boats of their own."""
+
+    @classmethod
+    def of(cls, screen: GalleryScreen) -> "GallerySeen":
+        gallery = screen.gallery
+        return cls(
+            sinks_at=gallery.sinks_at,
+            sides=tuple(
+                BoatSeen(crew=side.crew, name=side.name, damage=side.damage) for side in gallery.sides
+            ),
+            spots=tuple((spot.dot, spot.crew) for spot in gallery.spots),
+            heard=tuple(map(SaidSeen.of, gallery.heard)),
+            headline=None if gallery.headline is None else gallery.headline.message,
+            view=screen.view,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class AllSeen(Told):
+    """All that there is to be seen, of both sides: whoever sends it on says to whom."""
+
+    kind = "seen"
+    at_ms: int
+    """On the table clock, which all programs of the machine share."""
+    scene: str
+    language: str
+    names: Mapping[str, str]
+    match: int
+    """0: none."""
+    journal: str
+    """The name of the match's journal; empty: none."""
+    played_s: int
+    clock_s: float | None
+    over: bool
+    pause: PauseSeen | None
+    waiting: tuple[WaitingSeen, ...]
+    """The newest first."""
+    offer: OfferSeen
+    views: Mapping[str, GameView]
+    """By crew, or player."""
+    sides: Mapping[str, SideSeen]
+    gallery: GallerySeen | None
+    """What anybody may see of the match at any time; None: none is played."""
+    warnings: tuple[Message, ...]
+    can: tuple[str, ...]
+    """The commands that make sense now."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommandAnswered(Told):
+    """What came of a command; `why` it was refused, or nothing."""
+
+    kind = "answer"
+    id: int
+    why: Message | None

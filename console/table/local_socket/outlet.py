@@ -1,0 +1,78 @@
+"""The table's local socket in the table's loop: looked at in each round, and never waited for."""
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from console.displays.screen import Screen
+from console.journal.header import software_version
+from console.languages import Message
+from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.table.codes import PagesPlace
+from console.table.local_socket.commands import Command, ShowPages
+from console.table.local_socket.facilitating import carry_out
+from console.table.local_socket.seeing import Onlooker
+from console.table.local_socket.socket import TableSocket
+from console.table.table import Table
+
+log = logging.getLogger(__name__)
+
+SEEN_NS = 250 * MILLISECOND_NS
+"""So often what is seen is told, where somebody reads."""
+UNATTENDED_NS = SECOND_NS
+"""And where nobody does, so that whoever comes later can be told of it."""
+KEPT_MORE_S = 10
+"""What is kept, besides the time by which spectators are behind."""
+
+
+class Outlet:
+    """What goes out of one table, and what comes in. A socket that cannot be opened costs nothing else."""
+
+    def __init__(self, table: Table, path: Path, *, delay_s: int, wake: Callable[[], None]) -> None:
+        """`delay_s`: so much spectators are behind; `wake`: called when something was asked for."""
+        self._table = table
+        self._onlooker = Onlooker(table)
+        self._looked_ns = 0
+        self._socket: TableSocket | None = None
+        try:
+            kept_ms = (delay_s + KEPT_MORE_S) * 1000
+            self._socket = TableSocket(path, software_version(), kept_ms=kept_ms, wake=wake)
+        except OSError as problem:
+            log.warning("no local socket at %s: %s", path, problem)
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        return (Message.of("table.no-socket"),) if self._socket is None else ()
+
+    def carry_out(self, now_ns: int) -> None:
+        """Whatever was asked for since the last round."""
+        if self._socket is None:
+            return
+        for asked in self._socket.take():
+            self._socket.answer(asked, self._done(asked.command, now_ns))
+            self._looked_ns = 0
+
+    def _done(self, command: Command, now_ns: int) -> Message | None:
+        if isinstance(command, ShowPages):
+            self._table.codes.pages = PagesPlace(command.address, command.called, command.key)
+            return None
+        return carry_out(self._table, command, now_ns)
+
+    def show(
+        self,
+        screens: Callable[[], Mapping[str, Screen]],
+        warnings: Callable[[], Sequence[Message]],
+        now_ns: int,
+    ) -> None:
+        """Tell what is seen, if it is time."""
+        if self._socket is None:
+            return
+        due_ns = self._looked_ns + (SEEN_NS if self._socket.attended else UNATTENDED_NS)
+        if now_ns >= due_ns or not self._looked_ns:
+            self._looked_ns = now_ns
+            for told in self._onlooker.look(screens(), warnings(), now_ns):
+                self._socket.tell(told)
+
+    def close(self) -> None:
+        if self._socket is not None:
+            self._socket.close()

@@ -1,0 +1,192 @@
+"""What there is to be seen at a table, as values to be told: no more than references are taken."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from console.core.game import Event
+from console.core.views import GameView
+from console.core.words import Crew
+from console.crewmates.crewing import Crewing
+from console.displays.onlookers.gallery import CROWD
+from console.displays.screen import Card, Screen
+from console.languages import Message
+from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.table.local_socket.facilitating import most_people, possible
+from console.table.local_socket.messages import (
+    AllSeen,
+    ChartSeen,
+    GallerySeen,
+    MatchSeen,
+    OfferSeen,
+    OrderHeard,
+    PauseSeen,
+    SaidSeen,
+    SeatSeen,
+    SideSeen,
+    StationSeen,
+    StopSeen,
+    Told,
+    WaitingSeen,
+)
+from console.table.onlookers.crowd import delay_s
+from console.table.onlookers.gallery import cards_of
+from console.table.scenes.match import MatchScene
+from console.table.scenes.pausing.pause import BY_FACILITATOR, PauseScene
+from console.table.scenes.set_up.beginning import game_of
+from console.table.table import Table
+from console.voice.game_announcements import PUBLIC
+
+
+class Onlooker:
+    """Looks at one table, again and again, and says what is new."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._match: MatchScene | None = None
+        self._number = 0
+        self._told = 0
+        """Orders of the match that were told."""
+        self._views: tuple[object, Mapping[str, GameView]] = (None, {})
+
+    def look(self, screens: Mapping[str, Screen], warnings: Sequence[Message], now_ns: int) -> list[Told]:
+        """The match if it is another, what was heard since, and all that is seen now."""
+        scene = self._table.scene
+        match = scene.match if isinstance(scene, PauseScene) else scene
+        told: list[Told] = []
+        if isinstance(match, MatchScene):
+            told += self._follow(match, now_ns)
+            screens = _behind_the_pause(match, screens)
+        return [
+            *told,
+            self._seen(match if isinstance(match, MatchScene) else None, screens, warnings, now_ns),
+        ]
+
+    def _follow(self, scene: MatchScene, now_ns: int) -> list[Told]:
+        told: list[Told] = []
+        at_ms = now_ns // MILLISECOND_NS
+        if scene is not self._match:
+            self._match, self._told, self._number = scene, 0, self._number + 1
+            options, chart = scene.match.options, scene.match.game.chart
+            told.append(
+                MatchSeen(
+                    at_ms=at_ms,
+                    match=self._number,
+                    game=options.game,
+                    mode=options.mode,
+                    edition=options.edition,
+                    rules=options.rules,
+                    chart_file=options.chart,
+                    chart=None if chart is None else ChartSeen.of(chart),
+                    delay_s=delay_s(scene),
+                )
+            )
+        new = scene.history[self._told :]
+        self._told += len(new)
+        return [*told, *(self._heard(past.events, at_ms) for past in new)]
+
+    def _heard(self, events: Sequence[Event], at_ms: int) -> OrderHeard:
+        public = tuple(event for event in events if event.audience in PUBLIC)
+        return OrderHeard(at_ms=at_ms, match=self._number, events=public)
+
+    def _seen(
+        self,
+        match: MatchScene | None,
+        screens: Mapping[str, Screen],
+        warnings: Sequence[Message],
+        now_ns: int,
+    ) -> AllSeen:
+        table, screen = self._table, screens[Crew.BLUE]
+        archive = table.archive
+        return AllSeen(
+            at_ms=now_ns // MILLISECOND_NS,
+            scene=screen.scene,
+            language=screen.language,
+            names=dict(screen.names),
+            match=0 if match is None else self._number,
+            journal="" if match is None or archive is None else archive.journal_name,
+            played_s=0 if match is None else self._played_s(match, now_ns),
+            clock_s=screen.clock_s,
+            over=match is not None and match.over,
+            pause=self._pause(),
+            waiting=tuple(
+                WaitingSeen(game=each.game, played_s=each.played_s) for each in table.waiting(now_ns)
+            ),
+            offer=self._offer(),
+            views={} if match is None else self._views_of(match),
+            sides={crew.value: self._side(crew, screens[crew], match, now_ns) for crew in Crew},
+            gallery=None if match is None else self._gallery(match, now_ns),
+            warnings=tuple(warnings),
+            can=possible(table, now_ns),
+        )
+
+    def _time_ns(self, match: MatchScene, now_ns: int) -> int:
+        return self._table.scene_ns(now_ns) if match.stopped_ns is None else match.stopped_ns
+
+    def _played_s(self, match: MatchScene, now_ns: int) -> int:
+        return (self._time_ns(match, now_ns) - match.clock.begun_ns) // SECOND_NS
+
+    def _gallery(self, match: MatchScene, now_ns: int) -> GallerySeen:
+        title = Message.of("gallery.public")
+        return GallerySeen.of(match.public_screen(CROWD, title, self._time_ns(match, now_ns)))
+
+    def _views_of(self, scene: MatchScene) -> Mapping[str, GameView]:
+        """Each player's own view; made anew only where the match has changed."""
+        state = scene.match.state
+        if self._views[0] is not state:
+            self._views = (state, {player: scene.match.view(player) for player in scene.match.game.players})
+        return self._views[1]
+
+    def _pause(self) -> PauseSeen | None:
+        scene = self._table.scene
+        if not isinstance(scene, PauseScene):
+            return None
+        by = BY_FACILITATOR if scene.by_facilitator else scene.by
+        return PauseSeen(by=by, reason=scene.reason, held=scene.held)
+
+    def _offer(self) -> OfferSeen:
+        settings = self._table.offered
+        return OfferSeen(
+            game=game_of(settings),
+            chart=settings.chart,
+            mode=settings.mode,
+            locked=self._table.locked,
+            most_people=most_people(settings),
+        )
+
+    def _side(self, crew: Crew, screen: Screen, match: MatchScene | None, now_ns: int) -> SideSeen:
+        """As its own display shows it, and would if it were not covered; and the gallery's stations."""
+        cards: Iterator[Card] = iter(screen.cards)
+        chain: Iterator[Card] = iter(())
+        if match is not None:
+            time_ns = self._time_ns(match, now_ns)
+            cards, chain = match.cards(crew, time_ns), cards_of(match.desks, crew, time_ns)
+        return SideSeen(
+            cards=tuple(map(StationSeen.of, cards)),
+            chain=tuple(map(StationSeen.of, chain)),
+            heard=tuple(map(SaidSeen.of, screen.heard)),
+            captions=screen.captions,
+            stop=None if screen.stop is None else StopSeen.of(screen.stop),
+            seats=() if match is None else tuple(_seats(crew, match)),
+        )
+
+
+def _behind_the_pause(match: MatchScene, screens: Mapping[str, Screen]) -> Mapping[str, Screen]:
+    """What both sides will see again when the match goes on; its scene is still the pause."""
+    if match.stopped_ns is None:
+        return screens
+    stopped = {crew.value: match.screen(crew, match.stopped_ns) for crew in Crew}
+    return {crew: replace(screen, scene=screens[crew].scene) for crew, screen in stopped.items()}
+
+
+def _seats(crew: Crew, match: MatchScene) -> list[SeatSeen]:
+    crewing = Crewing.read(match.settings.computers, match.settings.assists)
+    return [
+        SeatSeen(
+            station=station,
+            player=desk.player,
+            sitter=crewing.sitters[crew, station],
+            choices=tuple(sitters),
+        )
+        for desk in match.desks.on_side(crew)
+        for station, sitters in match.computers.sitters(desk).items()
+    ]

@@ -1,0 +1,1 @@
+"""What a crowd sees of this table, and when."""

@@ -1,0 +1,95 @@
+"""The crowd's picture, from round to round: what is public at once, both boats when it is their time."""
+
+from dataclasses import replace
+
+from console.core.words import Crew
+from console.crewmates.beliefs import Beliefs
+from console.displays.onlookers.gallery import CROWD, Gallery, GalleryScreen
+from console.displays.screen import SceneName, Screen
+from console.languages import Message
+from console.panels.clock import SECOND_NS
+from console.table.onlookers.gallery import DelayLine, with_secrets
+from console.table.scenes.attract import AttractScene
+from console.table.scenes.match import MatchScene
+from console.table.settings import DEFAULTS
+from console.table.table import Table
+
+LOOK_NS = SECOND_NS // 2
+"""So often the match is looked at."""
+
+
+class Crowd:
+    """Looks at one table. What was not yet shown of a match that stops before its end is never shown:
+
+    whoever pauses could else wait for it.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._line: DelayLine[GalleryScreen] = DelayLine(0)
+        self._match: MatchScene | None = None
+        self._entered = 0
+        self._beliefs: Beliefs | None = None
+        self._told = 0
+        """Orders of the match that the beliefs follow from."""
+        self._looked_ns: int | None = None
+
+    def screen(self, now_ns: int) -> Screen:
+        """What the crowd sees now."""
+        scene = self._table.scene
+        if isinstance(scene, MatchScene):
+            self._follow(scene, now_ns)
+        elif self._match is not None and (not self._match.over or self._line.empty):
+            self._leave()
+        shown = None if self._match is None else self._line.at(now_ns)
+        if shown is not None:
+            return replace(shown, language=scene.settings.language, look=scene.settings.look)
+        if isinstance(scene, MatchScene):
+            return scene.public_screen(CROWD, Message.of("gallery.public"), self._table.scene_ns(now_ns))
+        if isinstance(scene, AttractScene):
+            return replace(scene.screen(Crew.BLUE, self._table.scene_ns(now_ns)), panel_shown=False)
+        return self._card(now_ns)
+
+    def _follow(self, scene: MatchScene, now_ns: int) -> None:
+        if scene is not self._match or scene.entered != self._entered:
+            self._leave()
+            self._match, self._entered = scene, scene.entered
+            self._beliefs, self._told = Beliefs(scene.match.game), 0
+            self._line = DelayLine(delay_s(scene) * SECOND_NS)
+        if self._looked_ns is None or now_ns - self._looked_ns >= LOOK_NS:
+            self._looked_ns = now_ns
+            self._line.put(self._whole(scene, now_ns), now_ns)
+
+    def _leave(self) -> None:
+        self._match = self._beliefs = self._looked_ns = None
+        self._line.forget()
+
+    def _whole(self, scene: MatchScene, now_ns: int) -> GalleryScreen:
+        assert self._beliefs is not None, "a match that is followed is listened to"
+        for past in scene.history[self._told :]:
+            self._beliefs.hear(past.events)
+        self._told = len(scene.history)
+        time_ns, behind_s = self._table.scene_ns(now_ns), self._line.delay_ns // SECOND_NS
+        title = Message.of("gallery.behind", seconds=behind_s) if behind_s else Message.of("gallery.live")
+        public = scene.public_screen(CROWD, title, time_ns)
+        whole = with_secrets(public.gallery, scene.desks, self._beliefs.could_be, time_ns)
+        return replace(public, gallery=whole)
+
+    def _card(self, now_ns: int) -> Screen:
+        """Nothing is played: people choose, or a match stands still."""
+        settings = self._table.scene.settings
+        return GalleryScreen(
+            crew=CROWD,
+            scene=SceneName.SET_UP,
+            language=settings.language,
+            look=settings.look,
+            names=settings.boats,
+            panel_shown=False,
+            gallery=Gallery(Message.of("gallery.soon")),
+        )
+
+
+def delay_s(scene: MatchScene) -> int:
+    """How far the crowd is behind; not at all only where all people of both crews agreed, or none play."""
+    wanted = scene.settings.gallery_delay_seconds
+    return wanted if wanted or scene.at_once or not scene.peopled else DEFAULTS.gallery_delay_seconds

@@ -1,0 +1,287 @@
+"""The pages and what they ask for."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from console.journal.notes import FacilitatorNote, NotesFull, add_note
+from console.languages import LANGUAGES, Message
+from console.panels.clock import table_clock
+from console.panels.link import Clock
+from console.table.local_socket.commands import BadCommand, read_command, words_of
+from console.web.certificate import Certificates
+from console.web.debriefs import Debriefs, link_key
+from console.web.desk import DeskPages
+from console.web.following import FollowedTable
+from console.web.guarding import Guard, Rates, TooLarge, address_of, body_of, form_of, is_ours
+from console.web.offers import charts_by_game
+from console.web.pin import Tries, opens, read_pin
+from console.web.sending import Facilitator, Spectator, Who, in_language, said, sent_to
+from console.web.sessions import Sessions
+from console.web.showing import tell_tables
+from console.web.streams import EventStream, OpenStreams
+from console.web.templates import PAGES, language_of, page, words
+
+COOKIE = "sonar-table"
+FACILITATOR_EVERY_S, SPECTATOR_EVERY_S = 0.25, 1.0
+ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+class Pages:
+    """One process's pages: the tables that it follows, and who is logged in."""
+
+    def __init__(
+        self,
+        tables: Sequence[FollowedTable],
+        data: Path,
+        *,
+        language: str = "en",
+        https: bool = False,
+        place: Callable[[], str] = str,
+        clock: Clock = table_clock,
+    ) -> None:
+        """`data`: where the PIN and the sessions are kept; `language`: for whoever asks for none.
+
+        :param place: where these pages are, `http://10.42.0.1:8080`; empty: on no network
+        """
+        self.tables = {table.name: table for table in tables}
+        self._data = data
+        self._language = language
+        self._https = https
+        self._place = place
+        self._link_key = link_key(data)
+        self._debriefs = Debriefs(self._link_key)
+        self._pin = read_pin(data)
+        self._opened = Sessions(data, self._pin)
+        self._tries = Tries(clock)
+        self._trying = asyncio.Lock()
+        self._rates = Rates(clock)
+        self._streams = OpenStreams()
+        self._sent: dict[tuple[Who, str], tuple[int, str]] = {}
+
+    @property
+    def _sessions(self) -> Sessions:
+        """Those of the PIN that holds now: somebody may have changed it meanwhile."""
+        pin = read_pin(self._data)
+        if pin != self._pin:
+            self._pin, self._opened = pin, Sessions(self._data, pin)
+        return self._opened
+
+    def app(self) -> Starlette:
+        routes = [
+            Route("/", self.index),
+            Route("/gallery", partial(self.gallery, "gallery.html")),
+            Route("/overlay", partial(self.gallery, "overlay.html")),
+            Route("/gallery/stream", self.gallery_stream),
+            Route("/debrief/{table}/{token}", self.debrief),
+            Route("/facilitator", self.facilitator),
+            Route("/facilitator/pin", self.log_in, methods=["POST"]),
+            Route("/facilitator/leave", self.log_out, methods=["POST"]),
+            Route("/facilitator/stream", self.facilitator_stream),
+            Route("/facilitator/ask/{table}", self.ask, methods=["POST"]),
+            Route("/facilitator/note/{table}", self.note, methods=["POST"]),
+            Route("/facilitator/offers", self.offers),
+            Route("/ca.crt", self.authority),
+            Route("/words/{language}.json", self.words),
+            Route("/assets/{name}", self.asset),
+            *DeskPages(self).routes(),
+        ]
+        return Starlette(routes=routes, middleware=[Middleware(Guard)], lifespan=self._lifespan)
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(table.follow()) for table in self.tables.values()]
+        showing = tell_tables(list(self.tables.values()), self._place, self._link_key)
+        tasks.append(asyncio.create_task(showing))
+        yield
+        for task in tasks:
+            task.cancel()
+
+    # For everybody
+
+    async def index(self, request: Request) -> Response:
+        return self._page("index.html", request)
+
+    async def gallery(self, name: str, request: Request) -> Response:
+        return self._page(name, request)
+
+    async def debrief(self, request: Request) -> Response:
+        """For whoever has the link that a crew's own display showed after the match."""
+        table = self.tables.get(request.path_params["table"])
+        return await self._debriefs.answer(request, table, self._language_of(request))
+
+    async def gallery_stream(self, request: Request) -> Response:
+        return self._stream(request, Spectator(), SPECTATOR_EVERY_S, lambda: True)
+
+    async def words(self, request: Request) -> Response:
+        language = request.path_params["language"]
+        if language not in LANGUAGES:
+            return PlainTextResponse("no such language", 404)
+        return JSONResponse(words(language), headers={"cache-control": "no-cache"})
+
+    async def authority(self, request: Request) -> Response:
+        """What phones are to trust, where there is one."""
+        files = Certificates.of(self._data)
+        if not files.made:
+            return PlainTextResponse("not found", 404)
+        return FileResponse(files.ca, media_type="application/x-x509-ca-cert", filename="sonar-table-ca.crt")
+
+    async def asset(self, request: Request) -> Response:
+        path = PAGES / request.path_params["name"]
+        if path.suffix not in ASSETS or path.parent != PAGES or not path.is_file():
+            return PlainTextResponse("not found", 404)
+        return FileResponse(path, media_type=ASSETS[path.suffix], headers={"cache-control": "no-cache"})
+
+    # For the facilitator
+
+    async def facilitator(self, request: Request) -> Response:
+        return self.facilitator_page("facilitator.html", request)
+
+    def is_facilitator(self, request: Request) -> bool:
+        return self._sessions.is_open(request.cookies.get(COOKIE))
+
+    def facilitator_page(self, name: str, request: Request) -> Response:
+        known = self.is_facilitator(request)
+        if not self._pin:
+            return self._page("no_pin.html", request)
+        if not known:
+            return self._page("pin.html", request)
+        return self._page(name, request, token=Sessions.page_token(request.cookies[COOKIE]))
+
+    async def log_in(self, request: Request) -> Response:
+        """Somebody types a PIN. One try at a time: each takes a while, and nothing else waits for it."""
+        language, address = self._language_of(request), address_of(request)
+        if not is_ours(request) or not self._rates.allows(address):
+            return PlainTextResponse("not from here", 403)
+        try:
+            pin = (await form_of(request)).get("pin", "")
+        except TooLarge:
+            return PlainTextResponse("too much", 413)
+        async with self._trying:
+            sessions = self._sessions
+            wait_s = self._tries.wait_s(address)
+            if wait_s or not self._pin:
+                why = Message.of("web.pin-wait", seconds=wait_s)
+                return self._page("pin.html", request, 429, why=said(why, language))
+            if not await asyncio.to_thread(opens, pin, self._pin):
+                self._tries.wrong(address)
+                return self._page("pin.html", request, 403, why=said(Message.of("web.pin-wrong"), language))
+        self._tries.right(address)
+        answer = RedirectResponse("/facilitator", 303)
+        answer.set_cookie(COOKIE, sessions.begin(), httponly=True, samesite="strict", secure=self._https)
+        return answer
+
+    async def log_out(self, request: Request) -> Response:
+        if not is_ours(request):
+            return PlainTextResponse("not from here", 403)
+        token = request.cookies.get(COOKIE)
+        if token is not None:
+            self._sessions.end(token)
+        answer = RedirectResponse("/", 303)
+        answer.delete_cookie(COOKIE)
+        return answer
+
+    async def facilitator_stream(self, request: Request) -> Response:
+        token = request.cookies.get(COOKIE)
+        if not self._sessions.is_open(token):
+            return PlainTextResponse("no session", 403)
+        return self._stream(
+            request, Facilitator(), FACILITATOR_EVERY_S, lambda: self._sessions.is_open(token, used=False)
+        )
+
+    async def offers(self, request: Request) -> Response:
+        """The games and charts that a match can be started with."""
+        if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
+            return PlainTextResponse("no session", 403)
+        return JSONResponse(await asyncio.to_thread(charts_by_game, self._language_of(request)))
+
+    async def ask(self, request: Request) -> Response:
+        """Have a table carry out a command."""
+        table = await self._may_ask(request)
+        if isinstance(table, Response):
+            return table
+        try:
+            command = read_command(json.loads(await body_of(request)))
+        except TooLarge:
+            return PlainTextResponse("too much", 413)
+        except (BadCommand, ValueError, RecursionError) as problem:
+            return JSONResponse({"done": False, "why": str(problem)}, 400)
+        return self._told(request, await table.ask(command))
+
+    async def note(self, request: Request) -> Response:
+        """Keep a note on the match that is played."""
+        table = await self._may_ask(request)
+        if isinstance(table, Response):
+            return table
+        try:
+            asked = json.loads(await body_of(request))
+            text = words_of("words", asked.get("words") if isinstance(asked, dict) else None)
+        except TooLarge:
+            return PlainTextResponse("too much", 413)
+        except (BadCommand, ValueError, RecursionError) as problem:
+            return JSONResponse({"done": False, "why": str(problem)}, 400)
+        seen = table.now.seen
+        if not text or seen is None or not seen["journal"]:
+            return self._told(request, Message.of("web.no-match" if text else "facilitator.nothing-to-say"))
+        journal = table.data / "matches" / Path(str(seen["journal"])).name
+        try:
+            note = FacilitatorNote(int(str(seen["played_s"])), text)
+            await asyncio.to_thread(add_note, journal, note)
+        except (OSError, NotesFull):
+            return self._told(request, Message.of("web.not-kept"))
+        return self._told(request, None)
+
+    async def _may_ask(self, request: Request) -> FollowedTable | Response:
+        """The table that is meant, where a page of a session asks; or why not."""
+        if not is_ours(request):
+            return PlainTextResponse("not from here", 403)
+        if not self._rates.allows(address_of(request)):
+            return PlainTextResponse("too often", 429)
+        token = request.cookies.get(COOKIE)
+        if not self._sessions.is_open(token) or token is None:
+            return PlainTextResponse("no session", 403)
+        if request.headers.get("x-page-token") != Sessions.page_token(token):
+            return PlainTextResponse("not from this page", 403)
+        table = self.tables.get(request.path_params["table"])
+        return table or PlainTextResponse("no such table", 404)
+
+    def _told(self, request: Request, why: Message | None) -> Response:
+        if why is None:
+            return JSONResponse({"done": True, "why": ""})
+        return JSONResponse({"done": False, "why": said(why, self._language_of(request))}, 409)
+
+    def _stream(self, request: Request, who: Who, every_s: float, still: Callable[[], bool]) -> Response:
+        language = self._language_of(request)
+        return EventStream(
+            lambda: self._text(who, language) if still() else None,
+            every_s=every_s,
+            streams=self._streams,
+            address=address_of(request),
+        )
+
+    def _text(self, who: Who, language: str) -> str:
+        """What somebody is sent of all tables, made once for all who are sent the same."""
+        version = sum(table.version for table in self.tables.values())
+        kept = self._sent.get((who, language))
+        if kept is None or kept[0] != version:
+            told = [in_language(sent_to(who, table), language) for table in self.tables.values()]
+            kept = (version, json.dumps({"tables": told}, separators=(",", ":")))
+            self._sent[who, language] = kept
+        return kept[1]
+
+    def _page(self, name: str, request: Request, status: int = 200, **values: str) -> Response:
+        """Where it comes over plain HTTP, it says so."""
+        without = ("web.plain",) if self._https else ()
+        return page(name, self._language_of(request), status, without=without, **values)
+
+    def _language_of(self, request: Request) -> str:
+        return language_of(request, self._language)

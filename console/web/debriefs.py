@@ -1,0 +1,81 @@
+"""A match's debrief for whoever has its link: a crew's own, or the whole one once both crews agreed."""
+
+import asyncio
+import base64
+import hashlib
+import secrets
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from console.core.words import Crew
+from console.debrief.page import match_page
+from console.debrief.story import NoDebrief, tell_file
+from console.games import debrief_of
+from console.journal import BadJournal
+from console.journal.notes import read_notes
+from console.output_file import NotWritten, write_file
+from console.table.codes import BOTH, read_token
+from console.web.following import FollowedTable
+
+_POLICY = (
+    "default-src 'none'; style-src '{style}'; img-src data:; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'"
+)
+
+
+def link_key(data: Path) -> str:
+    """What links are made and known by; it stays the same as long as it can be kept."""
+    path = data / "web" / "key"
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        pass
+    key = secrets.token_hex(24)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        write_file(path, key.encode())
+        path.chmod(0o600)
+    except (NotWritten, OSError):
+        pass  # links hold until this process ends
+    return key
+
+
+class Debriefs:
+    """Pages are made one at a time, and kept: nobody keeps the machine busy by asking again and again."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+        self._making = asyncio.Lock()
+
+    async def answer(self, request: Request, table: FollowedTable | None, language: str) -> Response:
+        opened = read_token(self._key, request.path_params["token"])
+        if table is None or opened is None:
+            return PlainTextResponse("no such debrief", 404)
+        journal, whose = opened
+        path = table.data / "matches" / journal
+        try:
+            async with self._making:
+                size = path.stat().st_size
+                text = await asyncio.to_thread(_page, path, size, whose, language)
+        except (OSError, BadJournal, NoDebrief):
+            return PlainTextResponse("no such debrief", 404)
+        return HTMLResponse(text, headers={"content-security-policy": _POLICY.format(style=_style(text))})
+
+
+@lru_cache(maxsize=16)
+def _page(path: Path, size: int, whose: str, language: str) -> str:
+    """`size`: of the journal, so that what was not yet written is not missing for ever."""
+    story = tell_file(path)
+    judged = debrief_of(story.game_name).judge(story)
+    if whose == BOTH:
+        return match_page(story, judged, language, notes=read_notes(path))
+    return match_page(story, judged, language, crew=Crew(whose))
+
+
+def _style(text: str) -> str:
+    """The page brings its style along: its hash is allowed, and no other."""
+    style = text.partition("<style>")[2].partition("</style>")[0]
+    return "sha256-" + base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()

@@ -1,0 +1,121 @@
+"""What holds for every answer and every request: headers, sizes, rates, and where a request may come from."""
+
+from collections import deque
+from typing import Protocol
+from urllib.parse import parse_qs, urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from console.panels.clock import SECOND_NS
+from console.panels.link import Clock
+
+LARGEST_BODY = 8192
+MOST_ASKED = 30
+ASKED_WITHIN_S = 10
+"""From one address so many requests that change something are heard within this time."""
+ADDRESSES_KEPT = 1000
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
+    " font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+NO_STORE = (b"cache-control", b"no-store")
+
+
+class FacilitatorsOnly(Protocol):
+    """Whoever knows who is logged in."""
+
+    def is_facilitator(self, request: Request) -> bool:
+        """Whether a session is open."""
+
+    def facilitator_page(self, name: str, request: Request) -> Response:
+        """A page for a facilitator; the one that asks for the PIN where no session is open."""
+
+
+class TooLarge(Exception):
+    """A request that says more than anybody has to say."""
+
+
+class Guard:
+    """Adds the headers to every answer. Nothing is kept by a browser unless a route says otherwise."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message.get("headers", ()))
+                kept = {name.lower() for name, _ in headers}
+                headers += [each for each in (*HEADERS, NO_STORE) if each[0] not in kept]
+                message = {**message, "headers": headers}
+            await send(message)
+
+        await self._app(scope, receive, guarded)
+
+
+class Rates:
+    """How much each address asks for."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._asked: dict[str, deque[int]] = {}
+
+    def allows(self, address: str) -> bool:
+        """Whether one more request is heard."""
+        now_ns = self._clock()
+        asked = self._asked.pop(address, deque(maxlen=MOST_ASKED))
+        self._asked[address] = asked
+        while len(self._asked) > ADDRESSES_KEPT:
+            del self._asked[next(iter(self._asked))]
+        if len(asked) == MOST_ASKED and now_ns - asked[0] < ASKED_WITHIN_S * SECOND_NS:
+            return False
+        asked.append(now_ns)
+        return True
+
+
+def address_of(request: Request) -> str:
+    return "" if request.client is None else request.client.host
+
+
+def is_ours(request: Request) -> bool:
+    """Whether a page of this table asks, and not one of somebody else's that a browser has open.
+
+    Over plain HTTP a browser says no more than the origin; a program that is no browser says nothing.
+    """
+    origin = request.headers.get("origin")
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    if site != "same-origin":
+        return False
+    return origin is None or urlsplit(origin).netloc == request.headers.get("host")
+
+
+async def body_of(request: Request) -> bytes:
+    """What a request says.
+
+    :raises TooLarge: more than anybody has to say
+    """
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST_BODY:
+            raise TooLarge
+    return body
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a form.
+
+    :raises TooLarge: more than anybody has to say
+    """
+    text = (await body_of(request)).decode("utf-8", errors="replace")
+    return {name: values[0] for name, values in parse_qs(text, max_num_fields=20).items()}

@@ -1,0 +1,92 @@
+// What all pages share: words, the stream of what may be seen, and making elements without any markup in texts.
+
+export const language = document.documentElement.lang;
+let words = {};
+
+export async function loadWords() {
+  const answer = await fetch(`/words/${language}.json`);
+  words = await answer.json();
+}
+
+/** A sentence of [web], with its values. */
+export function say(key, values = {}) {
+  const text = words[`web.${key}`] ?? key;
+  const filled = text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return filled.charAt(0).toUpperCase() + filled.slice(1);
+}
+
+/** A word of the game: blue, first mate, north. */
+export function word(name) {
+  return words[`word.${name}`] ?? name;
+}
+
+/** An element; texts stay texts, whatever a boat is called. */
+export function make(tag, attributes = {}, ...children) {
+  const svg = ["svg", "g", "circle", "rect", "line", "polyline", "path", "text", "title"].includes(tag);
+  const made = svg ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** Put a text in place, only where it is another: screen readers say what changes. */
+export function put(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Replace what an element holds, only where it is something else. */
+export function fill(element, key, makeChildren) {
+  const now = JSON.stringify(key);
+  if (element.dataset.filled === now) return;
+  element.dataset.filled = now;
+  element.replaceChildren(...makeChildren());
+}
+
+const AGAIN_MS = 500;
+const SILENT_MS = 12000;
+
+/** Follow a stream for ever: a process that was killed is found again by itself. */
+export function follow(address, told, connection) {
+  let stream = null;
+  let heardAt = Date.now();
+  const open = () => {
+    stream = new EventSource(address);
+    stream.onmessage = (event) => {
+      heardAt = Date.now();
+      put(connection, "");
+      told(JSON.parse(event.data));
+    };
+    stream.onopen = () => { heardAt = Date.now(); put(connection, ""); };
+    stream.addEventListener("over", () => { stream.close(); location.reload(); });
+    stream.onerror = () => {
+      stream.close();
+      put(connection, say("gone"));
+      setTimeout(open, AGAIN_MS);
+    };
+  };
+  setInterval(() => {
+    if (stream.readyState === EventSource.OPEN && Date.now() - heardAt > SILENT_MS) stream.onerror();
+  }, 1000);
+  open();
+}
+
+/** What a table is at, in a few words. */
+export function status(table) {
+  const seen = table.seen;
+  if (!table.here) return say("no-table");
+  if (!seen) return say("soon");
+  if (seen.pause) {
+    const by = seen.pause.reason || word(seen.pause.by);
+    return `${say("paused")}: ${by}`;
+  }
+  if (seen.paused) return say("paused");
+  if (seen.over) return say("ended");
+  const scenes = { attract: "nobody-plays", play: "playing", start: "playing", tutorial: "lesson", service: "service" };
+  const clock = seen.clock_s === null || seen.clock_s === undefined ? "" : ` · ${minutes(seen.clock_s)}`;
+  return say(scenes[seen.scene] ?? "choosing") + (seen.match ? clock : "");
+}
+
+export function minutes(seconds) {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

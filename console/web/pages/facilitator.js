@@ -1,0 +1,158 @@
+// The facilitator's page: what is seen, and forms that ask the table for something.
+import { fill, follow, language, loadWords, make, put, say, word } from "./common.js";
+import { sectionOf, show } from "./tables.js";
+
+const main = document.getElementById("tables");
+const token = document.querySelector("meta[name=page-token]").content;
+const SURE_MS = 4000;
+let offers = {};
+
+async function post(address, body) {
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-page-token": token },
+    body: JSON.stringify(body),
+  });
+  if (answer.status === 403) location.reload();
+  return answer.json();
+}
+
+function fieldsOf(form) {
+  const fields = {};
+  for (const input of form.elements) {
+    if (!input.name) continue;
+    if (input.name === "seat") [fields.crew, fields.station] = input.value.split(".");
+    else if (input.name === "other") fields.other = input.value.split(".")[1];
+    else if (input.type === "checkbox") fields[input.name] = input.checked;
+    else if (input.type === "number" || input.name === "number") fields[input.name] = Number(input.value);
+    else fields[input.name] = input.value;
+  }
+  return fields;
+}
+
+/** What cannot be undone is asked twice. */
+function sure(form) {
+  if (!("sure" in form.dataset) || form.dataset.asked === "true") return true;
+  const button = form.querySelector("button");
+  const text = button.textContent;
+  form.dataset.means = text;
+  form.dataset.asked = "true";
+  button.textContent = say("sure");
+  setTimeout(() => { form.dataset.asked = "false"; button.textContent = text; }, SURE_MS);
+  return false;
+}
+
+async function submit(event, section) {
+  event.preventDefault();
+  const form = event.target;
+  if (!sure(form)) return;
+  const answer = section.querySelector("[data-answer]");
+  const note = "note" in form.dataset;
+  const address = `/facilitator/${note ? "note" : "ask"}/${encodeURIComponent(section.dataset.table)}`;
+  try {
+    const told = await post(address, note ? fieldsOf(form) : { do: form.dataset.do, ...fieldsOf(form) });
+    put(answer, told.done ? `${form.dataset.means ?? form.querySelector("button").textContent}: ${say("done")}` : told.why);
+    answer.classList.toggle("why", !told.done);
+    if (told.done) for (const input of form.querySelectorAll("input:not([type])")) input.value = "";
+  } catch {
+    put(answer, say("no-answer"));
+    answer.classList.add("why");
+  }
+}
+
+function options(select, key, entries) {
+  const before = select.value;
+  fill(select, key, () => entries.map(([value, text]) => make("option", { value }, text)));
+  if (entries.some(([value]) => value === before)) select.value = before;
+}
+
+function seats(table) {
+  const sides = table.seen?.sides ?? {};
+  return Object.entries(sides).flatMap(([crew, side]) =>
+    (side.seats ?? []).map((seat) => ({ ...seat, crew, value: `${crew}.${seat.station}` })));
+}
+
+function prepare(section, table) {
+  if (!section.dataset.ready) {
+    section.dataset.ready = "true";
+    for (const form of section.querySelectorAll("form[data-do]")) {
+      form.addEventListener("submit", (event) => submit(event, section));
+    }
+    section.querySelector("[data-games]").addEventListener("change", () => charts(section));
+    for (const select of section.querySelectorAll("[data-seats]")) {
+      select.addEventListener("change", () => sitting(section));
+    }
+    section.querySelectorAll("[data-people]").forEach((span) => put(span, say("people", { crew: word(span.dataset.people) })));
+    options(section.querySelector("[data-games]"), Object.keys(offers), Object.entries(offers).map(([game, of]) => [game, of.name]));
+    options(section.querySelector("[data-modes]"), 1, ["turn-by-turn", "real-time"].map((mode) => [mode, word(mode)]));
+    const offer = table.seen?.offer;
+    if (offer) {
+      section.querySelector("[data-games]").value = offer.game;
+      charts(section);
+      section.querySelector("[data-charts]").value = offer.chart;
+      section.querySelector("[data-modes]").value = offer.mode;
+    }
+  }
+}
+
+function charts(section) {
+  const of = offers[section.querySelector("[data-games]").value];
+  const entries = Object.entries(of?.charts ?? {});
+  const select = section.querySelector("[data-charts]");
+  options(select, entries, entries.length ? entries : [["", "–"]]);
+}
+
+let newest = {};
+
+function sitting(section) {
+  const all = seats(newest[section.dataset.table] ?? {});
+  for (const form of section.querySelectorAll("form")) {
+    const chosen = form.querySelector("[data-seats]");
+    if (!chosen) continue;
+    options(chosen, all.map((seat) => seat.value), all.map((seat) => [seat.value, `${word(seat.crew)} · ${word(seat.station)}`]));
+    const seat = all.find((each) => each.value === chosen.value);
+    const sitters = form.querySelector("[data-sitters]");
+    if (sitters) {
+      options(sitters, seat?.choices ?? [], (seat?.choices ?? []).map((sitter) => [sitter, word(`sits-${sitter}`)]));
+    }
+    const others = form.querySelector("[data-others]");
+    if (others) {
+      const mates = all.filter((each) => each.crew === seat?.crew && each.value !== seat?.value);
+      options(others, mates.map((each) => each.value), mates.map((each) => [each.value, word(each.station)]));
+    }
+  }
+}
+
+function lead(section, table) {
+  const seen = table.seen;
+  const can = new Set(table.here ? seen?.can ?? [] : []);
+  if (seen?.journal) can.add("note");
+  for (const form of section.querySelectorAll("form[data-do]")) {
+    const may = can.has(form.dataset.do);
+    if (form.hidden === may) form.hidden = !may;
+  }
+  const waiting = (seen?.waiting ?? []).map((match, number) =>
+    [String(number), `${word(match.game)}, ${Math.floor(match.played_s / 60)} min`]);
+  options(section.querySelector("[data-waiting]"), waiting, waiting);
+  if (seen?.offer) {
+    const locked = section.querySelector("[name=locked]");
+    if (locked.dataset.told !== String(seen.offer.locked)) {
+      locked.dataset.told = String(seen.offer.locked);
+      locked.checked = seen.offer.locked;
+    }
+    for (const crew of ["blue", "red"]) section.querySelector(`[name=${crew}]`).max = seen.offer.most_people;
+  }
+  sitting(section);
+}
+
+await loadWords();
+offers = await (await fetch(`/facilitator/offers?lang=${language}`)).json();
+follow("/facilitator/stream", ({ tables }) => {
+  for (const table of tables) {
+    newest[table.table] = table;
+    const section = sectionOf(main, table);
+    prepare(section, table);
+    show(section, table);
+    lead(section, table);
+  }
+}, document.getElementById("connection"));

@@ -1,0 +1,118 @@
+"""The facilitator's PIN: kept as a hash, and asked for so slowly that nobody guesses it."""
+
+import hashlib
+import hmac
+import os
+import secrets
+from collections import deque
+from contextlib import suppress
+from pathlib import Path
+
+from console.output_file import write_file
+from console.panels.clock import SECOND_NS
+from console.panels.link import Clock
+
+FEWEST, MOST = 6, 64
+_COST, _BLOCK, _LANES, _BYTES = 2**14, 8, 1, 32
+"""scrypt: 16 MB and some 50 ms a try."""
+FREE_TRIES = 5
+LOCKED_S = 30
+"""So long after the last free try, and twice as long after each further one."""
+LONGEST_LOCK_S = 15 * 60
+ALL_TRIES = 20
+ALL_TRIES_S = 60
+"""So many tries a minute are heard at all, wherever they come from."""
+ADDRESSES_KEPT = 1000
+
+
+class BadPin(ValueError):
+    """A PIN that cannot be used; the message says why."""
+
+
+def pin_file(data: Path) -> Path:
+    return data / "web" / "pin"
+
+
+def new_pin() -> str:
+    """Six digits by lot."""
+    return f"{secrets.randbelow(10**FEWEST):0{FEWEST}}"
+
+
+def set_pin(data: Path, pin: str) -> None:
+    """Keep a PIN; the one before no longer opens anything.
+
+    :raises BadPin: too short, too long, or all alike
+    :raises NotWritten: the disk does not let it
+    """
+    if not FEWEST <= len(pin) <= MOST:
+        raise BadPin(f"a PIN has {FEWEST} to {MOST} letters or digits, this one has {len(pin)}")
+    if len(set(pin)) == 1:
+        raise BadPin("all its letters are alike: choose another")
+    salt = secrets.token_bytes(16)
+    path = pin_file(data)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    before = os.umask(0o077)
+    try:
+        write_file(path, f"scrypt {salt.hex()} {_hashed(pin, salt).hex()}\n".encode(), force=True)
+    finally:
+        os.umask(before)
+
+
+def read_pin(data: Path) -> str:
+    """What is kept of the PIN; empty where there is none."""
+    try:
+        return pin_file(data).read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        return ""
+
+
+def opens(pin: str, kept: str) -> bool:
+    """Whether this is the PIN. Takes its time, and the same time for every wrong one."""
+    words = kept.split()
+    salt, wanted = b"", b""
+    if len(words) == 3:
+        with suppress(ValueError):
+            salt, wanted = bytes.fromhex(words[1]), bytes.fromhex(words[2])
+    return hmac.compare_digest(_hashed(pin[: MOST + 1], salt), wanted)
+
+
+def _hashed(pin: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(
+        pin.encode(), salt=salt, n=_COST, r=_BLOCK, p=_LANES, maxmem=64 * 2**20, dklen=_BYTES
+    )
+
+
+class Tries:
+    """Who has tried wrong PINs, and how long they must wait."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._wrong: dict[str, tuple[int, int]] = {}
+        """By address: how often, and when last."""
+        self._all: deque[int] = deque()
+
+    def wait_s(self, address: str) -> int:
+        """The seconds until a try from there is heard; 0: now."""
+        now_ns = self._clock()
+        while self._all and now_ns - self._all[0] >= ALL_TRIES_S * SECOND_NS:
+            self._all.popleft()
+        wrong, last_ns = self._wrong.get(address, (0, 0))
+        own_ns = last_ns + _locked_s(wrong) * SECOND_NS - now_ns if wrong >= FREE_TRIES else 0
+        all_ns = self._all[0] + ALL_TRIES_S * SECOND_NS - now_ns if len(self._all) >= ALL_TRIES else 0
+        return max(0, -(-max(own_ns, all_ns) // SECOND_NS))
+
+    def wrong(self, address: str) -> None:
+        """A wrong PIN came from there."""
+        now_ns = self._clock()
+        count, _ = self._wrong.pop(address, (0, 0))
+        self._wrong[address] = (count + 1, now_ns)
+        self._all.append(now_ns)
+        while len(self._wrong) > ADDRESSES_KEPT:
+            del self._wrong[next(iter(self._wrong))]
+
+    def right(self, address: str) -> None:
+        self._wrong.pop(address, None)
+
+
+def _locked_s(wrong: int) -> int:
+    return min(LONGEST_LOCK_S, LOCKED_S << min(20, wrong - FREE_TRIES))

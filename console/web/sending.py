@@ -1,0 +1,132 @@
+"""What is sent to whom: the one place in which that is decided. No other secret leaves this process.
+
+Whoever has no PIN is a spectator. Spectators are sent what both crews could be told by now, made from what
+was seen so much earlier and from nothing else. A crew's own link leads to its debrief. The facilitator sees
+it all.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from console.core.views import Json
+from console.core.words import Crew
+from console.languages import Message, say
+from console.web.following import FollowedTable, is_message, message_of
+from console.web.picture import Line, Picture
+
+
+@dataclass(frozen=True)
+class Spectator:
+    """Anybody."""
+
+
+@dataclass(frozen=True)
+class CrewMember:
+    """Somebody of one crew, with the link that its own display shows."""
+
+    crew: Crew
+
+
+@dataclass(frozen=True)
+class Facilitator:
+    """Whoever knows the PIN."""
+
+
+Who = Spectator | CrewMember | Facilitator
+
+SEEN_BY_ALL = ("scene", "language", "names", "match", "clock_s", "over", "gallery")
+"""What anybody may know of a table at any time."""
+OF_A_SIDE = ("chain", "stop")
+"""And what spectators are told of each side, with its boat, of what was to be seen then."""
+NOT_SENT = ("kind", "at_ms")
+"""What nobody needs; without it two pictures that are alike are alike."""
+OF_A_CREW = ("scene", "language", "names", "match", "clock_s", "over")
+
+
+def sent_to(who: Who, table: FollowedTable) -> dict[str, Json]:
+    """All that somebody is sent of a table, in no language yet."""
+    about: dict[str, Json] = {"table": table.name, "here": table.here}
+    match who:
+        case Facilitator():
+            return {**about, **_all(table.now)}
+        case CrewMember():
+            return {**about, **_of_crew(table.now)}
+        case Spectator():
+            return {**about, "delay_s": table.delay_s, **_of_both(table)}
+
+
+def _all(picture: Picture) -> dict[str, Json]:
+    if picture.seen is None:
+        return {"seen": None}
+    seen = {name: value for name, value in picture.seen.items() if name not in NOT_SENT}
+    return {"seen": seen, **_of_match(picture)}
+
+
+def _of_match(picture: Picture, *, dots: bool = True) -> dict[str, Json]:
+    """The sea, and where each boat could be for all that was heard."""
+    match, seen = picture.match, picture.seen
+    if match is None or seen is None or seen["match"] != match["match"]:
+        return {"game": None, "chart": None, "could_be": {}}
+    known = picture.could_be if dots else {}
+    could_be: dict[str, Json] = {crew: list(each) for crew, each in known.items()}
+    return {"game": match["game"], "chart": match["chart"], "could_be": could_be}
+
+
+def _of_both(table: FollowedTable) -> dict[str, Json]:
+    """Both boats as they were; until that is old enough what everybody knows of the match that is played."""
+    now, then = table.now.seen, table.then
+    stands = now is not None and now["pause"] is not None
+    if now is not None and now["match"] and (then.seen is None or not then.seen["match"]):
+        return {"stands": stands, "whole": False, "seen": _public(now), **_of_match(table.now, dots=False)}
+    if then.seen is None:
+        return {"stands": stands, "whole": False, "seen": None if now is None else _public(now)}
+    views, sides = then.seen["views"], then.seen["sides"]
+    assert isinstance(views, dict) and isinstance(sides, dict)
+    apart = {crew: views[crew] for crew in _boats(then.seen["gallery"])}
+    seen: dict[str, Json] = {
+        **_public(then.seen),
+        "views": apart,
+        "sides": {crew: _picked(sides[crew], OF_A_SIDE) for crew in apart},
+    }
+    return {"stands": stands, "whole": bool(apart), "seen": seen, **_of_match(then)}
+
+
+def _boats(gallery: Json) -> list[str]:
+    """The crews whose boats are shown; players with hands of cards have none, whatever their colour."""
+    sides = gallery["sides"] if isinstance(gallery, dict) else []
+    assert isinstance(sides, list)
+    return [str(side["crew"]) for side in sides if isinstance(side, dict)]
+
+
+def _public(seen: Line) -> dict[str, Json]:
+    return {name: seen[name] for name in SEEN_BY_ALL}
+
+
+def _of_crew(now: Picture) -> dict[str, Json]:
+    """How far the match is: whatever else a crew may know, its own display shows."""
+    seen = now.seen
+    return {"seen": None if seen is None else {name: seen[name] for name in OF_A_CREW}}
+
+
+def _picked(side: Json, names: tuple[str, ...]) -> Json:
+    assert isinstance(side, Mapping)
+    return {name: side[name] for name in names}
+
+
+def said(message: Message, language: str) -> str:
+    """A message as a sentence; its key where a newer table says what we do not know."""
+    try:
+        return say(message, language)
+    except KeyError:
+        return message.key
+
+
+def in_language(value: Json, language: str) -> Json:
+    """The same with every message said."""
+    if is_message(value):
+        return said(message_of(value), language)
+    if isinstance(value, dict):
+        return {key: in_language(each, language) for key, each in value.items()}
+    if isinstance(value, list):
+        return [in_language(each, language) for each in value]
+    return value

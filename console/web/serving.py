@@ -1,0 +1,67 @@
+"""The server: uvicorn, with nobody who holds a connection open for nothing."""
+
+import asyncio
+import socket
+from collections import Counter
+from pathlib import Path
+from typing import Any, ClassVar
+
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+LOOK_S = 10.0
+"""A connection on which nothing was asked for within two looks is closed."""
+MOST_CONNECTIONS = 400
+MOST_FROM_ONE = 40
+LARGEST_HEAD = 16 * 1024
+
+
+class ImpatientProtocol(H11Protocol):
+    """HTTP that ends with whoever opens connections and asks for nothing, or opens too many."""
+
+    _from: ClassVar[Counter[str]] = Counter()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._address = str((transport.get_extra_info("peername") or ("",))[0])
+        self._idle = 0
+        self._from[self._address] += 1
+        self._looking = self.loop.call_later(LOOK_S, self._look)
+        if self._from[self._address] > MOST_FROM_ONE:
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._looking.cancel()
+        self._from[self._address] -= 1
+        if not self._from[self._address]:
+            del self._from[self._address]
+
+    def _look(self) -> None:
+        busy = self.cycle is not None and not self.cycle.response_complete
+        self._idle = 0 if busy else self._idle + 1
+        if self._idle >= 2:
+            self.transport.close()
+        else:
+            self._looking = self.loop.call_later(LOOK_S, self._look)
+
+
+def serve(app: Starlette, listening: socket.socket, certificate: Path | None = None) -> None:
+    """Serve until we are asked to end. `certificate`: a file with certificate and key; None: plain HTTP."""
+    secured: dict[str, Any] = {} if certificate is None else {"ssl_certfile": str(certificate)}
+    config = uvicorn.Config(
+        app,
+        http=ImpatientProtocol,
+        ws="none",
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=10,
+        timeout_graceful_shutdown=1,
+        limit_concurrency=MOST_CONNECTIONS,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
+        **secured,
+    )
+    uvicorn.Server(config).run(sockets=[listening])

@@ -1,0 +1,22 @@
+"""Telling tables where their pages are, so that displays lead phones there."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from console.table.local_socket.commands import ShowPages
+from console.web.following import FollowedTable
+
+LOOK_S = 2.0
+
+
+async def tell_tables(tables: Sequence[FollowedTable], place: Callable[[], str], key: str) -> None:
+    """For ever: a table that comes is told, and all are when a network comes or goes."""
+    told: dict[str, tuple[int, str]] = {}
+    while True:
+        address = await asyncio.to_thread(place)
+        for table in tables:
+            now = (table.connections, address)
+            if table.here and address and told.get(table.name) != now:
+                told[table.name] = now
+                await table.ask(ShowPages(address=address, called=table.name, key=key))
+        await asyncio.sleep(LOOK_S)

@@ -1,0 +1,57 @@
+"""Pages from their files: words in the reader's language, everything else escaped."""
+
+import re
+from collections.abc import Collection
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from console.languages import LANGUAGES, catalogue
+
+PAGES = Path(__file__).parent / "pages"
+_WORDS = re.compile(r"\{\{([a-z-]+\.[a-z0-9-]+)\}\}")
+_VALUES = re.compile(r"\[\[([a-z]+)\]\]")
+LANGUAGE_COOKIE = "language"
+
+
+@cache
+def _template(name: str) -> str:
+    return (PAGES / name).read_text(encoding="utf-8")
+
+
+def language_of(request: Request, default: str) -> str:
+    """The one that was asked for, now or before; else the first that the browser likes and we speak."""
+    header = request.headers.get("accept-language", "")
+    liked = [each.split(";")[0].strip()[:2].lower() for each in header.split(",")]
+    wanted = (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE), *liked)
+    return next((each for each in wanted if each in LANGUAGES), default)
+
+
+def page(
+    name: str, language: str, status: int = 200, *, without: Collection[str] = (), **values: str
+) -> HTMLResponse:
+    """A page: `{{web.pause}}` is a sentence, `[[token]]` a value. `without`: sentences that are left out."""
+
+    def sentence(found: re.Match[str]) -> str:
+        return "" if found[1] in without else escape(_sentence(found[1], language))
+
+    text = _WORDS.sub(sentence, _template(name))
+    values = {"lang": language, **values}
+    text = _VALUES.sub(lambda found: escape(values.get(found[1], "")), text)
+    answer = HTMLResponse(text, status)
+    answer.set_cookie(LANGUAGE_COOKIE, language, samesite="lax", max_age=30 * 24 * 3600)
+    return answer
+
+
+def _sentence(key: str, language: str) -> str:
+    said = catalogue(language)[key]
+    return said[:1].upper() + said[1:]
+
+
+def words(language: str) -> dict[str, str]:
+    """What the pages' own programs say."""
+    wanted = ("web.", "word.")
+    return {key: text for key, text in catalogue(language).items() if key.startswith(wanted)}

@@ -1,0 +1,119 @@
+"""Make the Debian package: `make deb`, or for the other processor `make deb ARCH=arm64`.
+
+    python packaging/make_deb.py --processor amd64 --into dist
+
+The package carries wheels of the program and of all that it needs, for the Pythons of Debian 12 and 13, and
+makes its virtual environment from them where it is installed: no network, no compiler, whichever release.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parent.parent
+PYTHONS = ("3.11", "3.13")
+"""Of Debian 12 and 13."""
+GLIBCS = (17, 28, 31, 34, 35, 36)
+"""Debian 12 has glibc 2.36; wheels say which they need at least."""
+MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
+WHEELS = Path("usr/lib/sonar-table/wheels")
+DEPENDS = (
+    "python3 (>= 3.11)", "python3-venv", "espeak-ng", "fonts-b612", "libegl1", "libgles2", "libgbm1",
+    "libgl1-mesa-dri",
+)  # fmt: skip
+CONTROL = """\
+Package: sonar-table
+Version: {version}
+Architecture: {processor}
+Maintainer: the crew of the sonar table <nobody@localhost>
+Depends: {depends}
+Recommends: python3-lgpio
+Suggests: overlayroot, busybox
+Section: games
+Priority: optional
+Description: table console for submarine crews
+ Captain Sonar, Sonar Family and Con Sonar! with real buttons, in the order in
+ which things really happened. `sonar-table service install` makes a cabinet of
+ the machine, docs/operating.md explains it.
+"""
+
+
+def main(words: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--processor", choices=sorted(MACHINES), required=True)
+    parser.add_argument("--into", type=Path, default=ROOT / "dist")
+    chosen = parser.parse_args(words)
+    if shutil.which("dpkg-deb") is None:
+        print(
+            "dpkg-deb is missing; a Debian package is made on Debian: sudo apt-get install dpkg",
+            file=sys.stderr,
+        )
+        return 1
+    print(f"made {make_deb(chosen.processor, chosen.into)}")
+    return 0
+
+
+def make_deb(processor: str, into: Path) -> Path:
+    """The package for one processor."""
+    into.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as making:
+        tree = Path(making) / "tree"
+        _put_wheels(tree / WHEELS, processor)
+        _put_scripts(tree / "DEBIAN", processor)
+        document = tree / "usr/share/doc/sonar-table"
+        document.mkdir(parents=True)
+        shutil.copy(ROOT / "LICENSE", document / "copyright")
+        shutil.copy(ROOT / "docs" / "operating.md", document)
+        package = into / f"sonar-table_{version()}_{processor}.deb"
+        # Wheels are packed already.
+        _run("dpkg-deb", "--build", "--root-owner-group", "-Zgzip", "-z1", str(tree), str(package))
+    return package
+
+
+def version() -> str:
+    """The release and how many commits it is: later ones are newer for apt too."""
+    import tomllib
+
+    released = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    count = _said("git", "rev-list", "--count", "HEAD")
+    return f"{released}+{count}.{_said('git', 'rev-parse', '--short=8', 'HEAD')}"
+
+
+def _put_wheels(wheels: Path, processor: str) -> None:
+    wheels.mkdir(parents=True)
+    _run(sys.executable, "-m", "build", "--wheel", "--outdir", str(wheels), str(ROOT))
+    (ours,) = wheels.glob("sonar_table-*.whl")
+    machine = MACHINES[processor]
+    places = [f"manylinux_2_{glibc}_{machine}" for glibc in GLIBCS] + [f"manylinux2014_{machine}"]
+    platforms = [word for place in places for word in ("--platform", place)]
+    for python in PYTHONS:
+        print(f"fetching wheels for Python {python} on {processor}", flush=True)
+        _run(
+            sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:", *platforms,
+            "--python-version", python, "--implementation", "cp", "--dest", str(wheels), str(ours),
+        )  # fmt: skip
+
+
+def _put_scripts(folder: Path, processor: str) -> None:
+    folder.mkdir(parents=True)
+    control = CONTROL.format(version=version(), processor=processor, depends=", ".join(DEPENDS))
+    (folder / "control").write_text(control)
+    for name in ("postinst", "prerm"):
+        shutil.copy(Path(__file__).parent / name, folder / name)
+        (folder / name).chmod(0o755)
+
+
+def _run(*words: str) -> None:
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+
+
+def _said(*words: str) -> str:
+    return subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

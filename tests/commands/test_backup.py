@@ -1,0 +1,135 @@
+"""`sonar-table backup`, `restore` and `report`: one file, a way back, and no names."""
+
+import io
+import sqlite3
+import tarfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from console.books.books import Books
+from console.cli import main
+from console.commands.report import without_names
+from console.journal.notes import FacilitatorNote, add_note
+from console.kiosk.back_up import MARK
+from console.table.data import held_alone
+from tests.debrief.script import lesson_match
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    data = tmp_path / "data"
+    monkeypatch.setenv("SONAR_TABLE_DATA", str(data))
+    monkeypatch.chdir(tmp_path)
+    journal = lesson_match(data / "matches").end(600)
+    add_note(journal, FacilitatorNote(3, "Ann talks"))
+    books = Books(data / "books.sqlite", background=False)
+    books.match_begun("captain-sonar", "real-time")
+    books.close()
+    (data / "web").mkdir()
+    (data / "web" / "pin").write_text("scrypt a b")
+    (data / "web" / "sessions.json").write_text("{}")
+    return data
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, list(words), catch_exceptions=False)
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and "before-restore" not in str(path)
+    }
+
+
+def test_what_was_backed_up_is_put_back_and_nothing_is_lost(data: Path) -> None:
+    assert run("backup", "friday.tar.gz").exit_code == 0
+    before = everything(data)
+    del before["web/sessions.json"]
+    (data / "matches" / "match-000002.journal").write_text("a later match")
+    done = run("restore", "friday.tar.gz")
+    assert done.exit_code == 0, done.output
+    after = everything(data)
+    assert sqlite3.connect(data / "books.sqlite").execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert {name: text for name, text in after.items() if name != "books.sqlite"} == {
+        name: text for name, text in before.items() if not name.startswith("books.sqlite")
+    }
+    kept = data / "before-restore-1"
+    assert (kept / "matches" / "match-000002.journal").read_text() == "a later match"
+    assert run("restore", "friday.tar.gz").exit_code == 0
+    assert (data / "before-restore-2").is_dir() and kept.is_dir()
+
+
+def test_a_table_that_runs_is_not_restored_but_backed_up(data: Path) -> None:
+    with held_alone(data):
+        assert run("backup", "now.tar.gz").exit_code == 0
+        before = everything(data)
+        refused = run("restore", "now.tar.gz")
+    assert refused.exit_code == 1 and "a table is running" in refused.stderr
+    assert everything(data) == before
+
+
+def test_a_file_that_is_there_is_not_overwritten(data: Path) -> None:
+    Path("mine.txt").write_text("mine")
+    assert run("backup", "mine.txt").exit_code == 1
+    assert Path("mine.txt").read_text() == "mine"
+
+
+def packed(*members: tuple[tarfile.TarInfo, bytes]) -> bytes:
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w:gz") as tar:
+        for member, content in members:
+            member.size = len(content)
+            tar.addfile(member, io.BytesIO(content))
+    return out.getvalue()
+
+
+def link(name: str, target: str) -> tarfile.TarInfo:
+    member = tarfile.TarInfo(name)
+    member.type, member.linkname = tarfile.SYMTYPE, target
+    return member
+
+
+BEGINNING = (tarfile.TarInfo(MARK), b"1.0\n")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"nonsense",
+        packed(),
+        packed((tarfile.TarInfo("matches/x"), b"x")),
+        packed(BEGINNING, (tarfile.TarInfo("../../evil"), b"x")),
+        packed(BEGINNING, (tarfile.TarInfo("/tmp/evil"), b"x")),
+        packed(BEGINNING, (link("matches", "/etc"), b"")),
+        packed(BEGINNING, (tarfile.TarInfo("matches/x"), b"x" * 5000))[:-40],
+    ],
+    ids=["empty", "nonsense", "nothing", "no mark", "upwards", "absolute", "link", "torn"],
+)
+def test_what_is_no_back_up_changes_nothing(data: Path, content: bytes) -> None:
+    Path("bad.tar.gz").write_bytes(content)
+    before = everything(data)
+    done = run("restore", "bad.tar.gz")
+    assert done.exit_code == 1 and "nothing was changed" in done.stderr
+    assert everything(data) == before
+    assert not list(data.glob(".restoring*")) and not list(data.glob("before-restore*"))
+
+
+@pytest.mark.timeout(300)
+def test_a_report_is_one_file_without_names(data: Path) -> None:
+    Path("table.toml").write_text('[match]\nblue_name = "Annabelle"\nred_name = "Class 4b"\n')
+    assert run("report", "-o", "report.txt").exit_code == 0
+    text = Path("report.txt").read_text()
+    for part in ("== doctor", "== settings", "== books", "== journals", "== log of sonar-table"):
+        assert part in text
+    assert "Annabelle" not in text and "Class 4b" not in text and str(data) not in text
+    assert "sound" in text
+
+
+def test_names_are_left_out_in_any_case_and_words_are_not() -> None:
+    told = "Orca: ORCA sank; orcas do not; D. Orca-2"
+    assert without_names(told, {"Orca"}) == "…: … sank; orcas do not; D. …-2"

@@ -1,0 +1,187 @@
+"""The circuit as drawn, against the wiring as written: every pin once, on the net that the file names."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from console.panels.hardware import WIRINGS, Wiring, load_panel, load_wiring
+from console.panels.hardware.netlist import GND, netlist
+from console.panels.hardware.svg import svg
+from console.panels.sheets.book import sheet_pages
+
+SVG = "{http://www.w3.org/2000/svg}"
+OUTPUTS = {"QA": 15, "QB": 1, "QC": 2, "QD": 3, "QE": 4, "QF": 5, "QG": 6, "QH": 7}
+INPUTS = {"A": 11, "B": 12, "C": 13, "D": 14, "E": 3, "F": 4, "G": 5, "H": 6}
+"""From the makers' sheets of the 74HC595 and the 74HC165."""
+
+
+@pytest.fixture(scope="module", params=list(WIRINGS))
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def wiring(name: str) -> Wiring:
+    return load_wiring(load_panel(), name)
+
+
+@pytest.fixture(scope="module")
+def pages(wiring: Wiring) -> list[ElementTree.Element]:
+    drawn = sheet_pages("schematic", load_panel(), wiring, "en")
+    return [ElementTree.fromstring(svg(page)) for page in drawn]
+
+
+def pins(pages: list[ElementTree.Element]) -> list[tuple[str, str]]:
+    """Every drawn pin, `L1.15`, and its net."""
+    lines = (line for page in pages for line in page.iter(f"{SVG}polyline"))
+    named = [line.get("data-net") or "" for line in lines]
+    return [(pin, net) for pin, _, net in (one.partition(" ") for one in named if one)]
+
+
+def written(name: str) -> dict[str, object]:
+    return tomllib.loads(WIRINGS[name].read_text())
+
+
+def wired(name: str, what: str) -> Iterator[tuple[str, str]]:
+    """Every control as the file names it, `blue.captain.north`, and where it is wired."""
+    for crew in ("each", "blue", "red"):
+        stations = written(name).get(crew, {}).get(what, {})  # type: ignore[attr-defined]
+        for station, controls in stations.items():
+            for control, place in controls.items():
+                whose = "" if crew == "each" or station == "table" else f"{crew}."
+                yield f"{whose}{station}.{control}", place
+
+
+def test_every_pin_is_drawn_once(pages: list[ElementTree.Element]) -> None:
+    twice = [pin for pin, count in Counter(pin for pin, _ in pins(pages)).items() if count > 1]
+    assert twice == []
+
+
+def test_every_lamp_of_the_file_is_at_its_output(name: str, pages: list[ElementTree.Element]) -> None:
+    drawn = dict(pins(pages))
+    for _, place in wired(name, "lamps"):
+        chip, _, letter = place.partition(".")
+        assert drawn.pop(f"L{chip}.{OUTPUTS[letter]}") == f"L{place}"
+    assert not [pin for pin in drawn if pin[0] == "L" and int(pin.split(".")[1]) in OUTPUTS.values()]
+
+
+def test_every_contact_of_the_file_is_at_its_input_or_pin(
+    name: str, pages: list[ElementTree.Element]
+) -> None:
+    drawn = dict(pins(pages))
+    for _, place in wired(name, "inputs"):
+        chip, _, letter = place.partition(".")
+        pin = f"I{chip}.{INPUTS[letter]}" if letter else f"board.{place}"
+        assert drawn[pin] == (f"I{place}" if letter else place)
+
+
+def test_every_line_and_jumper_of_the_file_begins_at_the_board(
+    name: str, pages: list[ElementTree.Element]
+) -> None:
+    file = written(name)
+    named = {
+        pin for key in ("lamps_chain", "inputs_chain", "crew_jumpers") for pin in file.get(key, {}).values()
+    }  # type: ignore[attr-defined]
+    named = {pin for pin in named if isinstance(pin, str)} | {
+        place for _, place in wired(name, "inputs") if "." not in place
+    }
+    assert {pin.removeprefix("board.") for pin, _ in pins(pages) if pin.startswith("board.")} == named
+
+
+def test_every_control_is_named_once_for_its_lamp_and_once_for_its_contact(
+    name: str, wiring: Wiring, pages: list[ElementTree.Element]
+) -> None:
+    words: Counter[str] = Counter()
+    for number, page in enumerate(pages):
+        title = page.findtext(f"{SVG}title") or ""
+        crew = next((crew for crew in ("blue", "red") if f"{crew}'s panel" in title), "")
+        for text in page.iter(f"{SVG}text"):
+            said = text.text or ""
+            known = number == 0 or not crew or said.startswith("table.")
+            words[said if known else f"{crew}.{said}"] += 1
+    for control, _ in wired(name, "lamps"):
+        assert words[control] == 2, control
+    for control, _ in wired(name, "inputs"):
+        assert words[control] == (1 if control.startswith("table.") else 2), control
+
+
+def test_the_chain_goes_from_chip_to_chip(wiring: Wiring, pages: list[ElementTree.Element]) -> None:
+    drawn = dict(pins(pages))
+    if wiring.far:
+        assert (drawn["BL.2"], drawn["BL.3"]) == (drawn["L7.9"], drawn["L8.14"])
+        assert (drawn["BI.5"], drawn["BI.6"]) == (drawn["I7.9"], drawn["I6.10"])
+    for number in range(1, wiring.lamps_chain.chips):
+        if not (wiring.far and number == 7):
+            assert drawn[f"L{number}.9"] == drawn[f"L{number + 1}.14"]
+    inputs = wiring.inputs_chain.chips if wiring.inputs_chain else 0
+    for number in range(1, inputs):
+        if not (wiring.far and number == 6):
+            assert drawn[f"I{number + 1}.9"] == drawn[f"I{number}.10"]
+
+
+def test_no_net_has_two_sources(wiring: Wiring) -> None:
+    """An output that drives another one burns: the lamps' buffer is on 5 V, the inputs' on 3.3 V."""
+    circuit = netlist(wiring)
+    outputs = {"QH'", "QH", "1Y", "2Y", "3Y", "4Y", *OUTPUTS}
+    sources = Counter(
+        net
+        for chip in circuit.chips
+        for pin, net in chip.nets.items()
+        if chip.names[pin] in outputs and not (chip.ref[0] == "I" and chip.names[pin] in INPUTS)
+    )
+    sources.update(net for pin, net in circuit.board.items() if "data" not in net or net.startswith("lamps"))
+    assert [net for net, count in sources.items() if count > 1] == []
+
+
+def test_no_chip_of_the_far_panel_hangs_on_the_long_cable() -> None:
+    circuit = netlist(load_wiring(load_panel(), "pi"))
+    near = {net for chip in circuit.chips if chip.crew == "blue" for net in chip.nets.values()}
+    for chip in (*circuit.lamp_chips, *circuit.input_chips):
+        if chip.crew == "red":
+            assert near & set(chip.nets.values()) <= {GND, "5V", "3V3"}
+
+
+def test_a_wiring_of_two_near_panels_has_no_buffers() -> None:
+    wiring = replace(load_wiring(load_panel(), "pi"), far="")
+    circuit = netlist(wiring)
+    assert circuit.buffers == ()
+    assert {chip.nets[11] for chip in circuit.lamp_chips} == {"clock"}
+
+
+SHARED = {"lamps": {"clock": 11, "latch": 12, "enable": 13}, "inputs": {"clock": 2, "load": 1}}
+GATES = {2: 3, 5: 6, 9: 8, 12: 11}
+"""From the makers' sheet of the 74HC125: the output of each gate by its input."""
+
+
+def test_shared_lines_go_to_the_makers_pins_of_every_chip(
+    name: str, wiring: Wiring, pages: list[ElementTree.Element]
+) -> None:
+    drawn = dict(pins(pages))
+    for chain, lines in SHARED.items():
+        file = written(name).get(f"{chain}_chain", {})
+        ref = chain[0].upper()
+        for line, pin in lines.items():
+            if line not in file:  # type: ignore[operator]
+                continue
+            at_board = drawn[f"board.{file[line]}"]  # type: ignore[index]
+            through = {
+                drawn.get(f"B{ref}.{out}")
+                for into, out in GATES.items()
+                if drawn.get(f"B{ref}.{into}") == at_board
+            }
+            nets = {drawn[f"{ref}{number}.{pin}"] for number in range(1, file["chips"] + 1)}  # type: ignore[index]
+            assert nets == {at_board, *through}
+    assert drawn["L1.14"] == drawn[f"board.{wiring.lamps_chain.lines['data']}"]
+
+
+def test_every_chip_has_its_supply_and_its_ground(wiring: Wiring, pages: list[ElementTree.Element]) -> None:
+    drawn = dict(pins(pages))
+    supply = "3V3" if wiring.board.volts < 5 else "5V"
+    for number in range(1, wiring.lamps_chain.chips + 1):
+        assert [drawn[f"L{number}.{pin}"] for pin in (16, 10, 8)] == ["5V", "5V", "GND"]
+    for number in range(1, wiring.inputs_chain.chips + 1 if wiring.inputs_chain else 1):
+        assert [drawn[f"I{number}.{pin}"] for pin in (16, 15, 8)] == [supply, "GND", "GND"]

@@ -1,0 +1,143 @@
+"""The plug is pulled at random instants of a match; the disk loses what was not flushed."""
+
+import os
+import subprocess
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from console.journal import newest_first, read_journal, replay
+from tests.pi.bench import Bench, Failed
+from tests.pi.forgetful import ForgetfulDisk
+from tests.pi.machine import Machine
+
+CUTS = int(os.environ.get("CUTS", "20"))
+LONGEST_S = 90
+"""From the first thing that is announced after a start."""
+PORT = "/dev/virtio-ports/announced"
+SETTINGS = """
+[table]
+idle_seconds = 0
+[match]
+mode = "real-time"
+computers = "blue=officer red=officer"
+[displays]
+fullscreen = true
+"""
+TOLD = f"""[Service]
+DevicePolicy=auto
+Environment=PYTHONPATH=/opt/sonar-table
+ExecStart=
+ExecStart=/opt/sonar-table/.venv/bin/python -m tests.pi.announced_play {PORT} play
+"""
+TOLD_FILE = "/etc/systemd/system/sonar-table.service.d/told.conf"
+RULE = 'KERNEL=="vport*", MODE="0666"\n'
+
+
+@dataclass
+class Tally:
+    """What so many cuts came to."""
+
+    cuts: int = 0
+    offered: int = 0
+    announced: int = 0
+    sectors_lost: int = 0
+    kept: list[str] = field(default_factory=list)
+    """Every event of the newest match, as the last start found it."""
+    journal: str = ""
+
+
+def power_cuts(bench: Bench) -> None:
+    """At least 20 cuts in a run: the machine boots, offers the match, and no announced order is lost."""
+    machine = bench.table()
+    machine.write(TOLD_FILE, TOLD)
+    machine.write("/etc/udev/rules.d/91-announced.rules", RULE)
+    machine.write("/var/lib/sonar-table/table.toml", SETTINGS, owner="sonar-table")
+    machine.must("sudo rm -rf /var/lib/sonar-table/matches; sync")
+    machine.shut_down()
+    chance, tally = Random(1), Tally()
+    disk = ForgetfulDisk(bench.folder / "stick.img", bench.folder / "nbd")
+    machine.stick = disk.qemu_file
+    said = bench.folder / "announced"
+    machine.extra = (
+        "-device", "virtio-serial-pci", "-chardev", f"file,id=said,path={said},append=on",
+        "-device", "virtserialport,chardev=said,name=announced",
+    )  # fmt: skip
+    try:
+        while tally.cuts < CUTS:
+            _life(bench, machine, disk, chance, tally)
+    finally:
+        machine.stop()
+        disk.close()
+    bench.saw(f"{tally.cuts} cuts, {tally.announced} events announced, {tally.sectors_lost} sectors lost, "
+              f"the match offered {tally.offered} times")  # fmt: skip
+    bench.off()
+
+
+def _life(bench: Bench, machine: Machine, disk: ForgetfulDisk, chance: Random, tally: Tally) -> None:
+    said = bench.folder / "announced"
+    said.write_bytes(b"")
+    machine.start()
+    offered = _into_match(machine, said, expects_offer=tally.cuts > 0)
+    tally.offered += offered
+    time.sleep(chance.random() * LONGEST_S)
+    machine.cut_power()
+    announced = [line[6:] for line in _lines(said) if line.startswith("heard ")]
+    lost = disk.cut(chance)
+    tally.cuts += 1
+    tally.announced += len(announced)
+    tally.sectors_lost += lost
+    kept = _kept(bench.folder / "stick.img")
+    new = kept[len(tally.kept) :] if kept[: len(tally.kept)] == tally.kept else kept
+    bench.saw(f"cut {tally.cuts}: {len(announced)} announced, {len(new)} kept since, {lost} sectors lost"
+              f"{', the match was offered' if offered else ''}")  # fmt: skip
+    if new[: len(announced)] != announced:
+        raise Failed(f"cut {tally.cuts}: announced {announced[-5:]}, kept {new[-5:]}")
+    if tally.cuts > 1 and tally.kept and not offered:
+        raise Failed(f"cut {tally.cuts}: the match was not offered again")
+    tally.kept = kept
+
+
+def _into_match(machine: Machine, said: Path, *, expects_offer: bool) -> bool:
+    """From the pictures, or from the offer, into the match; whether it was offered."""
+    until = time.monotonic() + 600
+    offered = False
+    while time.monotonic() < until:
+        lines = _lines(said)
+        offered |= "scene ContinueScene" in lines
+        if "scene MatchScene" in lines:
+            return offered
+        if any(line.startswith("scene ") for line in lines):
+            for key in ("w",) if offered else ("spc", "w", "ret"):
+                machine.press(key, hold_ms=300)
+                time.sleep(4)
+        time.sleep(2)
+    raise Failed(
+        f"no match began: {_lines(said)[-5:]}; an offer was {'' if expects_offer else 'not '}expected"
+    )
+
+
+def _lines(said: Path) -> list[str]:
+    return said.read_bytes().decode(errors="replace").splitlines()
+
+
+def _kept(stick: Path) -> list[str]:
+    """Every event of the newest match on the stick, judged again, after a check of its file system."""
+    with TemporaryDirectory() as folder:
+        partition = Path(folder) / "partition"
+        subprocess.run(
+            ["dd", f"if={stick}", f"of={partition}", "bs=1M", "skip=1", "status=none", "conv=sparse"],
+            check=True,
+        )
+        subprocess.run(["/sbin/e2fsck", "-fy", str(partition)], check=False, capture_output=True)
+        target = Path(folder) / "matches"
+        target.mkdir()
+        dump = f"rdump /matches {folder}"
+        subprocess.run(["/sbin/debugfs", "-R", dump, str(partition)], check=True, capture_output=True)
+        journals = newest_first(target)
+        if not journals:
+            return []
+        record = read_journal(journals[0])
+        return [str(event) for _, given in replay(record, journals[0]) for event in given.events]

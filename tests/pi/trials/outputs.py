@@ -1,0 +1,130 @@
+"""Two outputs, each way to drive them, looked at from outside while the table runs."""
+
+import threading
+import time
+
+from tests.pi.bench import Bench
+from tests.pi.glass import Picture
+from tests.pi.machine import Machine
+
+SETTINGS = """
+[table]
+idle_seconds = 0
+[displays]
+windows = "{windows}"
+fullscreen = {fullscreen}
+width = {width}
+height = {height}
+"""
+CREWS = ["blue", "red"]
+
+
+def settings(windows: str = "two", *, fullscreen: bool = True, size: tuple[int, int] = (1024, 600)) -> str:
+    """A table.toml that drives displays in one way; keys are heard."""
+    width, height = size
+    return SETTINGS.format(windows=windows, fullscreen=str(fullscreen).lower(), width=width, height=height)
+
+
+def displays(bench: Bench) -> None:
+    """What `sonar-table displays` says is what an onlooker sees meanwhile, with both outputs."""
+    machine = bench.table()
+    machine.must("sudo systemctl stop sonar-table", timeout_s=120)
+    seen = _Onlooker(machine)
+    said = machine.run("sudo sonar-table displays", timeout_s=900)
+    cards = seen.end()
+    bench.saw(said.text.replace("\n", "\n    "))
+    bench.check(said.code == 0, "it finds a way")
+    bench.check("two        a window for each crew         works" in said.text, "it says that `two` works")
+    bench.check(cards[0] == {"blue"}, f"output 1 showed blue's card, and only it: {cards[0]}")
+    bench.check(cards[1] == {"red"}, f"output 2 showed red's card, and only it: {cards[1]}")
+
+
+def outputs(bench: Bench) -> None:
+    """Each of `two`, `wide`, `processes`, full screen and not: each crew's display is on its own output."""
+    for windows in ("two", "wide", "processes"):
+        for fullscreen in (True, False):
+            name = f"{windows}-{'full' if fullscreen else 'windowed'}"
+            bench.table()
+            bench.settings(settings(windows, fullscreen=fullscreen))
+            whose_displays(bench, name)
+
+
+def whose_displays(bench: Bench, name: str) -> None:
+    """A key brings the first choices, in whose middle each crew sees its own boat."""
+    machine = bench.table()
+    pictures = bench.await_pictures(
+        f"{name}-attract", lambda found: all(each.colours > 100 for each in found)
+    )
+    bench.check(all(not each.is_black for each in pictures), f"{name}: no output is black")
+    press_until_choice(bench, machine)
+    pictures = bench.await_pictures(name, lambda found: _crews(found) == CREWS)
+    bench.check(_crews(pictures) == CREWS, f"{name}: blue's boat on output 1, red's on 2: {_crews(pictures)}")
+    restarts = machine.run("systemctl show sonar-table -p NRestarts").text.strip()
+    bench.check(restarts == "NRestarts=0", f"{name}: it did not crash: {restarts}")
+
+
+def press_until_choice(bench: Bench, machine: Machine) -> None:
+    """The table hears a key once its loop turns; one press is enough then."""
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        machine.press("spc", hold_ms=400)
+        found = bench.await_pictures("choice", lambda found: any(_crews(found)), timeout_s=15)
+        if any(_crews(found)):
+            return
+
+
+def one_output(bench: Bench) -> None:
+    """Where one display is found both crews share it, and are told; the second comes with the next start."""
+    machine = bench.table(outputs=1)
+    bench.settings(settings())
+    pictures = bench.await_pictures("shared-attract", lambda found: found[0].colours > 100, heads=1)
+    bench.check(pictures[0].colours > 100, "the one output shows pictures")
+    press_until_choice(bench, machine)
+    halves = bench.await_pictures("shared", lambda found: _halves(found[0]) == CREWS, heads=1)
+    bench.check(
+        _halves(halves[0]) == CREWS, f"blue is on its left half, red on its right: {_halves(halves[0])}"
+    )
+    log = machine.run("sudo journalctl -u sonar-table -b --no-pager").text
+    bench.check("both crews share" in log, "the log says that both share it")
+    machine.plug_output()
+    until = time.monotonic() + 60
+    while (
+        time.monotonic() < until
+        and "disconnected" in machine.run("cat /sys/class/drm/card0-Virtual-2/status").text
+    ):
+        time.sleep(1)
+    bench.saw(
+        "second display plugged in: " + machine.run("cat /sys/class/drm/card0-Virtual-2/status").text.strip()
+    )
+    bench.start_service()
+    whose_displays(bench, "plugged-later")
+    bench.off()
+
+
+def _crews(pictures: list[Picture]) -> list[str]:
+    return [picture.whose("middle") for picture in pictures]
+
+
+def _halves(picture: Picture) -> list[str]:
+    return [picture.whose("left"), picture.whose("right")]
+
+
+class _Onlooker:
+    """Looks at both outputs all the time, from outside."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._cards: list[set[str]] = [set(), set()]
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+        self._thread.start()
+
+    def _look(self) -> None:
+        while not self._ended.wait(1):
+            for head in range(2):
+                self._cards[head].update(self._machine.picture(head).cards())
+
+    def end(self) -> list[set[str]]:
+        self._ended.set()
+        self._thread.join()
+        return self._cards

@@ -1,0 +1,84 @@
+"""A debrief by its link: each crew its own, with nothing that it could not know."""
+
+from pathlib import Path
+
+import pytest
+
+from console.table.codes import debrief_token
+from console.web.app import Pages
+from console.web.debriefs import link_key
+from console.web.following import FollowedTable
+from tests.debrief.test_at_the_table import ended
+from tests.table.driver import TableDriver
+from tests.web.asgi import Answer, ask
+
+JOURNAL = "match-000001.journal"
+
+
+class Foyer:
+    """A table whose match is over, and its pages: `foyer.get("blue")`."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.driver: TableDriver = ended(data / "matches")
+        self.driver.advance(5)
+        archive = self.driver.table.archive
+        assert archive is not None
+        archive.close()
+        self.app = Pages([FollowedTable("table", data)], data).app()
+
+    def get(self, whose: str, language: str = "en") -> Answer:
+        token = debrief_token(link_key(self.data), JOURNAL, whose)
+        return ask(self.app, f"/debrief/table/{token}?lang={language}")
+
+
+@pytest.fixture(scope="module")
+def foyer(tmp_path_factory: pytest.TempPathFactory) -> Foyer:
+    return Foyer(tmp_path_factory.mktemp("data"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("whose", "theirs", "others"), [("blue", "C9", "N12"), ("red", "N12", "C9")])
+def test_a_crew_sees_its_own_route_and_not_the_other(
+    foyer: Foyer, whose: str, theirs: str, others: str, language: str
+) -> None:
+    answer = foyer.get(whose, language)
+    assert answer.status == 200
+    assert theirs in answer.text and others not in answer.text
+    assert f'<html lang="{language}"' in answer.text
+
+
+def test_once_both_agreed_the_link_leads_to_all_of_it(foyer: Foyer) -> None:
+    text = foyer.get("both").text
+    assert "C9" in text and "N12" in text
+
+
+def test_the_pages_style_is_allowed_and_no_script_is(foyer: Foyer) -> None:
+    policy = foyer.get("blue").headers["content-security-policy"]
+    assert "style-src 'sha256-" in policy
+    assert "script-src" not in policy and "default-src 'none'" in policy
+    assert foyer.get("blue").headers["cache-control"] == "no-store"
+
+
+def test_no_other_link_opens_anything(foyer: Foyer) -> None:
+    good = debrief_token(link_key(foyer.data), JOURNAL, "blue")
+    missing = debrief_token(link_key(foyer.data), "match-000099.journal", "blue")
+    for path in (
+        f"/debrief/table/{good.replace('blue', 'red')}",
+        f"/debrief/table/{good}0",
+        f"/debrief/foyer/{good}",
+        f"/debrief/table/{missing}",
+        "/debrief/table/x",
+    ):
+        assert ask(foyer.app, path).status == 404
+
+
+def test_the_key_is_kept_and_for_its_owner_alone(foyer: Foyer) -> None:
+    path = foyer.data / "web" / "key"
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert link_key(foyer.data) == path.read_text() == link_key(foyer.data)
+
+
+def test_a_key_that_cannot_be_kept_holds_for_this_process(tmp_path: Path) -> None:
+    (tmp_path / "web").write_text("in the way")
+    assert len(link_key(tmp_path)) == 48

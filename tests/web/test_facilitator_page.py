@@ -1,0 +1,127 @@
+"""Every button of the facilitator's page: a real Chromium, on another network, and a real running table."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from console.journal import newest_first
+from console.journal.notes import read_notes
+from console.table.local_socket.place import socket_path
+from tests.browser import Browser
+from tests.table.local_socket.reader import Reader
+from tests.web.facilitator import Phone
+from tests.web.hall import Hall
+
+SETTINGS = """
+[match]
+mode = "real-time"
+red_name = "<img src=x onerror=alert(1)>"
+"""
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    with Hall(tmp_path_factory.mktemp("hall"), SETTINGS, delay_s=1) as hall:
+        hall.start_table()
+        hall.start_web()
+        yield hall
+
+
+@pytest.fixture(scope="module")
+def browser(hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with Browser(tmp_path_factory.mktemp("profile"), namespace=hall.net.phones) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def phone(hall: Hall, browser: Browser) -> Phone:
+    phone = Phone(hall, browser)
+    phone.log_in("000001")
+    browser.wait("document.querySelector('.why').textContent === 'That is not the PIN'")
+    phone.log_in()
+    phone.wait_for_table()
+    return phone
+
+
+@pytest.mark.timeout(600)
+def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
+    browser, table = phone.browser, Reader(socket_path(hall.data))
+    assert phone.offered() == {"set-up", "start", "lesson"}
+
+    assert phone.press("lesson") == "Start the lesson: Done"
+    phone.wait_for_status("Lesson")
+    offered = {"game": "captain-sonar", "chart": "bravo", "mode": "real-time", "locked": "true"}
+    assert phone.press("set-up", **offered) == "Offer this: Done"
+    offer = table.until("seen", lambda told: told["offer"]["locked"])["offer"]
+    assert (offer["chart"], offer["mode"]) == ("bravo", "real-time")
+    assert phone.press("start", blue="4", red="4") == "Start this match: Done"
+    phone.wait_for_status("A match is played")
+    seen = table.until("seen", lambda told: told["match"] and told["views"])
+    assert seen["views"]["blue"]["chart"] == "bravo"
+    phone.shows("<img src=x onerror=alert(1)>")
+
+    assert phone.press("pause", reason="<b>fire</b> drill") == "Pause: Done"
+    phone.wait_for_status("<b>fire</b> drill")
+    assert table.until("seen", lambda told: told["pause"])["pause"] == {
+        "by": "facilitator",
+        "reason": "<b>fire</b> drill",
+        "held": True,
+    }
+    assert phone.offered() == {"set-up", "go-on", "hint", "help", "exchange", "end", "note"}
+    assert phone.press("go-on") == "Go on: Done"
+    table.until("seen", lambda told: not told["pause"])
+
+    assert phone.press("hint", seat="red.engineer", words="mind the reactor") == "Send: Done"
+    said = table.until("seen", lambda told: told["sides"]["red"]["captions"])
+    assert said["sides"]["red"]["captions"][0]["args"][1] == ["words", "mind the reactor"]
+    assert said["sides"]["blue"]["captions"] == []
+
+    phone.press("help", seat="blue.radio", sitter="hints")
+    table.until("seen", lambda told: {"hints"} == {s["sitter"] for s in told["sides"]["blue"]["seats"][3:4]})
+    phone.press("help", seat="blue.radio", sitter="ace")
+    table.until("seen", lambda told: told["sides"]["blue"]["cards"][3]["state"] == "computer")
+    phone.press("exchange", seat="blue.radio", other="blue.captain")
+    table.until("seen", lambda told: told["sides"]["blue"]["cards"][0]["state"] == "computer")
+
+    assert phone.press("note", words="quiet since the pause") == "Keep: Done"
+    (journal,) = newest_first(hall.data / "matches")
+    assert [note.words for note in read_notes(journal)] == ["quiet since the pause"]
+
+    phone.press("set-up", locked="false", chart="alpha")
+    assert not table.until("seen", lambda told: told["offer"]["chart"] == "alpha")["offer"]["locked"]
+    assert phone.press("end", twice=True) == "End the match: Done"
+    phone.wait_for_status("The match is over")
+    assert table.until("seen", lambda told: told["over"])["can"].count("end") == 0
+    assert browser.complaints == []
+    assert all(address.startswith((hall.origin, "data:")) for address in browser.loaded)
+    table.close()
+
+
+@pytest.mark.timeout(300)
+def test_a_match_that_was_cut_off_is_brought_back(phone: Phone, hall: Hall) -> None:
+    phone.wait_for_table()
+    if "start" in phone.offered():
+        phone.press("start", blue="4", red="4")
+    phone.wait_for_status("A match is played")
+    hall.kill_table()
+    phone.wait_for_status("The table is not there")
+    hall.start_table()
+    assert "Done" in phone.press("bring-back")
+    phone.wait_for_status("A match is played")
+    phone.press("end", twice=True)
+    phone.wait_for_status("The match is over")
+
+
+@pytest.mark.timeout(300)
+def test_whoever_logs_out_sees_nothing_more(phone: Phone, hall: Hall) -> None:
+    phone.browser.click("header form button")
+    phone.browser.wait("location.pathname === '/'")
+    phone.browser.open(f"{hall.origin}/facilitator")
+    assert phone.browser.run("document.querySelector('[name=pin]') !== null")
+    assert phone.browser.run("fetch('/facilitator/stream').then(answer => answer.status)") == 403
+
+
+def test_no_page_is_kept_by_the_browser(hall: Hall) -> None:
+    head = hall.phone("curl", "-sI", f"{hall.origin}/facilitator")
+    assert "cache-control: no-store" in head.lower()
+    assert "script-src 'self'" in head
