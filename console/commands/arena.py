@@ -2,13 +2,14 @@
 
 import json
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
 
 from console.core.game import BadSetUp
 from console.core.options import MatchOptions
-from console.crewmates.arena.arena import bouts, outcomes
+from console.crewmates.arena.arena import Bout, bouts, outcomes
 from console.crewmates.arena.contest import Outcome
 from console.crewmates.arena.figures import ArenaFigures, figures
 from console.crewmates.arena.players import UnknownPlayer, player_called
@@ -28,7 +29,15 @@ from console.toml_file import BadFileError
 @click.option("--goal", metavar="GOAL", help="Captain Sonar: hunt, or sudden-death with edition 2.")
 @click.option("--first", metavar="CREW", help="Turn by turn: who begins. If not given, in turns.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options: Any) -> None:
+@click.option(
+    "--journals",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Write each match as the next journal of this folder.",
+)
+def arena(
+    blue: str, red: str, matches: int, seed: int, as_json: bool, journals: Path | None, **options: Any
+) -> None:
     """Play matches between two players on all cores and say who wins how often.
 
     A PLAYER is cadet, officer or ace; random, which plays any legal order; ace:dots, an ace that follows the
@@ -41,11 +50,12 @@ def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options
       sonar-table arena --blue ace --red officer --matches 100 --seed 1
       sonar-table arena --game sonar-family --chart umbria --blue officer --red cadet --json
       sonar-table arena --blue ace --red "pipe:python3 my_crew.py" --matches 10
+      sonar-table arena --matches 20 --journals practice && sonar-table debrief practice -o practice.html
     """
     players = {"blue": blue, "red": red}
     chosen = MatchOptions(**options)
     _check(players)
-    to_play = bouts(chosen, players, matches, seed)
+    to_play = bouts(chosen, players, matches, seed, kept=journals is not None)
     try:
         set_up(to_play[0].options)
     except (BadSetUp, BadFileError) as problem:
@@ -54,13 +64,25 @@ def arena(blue: str, red: str, matches: int, seed: int, as_json: bool, **options
     with click.progressbar(
         length=matches, label="matches", file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
-        for outcome in outcomes(to_play):
+        for bout, outcome in zip(to_play, outcomes(to_play), strict=True):
+            if journals is not None:
+                _keep(journals, bout, outcome)
             ended.append(outcome)
             bar.update(1)
     report = figures(ended, players)
     click.echo(json.dumps({**options, "seed": seed, **report.as_json()}) if as_json else _text(report))
     if any(side.refused_orders for side in report.sides.values() if not side.player.startswith("pipe:")):
         raise SystemExit(1)
+
+
+def _keep(folder: Path, bout: Bout, outcome: Outcome) -> None:
+    from console.crewmates.arena.journals import keep_journal
+
+    try:
+        keep_journal(folder, bout, outcome)
+    except OSError as problem:
+        raise click.ClickException(f"{folder}: {problem.strerror}; the journals before are whole") from None
+    outcome.lines = []
 
 
 def _check(players: dict[str, str]) -> None:

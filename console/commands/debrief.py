@@ -70,7 +70,7 @@ def debrief(
         sys.exit(BAD_JOURNAL)
     for each, text in ((page_file, page), (csv_file, csv)):
         if each == STDOUT:
-            click.echo(text, nl=False)
+            click.echo(text.removeprefix("\ufeff"), nl=False)
         elif each is not None:
             write_or_exit(each, text.encode(), force=force, inputs=read_for(paths))
 
@@ -105,7 +105,7 @@ def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
     judged = debrief_of(story.game_name).judge(story)
     page = match_page(story, judged, language, anonymous=anonymous, notes=read_notes(path))
     summed = [sum_judged(story, judged, path.name)]
-    return page, matches_csv(without_names(summed, language) if anonymous else summed)
+    return page, matches_csv(without_names(summed, language) if anonymous else summed, language)
 
 
 def _several(paths: Sequence[Path], language: str, anonymous: bool, whole: bool) -> tuple[str, str]:
@@ -130,7 +130,7 @@ def _several(paths: Sequence[Path], language: str, anonymous: bool, whole: bool)
         raise NoDebrief("none of these journals could be used")
     if anonymous:
         matches = without_names(matches, language)
-    return several_page(matches, language, len(unused)), matches_csv(matches)
+    return several_page(matches, language, len(unused)), matches_csv(matches, language)
 
 
 @contextmanager

@@ -32,6 +32,8 @@ class GameCrewmates(Generic[AGame]):
     mind: MakeGameMind[AGame]
     efforts: Mapping[str, Effort]
     """What each order takes, by its verb; what is not here takes as long as a course."""
+    places: tuple[tuple[str, str], ...] = ()
+    """Where players without a crew sit, in the order of their turns, as crew and station."""
     overheard: Callable[[AGame, Crew], Overheard] | None = None
     """What announcements say of where a crew's boat is; None where no boat is followed."""
     lines: Mapping[str, Verb] = field(default_factory=dict)

@@ -32,12 +32,14 @@ class Curve(NamedTuple):
     values: tuple[float | None, ...]
 
 
-def curve_svg(name: str, title: str, curves: Sequence[Curve], language: str) -> str:
-    """All curves in one plot."""
+def curve_svg(
+    name: str, title: str, curves: Sequence[Curve], language: str, most_s: float | None = None
+) -> str:
+    """All curves in one plot; `most_s`: the top of the scale, where several plots share one."""
     matches = max((len(curve.values) for curve in curves), default=0)
     grouped = {curve: _grouped(curve.values, matches) for curve in curves}
     groups = max((len(values) for values in grouped.values()), default=1)
-    most_s = max((v for values in grouped.values() for v in values if v is not None), default=1.0)
+    most_s = most_s or max((v for values in grouped.values() for v in values if v is not None), default=1.0)
 
     def place(at: int, value: float) -> tuple[float, float]:
         share = at / max(1, groups - 1) if groups > 1 else 0.5

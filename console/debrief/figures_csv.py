@@ -6,27 +6,40 @@ from collections.abc import Sequence
 
 from console import games
 from console.debrief.sums import Figure, MatchSum
+from console.languages import catalogue
 
 MATCH_COLUMNS = (
-    *("match", "file", "begun", "game", "chart", "mode", "length_s", "outcome", "cause"),
-    *("crew", "boat", "won"),
+    *("match", "file", "begun", "game", "edition", "mode", "goal", "chart", "columns", "rows"),
+    *("length_s", "outcome", "cause", "crew", "boat", "helps", "won"),
 )
 """What stands before the figures; a game leaves out what it has not."""
 Cell = Figure | str
 
 
-def matches_csv(matches: Sequence[MatchSum]) -> str:
-    """Only the columns that some game needs."""
+BOM = "\ufeff"
+"""By which a spreadsheet knows UTF-8."""
+
+
+def matches_csv(matches: Sequence[MatchSum], language: str = "en") -> str:
+    """Only the columns that some game needs.
+
+    Where a language writes 2,5 its spreadsheets part cells by a semicolon, and want to be told of UTF-8.
+    """
+    mark = catalogue(language)["language.decimal-mark"]
+    foreign = mark != "."
     played = {match.game for match in matches}
     doors = [games.debrief_of(game) for game in games.GAMES if game in played]
     columns = dict.fromkeys(name for door in doors for name in door.columns)
     file = io.StringIO()
-    table = csv.DictWriter(file, list(columns), restval="", lineterminator="\n")
+    file.write(BOM if foreign else "")
+    table = csv.DictWriter(
+        file, list(columns), restval="", lineterminator="\n", delimiter=";" if foreign else ","
+    )
     table.writeheader()
     for number, match in enumerate(matches, 1):
         own = games.debrief_of(match.game).columns
         for cells in _lines(number, match):
-            table.writerow({name: _written(cells.get(name)) for name in own})
+            table.writerow({name: _written(cells.get(name), mark) for name in own})
     return file.getvalue()
 
 
@@ -39,11 +52,16 @@ def _lines(number: int, match: MatchSum) -> list[dict[str, Cell]]:
             "game": match.game,
             "chart": match.chart,
             "mode": match.mode,
+            "edition": match.edition,
+            "goal": match.goal,
+            "columns": match.columns,
+            "rows": match.rows,
             "length_s": match.length_s,
             "outcome": match.outcome,
             "cause": match.cause,
             "crew": side.side,
             "boat": side.boat,
+            "helps": side.helps,
             "won": int(side.won),
             **side.figures,
         }
@@ -51,10 +69,10 @@ def _lines(number: int, match: MatchSum) -> list[dict[str, Cell]]:
     ]
 
 
-def _written(cell: Cell) -> str | int:
+def _written(cell: Cell, mark: str) -> str | int:
     """A boat may be called anything; a spreadsheet must not take its name for a formula."""
     if cell is None:
         return ""
     if isinstance(cell, float):
-        return f"{cell:.3f}"
+        return f"{cell:.3f}".replace(".", mark)
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell

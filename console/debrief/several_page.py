@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable, Sequence
 from console import games
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
+from console.debrief.kinds import MatchKind, kind_called, with_helps
 from console.debrief.naming import Names, cause_called, ended
 from console.debrief.sums import MatchSum
 from console.debrief.wording import clock, tell
-from console.languages import catalogue
 from console.panels.clock import SECOND_NS
 
 MOST_ROWS = 60
+_HEADS = ("match", "when", "played-what", "crew-blue", "crew-red", "length", "result")
 _Sections = Callable[[Sequence[MatchSum], str], Iterable[str]]
 
 
@@ -21,7 +22,9 @@ def several_page(matches: Sequence[MatchSum], language: str, skipped: int = 0) -
     head = [tag("h1", words(title))]
     if skipped:
         head.append(tag("p", words(tell("several-skipped", language, count=skipped)), css="warn"))
-    sections = [part for several, shown in _by_kind(matches).items() for part in several(shown, language)]
+    if len(by_kind(matches)) > 1:
+        head.append(tag("p", words(tell("several-kinds", language, count=len(by_kind(matches))))))
+    sections = [part for several, shown in _by_door(matches).items() for part in several(shown, language)]
     body = (
         tag("header", *head),
         tag("main", *sections, _matches_table(matches, language), css="several", id="figures"),
@@ -29,7 +32,15 @@ def several_page(matches: Sequence[MatchSum], language: str, skipped: int = 0) -
     return html.page(language=language, title=title, skip=tell("skip", language), body=body)
 
 
-def _by_kind(matches: Sequence[MatchSum]) -> dict[_Sections, list[MatchSum]]:
+def by_kind(matches: Sequence[MatchSum]) -> dict[MatchKind, list[MatchSum]]:
+    """What may be compared, the kind that was played first before the others."""
+    found: dict[MatchKind, list[MatchSum]] = {}
+    for match in matches:
+        found.setdefault(match.kind, []).append(match)
+    return found
+
+
+def _by_door(matches: Sequence[MatchSum]) -> dict[_Sections, list[MatchSum]]:
     """The matches of games that are shown together, in the order of the list of games."""
     kinds: dict[_Sections, list[str]] = {}
     for game in games.GAMES:
@@ -39,12 +50,13 @@ def _by_kind(matches: Sequence[MatchSum]) -> dict[_Sections, list[MatchSum]]:
 
 
 def _matches_table(matches: Sequence[MatchSum], language: str) -> str:
-    heads = [tell(key, language) for key in ("match", "when", "crew-blue", "crew-red", "length", "result")]
+    heads = [tell(key, language) for key in _HEADS]
     shown = list(enumerate(matches, 1))[-MOST_ROWS:]
     rows = [
         [
             str(index),
             match.begun[:16].replace("T", " ") or tell("none", language),
+            _played(match, language),
             *_played_by(match, language),
             clock(int(match.length_s * SECOND_NS)),
             _outcome(match, language),
@@ -59,6 +71,12 @@ def _matches_table(matches: Sequence[MatchSum], language: str) -> str:
     return section("matches", tell("matches", language), *content, css="full")
 
 
+def _played(match: MatchSum, language: str) -> str:
+    """What was played, and where: `Captain Sonar · edition 1 · real time · 15 × 15 · alpha`."""
+    kind = kind_called(match.kind, language)
+    return f"{kind} · {match.chart.capitalize()}" if match.chart else kind
+
+
 def _names(match: MatchSum, language: str) -> Names:
     boats = {side.side: side.boat or "" for side in match.sides}
     return Names(language, boats, has_crews=games.debrief_of(match.game).has_crews)
@@ -67,10 +85,10 @@ def _names(match: MatchSum, language: str) -> Names:
 def _played_by(match: MatchSum, language: str) -> list[str]:
     """Both crews, or the game and its players."""
     names = _names(match, language)
-    sides = [names.short(side.side) for side in match.sides]
+    sides = [with_helps(names.short(side.side), side.helps, language) for side in match.sides]
     if names.has_crews:
         return sides
-    return [catalogue(language).get(f"word.{match.game}", match.game), ", ".join(sides)]
+    return [", ".join(sides), tell("none", language)]
 
 
 def _outcome(match: MatchSum, language: str) -> str:

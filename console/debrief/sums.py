@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from console.core.game import BadSetUp
-from console.debrief.naming import chart_called, mode_of
+from console.debrief.kinds import MatchKind, kind_of
+from console.debrief.naming import chart_called
 from console.debrief.story import AnyStory, NoDebrief, tell
 from console.debrief.wording import tell as say_plainly
 from console.games import debrief_of
@@ -29,6 +30,8 @@ class SideSum:
     won: bool
     figures: Mapping[str, Figure]
     """By the column of the CSV; only what was found out."""
+    helps: str = ""
+    """Computers and hints, as `helps_of` has them."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,10 @@ class MatchSum:
     game: str
     chart: str
     mode: str
+    edition: str
+    goal: str
+    columns: int | None
+    rows: int | None
     length_s: float
     outcome: str
     """`won`, `drawn`, `abandoned`; empty where the journal has no end."""
@@ -48,6 +55,12 @@ class MatchSum:
     judged: bool
     """Whether the match was judged again: then no figure is missing."""
     sides: tuple[SideSum, ...]
+
+    @property
+    def kind(self) -> MatchKind:
+        """With which matches it may be compared."""
+        said = self.game, self.edition, self.mode, self.goal
+        return MatchKind(*said, self.columns, self.rows, len(self.sides))
 
 
 @dataclass(frozen=True)
@@ -73,12 +86,17 @@ def sum_counted(record: Record, path: Path) -> MatchSum:
 
 def _summed(record: Record, sides: Sequence[SideSum], file: str, *, judged: bool) -> MatchSum:
     header, result = record.header, record.result
+    kind = kind_of(header.options, len(sides))
     return MatchSum(
         file,
         header.begun,
         header.options.game,
         header.chart or "",
-        mode_of(header.options),
+        kind.mode,
+        kind.edition,
+        kind.goal,
+        kind.columns,
+        kind.rows,
         record.played_ns / SECOND_NS,
         "" if result is None else result.outcome,
         "" if result is None else result.cause,

@@ -1,6 +1,7 @@
 """Waits of one kind, and how they are summed up: the middle one and the longest."""
 
 from collections.abc import Iterable, Iterator
+from statistics import median
 from typing import NamedTuple
 
 from console.debrief.wording import tell
@@ -9,12 +10,16 @@ from console.panels.clock import SECOND_NS
 
 
 class Wait(NamedTuple):
-    """One wait: when it began on the match's clock, and how long it was."""
+    """One wait on the match's clock: what a table counts of it is what a time line draws."""
 
     from_ns: int
-    length_ns: int
     until_ns: int
-    """When it ended: later than its length says where the clock stood still."""
+    parts: tuple[tuple[int, int], ...]
+    """When somebody really waited: not while the clock stood still."""
+
+    @property
+    def length_ns(self) -> int:
+        return sum(until_ns - from_ns for from_ns, until_ns in self.parts)
 
 
 class Spread(NamedTuple):
@@ -26,12 +31,10 @@ class Spread(NamedTuple):
 
 def spread(waits: Iterable[Wait]) -> Spread | None:
     """The middle and the longest; None where there was none."""
-    lengths_ns = sorted(wait.length_ns for wait in waits)
+    lengths_ns = [wait.length_ns for wait in waits]
     if not lengths_ns:
         return None
-    half, odd = divmod(len(lengths_ns), 2)
-    middle_ns = lengths_ns[half] if odd else (lengths_ns[half - 1] + lengths_ns[half]) / 2
-    return Spread(middle_ns / SECOND_NS, lengths_ns[-1] / SECOND_NS)
+    return Spread(median(lengths_ns) / SECOND_NS, max(lengths_ns) / SECOND_NS)
 
 
 def spread_figures(name: str, spread: Spread | None) -> Iterator[tuple[str, float]]:

@@ -20,6 +20,7 @@ BEGUN = "2031-05-07T14:03:00+00:00"
 BOATS = {"blue": "Nautilus", "red": "Kraken"}
 CHARGES = [*["torpedo"] * 3, *["mine"] * 3, *["drone"] * 4, *["sonar"] * 3, *["silence"] * 6]
 """What a first mate charges, one after the other."""
+BY_CONSOLE = " by console"
 CHARLIE = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", edition=1, rules=1)
 """By the rules of version 1, as the approved pages were: a stop may lead to nothing there."""
 
@@ -56,7 +57,8 @@ class Script:
                 _, favoured, other = line.split()
                 self.journal.tie(favoured, other, round(seconds * 1e9))
                 continue
-            given = self.match.give(self.match.game.grammar.parse(line), round(seconds * 1e9))
+            order = self.match.game.grammar.parse(line.removesuffix(BY_CONSOLE))
+            given = self.match.give(order, round(seconds * 1e9), by_console=line.endswith(BY_CONSOLE))
             code = None if given.refused is None else given.refused.code
             assert code == refused, f"{seconds} {line}: {given.refused}"
 
@@ -64,6 +66,11 @@ class Script:
         """Both dive; the match begins at 2 seconds."""
         self.at(0, f"blue captain start {blue}", f"red captain start {red}")
         return self.at(1, "blue captain dive").at(2, "red captain dive")
+
+    def charge(self, crew: str, *systems: str) -> "Script":
+        """What this crew's first mate charges instead."""
+        self._charges[crew] = iter(systems)
+        return self
 
     def course(
         self,

@@ -1,5 +1,6 @@
 """Every figure against a match in which it is known."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,8 @@ from console.core.options import MatchOptions
 from console.core.words import Course, Crew, Station
 from console.debrief.crews.advice import advice, chosen, questions
 from console.debrief.crews.figures import CrewFigures
-from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.places import Dot
+from console.debrief.crews.routes_picture import routes_svg
 from console.debrief.story import NoDebrief, tell_file
 from console.languages import LANGUAGES, say
 from tests.debrief.computer_match import computer_match
@@ -149,7 +150,31 @@ def test_routes_mines_and_impacts(tmp_path: Path) -> None:
     assert [str(placed.dot) for placed in blue.places.legs[0]] == ["C9", "C8", "C7", "C6", "B6", "B7"]
     assert [(str(each.dot), each.effect) for each in blue.places.impacts] == [("D6", "direct")]
     assert (blue.shots, blue.hits, blue.damage, blue.self_inflicted) == (1, 1, 1, 1)
+    assert (blue.own_damage, blue.by_own_weapons) == ({"torpedo": 1}, 1)
     assert (figures[Crew.RED].damage, figures[Crew.RED].self_inflicted) == (2, 0)
+
+
+def test_a_full_panels_damage_is_told_from_a_weapons(tmp_path: Path) -> None:
+    """Six courses north fill the north panel, and the advice is about the engineer's sheet."""
+    script = Script(tmp_path).begin("C14", "N12")
+    for number in range(6):
+        script.course(5 + 5 * number, "north", number + 1)
+    blue = script.debriefed(60).crews[Crew.BLUE]
+    assert (blue.own_damage, blue.by_sheet, blue.by_own_weapons) == ({"panel": 1}, 1, 0)
+    names = [rule.name for rule in chosen(blue)]
+    assert "self-inflicted" in names and "own-weapons" not in names
+
+
+def test_the_reason_of_refusals_is_said_with_its_own_count(tmp_path: Path) -> None:
+    """Two of five is not most of them."""
+    script = Script(tmp_path).begin().course(5, "north", 1)
+    script.at(10, *["blue first-mate charge mine"] * 2, refused="task-done")
+    script.at(11, "blue captain torpedo C4", refused="not-stopped")
+    script.at(12, "blue captain start C4", refused="wrong-phase")
+    script.at(13, "blue captain head south", refused="own-route")
+    blue = script.debriefed(20).crews[Crew.BLUE]
+    [told] = [say(each, "en") for each in advice(blue, "en") if each.key.endswith("refusals")]
+    assert told.startswith("Orders refused: 5, 2 of them because: ")
 
 
 def test_where_the_radio_operator_thought_the_enemy_was(tmp_path: Path) -> None:
@@ -157,15 +182,6 @@ def test_where_the_radio_operator_thought_the_enemy_was(tmp_path: Path) -> None:
     # From the middle of the chart, H8, slid by one column and one row to I9, then west to H9; red is on D6.
     assert blue.places.sheet == (Dot.parse("I9"), Dot.parse("H9"))
     assert blue.radio_off == 4
-
-
-def test_when_the_enemy_could_be_known_and_was_acted_on(tmp_path: Path) -> None:
-    figures = lesson_match(tmp_path).debriefed(60).crews
-    blue, red = figures[Crew.BLUE].hunt, figures[Crew.RED].hunt
-    assert blue.known_ns == blue.acted_ns == 37_000_000_000
-    assert blue.acted_by == "torpedo"
-    assert blue.possible[-1].dots == 1 <= KNOWN_DOTS
-    assert red.acted_ns is None
 
 
 def test_a_radio_operators_waits_the_middle_and_the_longest(tmp_path: Path) -> None:
@@ -194,28 +210,6 @@ def test_refusals_of_several_stations_the_most_frequent_first(tmp_path: Path) ->
     assert (crews[Crew.BLUE].refusals, crews[Crew.RED].refusals) == (6, 1)
 
 
-def test_how_long_after_it_could_be_known_the_crew_acted(tmp_path: Path) -> None:
-    """Sonar Family: where a boat dives is printed on the chart; a missile within two dots of it is acting."""
-    options = MatchOptions(game="sonar-family", chart="archipelago", mode="turn-by-turn", first="blue")
-    script = Script(tmp_path, options).begin("A1", "J10")
-    ways = zip(["east"] * 4 + ["south"] * 4, ["north"] * 4 + ["west"] * 4, strict=True)
-    for number, (blue, red) in enumerate(ways):
-        script.at(5 + 10 * number, f"blue captain head {blue}").at(
-            10 + 10 * number, f"red captain head {red}"
-        )
-    figures = script.at(85, "blue captain missile D4").debriefed(90).crews
-    hunt = figures[Crew.BLUE].hunt
-    assert (hunt.known_ns, hunt.acted_ns, hunt.acted_by, hunt.lag_s) == (
-        2_000_000_000,
-        85_000_000_000,
-        "missile",
-        83,
-    )
-    assert [str(dot) for dot in hunt.last] == ["F6"]
-    assert "late-hunt" in [rule.name for rule in chosen(figures[Crew.BLUE])]
-    assert figures[Crew.RED].hunt.lag_s is None
-
-
 def test_advice_is_never_about_what_did_not_happen(tmp_path: Path) -> None:
     for seed, level in ((1, "cadet"), (2, "random"), (3, "officer")):
         for options in (CHARLIE, MatchOptions(game="sonar-family", chart="umbria")):
@@ -234,7 +228,7 @@ def test_what_rests_on_the_truth_is_not_said_to_one_crew_alone(tmp_path: Path) -
 def test_advice_is_about_what_happened(tmp_path: Path) -> None:
     figures = lesson_match(tmp_path).debriefed(60).crews[Crew.BLUE]
     names = [rule.name for rule in chosen(figures)]
-    assert names[0] == "self-inflicted"
+    assert names[0] == "own-weapons"
     assert len(set(names)) == 3
     for language in LANGUAGES:
         told = [say(each, language) for each in (*advice(figures, language), *questions(figures, language))]
@@ -254,3 +248,17 @@ def test_slow_tasks_are_named(tmp_path: Path) -> None:
 def test_a_match_that_never_began_says_so(tmp_path: Path) -> None:
     with pytest.raises(NoDebrief, match="before its first order"):
         tell_file(Script(tmp_path).end(1))
+
+
+def test_the_radios_line_stays_on_the_chart(tmp_path: Path) -> None:
+    """The sheet slid west until its line leaves the chart: what is drawn ends at the edge, with a mark."""
+    script = Script(tmp_path).begin()
+    script.at(10, "blue radio note west", *["blue radio slide -4 0"] * 2)
+    made = script.debriefed(20)
+    assert [dot.column for dot in made.crews[Crew.BLUE].places.sheet] == [-1, -2]
+    drawn = routes_svg(made, "en", "charlie")
+    [line] = re.findall(r'<path d="M6\.0[^>]*L-34\.0[^>]*stroke-dasharray="2 6"[^>]*>', drawn)
+    assert 'clip-path="url(#on-the-chart)"' in line
+    points = " ".join(re.findall(r'points="([^"]*)"', drawn))
+    assert min(float(x) for x in re.findall(r"(-?[0-9.]+),", points)) >= 26
+    assert ">?</text>" in drawn

@@ -1,5 +1,6 @@
 """A stop is over for the debrief, which reads orders and judges none, when it is over for the referee."""
 
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from console.debrief.crews.waits import Stopped, WaitWatch
 from console.games import set_up
 from console.games.captain_sonar.debrief import CREWS as CAPTAIN_SONAR
 from console.games.sonar_family.debrief import CREWS as SONAR_FAMILY
+from tests.debrief.script import Script, debriefed
 from tests.games.captain_sonar.rules.match import Match
 
 SECOND_NS = 1_000_000_000
@@ -48,8 +50,9 @@ def played(game: AnyGame, seed: int) -> Play:
         if any(event.name == "stopped" for event in events):
             began_ns = time_ns
         if before.stop is not None and state.stop is None:
-            taken_back = any(event.name == "belayed" for event in events)
             stop = before.stop
+            resumed = order.verb == "resume" and not stop.acted
+            taken_back = resumed or any(event.name == "belayed" for event in events)
             stops.append(Stopped(stop.crew, stop.station, began_ns, time_ns - began_ns, taken_back))
         if state.phase == "play":
             for crew in Crew:
@@ -64,6 +67,22 @@ def seen(game: CrewGame, moments: list[CrewMoment]) -> list[Stopped]:
         watch.see(moment)
     watch.close()
     return watch.stops
+
+
+def test_the_missile_that_wins_ends_its_stop(tmp_path: Path) -> None:
+    """Sonar Family: every other stop ends with the captain's signal."""
+    options = MatchOptions(game="sonar-family", chart="archipelago", mode="real-time")
+    script = Script(tmp_path, options).begin("A1", "J10")
+    script.at(5, "blue captain stop").at(8, "blue captain resume")
+    script.at(10, "blue captain stop").at(14, "blue captain surface").at(15, "blue captain resume")
+    script.at(20, "red captain stop")
+    path = script.end(30, "won", winners=["red"], cause="missile")
+    stops = debriefed(path).stops
+    assert [(stop.from_ns / 1e9, stop.length_ns / 1e9, stop.taken_back) for stop in stops] == [
+        (5, 3, True),
+        (10, 5, False),
+        (20, 0, False),
+    ]
 
 
 @pytest.mark.parametrize("chart", ["alpha", "delta", "echo", "alpha-2", "charlie-2", "delta-2", "echo-2"])

@@ -68,11 +68,18 @@ class StopWords(NamedTuple):
     """With these too, unless a choice follows: then with that choice."""
     asks: frozenset[str]
     """It is over with the choice that follows; where none does, because the order failed, with these."""
+    uses: frozenset[str]
+    """What a stop is called for."""
+    takes_back: frozenset[str]
+    """A stop that these end was of no use, unless it was used before."""
 
 
 def stop_words(rules: Iterable[AnyRule]) -> StopWords:
     """What ends a stop in a game that has these rules."""
+    rules = tuple(rules)
     ending = {rule.order.verb: rule for rule in rules if rule.ends_stop}
     asks = frozenset(verb for verb, rule in ending.items() if rule.asks)
     may_ask = frozenset(verb for verb, rule in ending.items() if rule.may_ask)
-    return StopWords(frozenset(ending) - asks - may_ask, may_ask, asks)
+    back = frozenset(rule.order.verb for rule in rules if rule.takes_stop_back)
+    uses = frozenset(rule.order.verb for rule in rules if rule.in_stop) - back
+    return StopWords(frozenset(ending) - asks - may_ask, may_ask, asks, uses, back)

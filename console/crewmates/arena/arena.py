@@ -23,15 +23,20 @@ class Bout:
     players: tuple[tuple[str, str], ...]
     """Crew or colour, and who plays it."""
     seed: int
+    kept: bool = False
+    """Whether its orders are wanted."""
 
 
-def bouts(options: MatchOptions, players: dict[str, str], matches: int, seed: int) -> list[Bout]:
+def bouts(
+    options: MatchOptions, players: dict[str, str], matches: int, seed: int, kept: bool = False
+) -> list[Bout]:
     """The matches of an arena. Who begins alternates where the game has turns."""
     return [
         Bout(
             _seeded(options, list(players), number, seed),
             tuple(players.items()),
             seed * _SEEDS_APART + number,
+            kept,
         )
         for number in range(matches)
     ]
@@ -52,7 +57,10 @@ def play(bout: Bout) -> Outcome:
         for number, (name, text) in enumerate(bout.players)
     }
     try:
-        return ArenaMatch(game, sides).run()
+        match = ArenaMatch(game, sides)
+        outcome = match.run()
+        outcome.lines = match.journal if bout.kept else []
+        return outcome
     finally:
         for side in sides.values():
             if isinstance(side, PipeCrew):
@@ -60,11 +68,14 @@ def play(bout: Bout) -> Outcome:
 
 
 def outcomes(matches: list[Bout], cores: int | None = None) -> Iterator[Outcome]:
-    """Play matches on all cores, and give each outcome as its match ends."""
+    """Play matches on all cores, and give each outcome as its match ends; those that are kept in order."""
     cores = min(cores or cpu_count() or 1, len(matches))
     if cores <= 1:
         yield from map(play, matches)
         return
     with ProcessPoolExecutor(cores) as pool:
+        if matches[0].kept:
+            yield from pool.map(play, matches)
+            return
         for done in as_completed([pool.submit(play, bout) for bout in matches]):
             yield done.result()

@@ -55,6 +55,8 @@ class Outcome:
     length_ns: int
     orders: int
     records: dict[str, ArenaRecord]
+    lines: list[tuple[int, str]] = field(default_factory=list)
+    """When each order was given, and its line; empty where nobody keeps them."""
 
 
 class ArenaMatch:

@@ -1,11 +1,12 @@
 """Plain advice and questions for the talk afterwards, chosen from what happened, always the same."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from console.core.words import Station
 from console.debrief.advice import AdviceRule, Args, heaviest
 from console.debrief.crews.figures import CrewFigures
-from console.debrief.crews.hunt import KNOWN_DOTS
+from console.debrief.crews.hunt import KNOWN_DOTS, LATE_S
 from console.debrief.crews.waits import TASKS
 from console.debrief.wording import clock
 from console.languages import Message, catalogue, number
@@ -72,12 +73,8 @@ def _long(seconds: int) -> str:
 
 
 def _hunt_quotes(figures: CrewFigures, language: str) -> Args:
-    lag_s, known_ns = figures.hunt.lag_s, figures.hunt.known_ns
-    return {
-        "dots": KNOWN_DOTS,
-        "known": clock(known_ns or 0),
-        "lag": _long(max(0, lag_s or 0)),
-    }
+    hunt = figures.hunt
+    return {"dots": KNOWN_DOTS, "could": clock(hunt.could_ns or 0), "lag": _long(hunt.lag_s or 0)}
 
 
 def _only(**names: Callable[[CrewFigures], int]) -> Callable[[CrewFigures, str], Args]:
@@ -96,12 +93,12 @@ def _behind(figures: CrewFigures) -> float:
 
 def _late(figures: CrewFigures) -> float:
     lag_s = figures.hunt.lag_s
-    return 0.0 if lag_s is None or lag_s < 30 else 1.5 + min(lag_s, 300) / 150
+    return 0.0 if lag_s is None or lag_s < LATE_S else 1.5 + min(lag_s, 300) / 150
 
 
 def _in_time(figures: CrewFigures) -> float:
     lag_s = figures.hunt.lag_s
-    return 0.3 if lag_s is not None and lag_s < 30 else 0.0
+    return 0.3 if lag_s is not None and lag_s < LATE_S else 0.0
 
 
 def _tasks_quick(figures: CrewFigures) -> float:
@@ -109,23 +106,22 @@ def _tasks_quick(figures: CrewFigures) -> float:
     return 0.2 if medians and max(medians) < 4 else 0.0
 
 
-def _refused_most(figures: CrewFigures) -> str:
-    counts: dict[str, int] = {}
-    for _, code, count in figures.refused:
-        counts[code] = counts.get(code, 0) + count
-    return max(counts, key=lambda code: counts[code], default="")
-
-
 def _refusal_quotes(figures: CrewFigures, language: str) -> Args:
-    code = _refused_most(figures)
-    return {"count": figures.refusals, "reason": catalogue(language).get(f"refused.{code}", code)}
+    counts: Counter[str] = Counter()
+    for _, code, count in figures.refused:
+        counts[code] += count
+    code, most = counts.most_common(1)[0]
+    reason = catalogue(language).get(f"refused.{code}", code)
+    return {"count": figures.refusals, "most": most, "reason": reason}
 
 
 RULES: tuple[AdviceRule[CrewFigures], ...] = (
-    AdviceRule("self-inflicted", lambda f: 2.5 * f.self_inflicted, _only(damage=lambda f: f.self_inflicted)),
+    AdviceRule("self-inflicted", lambda f: 2.5 * f.by_sheet, _only(damage=lambda f: f.by_sheet)),
+    AdviceRule("own-weapons", lambda f: 2.5 * f.by_own_weapons, _only(damage=lambda f: f.by_own_weapons)),
+    AdviceRule("own-ice", lambda f: 2.5 * f.by_ice, _only(damage=lambda f: f.by_ice)),
     AdviceRule(
         "no-action",
-        lambda f: 3.0 if f.hunt.known_ns is not None and f.hunt.acted_ns is None else 0.0,
+        lambda f: 3.0 if f.hunt.let_pass else 0.0,
         _hunt_quotes,
         truth=True,
     ),

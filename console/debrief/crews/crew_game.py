@@ -36,6 +36,9 @@ class CrewGame:
 
     mode: str
     """What is played where nothing is said of the mode."""
+    edition: str = ""
+    goal: str = ""
+    """The same of edition and goal; empty: there is only one."""
     stops: StopWords
     """What ends a stop."""
     stations: tuple[Station, ...] = tuple(Station)

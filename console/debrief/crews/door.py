@@ -26,4 +26,6 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         several=crews_sections,
         records=RECORDS,
         mode=game.mode,
+        edition=game.edition,
+        goal=game.goal,
     )

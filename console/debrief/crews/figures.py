@@ -10,8 +10,10 @@ from console.debrief.crews.crew_game import CrewGame, CrewsStory, Repairs
 from console.debrief.crews.hunt import Hunt, hunt_of
 from console.debrief.crews.moments import CrewMoment, moments_of
 from console.debrief.crews.places import CrewOnChart, places_of
+from console.debrief.crews.teamwork import PressTeamwork, Share, sheet_used, teamwork_of
 from console.debrief.crews.waits import Stopped, Waits, WaitWatch
 from console.debrief.naming import mode_of
+from console.debrief.records import UNPLAYED
 from console.debrief.story import AnyStory
 from console.debrief.waits import Spread, spread
 from console.journal import Record, Tied
@@ -27,6 +29,7 @@ class CrewCounts:
     ties: tuple[Tied, ...]
     waits: dict[Station, Waits]
     stops: tuple[Stopped, ...]
+    teamwork: PressTeamwork
 
     @cached_property
     def own(self) -> tuple[CrewMoment, ...]:
@@ -100,11 +103,31 @@ class CrewFigures(CrewCounts):
     own_words: str
     """As its game has it."""
     damage: int
-    self_inflicted: int
-    """Damage that no enemy had a part in: reactor, panel, ice, own weapons."""
+    own_damage: Counter[str]
+    """Damage that no enemy had a part in, by its cause: `radiation`, `panel`, `ice`, `torpedo`."""
     repairs: Repairs | None
     hunt: Hunt
     places: CrewOnChart
+    used: Share
+    """Shots and drones, and those of them that went where the radio's sheet had the enemy."""
+
+    @property
+    def self_inflicted(self) -> int:
+        return self.own_damage.total()
+
+    @property
+    def by_sheet(self) -> int:
+        """Damage by what the engineer crosses out."""
+        return self.own_damage["radiation"] + self.own_damage["panel"]
+
+    @property
+    def by_ice(self) -> int:
+        return self.own_damage["ice"]
+
+    @property
+    def by_own_weapons(self) -> int:
+        """By them, and by what they set off."""
+        return self.self_inflicted - self.by_sheet - self.by_ice
 
     @property
     def shots(self) -> int:
@@ -148,14 +171,27 @@ def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
     for moment in moments:
         if moment.refused is None:
             watch.see(moment)
-    watch.close()
+    watch.close(_decided_ns(record, moments))
     waits = watch.waits()
     return {
         crew: CrewCounts(
-            crew, moments, record.ties, waits[crew], tuple(s for s in watch.stops if s.crew is crew)
+            crew,
+            moments,
+            record.ties,
+            waits[crew],
+            tuple(stop for stop in watch.stops if stop.crew is crew),
+            teamwork_of(game, moments, crew, watch.stops, record.played_ns),
         )
         for crew in Crew
     }
+
+
+def _decided_ns(record: Record, moments: tuple[CrewMoment, ...]) -> int | None:
+    """When an order decided the match; None: none did."""
+    result = record.result
+    if result is None or result.outcome not in ("won", "drawn") or result.cause in UNPLAYED:
+        return None
+    return max((moment.time_ns for moment in moments if moment.refused is None), default=None)
 
 
 def debrief(game: CrewGame, story: AnyStory) -> CrewsDebrief:
@@ -173,24 +209,26 @@ def _figures(game: CrewGame, story: CrewsStory, counts: CrewCounts) -> CrewFigur
         counts.ties,
         counts.waits,
         counts.stops,
+        counts.teamwork,
         own_words=game.own_words,
         damage=story.steps[-1].after.boat(crew).damage,
-        self_inflicted=_self_inflicted(story, crew),
+        own_damage=_own_damage(story, crew),
         repairs=None if game.repairs is None else game.repairs(story, crew),
         hunt=hunt_of(story, crew),
         places=places_of(story, crew),
+        used=sheet_used(story, crew),
     )
 
 
-_OWN_CAUSES = ("radiation", "panel", "ice", "surface")
+_OWN_CAUSES = ("radiation", "panel", "ice")
 
 
-def _self_inflicted(story: CrewsStory, crew: Crew) -> int:
-    return sum(
-        event.number("amount")
-        for step in story.steps
-        for event in step.events
-        if event.name == "damaged"
-        and event.word("crew") == crew
-        and (event.word("cause") in _OWN_CAUSES or step.order.crew is crew)
-    )
+def _own_damage(story: CrewsStory, crew: Crew) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for step in story.steps:
+        for event in step.events:
+            if event.name == "damaged" and event.word("crew") == crew:
+                cause = event.word("cause")
+                if cause in _OWN_CAUSES or step.order.crew is crew:
+                    found[cause] += event.number("amount")
+    return found

@@ -30,7 +30,11 @@ def lanes_of(debrief: CrewsDebrief, crew: Crew) -> list[StationLane]:
         StationLane(
             crew.value,
             station.value,
-            tuple((w.from_ns / length_ns, w.until_ns / length_ns) for w in figures.waits[station].caused),
+            tuple(
+                (from_ns / length_ns, until_ns / length_ns)
+                for wait in figures.waits[station].caused
+                for from_ns, until_ns in wait.parts
+            ),
             tuple(signs[station]),
         )
         for station in debrief.game.stations

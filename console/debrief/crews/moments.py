@@ -18,6 +18,10 @@ class CrewMoment(NamedTuple):
     station: Station
     verb: str
     refused: str | None
+    said: str = ""
+    """The words after the verb."""
+    by_console: bool = False
+    """Nobody pressed for it."""
 
 
 def moments_of(entries: Iterable[Entry]) -> Iterator[CrewMoment]:
@@ -28,5 +32,6 @@ def moments_of(entries: Iterable[Entry]) -> Iterator[CrewMoment]:
         crew, _, rest = entry.order.partition(" ")
         station, _, rest = rest.partition(" ")
         if crew in _CREWS and station in _STATIONS:
-            verb = rest.partition(" ")[0]
-            yield CrewMoment(entry.time_ns, _CREWS[crew], _STATIONS[station], verb, entry.refused)
+            verb, _, said = rest.partition(" ")
+            seat = _CREWS[crew], _STATIONS[station]
+            yield CrewMoment(entry.time_ns, *seat, verb, entry.refused, said, entry.by_console)

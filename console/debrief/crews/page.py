@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import pairwise
+from statistics import median
 
 from console.core.words import Crew, Station
 from console.debrief import html
@@ -11,8 +12,9 @@ from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.keys import routes_key, timeline_key
 from console.debrief.crews.plots import hunt_svg, timeline_svg, waits_svg
 from console.debrief.crews.routes_picture import routes_svg
+from console.debrief.crews.teamwork import SOON_S, Share
 from console.debrief.html import section, table, tag, words
-from console.debrief.naming import Names, chart_called
+from console.debrief.naming import Names, cause_called, chart_called
 from console.debrief.page import GlanceRow, glance_rows, refusals, seconds, talk, talk_block
 from console.debrief.waits import spread_words
 from console.debrief.wording import clock, tell, word
@@ -34,8 +36,18 @@ def _radio_off(figures: CrewFigures, language: str) -> str:
 
 def _pace(figures: CrewFigures, language: str) -> str:
     times = [placed.time_ns for leg in figures.places.legs for placed in leg]
-    gaps = sorted(after - before for before, after in pairwise(times) if after > before)
-    return seconds(gaps[len(gaps) // 2] / SECOND_NS, language) if gaps else tell("none", language)
+    gaps = [after - before for before, after in pairwise(times) if after > before]
+    return seconds(median(gaps) / SECOND_NS, language) if gaps else tell("none", language)
+
+
+def _without_enemy(figures: CrewFigures, language: str) -> str:
+    """`3 (radiation 1, own torpedo 2)`."""
+    total, known = str(figures.self_inflicted), catalogue(language)
+    causes = ", ".join(
+        f"{known.get(f'debrief.own-{cause}') or cause_called(cause, language)} {amount}"
+        for cause, amount in sorted(figures.own_damage.items())
+    )
+    return tell("without-enemy-of", language, damage=total, causes=causes) if causes else total
 
 
 GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
@@ -44,7 +56,7 @@ GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
     GlanceRow("silences", lambda f, _: str(f.silences)),
     GlanceRow("surfacings", lambda f, _: str(f.surfacings)),
     GlanceRow("damage", lambda f, _: str(f.damage)),
-    GlanceRow("self-inflicted", lambda f, _: str(f.self_inflicted)),
+    GlanceRow("self-inflicted", _without_enemy),
     GlanceRow("shots", lambda f, language: tell("shots-of", language, shots=f.shots, hits=f.hits)),
     GlanceRow(
         "stops",
@@ -57,6 +69,17 @@ GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
     GlanceRow("notes", lambda f, language: tell("notes-of", language, notes=f.notes, moves=f.enemy_moves)),
     GlanceRow("radio-off", _radio_off),
     GlanceRow("refused", lambda f, _: str(f.refusals)),
+)
+
+
+def _share(of: Callable[[CrewFigures], Share]) -> Callable[[CrewFigures, str], str]:
+    return lambda f, language: tell("share-of", language, done=of(f).done, of=of(f).of)
+
+
+TEAMWORK: tuple[GlanceRow[CrewFigures], ...] = (
+    GlanceRow("answered", _share(lambda f: f.teamwork.answered)),
+    GlanceRow("corrected", _share(lambda f: f.teamwork.corrected)),
+    GlanceRow("sheet-used", _share(lambda f: f.used)),
 )
 _OF_CIRCUITS = ("repairs", "repairs-missed")
 _OF_TRUTH = ("radio-off",)
@@ -163,6 +186,7 @@ class _Sections:
         crews = list(self.debrief.crews.values())
         rows = [
             [self.say("hunt-known", dots=KNOWN_DOTS), *(self._when(each.hunt.known_ns) for each in crews)],
+            [self.say("hunt-could"), *(self._when(each.hunt.could_ns) for each in crews)],
             [self.say("hunt-acted"), *(self._acted(each) for each in crews)],
             [self.say("hunt-lag"), *(self._lag(each) for each in crews)],
         ]
@@ -172,6 +196,11 @@ class _Sections:
             hunt_svg(self.debrief, self.language),
             table(self.say("hunt-caption"), heads, rows),
             tag("p", words(self.say("hunt-desc", dots=KNOWN_DOTS)), css="note"),
+            table(
+                self.say("teamwork-caption", seconds=SOON_S),
+                heads,
+                glance_rows(TEAMWORK, crews, self.language),
+            ),
         )
 
     def _when(self, time_ns: int | None) -> str:
@@ -186,10 +215,7 @@ class _Sections:
 
     def _lag(self, figures: CrewFigures) -> str:
         lag_s = figures.hunt.lag_s
-        if lag_s is None:
-            return self.say("none")
-        lag = clock(abs(lag_s) * SECOND_NS)
-        return lag if lag_s >= 0 else self.say("before", time=lag)
+        return self.say("none") if lag_s is None else clock(lag_s * SECOND_NS)
 
     def _refused(self) -> str:
         reasons = catalogue(self.language)

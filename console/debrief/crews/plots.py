@@ -53,9 +53,9 @@ def _crew_lanes(
     for lane, station in enumerate(stations):
         middle = top + (lane + 0.5) * _LANE
         yield text(word(station, language), 13, middle + 5, 14, fill=INK)
-        for wait in figures.waits[station].caused:
-            length = max(1.0, axis.x(wait.until_ns) - axis.x(wait.from_ns))
-            x = axis.x(wait.from_ns)
+        for from_ns, until_ns in (part for wait in figures.waits[station].caused for part in wait.parts):
+            x = axis.x(from_ns)
+            length = max(1.0, axis.x(until_ns) - x)
             yield element("rect", x=x, y=middle - 4, width=length, height=8, fill=colour, fill_opacity="0.45")
     yield from _signs(debrief, crew, axis, top, stations)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import zip_longest
 
+from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.words import Crew
 from console.debrief.crews.figures import CrewsDebrief
@@ -23,6 +24,7 @@ _SHIFT = {Crew.BLUE: -0.09, Crew.RED: 0.09}
 """In cells, so that routes that cross the same dots are both seen."""
 Point = tuple[float, float]
 _Pen = dict[str, str | float]
+_EDGE_ID = "on-the-chart"
 
 
 def routes_svg(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
@@ -35,7 +37,8 @@ def routes_svg(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
         element("desc", escape(description(debrief, language, chart_name)), id="routes-desc"),
         sea,
         *_coordinates(chart.columns, chart.rows),
-        *(part for crew, each in debrief.crews.items() for part in _sheet(crew, each.places)),
+        _edge(chart),
+        *(part for crew, each in debrief.crews.items() for part in _sheet(crew, each.places, chart)),
         *(part for crew, each in debrief.crews.items() for part in _route(crew, each.places)),
         *(part for crew, each in debrief.crews.items() for part in _marks(crew, each.places)),
         *(part for crew, each in debrief.crews.items() for part in _ends(crew, each.places)),
@@ -101,15 +104,26 @@ def _route(crew: Crew, places: CrewOnChart) -> Iterator[str]:
         yield element("path", d=ways, stroke="#FFFFFF", stroke_width=1.6, **pen)
 
 
-def _sheet(crew: Crew, places: CrewOnChart) -> Iterator[str]:
+def _edge(chart: Chart) -> str:
+    """What lies on the chart; a transparency may slide beyond it."""
+    sea = element("rect", x=EDGE, y=EDGE, width=chart.columns * CELL, height=chart.rows * CELL)
+    return element("clipPath", sea, id=_EDGE_ID)
+
+
+def _sheet(crew: Crew, places: CrewOnChart, chart: Chart) -> Iterator[str]:
     """Where this crew's radio operator put the enemy, in the enemy's colour."""
     if not places.sheet:
         return
     colour = COLOURS[crew.enemy]
-    points = [_at(dot) for dot in places.sheet]
     pen: _Pen = {"fill": "none", "stroke": colour, "stroke_width": 3, "stroke_dasharray": "2 6"}
-    yield element("path", d=path(points), **pen, stroke_linecap="round")
-    yield diamond(*points[-1], 13, fill="none", stroke=colour, stroke_width=3)
+    line = path([_at(dot) for dot in places.sheet])
+    yield element("path", d=line, **pen, stroke_linecap="round", clip_path=f"url(#{_EDGE_ID})")
+    end = places.sheet[-1]
+    near = Dot(min(max(end.column, 0), chart.columns - 1), min(max(end.row, 0), chart.rows - 1))
+    x, y = _at(near)
+    yield diamond(x, y, 13, fill="none", stroke=colour, stroke_width=3)
+    if near != end:  # it ends off the chart: the nearest dot, and a question mark
+        yield text("?", x, y + 6, 17, fill=colour, text_anchor="middle", font_weight="bold")
 
 
 def _marks(crew: Crew, places: CrewOnChart) -> Iterator[str]:

@@ -8,8 +8,9 @@ from console.debrief import html
 from console.debrief.crews.sums import column
 from console.debrief.curves import Curve, CurvePen, curve_svg, curves_key
 from console.debrief.html import section, table, tag, words
+from console.debrief.kinds import kind_called, with_helps
 from console.debrief.naming import side_called
-from console.debrief.several_page import MOST_ROWS
+from console.debrief.several_page import MOST_ROWS, by_kind
 from console.debrief.sums import Figure, MatchSum, SideSum
 from console.debrief.wording import tell, word
 from console.languages import number
@@ -24,19 +25,22 @@ PENS = {
 
 
 def crews_sections(matches: Sequence[MatchSum], language: str) -> Iterator[str]:
-    """All of them, in their order."""
-    crews = _by_crew(matches, language)
-    yield _crews_table(crews, language)
-    yield from _curves(crews, language)
+    """Like with like: a table and curves for each kind of match, and one scale for all curves of the page."""
+    sides = [side for match in matches for side in match.sides]
+    known = [wait for station in Station for wait in _waits(sides, station) if wait is not None]
+    for number_, (kind, alike) in enumerate(by_kind(matches).items()):
+        crews = _by_crew(alike, language)
+        yield _crews_table(number_, kind_called(kind, language), crews, language)
+        yield from _curves(number_, kind_called(kind, language), crews, max(known, default=1.0), language)
 
 
 def _by_crew(matches: Sequence[MatchSum], language: str) -> dict[str, list[SideSum]]:
-    """Each crew's matches: a crew is known by its boat's name, or else by its colour."""
+    """Each crew's matches: a crew is known by its boat's name, or else by its colour, and by who helps it."""
     found: dict[str, list[SideSum]] = {}
     for match in matches:
         for crew in match.sides:
             called = crew.boat or side_called(crew.side, language, has_crews=True)
-            found.setdefault(called, []).append(crew)
+            found.setdefault(with_helps(called, crew.helps, language), []).append(crew)
     return found
 
 
@@ -58,7 +62,7 @@ def _total(sums: Sequence[SideSum], figure: str) -> float:
     return sum(each.figures[figure] or 0 for each in sums)
 
 
-def _crews_table(crews: dict[str, list[SideSum]], language: str) -> str:
+def _crews_table(number_: int, kind: str, crews: dict[str, list[SideSum]], language: str) -> str:
     heads = [tell(key, language) for key in ("crew", "matches", "wins")]
     heads += [word(station, language) for station in Station]
     heads.append(tell("curve-refused", language))
@@ -74,8 +78,8 @@ def _crews_table(crews: dict[str, list[SideSum]], language: str) -> str:
     ]
     caption = f"{tell('crews-caption', language)} ({tell('caused-median', language).lower()}, s)"
     return section(
-        "crews",
-        tell("waits-title", language),
+        f"crews-{number_}",
+        kind,
         html.scrolled(caption, table(caption, heads, rows[:MOST_ROWS], css="numbers")),
         css="full",
     )
@@ -85,19 +89,21 @@ def _seconds(value: float | None, language: str) -> str:
     return tell("none", language) if value is None else number(value, language)
 
 
-def _curves(crews: dict[str, list[SideSum]], language: str) -> Iterator[str]:
+def _curves(
+    number_: int, kind: str, crews: dict[str, list[SideSum]], most_s: float, language: str
+) -> Iterator[str]:
     key = curves_key((word(station, language), pen) for station, pen in PENS.items())
     note = tag("p", words(tell("curves-desc", language)), css="note")
-    yield section("curves", tell("curves-title", language), note, key, css="full")
+    title = tell("named", language, what=tell("curves-title", language), name=kind)
+    yield section(f"curves-{number_}", title, note, key, css="full")
     for index, (name, sums) in enumerate(list(crews.items())[:MOST_CREWS]):
         title = tell("curves-crew", language, crew=name)
         curves = [
             Curve(word(station, language), pen, tuple(_waits(sums, station))) for station, pen in PENS.items()
         ]
-        drawn = curve_svg(f"curve-{index}", title, curves, language)
-        yield tag(
-            "section", tag("h3", words(name), id=f"crew-{index}"), drawn, aria_labelledby=f"crew-{index}"
-        )
+        drawn = curve_svg(f"curve-{number_}-{index}", title, curves, language, most_s)
+        label = f"crew-{number_}-{index}"
+        yield tag("section", tag("h3", words(name), id=label), drawn, aria_labelledby=label)
     if len(crews) > MOST_CREWS:
         more = tell("curves-more", language, shown=MOST_CREWS, crews=len(crews))
         yield tag("p", words(more), css="note full")

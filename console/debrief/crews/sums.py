@@ -6,6 +6,7 @@ from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.figures import CrewCounts, CrewFigures, CrewsDebrief, counted
 from console.debrief.figures_csv import MATCH_COLUMNS
+from console.debrief.kinds import helps_of
 from console.debrief.sums import Figure, SideSum
 from console.debrief.waits import spread_figures
 from console.journal import Record
@@ -23,18 +24,29 @@ _COUNTS: dict[str, Callable[[CrewCounts], Figure]] = {
     "ties_lost": lambda crew: crew.ties_lost,
     "notes": lambda crew: crew.notes,
     "enemy_moves": lambda crew: crew.enemy_moves,
+    "calls": lambda crew: crew.teamwork.answered.of,
+    "answered_10s": lambda crew: crew.teamwork.answered.done,
+    "mistakes": lambda crew: crew.teamwork.corrected.of,
+    "corrected_10s": lambda crew: crew.teamwork.corrected.done,
 }
 _JUDGED: dict[str, Callable[[CrewFigures], Figure]] = {
     "damage": lambda crew: crew.damage,
     "self_inflicted": lambda crew: crew.self_inflicted,
+    "self_by_sheet": lambda crew: crew.by_sheet,
+    "self_by_ice": lambda crew: crew.by_ice,
+    "self_by_weapons": lambda crew: crew.by_own_weapons,
     "shots": lambda crew: crew.shots,
     "hits": lambda crew: crew.hits,
     "mines": lambda crew: len(crew.places.mines),
     "self_repairs": lambda crew: crew.repairs_made,
     "self_repairs_missed": lambda crew: crew.repairs_missed,
     "known_s": lambda crew: _seconds(crew.hunt.known_ns),
+    "could_s": lambda crew: _seconds(crew.hunt.could_ns),
     "acted_s": lambda crew: _seconds(crew.hunt.acted_ns),
+    "answered_s": lambda crew: _seconds(crew.hunt.answered_ns),
     "radio_off": lambda crew: crew.radio_off,
+    "aimed": lambda crew: crew.used.of,
+    "sheet_used": lambda crew: crew.used.done,
 }
 
 
@@ -71,7 +83,8 @@ def judged_sides(debrief: CrewsDebrief) -> list[SideSum]:
 
 def _side(record: Record, crew: Crew, figures: dict[str, Figure]) -> SideSum:
     won = record.result is not None and crew in record.result.winners
-    return SideSum(crew.value, record.boats.get(crew.value, ""), won, figures)
+    helps = helps_of(record, crew.value)
+    return SideSum(crew.value, record.boats.get(crew.value, ""), won, figures, helps)
 
 
 def _counts(crew: CrewCounts) -> Iterator[tuple[str, Figure]]:

@@ -44,7 +44,8 @@ class Stopped(NamedTuple):
 class _Clock:
     """A clock that stands still while it is held, by whatever holds it."""
 
-    lost_ns: int = 0
+    stood: list[tuple[int, int]] = field(default_factory=list)
+    """When it stood still, the oldest first."""
     held: dict[str, int] = field(default_factory=dict)
 
     def hold(self, why: str, now_ns: int) -> None:
@@ -53,7 +54,7 @@ class _Clock:
     def let_go(self, why: str, now_ns: int) -> None:
         since_ns = self.held.pop(why, None)
         if since_ns is not None and not self.held:
-            self.lost_ns += now_ns - since_ns
+            self.stood.append((since_ns, now_ns))
         elif since_ns is not None:
             other = min(self.held, key=lambda reason: self.held[reason])
             self.held[other] = min(since_ns, self.held[other])
@@ -62,8 +63,19 @@ class _Clock:
         """It turns out that there was no reason to hold it."""
         self.held.pop(why, None)
 
-    def read(self, now_ns: int) -> int:
-        return (min(now_ns, *self.held.values()) if self.held else now_ns) - self.lost_ns
+    def wait(self, from_ns: int, now_ns: int) -> Wait:
+        """A wait from then to now, in the parts in which this clock ran."""
+        parts = []
+        end_ns = min(now_ns, *self.held.values()) if self.held else now_ns
+        for since_ns, until_ns in reversed(self.stood):
+            if until_ns <= from_ns:
+                break
+            if until_ns < end_ns:
+                parts.append((until_ns, end_ns))
+            end_ns = min(end_ns, since_ns)
+        if from_ns < end_ns:
+            parts.append((from_ns, end_ns))
+        return Wait(from_ns, now_ns, tuple(reversed(parts)))
 
 
 @dataclass(slots=True)
@@ -73,23 +85,21 @@ class _Duty:
     clock: _Clock
     caused: list[Wait] = field(default_factory=list)
     borne: list[Wait] = field(default_factory=list)
-    asked: tuple[int, int] | None = None
-    """When, on the table's clock and on the crew's; None: nothing is to be done."""
-    _done: tuple[int, int] | None = None
+    asked: int | None = None
+    """When; None: nothing is to be done."""
+    _done: int | None = None
 
     def ask(self, now_ns: int, *, counted: bool = True) -> None:
         if self.asked is not None:
             return
-        here_ns = self.clock.read(now_ns)
         if self._done is not None and counted:
-            self.borne.append(Wait(self._done[0], here_ns - self._done[1], now_ns))
-        self.asked = now_ns, here_ns
+            self.borne.append(self.clock.wait(self._done, now_ns))
+        self.asked = now_ns
 
     def done(self, now_ns: int) -> None:
         if self.asked is not None:
-            here_ns = self.clock.read(now_ns)
-            self.caused.append(Wait(self.asked[0], here_ns - self.asked[1], now_ns))
-            self.asked, self._done = None, (now_ns, here_ns)
+            self.caused.append(self.clock.wait(self.asked, now_ns))
+            self.asked, self._done = None, now_ns
 
 
 class _CrewDuties:
@@ -124,6 +134,8 @@ class WaitWatch:
         self._turns = turns
         self._crews = {crew: _CrewDuties() for crew in Crew}
         self._stop: CrewMoment | None = None
+        self._used = False
+        """Something was done in the stop."""
         self._asking: CrewMoment | None = None
         """The last order of a stop, where it is not certain yet whether the stop is over with it."""
         self.stops: list[Stopped] = []
@@ -148,6 +160,9 @@ class WaitWatch:
         for heed in heeded:
             heed(self, moment)
 
+    def _done_in_stop(self, moment: CrewMoment) -> None:
+        self._used = True
+
     def _asked(self, moment: CrewMoment) -> None:
         if self._stop is not None:
             self._asking = moment
@@ -164,14 +179,16 @@ class WaitWatch:
     def _stopped(self, moment: CrewMoment) -> None:
         if moment.station is Station.CAPTAIN:
             self._crews[moment.crew].captain.done(moment.time_ns)
-        self._stop = moment
+        self._stop, self._used = moment, False
         for duties in self._crews.values():
             duties.hold("stop", moment.time_ns)
 
     def _resolved(self, moment: CrewMoment) -> None:
-        self._end_stop(moment.time_ns, moment.verb == "belay")
+        taken_back = moment.verb in self._game.stops.takes_back and not self._used
+        self._end_stop(moment.time_ns, taken_back, moment.verb in _MOVES)
 
-    def _end_stop(self, now_ns: int, taken_back: bool) -> None:
+    def _end_stop(self, now_ns: int, taken_back: bool, moved: bool = False) -> None:
+        """`moved`: by a silence, with which the captain has done what would be asked next."""
         stop, self._stop, self._asking = self._stop, None, None
         if stop is None:
             return
@@ -180,13 +197,15 @@ class WaitWatch:
         for duties in self._crews.values():
             duties.let_go("stop", now_ns)
         own = self._crews[stop.crew]
-        if own.tasks_done:
+        if own.tasks_done and not moved:
             own.captain.ask(now_ns, counted=False)
 
-    def close(self) -> None:
-        """No order follows."""
+    def close(self, decided_ns: int | None = None) -> None:
+        """No order follows. `decided_ns`: the one that decided the match, which ends a stop too."""
         if self._asking is not None and self._asking.verb in self._game.stops.may_ask:
             self._end_stop(self._asking.time_ns, False)
+        elif decided_ns is not None:
+            self._end_stop(decided_ns, False)
 
     def _moved(self, moment: CrewMoment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]
@@ -234,9 +253,14 @@ class WaitWatch:
         if since_ns is not None:
             enemy.hold("turn", since_ns)
 
+    def _pinged(self, moment: CrewMoment) -> None:
+        self._crews[moment.crew].captain.done(moment.time_ns)
+
     def _turn_over(self, moment: CrewMoment) -> None:
+        """With an answer the turn of the crew that asked is over."""
         now_ns = moment.time_ns
-        own, enemy = self._crews[moment.crew], self._crews[_ENEMY[moment.crew]]
+        crew = _ENEMY[moment.crew] if moment.verb == "answer" else moment.crew
+        own, enemy = self._crews[crew], self._crews[_ENEMY[crew]]
         own.captain.done(now_ns)
         own.captain.ask(now_ns, counted=False)
         own.clock.hold("turn", now_ns)
@@ -251,14 +275,17 @@ _Heed = Callable[[WaitWatch, CrewMoment], None]
 def _heeded(game: CrewGame, turns: bool) -> dict[str, tuple[_Heed, ...]]:
     """What is to be done for each verb, in this order."""
     ends_turn = game.turn_orders if turns else frozenset()
+    pings = ("sonar",) if "answer" in ends_turn else ()
     rules: tuple[tuple[Iterable[str], _Heed], ...] = (
         (("stop",), WaitWatch._stopped),
+        (game.stops.uses, WaitWatch._done_in_stop),
         (game.stops.may_ask | game.stops.asks, WaitWatch._asked),
         (game.stops.ends, WaitWatch._resolved),
         (_MOVES, WaitWatch._moved),
         (("ok",), WaitWatch._ok),
         (_RADIO, WaitWatch._noted),
         (("surface", "dive"), WaitWatch._surfaced_or_dived),
+        (pings, WaitWatch._pinged),
         (ends_turn, WaitWatch._turn_over),
     )
     watched = {verb for verbs, _ in rules for verb in verbs}

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -14,6 +15,8 @@ from console.core.options import MatchOptions
 from console.crewmates.arena import arena as running
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.figures import percentile, wilson
+from console.debrief.sums import MatchSum
+from tests.debrief.script import sum_file
 
 FAMILY = ("--game", "sonar-family", "--blue", "officer", "--red", "cadet")
 
@@ -123,3 +126,39 @@ def test_the_interval_of_a_share_holds_it_and_stays_a_share() -> None:
         assert 0.0 <= low <= wins / 100 <= high <= 1.0
     assert percentile([], 0.5) == 0.0
     assert percentile([3.0, 1.0, 2.0], 0.5) == 2.0
+
+
+@pytest.mark.parametrize("game", ["sonar-family", "con-sonar"])
+def test_matches_are_kept_as_journals(tmp_path: Path, game: str) -> None:
+    """Each can be read and judged again, and says who played; what was in the folder stays as it was."""
+    words = ("--game", game, "--blue", "officer", "--red", "cadet", "--matches", "2", "--seed", "3")
+    for _ in range(2):
+        result = arena(*words, "--journals", str(tmp_path / "new" / "folder"))
+        assert result.exit_code == 0, result.output
+    paths = sorted((tmp_path / "new" / "folder").iterdir())
+    assert [path.name for path in paths] == [f"match-{number:06}.journal" for number in (1, 2, 3, 4)]
+    made = [sum_file(path, whole=True) for path in paths]
+    assert all(isinstance(match, MatchSum) and match.outcome in ("won", "drawn") for match in made)
+    assert [{side.side: side.helps for side in match.sides} for match in made] == (
+        [{"blue": "officer", "red": "cadet"}] * 4
+    )
+    orders = [
+        [line.rsplit("#")[0] for line in path.read_text().splitlines() if line[:1] == " "] for path in paths
+    ]
+    assert orders[:2] == orders[2:], "the same seed plays the same matches"
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    result = arena(*FAMILY, "--matches", "1", "--journals", str(tmp_path / "file" / "folder"))
+    assert result.exit_code == 1
+    assert "file/folder" in result.output
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_a_player_that_is_no_level_is_named_in_the_journal(tmp_path: Path) -> None:
+    players = ("--game", "con-sonar", "--blue", "random", "--red", "cadet")
+    arena(*players, "--matches", "1", "--journals", str(tmp_path))
+    [made] = [sum_file(path) for path in tmp_path.iterdir()]
+    assert isinstance(made, MatchSum)
+    assert {side.side: side.helps for side in made.sides} == {"blue": "random", "red": "cadet"}

@@ -10,5 +10,5 @@ from console.games.captain_sonar.rules.scenarios import every_scenario
 
 _RULES = (*RULES, *(rule for scenario in every_scenario() for rule in scenario.rules))
 
-CREWS = CrewGame(mode=Mode.REAL_TIME, stops=stop_words(_RULES), repairs=repairs_of)
+CREWS = CrewGame(mode=Mode.REAL_TIME, edition="1", goal="hunt", stops=stop_words(_RULES), repairs=repairs_of)
 DEBRIEF = crews_debrief(CREWS)

@@ -7,6 +7,7 @@ from console.crewmates.pace import Effort
 from console.games.con_sonar.crewmates.mind import ConSonarMind
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.referee import ConSonar
+from console.games.con_sonar.stations.seating import PLACES
 
 
 def _mind(game: ConSonar, player: str, skill: Skill, seats: frozenset[Seat], seed: int) -> ConSonarMind:
@@ -16,5 +17,6 @@ def _mind(game: ConSonar, player: str, skill: Skill, seats: frozenset[Seat], see
 CREWMATES = GameCrewmates(
     seats=(None,),
     mind=_mind,
+    places=tuple((place.crew.value, place.station.value) for place in PLACES),
     efforts={"end": Effort.OK, "trash": Effort.TASK},
 )

@@ -41,8 +41,9 @@ def _luck_quotes(figures: PlayerFigures, language: str) -> Args:
 
 
 def _refused_quotes(figures: PlayerFigures, language: str) -> Args:
-    code = figures.refused[0][0]
-    return {"count": figures.refusals, "reason": catalogue(language).get(f"refused.{code}", code)}
+    code, most = figures.refused[0]
+    reason = catalogue(language).get(f"refused.{code}", code)
+    return {"count": figures.refusals, "most": most, "reason": reason}
 
 
 RULES: tuple[AdviceRule[PlayerFigures], ...] = (

@@ -10,7 +10,7 @@ from console.debrief.story import AnyStory, Step, Story
 from console.debrief.waits import Spread, Wait, spread
 from console.games.con_sonar.rules.orders import Colour, Fire, PlayerOrder
 from console.games.con_sonar.rules.scoring import Score, score
-from console.games.con_sonar.rules.state import SUBMARINES, ConSonarState
+from console.games.con_sonar.rules.state import SUBMARINES, SUNK, ConSonarState
 from console.games.con_sonar.rules.turns import SIDES
 
 PlayersStory: TypeAlias = Story[PlayerOrder, ConSonarState]
@@ -79,6 +79,14 @@ class AfterTurn(NamedTuple):
     places: tuple[int, ...]
 
 
+class Sinking(NamedTuple):
+    """A submarine's end: the turn, its number among SUBMARINES, and where on the scale it was hit."""
+
+    turn: int
+    submarine: int
+    place: int
+
+
 @dataclass(frozen=True)
 class PlayersDebrief:
     """A match of Con Sonar!, debriefed."""
@@ -87,6 +95,7 @@ class PlayersDebrief:
     players: dict[Colour, PlayerFigures]
     course: tuple[AfterTurn, ...]
     """The scale after each turn, beginning with the start."""
+    sinkings: tuple[Sinking, ...]
 
 
 def players_debrief(any_story: AnyStory) -> PlayersDebrief:
@@ -97,7 +106,7 @@ def players_debrief(any_story: AnyStory) -> PlayersDebrief:
     players = {seat.player: _figures(story, seat.player, turns) for seat in last.seats}
     course = [AfterTurn(0, story.steps[0].before.places)]
     course += [AfterTurn(number, turn.steps[-1].after.places) for number, turn in enumerate(turns, 1)]
-    return PlayersDebrief(story, players, tuple(course))
+    return PlayersDebrief(story, players, tuple(course), tuple(_sinkings(turns)))
 
 
 class _Turn(NamedTuple):
@@ -127,6 +136,16 @@ def _turns(story: PlayersStory) -> Iterator[_Turn]:
         yield _Turn(steps[-1].order.player, from_ns, tuple(steps), False)
 
 
+def _sinkings(turns: list[_Turn]) -> Iterator[Sinking]:
+    """A submarine may be pushed and sunk in one turn: where it was the turn before says little."""
+    for number, turn in enumerate(turns, 1):
+        for step in turn.steps:
+            both = enumerate(zip(step.before.places, step.after.places, strict=True))
+            for index, (before, after) in both:
+                if after == SUNK != before:
+                    yield Sinking(number, index, before)
+
+
 def _figures(story: PlayersStory, player: Colour, turns: list[_Turn]) -> PlayerFigures:
     own = [turn for turn in turns if turn.player is player]
     whole = [turn for turn in own if turn.ended]
@@ -138,10 +157,9 @@ def _figures(story: PlayersStory, player: Colour, turns: list[_Turn]) -> PlayerF
     seat = next(seat for seat in last.seats if seat.player is player)
     return PlayerFigures(
         player=player,
-        turns=tuple(Wait(turn.from_ns, turn.until_ns - turn.from_ns, turn.until_ns) for turn in whole),
+        turns=tuple(_wait(turn.from_ns, turn.until_ns) for turn in whole),
         waits=tuple(
-            Wait(before.until_ns, after.from_ns - before.until_ns, after.from_ns)
-            for before, after in zip(whole, own[1:], strict=False)
+            _wait(before.until_ns, after.from_ns) for before, after in zip(whole, own[1:], strict=False)
         ),
         cards_ns=tuple(step.time_ns for step in steps if step.order.verb == "play"),
         chains=tuple(sum(step.order.verb == "play" for step in turn.steps) for turn in whole),
@@ -150,6 +168,10 @@ def _figures(story: PlayersStory, player: Colour, turns: list[_Turn]) -> PlayerF
         refused=tuple(sorted(refused.items(), key=lambda each: (-each[1], each[0]))),
         score=score(last, seat),
     )
+
+
+def _wait(from_ns: int, until_ns: int) -> Wait:
+    return Wait(from_ns, until_ns, ((from_ns, until_ns),))
 
 
 def _shot(step: PlayersStep, fired: Fire) -> Shot:

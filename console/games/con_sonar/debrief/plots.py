@@ -67,15 +67,16 @@ def _scale(
 
 def _line(debrief: PlayersDebrief, index: int, number: int, colour: str, point: _Point) -> Iterator[str]:
     afloat = [(each.turn, each.places[index]) for each in debrief.course if each.places[index] != SUNK]
+    sunk = [(each.turn, each.place) for each in debrief.sinkings if each.submarine == index]
     dash: dict[str, str | float] = {"stroke_dasharray": "6 4"} if number == 2 else {}
     points: list[tuple[float, float]] = []
-    for turn, place in afloat:
+    for turn, place in (*afloat, *sunk):
         if points:
             points.append((point(turn, place)[0], points[-1][1]))
         points.append(point(turn, place))
     if len(points) > 1:
         yield element("path", d=path(points), fill="none", stroke=colour, stroke_width=2.4, **dash)
-    if len(afloat) < len(debrief.course):
+    if sunk:
         x, y = points[-1]
         cross = f"M{x - 5:.1f} {y - 5:.1f}l10 10m0 -10l-10 10"
         yield element("path", d=cross, stroke=colour, stroke_width=3)

@@ -6,40 +6,44 @@ from statistics import mean, median
 from console.debrief import html
 from console.debrief.curves import Curve, CurvePen, curve_svg, curves_key
 from console.debrief.html import section, table
+from console.debrief.kinds import kind_called, with_helps
+from console.debrief.several_page import by_kind
 from console.debrief.sums import Figure, MatchSum, SideSum
 from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.plots import COLOURS
 from console.games.con_sonar.rules.orders import Colour
-from console.languages import catalogue, number
+from console.languages import number
 
 
 def players_sections(matches: Sequence[MatchSum], language: str) -> Iterator[str]:
-    """A table of the colours, and the median length of a turn, match by match."""
-    by_colour: dict[Colour, list[SideSum]] = {}
+    """For each number of players a table of the colours, and the median length of a turn, match by match."""
+    turns = [_known(match.sides, "turn_median_s") for match in matches]
+    most_s = max((value for values in turns for value in values), default=1.0)
+    for number_, (kind, alike) in enumerate(by_kind(matches).items()):
+        yield _players(number_, kind_called(kind, language), alike, most_s, language)
+
+
+def _players(number_: int, kind: str, matches: Sequence[MatchSum], most_s: float, language: str) -> str:
+    players: dict[tuple[Colour, str], list[SideSum]] = {}
     for match in matches:
         for side in match.sides:
-            by_colour.setdefault(Colour(side.side), []).append(side)
+            players.setdefault((Colour(side.side), side.helps), []).append(side)
     heads = ["con-player", "matches", "wins", "con-mean-points", "con-turn-median", "refused"]
     rows = [
         [
-            word(colour, language),
+            with_helps(word(colour, language), helps, language),
             str(len(played)),
             str(sum(side.won for side in played)),
             number(mean(_known(played, "points")), language),
             _median(played, language),
             str(sum(_known(played, "refused"))),
         ]
-        for colour, played in sorted(by_colour.items())
+        for (colour, helps), played in sorted(players.items())
     ]
     caption = tell("con-several", language)
     made = table(caption, [tell(head, language) for head in heads], rows, css="numbers counted")
-    yield section(
-        "players",
-        catalogue(language)["word.con-sonar"],
-        html.scrolled(caption, made),
-        *_curves(by_colour, language),
-        css="full",
-    )
+    shown = [html.scrolled(caption, made), *_curves(number_, players, most_s, language)]
+    return section(f"players-{number_}", kind, *shown, css="full")
 
 
 def _figures(played: Sequence[SideSum], figure: str) -> tuple[Figure, ...]:
@@ -55,13 +59,20 @@ def _median(played: Sequence[SideSum], language: str) -> str:
     return number(median(known), language) if known else tell("none", language)
 
 
-def _curves(by_colour: dict[Colour, list[SideSum]], language: str) -> list[str]:
+def _curves(
+    number_: int, players: dict[tuple[Colour, str], list[SideSum]], most_s: float, language: str
+) -> list[str]:
     curves = [
-        Curve(word(colour, language), PENS[colour], _figures(played, "turn_median_s"))
-        for colour, played in sorted(by_colour.items())
+        Curve(
+            with_helps(word(colour, language), helps, language),
+            PENS[colour],
+            _figures(played, "turn_median_s"),
+        )
+        for (colour, helps), played in sorted(players.items())
     ]
     key = curves_key((curve.name, curve.pen) for curve in curves)
-    return [key, curve_svg("curve-players", tell("con-curve", language), curves, language)]
+    title = tell("con-curve", language)
+    return [key, curve_svg(f"curve-players-{number_}", title, curves, language, most_s)]
 
 
 PENS = {

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from console.debrief.figures_csv import MATCH_COLUMNS
+from console.debrief.kinds import player_helps
 from console.debrief.sums import Figure, SideSum
 from console.debrief.waits import spread_figures
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
@@ -22,8 +23,9 @@ _FIGURES: dict[str, Callable[[PlayerFigures], Figure]] = {
     "longest_chain": lambda player: max(player.chains, default=0),
     "refused": lambda player: player.refusals,
 }
+_NOT_HERE = ("chart", "mode", "edition", "goal", "columns", "rows", "cause", "boat")
 COLUMNS = (
-    *(name for name in MATCH_COLUMNS if name not in ("chart", "mode", "cause", "boat")),
+    *(name for name in MATCH_COLUMNS if name not in _NOT_HERE),
     *_FIGURES,
     *("turn_median_s", "turn_longest_s", "wait_median_s", "wait_longest_s"),
 )
@@ -31,11 +33,11 @@ COLUMNS = (
 
 def sides(debrief: PlayersDebrief) -> list[SideSum]:
     """A sum for each player."""
-    result = debrief.story.record.result
-    winners = () if result is None else result.winners
+    record = debrief.story.record
+    winners = () if record.result is None else record.result.winners
     return [
-        SideSum(player.value, None, player in winners, dict(_figures(figures)))
-        for player, figures in debrief.players.items()
+        SideSum(player.value, None, player in winners, dict(_figures(figures)), player_helps(record, number))
+        for number, (player, figures) in enumerate(debrief.players.items())
     ]
 
 

@@ -10,7 +10,7 @@ from console.games.sonar_family.rules.referee import RULES
 CREWS = CrewGame(
     mode=Mode.TURN_BY_TURN,
     stations=(Station.CAPTAIN, Station.RADIO),
-    turn_orders=frozenset(("head", "sonar", "missile", "silence", "surface")),
+    turn_orders=frozenset(("head", "answer", "missile", "silence", "surface")),
     has_tasks=False,
     stops=stop_words(RULES),
     own_words="family",

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from console.debrief.story import tell_file
 from console.debrief.sums import MatchSum
 from console.games.con_sonar.debrief.advice import RULES, chosen, said
 from console.games.con_sonar.debrief.figures import PlayersDebrief, Shot, players_debrief
+from console.games.con_sonar.debrief.plots import scale_svg
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.state import SUBMARINES
 from console.languages import LANGUAGES, say
@@ -61,6 +63,28 @@ def test_the_odds_of_a_shot() -> None:
     assert Shot(0, "red1", 5, 1, False).odds == 0.5
     assert Shot(0, "red1", 5, 2, False).odds == 0.75
     assert Shot(0, "red1", 1, 3, False).odds == 0
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_sinking_is_drawn_where_it_happened(tmp_path: Path, seed: int) -> None:
+    """A submarine is often pushed up and sunk in one turn: the cross is at that turn, and at that place."""
+    options = MatchOptions(game="con-sonar", players="blue,red,green", seed=seed)
+    story = tell_file(computer_match(tmp_path, options, level="officer", seed=seed))
+    happened, turn = [], 1
+    for step in story.steps:
+        if step.refused is None:
+            places = zip(SUBMARINES, step.before.places, step.after.places, strict=True)
+            happened += [(str(boat.colour), turn, at) for boat, at, after in places if at and not after]
+            turn += step.order.verb == "end"
+    turns = turn - (story.steps[-1].order.verb == "end")
+    drawn = []
+    groups = re.findall(r"<g transform[^>]*>(.*?)</g>", scale_svg(players_debrief(story), "en"), re.DOTALL)
+    for colour, group in zip(Colour, groups, strict=True):
+        for x, y in re.findall(r"M([0-9.]+) ([0-9.]+)l10 10", group):
+            right, down = (float(x) + 5 - 22) / (294 - 22), (float(y) + 5 - 20) / (118 - 20)
+            drawn.append((str(colour), round(right * turns), round(8 - 7 * down)))
+    assert happened
+    assert sorted(drawn) == sorted(happened)
 
 
 def test_points_and_the_scale_come_from_the_match(tmp_path: Path) -> None:

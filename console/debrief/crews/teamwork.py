@@ -1,0 +1,164 @@
+"""Teamwork as far as presses tell it: what was answered, what was put right, what of the radio was used.
+
+What people said to each other no journal knows. docs/debrief.md defines all three.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from console.core.words import Crew, Station
+from console.debrief.crews.crew_game import CrewGame, CrewsStory
+from console.debrief.crews.hunt import STRIKES, is_near
+from console.debrief.crews.moments import CrewMoment
+from console.debrief.crews.places import sheet_of
+from console.debrief.crews.waits import TASKS, Stopped
+from console.panels.clock import SECOND_NS
+
+SOON_S = 10
+"""Seconds, without stops, in which an answer still helps."""
+_MOVES = ("head", "silence")
+_AIMED = frozenset((*STRIKES, "drone"))
+
+
+_Wrong = Sequence[tuple[CrewMoment, str]]
+"""Notes, and what the enemy had done instead."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many of so many."""
+
+    done: int
+    of: int
+
+    def __add__(self, other: "Share") -> "Share":
+        return Share(self.done + other.done, self.of + other.of)
+
+
+class PressTeamwork(NamedTuple):
+    """What the orders' own words tell of one crew."""
+
+    answered: Share
+    """Courses: two OKs for each of one's own, a note for each of the enemy's, within SOON_S."""
+    corrected: Share
+    """Refused orders and wrong notes that were put right within SOON_S."""
+
+
+class _Call(NamedTuple):
+    """Something to be answered by one station, and when it was; None: never."""
+
+    asked_ns: int
+    answered_ns: int | None
+
+
+def teamwork_of(
+    game: CrewGame, moments: Sequence[CrewMoment], crew: Crew, stops: Sequence[Stopped], end_ns: int
+) -> PressTeamwork:
+    """How one crew worked together; `stops` are those of both crews."""
+    watch = _Watch(crew, stops, end_ns)
+    accepted = [moment for moment in moments if moment.refused is None]
+    tasks = TASKS if game.has_tasks else ()
+    answered = Share(0, 0)
+    for station in tasks:
+        answered += watch.share(_oks(accepted, crew, station))
+    noted, wrong = _notes(accepted, crew)
+    corrected = watch.refusals_put_right(moments) + watch.notes_put_right(wrong, accepted)
+    return PressTeamwork(answered + watch.share(noted), corrected)
+
+
+class _Watch:
+    """A clock without stops, and what came soon by it."""
+
+    def __init__(self, crew: Crew, stops: Sequence[Stopped], end_ns: int) -> None:
+        self._crew, self._end_ns = crew, end_ns
+        self._stops = [(stop.from_ns, stop.from_ns + stop.length_ns) for stop in stops]
+
+    def soon(self, from_ns: int, until_ns: int) -> bool:
+        lost_ns = sum(max(0, min(until_ns, end) - max(from_ns, begin)) for begin, end in self._stops)
+        return until_ns - from_ns - lost_ns <= SOON_S * SECOND_NS
+
+    def share(self, calls: Iterable[_Call]) -> Share:
+        """A call that the end of the match cut short is none."""
+        done = of = 0
+        for call in calls:
+            soon = call.answered_ns is not None and self.soon(call.asked_ns, call.answered_ns)
+            done += soon
+            of += soon or not self.soon(call.asked_ns, self._end_ns)
+        return Share(done, of)
+
+    def refusals_put_right(self, moments: Sequence[CrewMoment]) -> Share:
+        """The same station's next order was accepted."""
+        own = [each for each in moments if each.crew is self._crew and each.verb != "slide"]
+        right_ns: dict[Station, int] = {}
+        calls = []
+        for moment in reversed(own):
+            if moment.refused is None:
+                right_ns[moment.station] = moment.time_ns
+            elif not moment.by_console:
+                calls.append(_Call(moment.time_ns, right_ns.get(moment.station)))
+        return self.share(calls)
+
+    def notes_put_right(self, wrong: _Wrong, accepted: Sequence[CrewMoment]) -> Share:
+        """The sheet was wiped, or what the enemy did was noted after all."""
+        radio = [each for each in accepted if each.crew is self._crew and each.station is Station.RADIO]
+        calls = []
+        for note, truth in wrong:
+            right = (
+                each.time_ns
+                for each in radio[radio.index(note) + 1 :]
+                if each.verb == "erase" or (each.verb == "note" and each.said == truth)
+            )
+            calls.append(_Call(note.time_ns, next(right, None)))
+        return self.share(calls)
+
+
+def _oks(accepted: Sequence[CrewMoment], crew: Crew, station: Station) -> Iterator[_Call]:
+    """An OK that the console gave is nobody's answer."""
+    asked_ns: int | None = None
+    for moment in accepted:
+        if moment.crew is not crew:
+            continue
+        if moment.verb in _MOVES:
+            asked_ns = moment.time_ns
+        elif moment.verb == "ok" and moment.station is station and asked_ns is not None:
+            yield _Call(asked_ns, None if moment.by_console else moment.time_ns)
+            asked_ns = None
+    if asked_ns is not None:
+        yield _Call(asked_ns, None)
+
+
+def _notes(accepted: Sequence[CrewMoment], crew: Crew) -> tuple[list[_Call], _Wrong]:
+    """The enemy's moves with the notes of them, and the notes of what the enemy did not do.
+
+    A note is of the oldest move that it names and that has none yet; the moves before that were missed.
+    """
+    calls: list[_Call] = []
+    wrong: list[tuple[CrewMoment, str]] = []
+    unnoted: list[tuple[int, str]] = []
+    for moment in accepted:
+        if moment.crew is not crew and moment.verb in _MOVES:
+            unnoted.append((moment.time_ns, moment.said if moment.verb == "head" else "silence"))
+        elif moment.crew is crew and moment.verb == "note" and unnoted:
+            place = next((n for n, (_, did) in enumerate(unnoted) if did == moment.said), None)
+            if place is None:
+                wrong.append((moment, unnoted[-1][1]))
+                continue
+            calls += [_Call(asked_ns, None) for asked_ns, _ in unnoted[:place]]
+            calls.append(_Call(unnoted[place][0], moment.time_ns))
+            del unnoted[: place + 1]
+    return [*calls, *(_Call(asked_ns, None) for asked_ns, _ in unnoted)], wrong
+
+
+def sheet_used(story: CrewsStory, crew: Crew) -> Share:
+    """Shots and drones that went where the radio operator's sheet then had the enemy."""
+    done = of = 0
+    for step in story.steps:
+        if step.refused is not None or step.order.crew is not crew:
+            continue
+        sheet = sheet_of(story.chart, step.before.boat(crew))
+        aimed = [event for event in step.events if event.name in _AIMED and event.word("crew") == crew]
+        if sheet and aimed:
+            of += 1
+            done += sheet[-1] in story.chart and is_near(story, aimed[0], crew, sheet[-1])
+    return Share(done, of)

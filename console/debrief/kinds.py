@@ -1,0 +1,95 @@
+"""What may be compared: matches of one kind, crews with the same help. And what these are called."""
+
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from console.core.chart import Chart
+from console.core.game import BadSetUp
+from console.core.options import MatchOptions
+from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing, Sitter
+from console.debrief.naming import mode_of
+from console.games import crewmates_of, debrief_of, set_up
+from console.journal import Record
+from console.languages import catalogue
+from console.toml_file import BadFileError
+
+
+class MatchKind(NamedTuple):
+    """All that makes a match easier or harder, but for who helps."""
+
+    game: str
+    edition: str
+    """Empty: the game has one."""
+    mode: str
+    goal: str
+    columns: int | None
+    """Of the chart; None: there is none, or it is no longer found."""
+    rows: int | None
+    players: int
+    """Sides: two crews, or so many players."""
+
+
+def kind_of(options: MatchOptions, players: int) -> MatchKind:
+    """The kind of a match, with the game's own defaults where nothing was said."""
+    door, chart = debrief_of(options.game), _chart(replace(options, first=None, seed=None, goal=None))
+    edition = options.edition or (chart.edition if chart else None) or door.edition
+    columns, rows = (None, None) if chart is None else (chart.columns, chart.rows)
+    goal = options.goal or door.goal
+    return MatchKind(options.game, str(edition or ""), mode_of(options), goal, columns, rows, players)
+
+
+@cache
+def _chart(options: MatchOptions) -> Chart | None:
+    """Thousands of matches are played on a few charts."""
+    try:
+        return set_up(options).chart
+    except (BadSetUp, BadFileError, OSError):
+        return None
+
+
+def kind_called(kind: MatchKind, language: str) -> str:
+    """`Captain Sonar · edition 1 · real time · 15 × 15`."""
+    known = catalogue(language)
+    edition = known["debrief.edition-of"].format(number=kind.edition) if kind.edition else ""
+    size = f"{kind.columns} × {kind.rows}" if kind.columns else ""
+    crews = debrief_of(kind.game).has_crews
+    players = "" if crews else known["debrief.players-of"].format(count=kind.players)
+    game, mode, goal = (known.get(f"word.{word}", word) for word in (kind.game, kind.mode, kind.goal))
+    return " · ".join(fact for fact in (game, edition, mode, goal, size, players) if fact)
+
+
+def helps_of(record: Record, crew: str) -> str:
+    """Who helped a crew: `officer` for all stations alike, or `engineer=ace radio=hints`; empty: nobody."""
+    words = " ".join(Crewing.kept(record.header.table).words).split()
+    helped = [word[len(crew) + 1 :] for word in words if word.startswith((f"{crew}=", f"{crew}."))]
+    return record.header.table.get(f"computer-{crew}") or " ".join(helped)
+
+
+def player_helps(record: Record, number: int) -> str:
+    """The same of the player with this number in the order of turns, who has a place instead of a crew."""
+    places = crewmates_of(record.header.options.game).places
+    if number >= len(places):
+        return ""
+    crew, station = places[number]
+    sitter = Crewing.kept(record.header.table).sitters[Crew(crew), Station(station)]
+    kept = record.header.table.get(f"computer-{crew}.{station}")
+    return kept or ("" if sitter is Sitter.PERSON else sitter.value)
+
+
+def helps_called(helps: str, language: str) -> str:
+    """The same in words, as it stands behind a crew's name."""
+    known = catalogue(language)
+    said = []
+    for part in helps.split():
+        station, _, help_ = part.rpartition("=")
+        called = known.get(f"word.{help_}") or known.get(f"word.sits-{help_}", help_)
+        seat = known.get(f"word.{station}", station)
+        said.append(known["debrief.named"].format(what=seat, name=called) if station else called)
+    return "; ".join(said)
+
+
+def with_helps(name: str, helps: str, language: str) -> str:
+    """`Nautilus (engineer: ace)`."""
+    return f"{name} ({helps_called(helps, language)})" if helps else name

@@ -1,0 +1,97 @@
+"""Every figure counted a second time, by a reader that knows nothing of the debrief's own code."""
+
+import csv
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from console.core.options import MatchOptions
+from console.debrief.figures_csv import matches_csv
+from console.debrief.sums import MatchSum
+from tests.debrief.computer_match import computer_match
+from tests.debrief.recount import CREWS, recount
+from tests.debrief.script import debriefed, lesson_match, page_of, sum_file
+
+PLAYED = {
+    "real-time": MatchOptions(game="captain-sonar", chart="alpha", mode="real-time", edition=1),
+    "turn-by-turn": MatchOptions(game="captain-sonar", chart="bravo", mode="turn-by-turn", edition=1),
+    "edition-2": MatchOptions(game="captain-sonar", chart="delta-2", edition=2),
+    "family": MatchOptions(game="sonar-family", chart="umbria"),
+    "family-real-time": MatchOptions(game="sonar-family", mode="real-time"),
+}
+
+
+def played(folder: Path, kind: str) -> Path:
+    if kind == "lesson":
+        return lesson_match(folder).end(60)
+    return computer_match(folder, PLAYED[kind], level="cadet", seed=2, orders=500)
+
+
+def lines_of(path: Path) -> dict[str, dict[str, str]]:
+    """The lines of the CSV, by crew."""
+    summed = sum_file(path, whole=True)
+    assert isinstance(summed, MatchSum)
+    return {line["crew"]: line for line in csv.DictReader(io.StringIO(matches_csv([summed])))}
+
+
+@pytest.mark.parametrize("kind", ["lesson", *PLAYED])
+def test_the_csv_says_what_is_counted_by_hand(tmp_path: Path, kind: str) -> None:
+    path = played(tmp_path, kind)
+    written, counted = lines_of(path), recount(path)
+    for crew in CREWS:
+        figures = counted[crew].figures
+        said = {name: float(written[crew][name] or "nan") for name in figures}
+        assert said == pytest.approx(figures, abs=0.001), f"{kind}, {crew}"
+        waits = [name for name in written[crew] if re.search("_(caused|borne)_", name)]
+        assert all(name in figures for name in waits if written[crew][name]), "a wait that nobody bore"
+
+
+@pytest.mark.parametrize("kind", ["lesson", *PLAYED])
+def test_no_bar_runs_while_the_clock_stood_still(tmp_path: Path, kind: str) -> None:
+    """The time line draws the waits of the table: none in the enemy's turn, a stop or on the surface."""
+    path = played(tmp_path, kind)
+    figures, counted = debriefed(path).crews, recount(path)
+    drawn = 0
+    for crew, each in figures.items():
+        for station, waits in each.waits.items():
+            off = counted[crew].deaf if station == "radio" else counted[crew].off
+            for since, until in (part for wait in waits.caused for part in wait.parts):
+                drawn += 1
+                assert since < until
+                assert not any(begin * 1000 < until and since < end * 1000 for begin, end in off)
+    assert drawn
+
+
+def cells(page: str) -> dict[str, list[str]]:
+    """The rows of all tables of a page, by their first cell."""
+    rows = re.findall(r"<tr>(.*?)</tr>", page, flags=re.DOTALL)
+    found = (re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, flags=re.DOTALL) for row in rows)
+    return {row[0]: row[1:] for row in found if row}
+
+
+@pytest.mark.parametrize("kind", ["real-time", "turn-by-turn", "family"])
+def test_the_page_says_what_the_csv_says(tmp_path: Path, kind: str) -> None:
+    path = played(tmp_path, kind)
+    counted, shown = recount(path), cells(page_of(path, "en"))
+    by_crew = [counted[crew].figures for crew in CREWS]
+    assert shown["Courses"] == [f"{each['courses']}" for each in by_crew]
+    assert shown["Damage taken"] == [f"{each['damage']}" for each in by_crew]
+    assert [cell.split()[0] for cell in shown["Of it without the enemy"]] == [
+        f"{each['self_inflicted']}" for each in by_crew
+    ]
+    assert shown["Stops, and taken back"] == [f"{e['stops']}, {e['taken_back']} back" for e in by_crew]
+    assert shown["Enemy moves noted"] == [f"{e['notes']} of {e['enemy_moves']}" for e in by_crew]
+    assert shown["Orders refused"] == [f"{each['refused']}" for each in by_crew]
+    waits = [shown_waits(page_of(path, "en"), "Captain", crew) for crew in CREWS]
+    names = [f"captain_{kind}_{figure}_s" for kind in ("caused", "borne") for figure in ("median", "longest")]
+    for line, figures in zip(waits, by_crew, strict=True):
+        assert line == [f"{figures[name]:.1f}" if name in figures else "–" for name in names]
+
+
+def shown_waits(page: str, station: str, crew: str) -> list[str]:
+    heads = rf"<th[^>]*>{station}</th>\s*<th[^>]*>{crew}</th>(.*?)</tr>"
+    row = re.search(heads, page, re.DOTALL | re.IGNORECASE)
+    assert row is not None
+    return re.findall(r"<td[^>]*>(.*?)</td>", row[1])
