@@ -52,8 +52,8 @@ LOOK_NS = SECOND_NS // 2
 """How often links are asked how they are doing."""
 CABINET_NS = 3 * SECOND_NS
 """How often a cabinet looks at its disks."""
-PATIENCE_NS = 60 * SECOND_NS
-"""A table whose first pictures are not seen by then is started all the same."""
+PATIENCE_NS = 10 * SECOND_NS
+"""A table whose loop turns is ready by then, even if a piece of its first pictures is still missing."""
 KEEP_AGAIN_NS = 5 * SECOND_NS
 """So soon settings are written again that a disk did not take."""
 LOOP_WAIT_S = 0.005
