@@ -9,6 +9,7 @@ import pytest
 
 from console.core.words import Course, Crew
 from console.crewmates.crew import ComputerCrew
+from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Screen
 from console.journal import Ordered, newest_first, read_journal
 from console.languages import LANGUAGES, say
@@ -311,7 +312,8 @@ def test_the_display_of_computers_hides_their_boat_until_the_match_is_over() -> 
     driver.advance(10)
     shown = driver.screen("red")
     assert (shown.view, shown.chart, shown.heard, shown.cards) == (None, None, (), ())
-    assert [dict(row.value.args)["value"] for row in shown.menu.rows] == ["ace"] * 4
+    assert isinstance(shown, GalleryScreen)
+    assert [(side.view, side.could_be, side.cards) for side in shown.gallery.sides] == [(None, (), ())] * 2
     assert driver.lamps("red") == set()
     assert driver.screen("blue").view is not None
     assert {event.audience for event in driver.loudspeaker.events} == {"both", "blue"}, "nor in headphones"
