@@ -11,7 +11,7 @@ from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
-from console.displays.gallery import GalleryScreen
+from console.displays.crowd.gallery import GalleryScreen
 from console.displays.screen import Card, SceneName, Screen
 from console.games import stations_of
 from console.languages import Message
