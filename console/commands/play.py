@@ -117,8 +117,8 @@ def _changes_put_aside() -> tuple[Message, ...]:
 def run(settings: Settings, warnings: Sequence[Message]) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
+    from console.displays.crowd.gallery import CROWD
     from console.displays.displays import CREWS, NoDisplayError, open_displays
-    from console.displays.gallery import CROWD
     from console.displays.widgets.keys import use_panel
     from console.table.archive import Archive
     from console.table.local_socket.place import socket_path

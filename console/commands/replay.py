@@ -41,8 +41,8 @@ def replay(match: Path, crew: str, speed: float, language: str, to: Path | None,
 
     The strip below the displays has the same as buttons; touch or drag its line to go elsewhere.
 
-    With --export nothing is shown: each order becomes a picture. A .gif or .webp needs Pillow
-    (pip install 'sonar-table[export]'). Exit codes: 1 for a bad journal, 3 without a screen.
+    With --export nothing is shown: each order becomes a picture, an effect several. A .gif or .webp needs
+    Pillow (pip install 'sonar-table[export]'). Exit codes: 1 for a bad journal, 3 without a screen.
 
     \b
     Example:

@@ -37,7 +37,7 @@ class NoExport(RuntimeError):
     """The pictures cannot be made here; the message says what to do."""
 
 
-class Moment(NamedTuple):
+class FilmMoment(NamedTuple):
     """When a picture is taken."""
 
     given: int
@@ -56,7 +56,7 @@ def frames(replay: Replay, crews: Sequence[Crew], every: int = 1) -> Iterator[tu
 
 
 def _drawn(
-    replay: Replay, crews: Sequence[Crew], wanted: Sequence[Moment]
+    replay: Replay, crews: Sequence[Crew], wanted: Sequence[FilmMoment]
 ) -> Iterator[tuple[int, pygame.Surface]]:
     sheet = pygame.Surface((SIZE[0] * len(crews), SIZE[1]))
     painters = [Painter(sheet.subsurface((index * SIZE[0], 0, *SIZE))) for index in range(len(crews))]
@@ -71,7 +71,7 @@ def _drawn(
         yield moment.time_ns, sheet
 
 
-def moments(replay: Replay, crews: Sequence[Crew], every: int = 1) -> list[Moment]:
+def moments(replay: Replay, crews: Sequence[Crew], every: int = 1) -> list[FilmMoment]:
     """When pictures are taken: after the orders that are chosen, and some a second while effects are seen."""
     steps, found = replay.story.steps, []
     replay.step(-replay.given)
@@ -83,11 +83,11 @@ def moments(replay: Replay, crews: Sequence[Crew], every: int = 1) -> list[Momen
             replay.lingered_ns = at_ns - begun_ns
             if at_ns > begun_ns and not any(replay.screen(crew).effects for crew in crews):
                 break
-            found.append(Moment(number, replay.lingered_ns, at_ns))
+            found.append(FilmMoment(number, replay.lingered_ns, at_ns))
     return found
 
 
-def thinned(wanted: Sequence[Moment], most: int) -> list[Moment]:
+def thinned(wanted: Sequence[FilmMoment], most: int) -> list[FilmMoment]:
     """No more than so many, if orders leave any room: effects are then seen in fewer pictures."""
     orders = sum(moment.lingered_ns == 0 for moment in wanted)
     step = -(-(len(wanted) - orders) // max(1, most - orders))
@@ -193,7 +193,7 @@ def _pictures(
     replay: Replay,
     crews: Sequence[Crew],
     suffix: str,
-    wanted: Sequence[Moment],
+    wanted: Sequence[FilmMoment],
     progress: Callable[[int], None],
 ) -> Iterator["Image.Image"]:
     """One at a time: a long match has thousands."""

@@ -1,10 +1,11 @@
 """A match seen again: any moment of it, exactly as it was, on both crews' displays."""
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from console.core.game import Event
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.words import Crew
@@ -18,6 +19,8 @@ from console.panels.clock import SECOND_NS
 
 LEAD_IN = 24
 """Orders given again before the one that is looked for, so that displays show what was heard lately."""
+REMEMBERED = 300
+"""Orders before those whose events are told again, so that scars are where they were."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 
 
@@ -32,6 +35,9 @@ class MatchOnDisplays(Protocol):
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         """What a crew's display shows."""
+
+    def remember(self, events: Sequence[Event], time_ns: int) -> None:
+        """What had happened before: it is still to be read, or has left its mark."""
 
 
 class Replay:
@@ -144,6 +150,9 @@ class Replay:
             start = max(0, given - LEAD_IN)
             self._shown = self._shown_at(start)
             self.given = start
+            for step in self.story.steps[max(0, start - REMEMBERED) : start]:
+                if step.refused is None:
+                    self._shown.remember(step.events, step.time_ns)
         for step in self.story.steps[self.given : given]:
             self._shown.tick(step.time_ns)
             self._shown.give(step.order, step.time_ns)

@@ -17,8 +17,8 @@ from typing import Protocol
 import pygame
 
 from console.displays.arranging import Way, arrange
+from console.displays.crowd.gallery import CROWD
 from console.displays.events import Pointers, WindowEvent
-from console.displays.gallery import CROWD
 from console.displays.painter import within
 from console.displays.screen import Screen
 from console.displays.tokens import BEAT_MS

@@ -6,7 +6,7 @@ from time import perf_counter
 from pygame import Rect, Surface
 
 from console.displays.canvas import Canvas
-from console.displays.effects.drawing import Overlay
+from console.displays.effects.drawing import EffectLayer
 from console.displays.effects.effect import ShownEffect
 from console.displays.layout import unit_of
 from console.displays.piece import Piece
@@ -34,7 +34,7 @@ class Painter:
         self._beat = 0
         self._blank = False
         """The whole surface was wiped, the seams between pieces too."""
-        self._overlay = Overlay()
+        self._overlay = EffectLayer()
         self._below: Surface | None = None
         """The pieces, while effects are seen over them; None: they are drawn on the surface itself."""
         self._effects: tuple[ShownEffect, ...] = ()
@@ -120,7 +120,7 @@ class Painter:
 
     def _start_again(self, screen: Screen) -> None:
         unit, noting = unit_of(self.surface.get_size()), self.canvas.noting
-        self._below, self._effects, self._overlay = None, (), Overlay()
+        self._below, self._effects, self._overlay = None, (), EffectLayer()
         self.canvas = Canvas(self.surface, screen.look, screen.language, unit, noting)
         self.surface.fill(self.canvas.tokens["sea"])
         self._look = screen.look

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from console.displays.gallery import GalleryScreen
+from console.displays.crowd.code_picture import beside, code_strip
+from console.displays.crowd.gallery import GalleryScreen
+from console.displays.crowd.picture import gallery
 from console.displays.layout import Frame, Use, frame_of
 from console.displays.piece import Piece
 from console.displays.screen import SceneName, Screen
 from console.displays.widgets.bands import asked_height, asked_strip, title_band, warning_line
 from console.displays.widgets.big_choices import big_choices
 from console.displays.widgets.choices import menu
-from console.displays.widgets.code import beside, code_strip
-from console.displays.widgets.gallery import gallery
 from console.displays.widgets.keys import with_symbols
 from console.displays.widgets.name_card import name_card
 from console.displays.widgets.name_typing import name_typing

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 from pygame import Rect
 
-from console.displays.gallery import CROWD
+from console.displays.crowd.gallery import CROWD
 from console.displays.pane import Pane
 from console.displays.screen import Screen
 

@@ -10,7 +10,7 @@ from console.core.views import View
 from console.core.words import Crew, Station
 from console.crewmates.levels import Level
 from console.crewmates.mind import Seat
-from console.displays.gallery import GalleryScreen
+from console.displays.crowd.gallery import GalleryScreen
 from console.displays.screen import Card, CardState, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS

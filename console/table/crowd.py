@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from console.core.words import Crew
 from console.crewmates.beliefs import Beliefs
-from console.displays.gallery import CROWD, Gallery, GalleryScreen
+from console.displays.crowd.gallery import CROWD, Gallery, GalleryScreen
 from console.displays.screen import SceneName, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS

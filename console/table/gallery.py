@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from console.core.game import Event
 from console.core.two_crews.views import TwoCrewView
 from console.core.words import Crew
-from console.displays.gallery import Gallery, GallerySide, Spot
+from console.displays.crowd.gallery import Gallery, GallerySide, Spot
 from console.displays.screen import Card
 from console.languages import Message
 from console.stations.desks import Desks

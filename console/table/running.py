@@ -14,9 +14,9 @@ from pathlib import Path
 
 from console.books.books import Books
 from console.core.words import Crew
+from console.displays.crowd.gallery import CROWD
 from console.displays.displays import Displays
 from console.displays.events import Attended, Key, Quit, Touch
-from console.displays.gallery import CROWD
 from console.displays.screen import Screen
 from console.journal.header import software_version
 from console.kiosk.power import ask_power_off

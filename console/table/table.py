@@ -20,7 +20,7 @@ from console.stations.lesson import LessonPlan
 from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
-from console.table.codes import Codes
+from console.table.local_socket.codes import Codes
 from console.table.scenes.again import AgainScene
 from console.table.scenes.agreeing import AgreeingScene, is_asked
 from console.table.scenes.attract import AttractScene

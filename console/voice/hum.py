@@ -49,7 +49,7 @@ def bed(closeness: int) -> Clip:
     return Clip(array("h", [round(sample * gain) for sample in wave]))
 
 
-class Playing(NamedTuple):
+class HumWanted(NamedTuple):
     """What goes round on one side of the table, and how loud."""
 
     closeness: int
@@ -61,7 +61,7 @@ class Hum:
     """The bed on one side of the table: told when words are heard there, and when it is looked after."""
 
     side: Side
-    playing: Playing | None = None
+    playing: HumWanted | None = None
     quiet_until_ns: int = 0
 
     def hush(self, output: Output) -> None:
@@ -74,7 +74,7 @@ class Hum:
         """When the words will have been said."""
         self.quiet_until_ns = max(self.quiet_until_ns, now_ns + REST_NS)
 
-    def look(self, wanted: Playing | None, output: Output, now_ns: int) -> None:
+    def look(self, wanted: HumWanted | None, output: Output, now_ns: int) -> None:
         """Go round as wanted, unless something is being said."""
         if wanted is None or now_ns < self.quiet_until_ns:
             self.hush(output)

@@ -16,7 +16,7 @@ from console.voice.clip import SIDES, Clip, Side
 from console.voice.cues import ALARM, PASSING_STALE_NS, sounds_of, stale_after_ns
 from console.voice.espeak import Espeak, Speaker, Tone
 from console.voice.game_announcements import GameAnnouncements
-from console.voice.hum import BREATHS, CLOSEST, Hum, Playing, bed
+from console.voice.hum import BREATHS, CLOSEST, Hum, HumWanted, bed
 from console.voice.lane import Cue, Lane
 from console.voice.mixer import Mixer, NoSoundCard, Output
 from console.voice.settings import LOUDEST_VOLUME, SpeechLevel, VoiceSettings
@@ -237,7 +237,7 @@ class Voice:
         """Let the hum be heard where nothing is said; when to look again."""
         now_ns, listeners = self._clock(), self._listeners("both")
         gain = (self._volume / LOUDEST_VOLUME) ** 2
-        wanted = None if self._closeness is None else Playing(self._closeness, gain)
+        wanted = None if self._closeness is None else HumWanted(self._closeness, gain)
         heard = wanted if self.hum and self._audible else None
         if heard is not None:
             self._open()

@@ -17,7 +17,7 @@ from console.games import debrief_of
 from console.journal import BadJournal
 from console.journal.notes import read_notes
 from console.output_file import NotWritten, write_file
-from console.table.codes import BOTH, read_token
+from console.table.local_socket.codes import BOTH, read_token
 from console.web.following import FollowedTable
 
 _POLICY = (

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 AGAIN_S = 0.5
 """So soon a table that is not there is looked for again."""
-ANSWER_S = 5.0
+ANSWER_S = 15.0
 LONGEST_LINE = 4 * 2**20
 NOTHING_TO_DO = 32
 """Of what was kept so many messages are taken before pages get a turn."""

@@ -28,6 +28,7 @@ TYPED = ("nan", "inf", "-inf", "1e999", "NaN", "", "9" * 5000)
 
 SHORT: dict[tuple[str, ...], str] = {
     ("arena",): "--matches 1 --blue random --red random --game sonar-family",
+    ("backup",): "all.tar.gz --force",
     ("bench",): "--help",
     ("bench", "frames"): "--frames 2",
     ("bench", "latency"): "--presses 1 --link simulated",
@@ -45,6 +46,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("debrief",): "m.journal -o -",
     ("displays",): "",
     ("doctor",): "",
+    ("effects",): "sonar",
     ("fairness",): "--pairs 1",
     ("firmware", "build"): "",
     ("firmware", "flash"): "--dry-run --port x",
@@ -60,15 +62,23 @@ SHORT: dict[tuple[str, ...], str] = {
     ("play",): "--demonstration",
     ("referee",): "--game captain-sonar",
     ("replay",): "--help",
+    ("report",): "--help",
+    ("restore",): "--help",
     ("service", "install"): "--dry-run",
     ("service", "status"): "--root .",
     ("service", "uninstall"): "--dry-run",
     ("settings",): "",
     ("soak",): "--hours 0.01",
     ("track",): "--chart umbria",
+    ("web",): "--help",
+    ("web", "certificate"): "--address 10.0.0.1",
+    ("web", "enabled"): "",
+    ("web", "hotspot", "off"): "--dry-run",
+    ("web", "hotspot", "on"): "--dry-run",
+    ("web", "pin"): "--by-lot",
 }
 """A call of each command that is soon over and has something to say."""
-NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays",), ("soak",)}
+NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays",), ("effects",), ("soak",)}
 """These are really called once, and for the other outputs asked for help."""
 
 

@@ -58,8 +58,11 @@ WRITES = {
     "frames": Writes("replay match --crew blue --export OUT", "frames", "frames/frame-00001.png", "sea.toml"),
     "books": Writes("books export OUT", "out", "out/waits.csv", "data/books.sqlite"),
     "doctor": Writes("doctor --report OUT", "report.md", "report.md", None),
+    "effects": Writes("effects sonar --to OUT", "films", "films/sonar.jpg", None),
     "firmware": Writes("firmware build --panel panel.toml -o OUT", "built", "built/bridge.hex", "panel.toml"),
 }
+ALONE = ("debrief", "doctor", "effects", "replay")
+"""Commands of one word."""
 every_writer = pytest.mark.parametrize("writes", WRITES.values(), ids=WRITES)
 every_reader = pytest.mark.parametrize(
     "writes", [each for each in WRITES.values() if each.reads], ids=[n for n in WRITES if WRITES[n].reads]
@@ -350,8 +353,7 @@ def test_every_command_that_writes_can_be_forced_and_is_tried_here() -> None:
         words: [p for p in command.params if isinstance(p.type, OutputPath)] for words, command in commands()
     }
     assert {words for words in writers if writers[words]} == {
-        tuple(each.words.split()[: 1 if each.words.split()[0] in ("debrief", "doctor", "replay") else 2])
-        for each in WRITES.values()
+        tuple(each.words.split()[: 1 if each.words.split()[0] in ALONE else 2]) for each in WRITES.values()
     }
     for words, command in commands():
         assert any("--force" in p.opts for p in command.params) == bool(writers[words]), words

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from console.core.words import Crew
-from console.debrief.export import chosen, export, frames
+from console.debrief.export import EFFECT_NS, FilmMoment, chosen, export, frames, moments, thinned
 from console.debrief.replay import Controls, Replay
 from console.debrief.story import tell_file
 from console.displays.events import Pointers, Touch
@@ -188,3 +188,50 @@ def test_a_frame_for_each_order(lesson: Replay) -> None:
         0,
         *(step.time_ns for step in story.steps[:5]),
     ]
+
+
+def test_effects_are_filmed_between_the_orders(lesson: Replay) -> None:
+    """A picture after each order, and more of them only where something is seen for a moment."""
+    wanted = moments(lesson, [Crew.BLUE])
+    assert [each.given for each in wanted if each.lingered_ns == 0] == list(
+        range(len(lesson.story.steps) + 1)
+    )
+    assert [each.time_ns for each in wanted] == sorted(each.time_ns for each in wanted)
+    between = [each for each in wanted if each.lingered_ns]
+    assert len(between) > 10
+    for each in between[:5]:
+        lesson.step(each.given - lesson.given)
+        lesson.lingered_ns = each.lingered_ns
+        assert lesson.screen(Crew.BLUE).effects
+
+
+def test_where_there_is_no_room_effects_have_fewer_pictures() -> None:
+    wanted = [FilmMoment(order, step * EFFECT_NS, 0) for order in range(4) for step in range(10)]
+    assert thinned(wanted, 100) == wanted
+    assert [each.given for each in thinned(wanted, 4)] == [0, 1, 2, 3]
+    assert 4 < len(thinned(wanted, 16)) <= 16
+    assert all(FilmMoment(order, 0, 0) in thinned(wanted, 16) for order in range(4))
+
+
+def test_the_end_is_seen_when_the_match_has_played_on_to_it(lesson: Replay) -> None:
+    lesson.seek(lesson.length_ns)
+    lesson.playing = False
+    lesson.pass_time(3 * SECOND_NS)
+    assert lesson.lingered_ns == 3 * SECOND_NS
+    lesson.step(-1)
+    assert lesson.lingered_ns == 0
+
+
+def test_scars_are_where_they_were_however_one_came_there(lesson: Replay) -> None:
+    scarred = 0
+    for time_ns in range(0, lesson.length_ns, 4 * SECOND_NS):
+        lesson.seek(0)
+        lesson.seek(time_ns)
+        jumped = [lesson.screen(crew).scars for crew in Crew]
+        lesson.step(-lesson.given)
+        while lesson.given < len(lesson.story.steps) and lesson.story.steps[lesson.given].time_ns <= time_ns:
+            lesson.step()
+        lesson.seek(time_ns)
+        assert jumped == [lesson.screen(crew).scars for crew in Crew]
+        scarred += any(jumped)
+    assert scarred > 2

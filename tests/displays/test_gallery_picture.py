@@ -6,8 +6,8 @@ from multiprocessing.connection import wait
 import pygame
 import pytest
 
+from console.displays.crowd.gallery import CROWD, GalleryScreen
 from console.displays.displays import WindowDisplays, open_displays
-from console.displays.gallery import CROWD, GalleryScreen
 from console.table.crowd import Crowd
 from tests.displays.drawing import painted_screen, pixels
 from tests.displays.sample_screens import in_play

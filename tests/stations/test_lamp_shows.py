@@ -134,6 +134,6 @@ def test_a_match_that_goes_on_does_not_show_its_old_hits_again() -> None:
         driver.match,
         driver.now_ns,
         match=driver.match.match,
-        history=driver.match._history,
+        history=driver.match.history,
     )
     assert again.lit(Crew.RED, driver.now_ns) == again.told(Crew.RED, driver.now_ns)

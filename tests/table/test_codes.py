@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 
 from console.core.words import Crew
 from console.displays.code import Code, squares_of
+from console.displays.crowd.code_picture import QUIET, beside
 from console.displays.painter import paint
 from console.displays.screen import Screen
-from console.displays.widgets.code import QUIET, beside
 from console.languages import Message
-from console.table.codes import PagesPlace, debrief_token, read_token
+from console.table.local_socket.codes import PagesPlace, debrief_token, read_token
 from console.table.scenes.match import MatchScene
 from tests.debrief.test_at_the_table import ended
 from tests.table.driver import TableDriver
@@ -107,7 +107,7 @@ def test_a_code_is_drawn_as_it_is_and_the_rest_makes_room(size: tuple[int, int])
 
 
 def test_a_table_without_the_library_shows_no_code(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("console.table.codes.squares_of", lambda address: ())
+    monkeypatch.setattr("console.table.local_socket.codes.squares_of", lambda address: ())
     driver = TableDriver()
     driver.table.codes.pages = PAGES
     assert set(codes(driver).values()) == {None}

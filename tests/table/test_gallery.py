@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.core.words import Crew
-from console.displays.gallery import CROWD, Gallery, GalleryScreen
+from console.displays.crowd.gallery import CROWD, Gallery, GalleryScreen
 from console.displays.screen import SceneName
 from console.table.crowd import Crowd, delay_s
 from console.table.gallery import DelayLine

@@ -57,10 +57,15 @@ def test_a_line_that_is_no_toml_does_not_hide_the_other_errors(
 
 def test_a_missing_setting_is_told_where_it_should_stand(tmp_path: Path) -> None:
     path = tmp_path / "parts.toml"
-    path.write_text('# buy these\n[parts]\nwire = { en = "wire", fr = "fil", per = "table" }\n')
+    text = shipped("parts.toml")
+    path.write_text(text + '[parts.string]\nen = "string"\nfr = "ficelle"\nper = "table"\n', encoding="utf-8")
     with pytest.raises(BadFileError) as bad:
         load_parts(path)
-    assert str(bad.value) == f"{path}:3:8: wirings is missing in [parts.wire]; add: wirings = ..."
+    line = text.count("\n") + 1
+    assert (
+        str(bad.value).splitlines()[0]
+        == f"{path}:{line}:8: wirings is missing in [parts.string]; add: wirings = ..."
+    )
 
 
 def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.table.codes import debrief_token
+from console.table.local_socket.codes import debrief_token
 from console.web.app import Pages
 from console.web.debriefs import link_key
 from console.web.following import FollowedTable

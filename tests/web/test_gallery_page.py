@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from console.displays.code import squares_of
-from console.displays.widgets.code import QUIET, beside
+from console.displays.crowd.code_picture import QUIET, beside
 from console.journal import newest_first
-from console.table.codes import debrief_token
+from console.table.local_socket.codes import debrief_token
 from console.web.debriefs import link_key
 from tests.browser import Browser
 from tests.web.facilitator import Phone

@@ -43,7 +43,7 @@ SPOT_MARGIN = 4
 """An effect on a spot reaches so many times its size beyond it."""
 
 
-class Overlay:
+class EffectLayer:
     """Draws the effects of one display over its picture, frame by frame. For one thread."""
 
     def __init__(self) -> None:

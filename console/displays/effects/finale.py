@@ -126,7 +126,8 @@ def _silhouette(width: int, colour: str, ground: str) -> Surface:
 def _words(brush: Brush, effect: Effect, colour: str, what: str, age_ms: int) -> None:
     """The name, largest of all, and what became of it."""
     canvas, whole = brush.canvas, brush.whole
-    box = Rect(0, 0, round(whole.width * 0.9), round(whole.height * 0.4))
+    high = min(whole.height * 0.4, whole.width * 0.36)
+    box = Rect(0, 0, round(whole.width * 0.9), round(high))
     box.midbottom = (whole.centerx, whole.bottom - canvas.px(36))
     box.top += round((1 - eased(part(age_ms, 200, 600))) * canvas.px(60))
     name, low = from_bottom(box, round(box.height * 0.36))

@@ -12,7 +12,7 @@ from console.displays.effects.effect import Effect, Kind
 from console.languages import Message
 
 
-class Cue(NamedTuple):
+class StagedEffect(NamedTuple):
     """An effect, and when it begins."""
 
     start_ms: int
@@ -34,7 +34,7 @@ class Staging:
     sinks_at: int = 0
     words: Message | None = None
     """How the order is summed up."""
-    cues: list[Cue] = field(default_factory=list)
+    cues: list[StagedEffect] = field(default_factory=list)
     _burst: int | None = None
     """Which cue is the last explosion."""
 
@@ -52,7 +52,7 @@ class Staging:
         return self.eyes is not None and event.word("crew") == self.eyes
 
     def add(self, effect: Effect, start_ms: int = 0) -> None:
-        self.cues.append(Cue(start_ms, effect))
+        self.cues.append(StagedEffect(start_ms, effect))
 
     def burst(self, effect: Effect, start_ms: int) -> None:
         """An explosion; what hurts from now on, it did."""
@@ -63,7 +63,9 @@ class Staging:
         """The last explosion did so much damage to a boat."""
         if self._burst is not None:
             start_ms, effect = self.cues[self._burst]
-            self.cues[self._burst] = Cue(start_ms, replace(effect, hurt=(*effect.hurt, (crew, amount))))
+            self.cues[self._burst] = StagedEffect(
+                start_ms, replace(effect, hurt=(*effect.hurt, (crew, amount)))
+            )
 
 
 Staged: TypeAlias = Callable[[Event, Staging], None]
@@ -88,7 +90,7 @@ class GameEffects:
         """Whether anything is seen of these, or they count as a turn."""
         return any(event.name in self.staged or event.name in self.turns for event in events)
 
-    def stage(self, events: Sequence[Event], staging: Staging) -> list[Cue]:
+    def stage(self, events: Sequence[Event], staging: Staging) -> list[StagedEffect]:
         """The effects of one order's events, of those that these eyes may know."""
         for event in events:
             if event.audience in ("both", "all", staging.eyes) and event.name in self.staged:

@@ -18,7 +18,7 @@ from console.displays.effects.effect import (
     Scar,
     ShownEffect,
 )
-from console.displays.effects.staging import Cue, GameEffects, Staging, is_scarring
+from console.displays.effects.staging import GameEffects, StagedEffect, Staging, is_scarring
 from console.languages import Message
 
 MS_NS = 1_000_000
@@ -52,7 +52,7 @@ class _Scarred:
 class Timeline:
     """The effects of one match, as a crew or everybody may see them. Lamps may ask it too.
 
-    >>> timeline = Timeline(stations_of("captain-sonar").effects, "blue", chart)
+    >>> timeline = Timeline(stations_of(game).effects, "blue", chart)
     >>> timeline.hear(events, view, now_ns)
     >>> timeline.shown(now_ns + 800_000_000)
     """
@@ -116,7 +116,7 @@ class Timeline:
             staging.here, staging.sinks_at = view.boat.dot, view.sinks_at
         return staging
 
-    def _wait_ms(self, cues: Sequence[Cue], now_ns: int) -> int:
+    def _wait_ms(self, cues: Sequence[StagedEffect], now_ns: int) -> int:
         """So long all of it waits, that its first light is not too near to the last one before it."""
         lights = [cue.start_ms for cue in cues if cue.effect.bursts]
         if not lights or self._burst_ns is None:
@@ -124,7 +124,7 @@ class Timeline:
         earliest_ns = self._burst_ns + SPACING_MS * MS_NS
         return max(0, -(-(earliest_ns - now_ns) // MS_NS) - min(lights))
 
-    def _add(self, cues: Sequence[Cue], begun_ns: int, now_ns: int) -> None:
+    def _add(self, cues: Sequence[StagedEffect], begun_ns: int, now_ns: int) -> None:
         self._timed = [timed for timed in self._timed if timed.end_ns > now_ns]
         for start_ms, effect in cues:
             start_ns = begun_ns + start_ms * MS_NS

@@ -9,7 +9,7 @@ from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.game import Event
 from console.core.views import GameView, View
-from console.displays.gallery import GalleryScreen
+from console.displays.crowd.gallery import GalleryScreen
 from console.displays.screen import Announcement, Card, StopBanner
 from console.languages import Message
 
@@ -199,7 +199,7 @@ class BoatSeen(View):
 
 @dataclass(frozen=True, kw_only=True)
 class GallerySeen(View):
-    """What a crowd is shown (console.displays.gallery), but for what stands beside it in the same message."""
+    """What a crowd is shown (console.displays.crowd), but for what stands beside it in the same message."""
 
     sinks_at: int
     sides: tuple[BoatSeen, ...]

@@ -7,7 +7,7 @@ from console.core.game import Event
 from console.core.views import GameView
 from console.core.words import Crew
 from console.crewmates.crewing import Crewing
-from console.displays.gallery import CROWD
+from console.displays.crowd.gallery import CROWD
 from console.displays.screen import Card, Screen
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS

@@ -101,7 +101,8 @@ class AttractScene:
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         page = self._page(now_ns)
         if page is None and self._match is not None:
-            shown = self._match.screen(crew)
+            passed_ns = now_ns - (self._next_step_ns - STEP_NS)
+            shown = self._match.screen(crew, min(max(0, passed_ns), STEP_NS))
         else:
             page = self._pages[(now_ns - self._round_ns) // PAGE_NS % len(self._pages)]
             shown = Screen(crew=crew, scene=SceneName.ATTRACT, look=self.settings.look, rules=page)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from console.core.match import Given
 from console.core.words import Crew
+from console.displays.effects.effect import WHOLE
 from console.displays.screen import SceneName, Screen
 from console.games import GAMES, stations_of
 from console.panels.clock import SECOND_NS
@@ -59,11 +60,13 @@ class AttractMatch:
         if self._over_ns is None and self._scene.over:
             self._over_ns = self._clock_ns
 
-    def screen(self, crew: Crew) -> Screen:
-        """What a display shows of it."""
+    def screen(self, crew: Crew, passed_ns: int = 0) -> Screen:
+        """What a display shows of it, so long after the last step: what is seen for a moment goes on."""
         if crew not in self._screens:
             self._screens[crew] = self._drawn(crew)
-        return self._screens[crew]
+        shown = self._scene.with_effects(self._screens[crew], crew, self._clock_ns + passed_ns)
+        on_chart = tuple(each for each in shown.effects if each.effect.kind not in WHOLE)
+        return replace(shown, effects=on_chart, hull_left=None, ending=False)
 
     def _drawn(self, crew: Crew) -> Screen:
         """With both boats: there is nobody from whom they must be kept."""

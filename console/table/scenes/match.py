@@ -5,12 +5,13 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
+from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
-from console.displays.gallery import GalleryScreen
+from console.displays.crowd.gallery import GalleryScreen
 from console.displays.screen import Card, SceneName, Screen
 from console.games import stations_of
 from console.languages import Message
@@ -74,7 +75,7 @@ class MatchScene:
         self.naming = RecordNaming()
         self._telling = Telling(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
-            self._telling.write(past.events, past.time_ns)
+            self.remember(past.events, past.time_ns)
         self.time_up: Message | None = None
         """How a match ended by its clock."""
         self.ended_by_people = False
@@ -108,6 +109,10 @@ class MatchScene:
         apart = self.desks.crews_apart and len(self.peopled) == len(Crew)
         self.debrief = DebriefPages(() if apart else Crew)
         self.afterwards = Afterwards(self.debrief, self.peopled, self.settings.coins_per_match)
+
+    def remember(self, events: Sequence[Event], time_ns: int) -> None:
+        """What had happened before: it is still to be read, or has left its mark on the charts."""
+        self._telling.write(events, time_ns)
 
     @property
     def over(self) -> bool:
@@ -357,7 +362,7 @@ class MatchScene:
             candidates={} if over else self.computers.candidates(crew),
             hints=frozenset() if over else self.computers.hints(crew),
         )
-        screen = self._telling.with_effects(screen, crew, now_ns)
+        screen = self.with_effects(screen, crew, now_ns)
         return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
 
     def public_screen(self, crew: str, title: Message, now_ns: int) -> GalleryScreen:
@@ -374,6 +379,10 @@ class MatchScene:
             gallery=gallery,
         )
         return self.desks.shown_to_all(screen, now_ns)
+
+    def with_effects(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
+        """A crew's screen, with what is seen on it for a moment."""
+        return self._telling.with_effects(screen, crew, now_ns)
 
     def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:
         """Both crews see how long the stop, or the answer, may still take."""

@@ -13,6 +13,7 @@ from console.commands.effect_films import FILMS, Film
 from console.displays.effects import drawing
 from console.displays.effects.effect import WHOLE, Effect, Hull, Kind, ShownEffect
 from console.displays.painter import Painter
+from console.displays.pane import Pane
 from console.displays.screen import Screen
 from tests.displays.drawing import painted_screen, pixels, sample
 
@@ -145,3 +146,16 @@ def _difference(one: pygame.Surface, other: pygame.Surface) -> pygame.Surface:
     result = one.copy()
     result.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     return result
+
+
+@pytest.mark.parametrize("turned", [90, 180])
+def test_effects_turn_with_the_display(turned: int) -> None:
+    """A crew that sits across sees them upright."""
+    film = BY_NAME["hit"]
+    size = SIZE if turned == 180 else SIZE[::-1]
+    pane, upright = Pane(pygame.Surface(size), turned), Painter(pygame.Surface(SIZE))
+    for screen in film.screens(film.times_ms(10)):
+        pane.want(screen)
+        pane.draw(lambda: False)
+        upright.paint(screen)
+        assert pixels(pygame.transform.rotate(upright.surface, -turned)) == pixels(pane.surface)

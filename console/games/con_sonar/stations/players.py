@@ -10,7 +10,7 @@ from dataclasses import replace
 from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.words import Crew
-from console.displays.gallery import GalleryScreen
+from console.displays.crowd.gallery import GalleryScreen
 from console.displays.screen import Screen
 from console.games.con_sonar.rules.orders import Fire
 from console.games.con_sonar.rules.state import SUNK, ConSonarState

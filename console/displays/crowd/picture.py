@@ -6,7 +6,7 @@ from pygame import Rect
 
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
-from console.displays.gallery import Gallery, GalleryScreen, GallerySide, Spot
+from console.displays.crowd.gallery import Gallery, GalleryScreen, GallerySide, Spot
 from console.displays.layout import (
     WIDE_FROM,
     alike,
