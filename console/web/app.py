@@ -17,7 +17,7 @@ from console.journal.notes import FacilitatorNote, NotesFull, add_note
 from console.languages import LANGUAGES, Message
 from console.panels.clock import table_clock
 from console.panels.link import Clock
-from console.table.local_socket.commands import BadCommand, read_command, words_of
+from console.table.local_socket.commands import BadCommand, ShowPages, read_command, words_of
 from console.web.certificate import Certificates
 from console.web.debriefs import Debriefs, link_key
 from console.web.desk import DeskPages
@@ -211,6 +211,8 @@ class Pages:
             return table
         try:
             command = read_command(json.loads(await body_of(request)))
+            if isinstance(command, ShowPages):
+                raise BadCommand("where the pages are is for the pages to say")
         except TooLarge:
             return PlainTextResponse("too much", 413)
         except (BadCommand, ValueError, RecursionError) as problem:

@@ -13,7 +13,6 @@ from tests.pi.machine import Machine
 
 NOT_TYPED = {
     r"^ssh you@sonar\.local$": "the bench is logged in",
-    r"^ssh you@sonar\.local ": "typed on the owner's computer",
     r"^sudo nano ": "an editor; the bench writes the settings itself",
 }
 OTHER_CARD = ('"Device"', '"Dummy"')

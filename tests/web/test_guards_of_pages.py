@@ -179,6 +179,7 @@ def test_only_a_page_of_the_session_may_ask(visitor: Visitor) -> None:
         (b"nonsense", 400),
         (b"[" * 4000, 400),
         (b'{"do": "explode"}', 400),
+        (b'{"do": "pages", "address": "http://evil", "called": "x", "key": ""}', 400),
         (b'{"do": "pause", "reason": "' + b"x" * LARGEST_BODY + b'"}', 413),
     ],
 )
