@@ -198,7 +198,7 @@ def test_a_panel_list_of_ones_own_is_drawn_and_must_name_every_control(home: Pat
 def test_the_link_of_the_settings_is_opened_on_the_own_wiring(monkeypatch: pytest.MonkeyPatch) -> None:
     hardware = HardwareFiles(wiring="mine.toml")
     pins = SimulatedHeader(hardware.load_wiring("pi"), table_clock)
-    monkeypatch.setattr("console.table.links.real_pins", lambda: pins)
+    monkeypatch.setattr("console.table.links.real_pins", lambda _: pins)
     (plan,) = plan_links("gpio", "screen", hardware)
     link = plan.open()
     try:
