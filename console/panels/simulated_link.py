@@ -36,6 +36,10 @@ class Wear:
     """A pressed control to the control that the table hears, both ways where both are given."""
 
 
+AS_NEW = Wear()
+"""Nothing is wrong."""
+
+
 class Road:
     """The way from the panel to the table: first sent, first there, each message with a delay of its own."""
 
@@ -82,7 +86,7 @@ class SimulatedLink:
         wake: Callable[[], None] = lambda: None,
         name: str = "simulated",
         seed: int | str = 0,
-        wear: Wear = Wear(),  # noqa: B008 - frozen
+        wear: Wear = AS_NEW,
         delay_ns: tuple[int, int] = (0, 0),
         uncertainty_ns: int = UNCERTAINTY_NS,
     ) -> None:
