@@ -10,8 +10,6 @@ import pygame
 import pytest
 
 from console.displays.painter import Painter
-from console.panels.clock import MILLISECOND_NS
-from console.stations.settling import SETTLE_NS
 from tests.play.xscreen import XScreen, unlike
 from tests.table.driver import TableDriver
 
@@ -51,11 +49,6 @@ def see(screen: XScreen, crew: str, name: str) -> None:
     screen.wait(lambda: unlike(crew_picture(screen, crew), kept) < ALIKE, f"a picture like {name}")
 
 
-def look() -> None:
-    """As long as people look at what somebody else brought up: a press before that is not heard."""
-    pygame.time.wait(SETTLE_NS // MILLISECOND_NS + 100)
-
-
 def _drawn(picture: pygame.Surface) -> bool:
     """Whether there is a window, and something in it."""
     return (
@@ -83,7 +76,7 @@ def test_a_match_is_begun_and_played_with_keys(screen: XScreen, tmp_path: Path) 
     see(screen, "blue", "set-up")
     screen.key("space")
     see(screen, "red", "start")
-    look()
+    screen.look()
     screen.key("space", "Return")
     see(screen, "blue", "dived")
     screen.key("w", "F2", "w", "space", "F3", "r", "space")
@@ -110,7 +103,7 @@ def test_french_and_real_time_with_the_mouse(screen: XScreen, tmp_path: Path) ->
         driver.press(control)
         if picture:
             see(screen, "blue", picture)
-        look()
+        screen.look()
     assert screen.alive()
 
 

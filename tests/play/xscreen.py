@@ -13,6 +13,8 @@ from typing import Self
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
+from console.stations.settling import SETTLE_NS
+
 PATIENCE_S = 90
 PROGRAM = str(Path(sys.executable).parent / "sonar-table")
 
@@ -83,6 +85,10 @@ class XScreen:
             time.sleep(0.05)
             self._xdotool("keyup", name)
             time.sleep(0.05)
+
+    def look(self) -> None:
+        """As long as people look at what somebody else brought up: a press before that is not heard."""
+        time.sleep(SETTLE_NS / 1_000_000_000 + 0.2)
 
     def hold(self, name: str) -> None:
         """Press a key, and keep it down."""

@@ -45,6 +45,7 @@ def run(hall: Hall, folder: Path, kills: int) -> list[float]:
     hall.start_web()
     table = Reader(socket_path(hall.data))
     table.ask("start", blue=4, red=4)
+    hall.screen.look()
     hall.screen.key("space", "Return")
     table.until("seen", lambda told: bool(told["views"]) and told["views"]["red"]["phase"] == "play")
     table.close()

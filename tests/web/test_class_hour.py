@@ -37,6 +37,7 @@ def test_a_class_hour(hall: Hall, tmp_path: Path) -> None:
             assert "Done" in phone.press("set-up", chart="charlie", mode="turn-by-turn", locked="true")
         assert "Done" in window.press("lesson")  # one table needs it
         window.wait_for_status("Lesson")
+        hall.tables["window"].screen.look()
         hall.tables["window"].screen.key("space", "Return", "space")
         tables["window"].until("seen", lambda told: told["match"] == 1)
         assert "help" not in window.offered()
@@ -47,6 +48,7 @@ def test_a_class_hour(hall: Hall, tmp_path: Path) -> None:
             assert "Done" in phone.press("start", blue="4", red="4")
             phone.wait_for_status("A match is played")
         for name in TABLES:
+            hall.tables[name].screen.look()
             hall.tables[name].screen.key("space", "Return")
             tables[name].until(
                 "seen", lambda told: bool(told["views"]) and told["views"]["red"]["phase"] == "play"

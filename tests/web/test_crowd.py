@@ -44,6 +44,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         hall.start_web()
         table = Reader(socket_path(hall.data))
         table.ask("start", blue=4, red=4)
+        hall.screen.look()
         hall.screen.key("space", "Return")
         table.until("seen", lambda told: told["views"] and told["views"]["red"]["phase"] == "play")
         table.close()

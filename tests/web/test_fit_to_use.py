@@ -31,6 +31,7 @@ def phone(hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phon
         phone.wait_for_table()
         phone.press("start", blue="2", red="0")
         phone.wait_for_status("A match is played")
+        hall.screen.look()
         hall.screen.key("space")
         yield phone
 

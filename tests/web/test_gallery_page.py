@@ -66,6 +66,7 @@ def test_from_the_code_on_the_display_to_the_debrief(hall: Hall, browser: Browse
     phone.wait_for_table()
     phone.press("start", blue="2", red="0")
     phone.wait_for_status("A match is played")
+    hall.screen.look()
     hall.screen.key("space", "Return")
 
     browser.open(f"{hall.origin}/gallery?lang=en")
