@@ -57,13 +57,19 @@ def text(browser: Browser, selector: str) -> str:
     return str(browser.run(f"document.querySelector({json.dumps(selector)})?.textContent ?? ''"))
 
 
-@pytest.mark.timeout(600)
-def test_from_the_code_on_the_display_to_the_debrief(hall: Hall, browser: Browser) -> None:
-    for left in (0, SIZE[0]):
-        wait_for_code(hall, left, f"{hall.origin}/gallery")
+@pytest.fixture(scope="module")
+def phone(hall: Hall, browser: Browser) -> Phone:
+    """A facilitator's, in whichever process these tests run."""
     phone = Phone(hall, browser)
     phone.log_in()
     phone.wait_for_table()
+    return phone
+
+
+@pytest.mark.timeout(600)
+def test_from_the_code_on_the_display_to_the_debrief(hall: Hall, browser: Browser, phone: Phone) -> None:
+    for left in (0, SIZE[0]):
+        wait_for_code(hall, left, f"{hall.origin}/gallery")
     phone.press("start", blue="2", red="0")
     phone.wait_for_status("A match is played")
     hall.screen.look()
@@ -101,8 +107,9 @@ def test_from_the_code_on_the_display_to_the_debrief(hall: Hall, browser: Browse
 
 
 @pytest.mark.timeout(300)
-def test_a_paused_match_stands_still_for_spectators(hall: Hall, browser: Browser, tmp_path: Path) -> None:
-    phone = Phone(hall, browser)
+def test_a_paused_match_stands_still_for_spectators(
+    hall: Hall, browser: Browser, phone: Phone, tmp_path: Path
+) -> None:
     browser.open(f"{hall.origin}/facilitator?lang=en")
     phone.wait_for_table()
     hall.screen.wait(lambda: "start" in phone.offered(), "the match to be left")
