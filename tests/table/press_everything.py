@@ -32,7 +32,6 @@ from console.panels.link import Press
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.scenes.match import MatchScene
-from console.table.scenes.menu_screen import NOBODY
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.settings import DEFAULTS
@@ -298,7 +297,7 @@ def messages(value: Any) -> Iterator[Message]:
 
 def _check_choices(screen: Screen) -> None:
     if screen.menu is not None:
-        assert NOBODY <= screen.menu.chosen < len(screen.menu.rows)
+        assert 0 <= screen.menu.chosen < len(screen.menu.rows)
     if screen.ring is not None:
         assert 0 <= screen.ring.chosen < len(screen.ring.choices)
     if screen.aim is not None:

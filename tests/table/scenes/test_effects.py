@@ -67,7 +67,7 @@ def test_the_scar_is_there_and_comes_again_with_a_match_that_goes_on() -> None:
     later_ns = 20 * SECOND_NS
     (scar,) = scene.screen(Crew.RED, later_ns).scars
     assert (scar.dot, scar.degree) == ("H7", 4)
-    history: list[Past] = scene._history
+    history: list[Past] = scene.history
     match = Match(OPTIONS)
     match.state = scene.match.state
     again = MatchScene(OPTIONS, DEFAULTS, Mute(), cast(Scene, None), later_ns, match, history)
