@@ -1,7 +1,7 @@
 """`sonar-table debrief`: what a crew learns afterwards, as a page and as figures."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ import click
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, read_for, write_or_exit
 from console.journal import BadJournal
 from console.languages import LANGUAGES
-from console.table.data import books_file
+from console.table.data import books_file, people_file
 
 if TYPE_CHECKING:
     from console.books.store import BookStore
@@ -30,6 +30,9 @@ _FILE = click.Path(path_type=Path, dir_okay=True)
 @click.option("--csv", "csv_file", type=OUTPUT, help="Write the figures as CSV too; - for standard output.")
 @force_option
 @click.option("--anonymous", is_flag=True, help="No names of boats or files and no dates, for schools.")
+@click.option(
+    "--people", is_flag=True, help="Follow people over stations, by the names that the register has."
+)
 @click.option("--whole", is_flag=True, help="Judge every match again for --csv, even more than 200.")
 def debrief(
     matches: tuple[Path, ...],
@@ -38,18 +41,22 @@ def debrief(
     csv_file: Path | None,
     force: bool,
     anonymous: bool,
+    people: bool,
     whole: bool,
 ) -> None:
     """Make a page of what happened in a match: who waited for whom, and what to try next time.
 
     MATCH is the journal of a match, or a folder of them. One match gives its whole debrief, on two sheets of
     paper; several give a table and learning curves of each crew and station. The page is one file that needs
-    no network. Exit code 1: no journal could be used; each that could not is named.
+    no network. With --people those who sat there by the register are followed over stations, in the table of
+    several matches and in the CSV; with --anonymous too, by number alone. Exit code 1: no journal could be
+    used; each that could not is named.
 
     \b
     Example:
       sonar-table debrief match-000012.journal -o report.html
       sonar-table debrief ~/.local/share/sonar-table --lang fr --anonymous --csv year.csv -o year.html
+      sonar-table debrief ~/.local/share/sonar-table --people -o term.html
     """
     from console.debrief.story import NoDebrief
 
@@ -60,11 +67,12 @@ def debrief(
     for each in (page_file, csv_file):
         if each not in (None, STDOUT):
             check_or_exit(each, force=force, inputs=read_for(paths))
+    names = None if not people else {} if anonymous else _names(paths)
     try:
         if len(paths) == 1:
-            page, csv = _one(paths[0], language, anonymous)
+            page, csv = _one(paths[0], language, anonymous, names)
         else:
-            page, csv = _several(paths, language, anonymous, whole)
+            page, csv = _several(paths, language, anonymous, whole, names)
     except (BadJournal, NoDebrief) as problem:
         click.echo(f"debrief: {problem}", err=True)
         sys.exit(BAD_JOURNAL)
@@ -93,7 +101,19 @@ def _beside(path: Path, anonymous: bool) -> Path:
     return path.with_name("debrief.html") if anonymous else path.with_suffix(".html")
 
 
-def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
+def _names(paths: Sequence[Path]) -> dict[int, str]:
+    """Everybody's name by the register of the table whose matches these are, else of this machine's."""
+    from console.people.register import BadRegister, Register
+
+    beside = paths[0].resolve().parent.parent / people_file().name
+    try:
+        people = Register(beside if beside.exists() else people_file()).people()
+    except BadRegister as problem:
+        raise click.ClickException(str(problem)) from None
+    return {person.number: person.name for person in people}
+
+
+def _one(path: Path, language: str, anonymous: bool, names: Mapping[int, str] | None) -> tuple[str, str]:
     from console.debrief.figures_csv import matches_csv
     from console.debrief.page import match_page
     from console.debrief.story import tell_file
@@ -105,10 +125,12 @@ def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
     judged = debrief_of(story.game_name).judge(story)
     page = match_page(story, judged, language, anonymous=anonymous, notes=read_notes(path))
     summed = [sum_judged(story, judged, path.name)]
-    return page, matches_csv(without_names(summed, language) if anonymous else summed, language)
+    return page, matches_csv(without_names(summed, language) if anonymous else summed, language, names)
 
 
-def _several(paths: Sequence[Path], language: str, anonymous: bool, whole: bool) -> tuple[str, str]:
+def _several(
+    paths: Sequence[Path], language: str, anonymous: bool, whole: bool, names: Mapping[int, str] | None
+) -> tuple[str, str]:
     from console.debrief.figures_csv import matches_csv
     from console.debrief.many_sums import sum_files
     from console.debrief.several_page import several_page
@@ -130,7 +152,7 @@ def _several(paths: Sequence[Path], language: str, anonymous: bool, whole: bool)
         raise NoDebrief("none of these journals could be used")
     if anonymous:
         matches = without_names(matches, language)
-    return several_page(matches, language, len(unused)), matches_csv(matches, language)
+    return several_page(matches, language, len(unused), names), matches_csv(matches, language, names)
 
 
 @contextmanager

@@ -46,9 +46,11 @@ def scrolled(label: str, content: str) -> str:
     return tag("div", content, css="wide", tabindex="0", role="group", aria_label=label)
 
 
-def page(*, language: str, title: str, skip: str, body: Sequence[str]) -> str:
-    """The whole file."""
-    style = (files("console.debrief") / "page.css").read_text(encoding="utf-8")
+def page(*, language: str, title: str, skip: str, body: Sequence[str], sheet: str = "") -> str:
+    """The whole file; `sheet`: a style sheet of its own besides, by its name."""
+    style = "".join(
+        (files("console.debrief") / name).read_text(encoding="utf-8") for name in ("page.css", sheet) if name
+    )
     return "\n".join(
         (
             "<!DOCTYPE html>",

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.core.words import Crew, Post, Station
 from console.journal.header import Header, read_header, read_version
-from console.journal.lines import VERSION, Changed, Ended, Entry, Named, Ordered, Tied, read_entry
+from console.journal.lines import VERSION, Changed, Ended, Entry, Named, Ordered, Seated, Tied, read_entry
 from console.journal.sealing import stated_seal, unseal
 
 LARGEST_BYTES = 50_000_000
@@ -70,6 +71,12 @@ class Record:
         """The name of each boat: as the head says it, and as it was typed since."""
         typed = {entry.side: entry.name for entry in self.entries if isinstance(entry, Named)}
         return {**self.header.boats, **typed}
+
+    @property
+    def seats(self) -> dict[Post, int]:
+        """Who sat where at last, by the numbers of people, as far as the journal says."""
+        seated = [entry for entry in self.entries if isinstance(entry, Seated)]
+        return {(Crew(entry.crew), Station(entry.station)): entry.person for entry in seated}
 
     @property
     def played_ns(self) -> int:

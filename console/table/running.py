@@ -33,6 +33,7 @@ from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.local_socket.outlet import Outlet
 from console.table.onlookers.crowd import Crowd
+from console.table.people import TablePeople
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.service_pages import ServiceActions
@@ -81,6 +82,7 @@ class RunningTable:
         cabinet: Cabinet | None = None,
         watchdog: Watchdog | None = None,
         socket: Path | None = None,
+        people: TablePeople | None = None,
     ) -> None:
         """Run a table.
 
@@ -119,6 +121,7 @@ class RunningTable:
             loudspeaker=loudspeaker,
             archive=archive,
             service_actions=self._service_actions(),
+            people=people,
             now_ns=clock(),
         )
         self._crowd = Crowd(self.table) if settings.crowd else None

@@ -71,6 +71,7 @@ class Settings:
     web_enabled: bool = False
     web_port: int = 8080
     gallery_delay_seconds: int = 90
+    keep_days: int = 365
 
     @property
     def gallery_delay_s(self) -> int:
@@ -215,6 +216,12 @@ OPTIONS = (
         "web",
         "spectators see the match so much later; 0: at once, where both crews agree",
         Whole(0, 900),
+    ),
+    Option(
+        "keep_days",
+        "people",
+        "so long after a name was last imported it is forgotten, see docs/data-protection.md",
+        Whole(1, 3650),
     ),
 )
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
 from console.displays.screen import Screen
 from console.games import GAMES, stations_of
 from console.journal import FoundMatch
@@ -21,10 +22,11 @@ from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.codes import Codes
+from console.table.people import TablePeople
 from console.table.scenes.again import AgainScene
 from console.table.scenes.agreeing import AgreeingScene, is_asked
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.match import MatchScene
+from console.table.scenes.match import MatchScene, begun
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
@@ -35,6 +37,7 @@ from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.beginning import MatchPlayed, game_of
 from console.table.scenes.set_up.how_many import HowManyScene
 from console.table.scenes.set_up.scene import SetUpScene, SetUpWays
+from console.table.scenes.set_up.seating import NOBODY_NAMED, seating_of
 from console.table.scenes.start import StartScene, WaysIn, in_the_next_language
 from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
@@ -61,9 +64,12 @@ class Table:
         loudspeaker: Loudspeaker | None = None,
         archive: Archive | None = None,
         service_actions: ServiceActions | None = None,
+        people: TablePeople | None = None,
         now_ns: int,
     ) -> None:
         self.archive = archive
+        self.people = people or TablePeople(None)
+        """Those whom the register knows."""
         self.codes = Codes()
         """What a phone reads off the displays."""
         self.credits = 0
@@ -78,6 +84,8 @@ class Table:
         self._spoken: tuple[str | None, int] = (None, now_ns)
         """The language of whoever was here last, and since when they are gone."""
         self._last_set_up: SetUpScene | None = None
+        self._last_round = NOBODY_NAMED
+        """The seating of the last match that was one of the plan."""
         self._waiting: list[Waiting] = []
         """The matches that can be gone on with, the newest first."""
         self._asked: Waiting | None = None
@@ -110,6 +118,7 @@ class Table:
         self._waiting += self._found(found, self.archive, now_ns)
         if found.newest is not None:
             self.last_played = self.last_played or played_last(found.newest, self.settings)
+            self._last_round = seating_of(found.newest)
         if found.resumed is not None:
             self._asked = self._waiting[0]
             self._enter(self._wake(self.settings, now_ns), now_ns)
@@ -186,13 +195,22 @@ class Table:
         return AgainScene(self.last_played, settings, self._loudspeaker, *scenes, now_ns)
 
     def _set_up(self, settings: Settings, now_ns: int) -> Scene:
-        ways = SetUpWays(self._begin, self._first, self._attract, self._still_waiting)
+        ways = SetUpWays(
+            self._begin, self._first, self._attract, self._still_waiting, self.people, self._next_round
+        )
         self._last_set_up = SetUpScene(settings, self._loudspeaker, ways, now_ns, self._last_set_up)
         return self._last_set_up
 
-    def _begin(self, chosen: MatchPlayed, now_ns: int) -> Scene:
+    def _next_round(self) -> tuple[int, int]:
+        """The round of the plan that comes next at this table, and the table's number."""
+        played = self._last_round
+        plan = self.people.plan
+        rounds = 0 if plan is None else len(plan.rounds)
+        return (played.round + 1, played.table) if played.round < rounds else (0, played.table)
+
+    def _begin(self, chosen: MatchPlayed, now_ns: int) -> MatchScene:
         """A match as it was chosen."""
-        return MatchScene(chosen.options, chosen.settings, self._loudspeaker, self._attract, now_ns)
+        return begun(chosen, self._loudspeaker, self._attract, now_ns)
 
     def scene_ns(self, now_ns: int) -> int:
         """The time of the scene: a match's clocks stood still while it waited to be continued."""
@@ -235,7 +253,7 @@ class Table:
                 by, reason = self.scene.by, self.scene.reason
                 self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else reason)
         else:
-            self.last_played = MatchPlayed(before.match.options, before.settings)
+            self.last_played = _played(before)
             if self.archive is not None:
                 self.archive.leave()
 
@@ -251,7 +269,10 @@ class Table:
                 self.archive.unpause(self._by, stopped_ns)
         if scene.entered > 1:
             return
-        self.last_played = MatchPlayed(scene.match.options, scene.settings)
+        self.last_played = _played(scene)
+        seating = scene.seating
+        if seating.round:
+            self._last_round = seating
         if self.archive is not None:
             settings = scene.settings
             about = {
@@ -260,20 +281,17 @@ class Table:
                 "minutes": str(settings.match_minutes),
                 "language": settings.language,
             }
-            said = {name: text for name, text in about.items() if text}
+            said = {name: text for name, text in (about | seating.about).items() if text}
             self.archive.begin(scene.match, settings.boats, now_ns, said)
+            crewing = Crewing.read(settings.computers, settings.assists)
+            self.archive.seat(seating.beside(crewing), now_ns)
 
     def _agreed_to(self, scene: Scene, now_ns: int) -> Scene:
         """A match begins; or whether both crews agree to be watched at once is asked first."""
         if not is_asked(scene) or self.credits < self.settings.coins_per_match:
             return scene
         assert isinstance(scene, MatchScene), "nothing else is asked about"
-        chosen = MatchPlayed(scene.match.options, scene.settings)
-
-        def begin(then_ns: int) -> MatchScene:
-            return MatchScene(chosen.options, chosen.settings, self._loudspeaker, self._attract, then_ns)
-
-        return AgreeingScene(scene, self._loudspeaker, begin, now_ns)
+        return AgreeingScene(scene, self._loudspeaker, partial(self._begin, _played(scene)), now_ns)
 
     def _paid(self, scene: Scene) -> bool:
         """Where coins are asked for, a match begins only when they are there."""
@@ -530,6 +548,8 @@ class Table:
         """What each crew's display shows."""
         time_ns = self.scene_ns(now_ns)
         screens = {crew.value: self.scene.screen(crew, time_ns) for crew in Crew}
+        if isinstance(self.scene, MatchScene):
+            screens = self.people.on(screens, self.scene.seating.people)
         journal = "" if self.archive is None else self.archive.journal_name
         return self.codes.on(screens, self.scene, journal, time_ns)
 
@@ -542,6 +562,10 @@ class Table:
         """The controls of a crew's panel that are pressed now, `captain.north`."""
         own = f"{crew}."
         return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
+
+
+def _played(scene: MatchScene) -> MatchPlayed:
+    return MatchPlayed(scene.match.options, scene.settings, scene.seating)
 
 
 def _lessons() -> dict[str, LessonPlan]:
