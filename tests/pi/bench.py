@@ -17,6 +17,10 @@ SOURCE = Path(__file__).parents[2]
 INSTALL_STEPS = (1, 2, 3, 4, 5, 6)
 ASLEEP = "asleep"
 """A machine with the table running, put to sleep: trials that begin there need no start of their own."""
+RUN_THERE = (
+    "Makefile", "pyproject.toml", "console", "firmware_bridge", "hardware",
+    "tests/pi/announced_play.py", "tests/pi/pressed_pins.py",
+)  # fmt: skip
 DISKS = ("root.qcow2", "boot.img", "stick.img")
 SLOW = "[Service]\nWatchdogSec=120\nTimeoutStartSec=600\nTimeoutStopSec=60\n"
 """Everything is drawn by software here: trials that are not about the watchdog give it time."""
@@ -114,10 +118,10 @@ class Bench:
             self.install()
             self.keep_installed()
         mark = kept / "code"
-        if mark.read_text() != code_version() or not (kept / ASLEEP).exists():
+        if mark.read_text() != what_is_tried() or not (kept / ASLEEP).exists():
             self.say("    bringing the installed table up to this code")
             self._renew(kept)
-            mark.write_text(code_version())
+            mark.write_text(what_is_tried())
         return kept
 
     def install(self) -> None:
@@ -144,7 +148,7 @@ class Bench:
         machine.freeze(kept / ASLEEP)
         for name in DISKS:
             (self.folder / name).rename(kept / name)
-        (kept / "code").write_text(code_version())
+        (kept / "code").write_text(what_is_tried())
         self.machine = None
 
     def bring_code(self, *, one_more: bool = False) -> None:
@@ -154,7 +158,7 @@ class Bench:
         copy = self.folder / "sonar-table.git"
         if not copy.exists():
             subprocess.run(["git", "init", "-q", "--bare", "-b", "main", str(copy)], check=True)
-        commit = code_version()
+        commit = _git("rev-parse", "HEAD")
         if one_more:
             commit = _git("commit-tree", "HEAD^{tree}", "-p", "HEAD", "-m", "One more, for the bench")
         _git("push", "-q", "--force", str(copy), f"{commit}:refs/heads/main")
@@ -219,9 +223,9 @@ class Bench:
         self.machine = None
 
 
-def code_version() -> str:
-    """The commit that is tried."""
-    return _git("rev-parse", "HEAD")
+def what_is_tried() -> str:
+    """The last commit's files that a machine runs: other changes need no update of it."""
+    return _git("ls-tree", "HEAD", *RUN_THERE)
 
 
 def _git(*words: str) -> str:

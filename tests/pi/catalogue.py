@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.pi.bench import Bench
-from tests.pi.trials import cuts, data, installing, live, outputs, packages, plugging, service, starting
+from tests.pi.trials import cuts, data, installing, live, outputs, packages, pins, plugging, service, starting
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ TRIALS = (
     Trial("data-full", data.data_full),
     Trial("data-misplaced", data.data_misplaced),
     Trial("serial", plugging.serial),
+    Trial("pins", pins.pins),
     Trial("update", installing.update),
     Trial("read-only", installing.read_only),
     Trial("power-cuts", cuts.power_cuts),
