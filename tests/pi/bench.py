@@ -19,7 +19,7 @@ ASLEEP = "asleep"
 """A machine with the table running, put to sleep: trials that begin there need no start of their own."""
 RUN_THERE = (
     "Makefile", "pyproject.toml", "console", "firmware_bridge", "hardware",
-    "tests/pi/announced_play.py", "tests/pi/pressed_pins.py",
+    "tests/pi/announced_play.py", "tests/pi/pressed_pins.py", "tests/play/told_play.py",
 )  # fmt: skip
 DISKS = ("root.qcow2", "boot.img", "stick.img")
 SLOW = "[Service]\nWatchdogSec=120\nTimeoutStartSec=600\nTimeoutStopSec=60\n"
@@ -43,6 +43,8 @@ class Bench:
     system: System
     say: Callable[[str], None] = print
     machine: Machine | None = field(default=None, init=False)
+    _brought: str = field(default="", init=False)
+    """What was put into the machine last."""
 
     @property
     def folder(self) -> Path:
@@ -121,7 +123,7 @@ class Bench:
         if mark.read_text() != what_is_tried() or not (kept / ASLEEP).exists():
             self.say("    bringing the installed table up to this code")
             self._renew(kept)
-            mark.write_text(what_is_tried())
+            mark.write_text(self._brought)
         return kept
 
     def install(self) -> None:
@@ -148,7 +150,7 @@ class Bench:
         machine.freeze(kept / ASLEEP)
         for name in DISKS:
             (self.folder / name).rename(kept / name)
-        (kept / "code").write_text(what_is_tried())
+        (kept / "code").write_text(self._brought)
         self.machine = None
 
     def bring_code(self, *, one_more: bool = False) -> None:
@@ -158,7 +160,7 @@ class Bench:
         copy = self.folder / "sonar-table.git"
         if not copy.exists():
             subprocess.run(["git", "init", "-q", "--bare", "-b", "main", str(copy)], check=True)
-        commit = _git("rev-parse", "HEAD")
+        commit, self._brought = _git("rev-parse", "HEAD"), what_is_tried()
         if one_more:
             commit = _git("commit-tree", "HEAD^{tree}", "-p", "HEAD", "-m", "One more, for the bench")
         _git("push", "-q", "--force", str(copy), f"{commit}:refs/heads/main")

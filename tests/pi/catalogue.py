@@ -22,6 +22,7 @@ class Trial:
 TRIALS = (
     Trial("wheel", packages.wheel),
     Trial("deb", packages.deb),
+    Trial("make-play", packages.make_play),
     Trial("live-service", live.live_service),
     Trial("install", installing.install),
     Trial("start-words", starting.start_words),

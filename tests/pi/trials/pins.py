@@ -95,7 +95,7 @@ def _both_at_once(bench: Bench, machine: Machine, wires: Wires, before: int, tim
             raise Failed(f"{first} was closed before {second}, and was not heard so: {down}")
         apart_us.append((down[second] - down[first]) // 1000)
     ties = sum(words[1] == "down" and words[3] != "0" for words in heard) // 2
-    bench.saw(f"both STOPs {times} times, {min(apart_us)} to {max(apart_us)} µs apart, with times in their order; "
+    bench.saw(f"both STOPs {times} times, {min(apart_us)} to {max(apart_us)} µs apart, times in that order; "
               f"{ties} of them were ties")  # fmt: skip
 
 
