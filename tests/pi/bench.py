@@ -131,7 +131,8 @@ class Bench:
         machine = self.bare()
         self.saw(f"first start in {machine.start():.0f} s")
         self.bring_code()
-        machine.must("sudo modprobe snd-dummy && echo snd-dummy | sudo tee /etc/modules-load.d/sound.conf")
+        driver, _ = self.system.sound_card
+        machine.must(f"sudo modprobe {driver} && echo {driver} | sudo tee /etc/modules-load.d/sound.conf")
         operator = Operator(machine, self.saw)
         for number in INSTALL_STEPS:
             began_s = time.monotonic()
