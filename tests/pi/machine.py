@@ -302,6 +302,16 @@ class Machine:
                 (self.folder / name).unlink()
 
 
+def await_success(machine: Machine, command: str, timeout_s: float) -> bool:
+    """Whether a command comes to succeed in time."""
+    until = time.monotonic() + timeout_s
+    while machine.run(command).code:
+        if time.monotonic() > until:
+            return False
+        time.sleep(1)
+    return True
+
+
 def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -51,7 +51,7 @@ class System:
 
     @property
     def sound_card(self) -> tuple[str, str]:
-        """A card of the kernel's own that nobody hears: its driver and its name. Not every kernel has each."""
+        """A card of the kernel's own that nobody hears, one that this kernel has: its driver and its name."""
         return ("snd-aloop", "Loopback") if self.is_arm else ("snd-dummy", "Dummy")
 
     @property

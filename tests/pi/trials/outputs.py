@@ -5,7 +5,7 @@ import time
 
 from tests.pi.bench import Bench
 from tests.pi.glass import Picture
-from tests.pi.machine import Machine
+from tests.pi.machine import Machine, await_success
 
 SETTINGS = """
 [table]
@@ -91,22 +91,12 @@ def one_output(bench: Bench) -> None:
     bench.start_service()
     before = machine.must("systemctl show sonar-table -p MainPID --value")
     machine.plug_output()
-    connected = _until(machine, "grep -x connected /sys/class/drm/card0-Virtual-2/status", 60)
+    connected = await_success(machine, "grep -x connected /sys/class/drm/card0-Virtual-2/status", 60)
     bench.check(connected, "a second display is plugged in")
     again = f"test $(systemctl show sonar-table -p MainPID --value) -gt {int(before)}"
-    bench.check(_until(machine, again, 120), "nobody plays: the table starts again by itself")
+    bench.check(await_success(machine, again, 120), "nobody plays: the table starts again by itself")
     whose_displays(bench, "plugged-later")
     bench.off()
-
-
-def _until(machine: Machine, command: str, timeout_s: float) -> bool:
-    """Whether a command comes to succeed in time."""
-    until = time.monotonic() + timeout_s
-    while machine.run(command).code:
-        if time.monotonic() > until:
-            return False
-        time.sleep(1)
-    return True
 
 
 def _crews(pictures: list[Picture]) -> list[str]:
