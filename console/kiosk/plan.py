@@ -85,7 +85,7 @@ TTYVTDisallocate=yes
 _UDEV = f"""{_MARK}\
 # A data stick that comes late is mounted when it comes; the table moves to it when nobody plays.
 ACTION=="add|change", SUBSYSTEM=="block", ENV{{ID_FS_LABEL}}=="sonar-data", \\
-  TAG+="systemd", ENV{{SYSTEMD_WANTS}}+="var-lib-sonar\\\\x2dtable.mount"
+  RUN+="/usr/bin/systemctl --no-block start {DATA}"
 # As Raspberry Pi OS has it: on another board's system pins and SPI are root's alone.
 SUBSYSTEM=="gpio", KERNEL=="gpiochip*", GROUP="gpio", MODE="0660"
 SUBSYSTEM=="spidev", GROUP="spi", MODE="0660"
