@@ -281,7 +281,7 @@ def test_a_data_stick_that_comes_late_is_mounted(root: Path) -> None:
     installed(root)
     rule = (root / "etc/udev/rules.d/90-sonar-table.rules").read_text()
     assert 'ENV{ID_FS_LABEL}=="sonar-data"' in rule
-    # By its path: systemd 252 looks for a unit of the very name that SYSTEMD_WANTS has, with both backslashes.
+    # By its path: systemd 252 looks for a unit of the very name in SYSTEMD_WANTS, with both backslashes.
     assert '  RUN+="/usr/bin/systemctl --no-block start /var/lib/sonar-table"\n' in rule
 
 
