@@ -184,7 +184,8 @@ class Machine:
     def put(self, source: Path, target: str) -> None:
         """Bring a file or folder into the machine."""
         pack = ["tar", "-C", str(source.parent), "-cz", source.name]
-        unpack = f"sudo mkdir -p {shlex.quote(target)} && sudo tar -C {shlex.quote(target)} -xz --no-same-owner --touch"
+        there = shlex.quote(target)
+        unpack = f"sudo mkdir -p {there} && sudo tar -C {there} -xz --no-same-owner --touch"
         with subprocess.Popen(pack, stdout=subprocess.PIPE) as packing:
             subprocess.run([*self._ssh(), unpack], stdin=packing.stdout, check=True, timeout=600)
 
