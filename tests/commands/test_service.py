@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 
 from console.cli import main
 from console.commands import service as command
+from console.commands.web import NOT_STARTED
 from console.kiosk import lock_console
 from console.kiosk.disks import MountedDisks
 from console.kiosk.power import ask_power_off
@@ -61,8 +62,8 @@ def test_pages_have_a_unit_of_their_own_and_the_table_s_has_no_network(root: Pat
     installed(root)
     table, pages = ((root / UNITS / f"sonar-table{each}.service").read_text() for each in ("", "-web"))
     assert "\nRestrictAddressFamilies=AF_UNIX AF_NETLINK\nIPAddressDeny=any\n" in table
-    assert "\nExecCondition=/opt/sonar-table/bin/sonar-table web enabled\n" in pages
-    assert "\nExecStart=/opt/sonar-table/bin/sonar-table web\n" in pages
+    assert "\nExecStart=/opt/sonar-table/bin/sonar-table web --if-enabled\n" in pages
+    assert f"\nRestartPreventExitStatus={NOT_STARTED}\n" in pages and "\nRestartSec=200ms\n" in pages
     for name in ("SONAR_TABLE_DATA", "XDG_RUNTIME_DIR"):
         line = next(line for line in table.splitlines() if line.startswith(f"Environment={name}="))
         assert line in pages.splitlines(), "or they do not find each other"

@@ -7,8 +7,8 @@ import pytest
 
 from console.core.words import Crew
 from console.table.local_socket.seeing import Onlooker
-from console.web.following import FollowedTable
 from console.web.sending import Spectator, sent_to
+from console.web.tables.following import FollowedTable
 from tests.games.lamp_desk import con_sonar
 from tests.table.driver import TableDriver
 from tests.table.scenes.test_pause import pause
