@@ -18,11 +18,21 @@ _Sections = Callable[[Sequence[MatchSum], str], Iterable[str]]
 
 
 def several_page(
-    matches: Sequence[MatchSum], language: str, skipped: int = 0, names: Mapping[int, str] | None = None
+    matches: Sequence[MatchSum],
+    language: str,
+    skipped: int = 0,
+    names: Mapping[int, str] | None = None,
+    note: str = "",
 ) -> str:
-    """The page as text; `names`: follow people too, who are called so; None: say nothing of people."""
+    """The page as text.
+
+    :param names: follow people too, who are called so; None: say nothing of people
+    :param note: a sentence at the top, by its key
+    """
     title = tell("several-title", language, matches=len(matches))
     head = [tag("h1", words(title))]
+    if note:
+        head.append(tag("p", words(tell(note, language))))
     if skipped:
         head.append(tag("p", words(tell("several-skipped", language, count=skipped)), css="warn"))
     if len(by_kind(matches)) > 1:

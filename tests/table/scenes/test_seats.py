@@ -17,8 +17,8 @@ from console.table.archive import Archive
 from console.table.local_socket.seeing import Onlooker
 from console.table.people import TablePeople
 from console.table.scenes.pausing.help_page import HelpPage
-from console.web.following import FollowedTable
 from console.web.sending import CrewMember, Facilitator, Spectator, sent_to
+from console.web.tables.following import FollowedTable
 from tests.table.driver import TableDriver
 
 FIRST = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ian")
