@@ -117,10 +117,6 @@ prove-start: $(VENV)/test.stamp ## the start of a table with a journal near the 
 	@echo "== the start"
 	@$(BIN)/sonar-table bench start
 
-prove-term: $(VENV)/test.stamp ## a term of 24 pupils on two tables, from the class list until no name is left
-	@echo "== a term of $(ROUNDS) rounds"
-	@$(BIN)/python -m tests.people.term --rounds $(ROUNDS)
-
 # The table on real kernels with two outputs, in QEMU: hours. Not a part of `make prove`: it needs root to make its images.
 # A part of it: make prove-pi SYSTEMS="bookworm-amd64" TRIALS="outputs watchdog"
 SYSTEMS ?=
@@ -136,6 +132,10 @@ prove-pi: $(VENV)/test.stamp ## the table on Bookworm and Trixie, arm64 and amd6
 prove-web: $(VENV)/test.stamp ## the web process killed a hundred times during a match
 	@echo "== $(WEB_KILLS) kills of sonar-table web"
 	@$(BIN)/python -m tests.web.kill_web --kills $(WEB_KILLS)
+
+prove-term: $(VENV)/test.stamp ## a term of 24 pupils on two tables, from the class list until no name is left
+	@echo "== a term of $(ROUNDS) rounds"
+	@$(BIN)/python -m tests.people.term --rounds $(ROUNDS)
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

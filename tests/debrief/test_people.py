@@ -100,3 +100,38 @@ def test_nobody_was_named(tmp_path: Path) -> None:
         Script(tmp_path / "matches").begin().course(5, "north", 1).end(9)
     page, _ = debriefed(tmp_path / "matches", "--people")
     assert "Nobody was named in these matches" in page
+
+
+def test_the_example_is_a_class_of_24_with_their_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    result = CliRunner().invoke(main, ["debrief", "--example", "--csv", "all.csv"], catch_exceptions=False)
+    assert result.exit_code == 0 and f"open {tmp_path / 'example-class.html'}" in result.output
+    page, rows = Path("example-class.html").read_text(), list(csv.DictReader(Path("all.csv").open()))
+    assert "the people are invented" in page and page.count("Zoé Lambert") == 1
+    assert len(rows) == 12 and all(row["outcome"] == "won" for row in rows)
+    people = {
+        row[f"{station}_name"] for row in rows for station in ("captain", "first_mate", "engineer", "radio")
+    }
+    assert len(people) == 24
+
+
+def test_the_example_is_opened_where_there_is_a_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISPLAY", ":99")
+    monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address) or True)
+    CliRunner().invoke(main, ["debrief", "--example", "--anonymous"], catch_exceptions=False)
+    assert opened == [(tmp_path / "example-class.html").as_uri()]
+    assert "Zoé" not in Path("example-class.html").read_text()
+
+
+def test_either_matches_or_the_example(tmp_path: Path) -> None:
+    for words in ([], ["--example", str(tmp_path)]):
+        result = CliRunner().invoke(main, ["debrief", *words])
+        assert result.exit_code == 2 and "name a MATCH, or say --example" in result.stderr

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from console.crewmates.crewing import Sitter
 from console.debrief.example import REGISTER
 from console.journal import Record, read_journal
 from console.journal.header import write_header
@@ -34,7 +35,7 @@ def resealed(record: Record, begun: datetime) -> bytes:
 
 def make(to: Path) -> None:
     with tempfile.TemporaryDirectory() as made, ZipFile(to, "w", ZIP_DEFLATED, compresslevel=9) as packed:
-        term = Term(Path(made))
+        term = Term(Path(made), (Sitter.OFFICER,))  # who sink each other in time
         term.begin(ROUNDS)
         played = term.play(ROUNDS, MOST_S, print)
         people = Register(term.tables[0] / "people.sqlite").people()

@@ -32,15 +32,17 @@ NAMES = (
 """Invented."""
 TABLES = 2
 LEVELS = (Sitter.CADET, Sitter.OFFICER)
+"""By turns."""
 
 
 class Term:
     """A class and its tables' folders."""
 
-    def __init__(self, folder: Path, mode: str = "real-time") -> None:
+    def __init__(self, folder: Path, levels: Sequence[Sitter] = LEVELS) -> None:
         self.folder = folder
+        self._levels = levels
         self.tables = [folder / f"table-{number}" for number in range(1, TABLES + 1)]
-        self._settings = replace(DEFAULTS, mode=mode)
+        self._settings = replace(DEFAULTS, mode="real-time")
 
     def call(self, table: Path, *words: str) -> str:
         """Call the program with a table's own folder."""
@@ -72,9 +74,10 @@ class Term:
         for number, data in enumerate(self.tables, 1):
             table = TermTable(data, data / "people.sqlite", self._settings)
             for round_ in range(1, rounds + 1):
-                path = table.play(round_, number, LEVELS[(round_ + number) % 2], most_s)
+                path = table.play(round_, number, self._levels[(round_ + number) % len(self._levels)], most_s)
                 record = read_journal(path)
                 assert record.seats == plan.seats(round_, number), path
+                assert record.result is not None, "sunk, or ended by its people"
                 assert record.table["round"] == f"{round_} {number}"
                 told(f"{path}: {len(record.orders)} orders in {record.played_ns // 10**9} s")
                 journals.append(path)

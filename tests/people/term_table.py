@@ -45,6 +45,7 @@ class Pupils:
                 self._minds.look(desk.player, match.view(desk.player), match.legal(desk.player), now_ns)
         order = self._minds.press(now_ns)
         if order is not None:
+            self._scene.clock.touch(now_ns)  # as a press does
             given = self._scene.give(order, now_ns)
             if given.refused is not None:
                 self._minds.refused(self._scene.desks.giver(order).player, given.refused)
