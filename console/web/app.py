@@ -23,7 +23,7 @@ from console.web.debriefs import Debriefs, link_key
 from console.web.desk import DeskPages
 from console.web.following import FollowedTable
 from console.web.guarding import Guard, Rates, TooLarge, address_of, body_of, form_of, is_ours
-from console.web.offers import charts_by_game
+from console.web.offers import charts_by_game, lessons_of
 from console.web.pin import Tries, opens, read_pin
 from console.web.sending import Facilitator, Spectator, Who, in_language, said, sent_to
 from console.web.sessions import Sessions
@@ -90,6 +90,7 @@ class Pages:
             Route("/facilitator/ask/{table}", self.ask, methods=["POST"]),
             Route("/facilitator/note/{table}", self.note, methods=["POST"]),
             Route("/facilitator/offers", self.offers),
+            Route("/facilitator/lessons/{table}", self.lessons),
             Route("/ca.crt", self.authority),
             Route("/words/{language}.json", self.words),
             Route("/assets/{name}", self.asset),
@@ -203,6 +204,15 @@ class Pages:
         if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
             return PlainTextResponse("no session", 403)
         return JSONResponse(await asyncio.to_thread(charts_by_game, self._language_of(request)))
+
+    async def lessons(self, request: Request) -> Response:
+        """The lessons that a table can begin."""
+        table = self.tables.get(request.path_params["table"])
+        if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
+            return PlainTextResponse("no session", 403)
+        if table is None:
+            return PlainTextResponse("no such table", 404)
+        return JSONResponse(await asyncio.to_thread(lessons_of, table.data, self._language_of(request)))
 
     async def ask(self, request: Request) -> Response:
         """Have a table carry out a command."""
