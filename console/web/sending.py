@@ -12,8 +12,8 @@ from console.core.views import Json
 from console.core.words import Crew
 from console.languages import Message, say
 from console.table.local_socket.messages import is_message, message_of
-from console.web.following import FollowedTable
-from console.web.picture import Line, Picture
+from console.web.tables.following import FollowedTable
+from console.web.tables.picture import Line, Picture
 
 
 @dataclass(frozen=True)
