@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.words import Crew, Station
@@ -132,6 +132,7 @@ NAMES = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(st.sets(NAMES))
 def test_first_names_are_never_alike(names: set[str]) -> None:
     called = first_names([person(number, name) for number, name in enumerate(names)])
