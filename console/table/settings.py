@@ -14,8 +14,8 @@ from console.languages import LANGUAGES
 from console.panels.hardware import HardwareFiles
 from console.table.data import data_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
-from console.table.setting_values import Flag, OneOf, TextValue, Values, Whole
-from console.toml_file import BadFileError, FilePlace, Problem, Section, read_toml, unless_wrong
+from console.table.setting_values import Flag, NamedAddresses, OneOf, TextValue, Values, Whole
+from console.toml_file import BadFileError, FilePlace, Problem, Section, parse_toml, read_toml, unless_wrong
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
@@ -71,6 +71,7 @@ class Settings:
     web_enabled: bool = False
     web_port: int = 8080
     gallery_delay_seconds: int = 90
+    web_tables: str = ""
 
     @property
     def gallery_delay_s(self) -> int:
@@ -216,6 +217,13 @@ OPTIONS = (
         "spectators see the match so much later; 0: at once, where both crews agree",
         Whole(0, 900),
     ),
+    Option(
+        "web_tables",
+        "web",
+        "tables of other machines that the facilitator leads from here too, see docs/web.md",
+        NamedAddresses(most=16),
+        key="tables",
+    ),
 )
 
 DEFAULTS = Settings()
@@ -226,7 +234,18 @@ def read_settings(path: Path) -> Settings:
 
     :raises BadFileError: with every error of the file
     """
-    top = read_toml(path)
+    return _settings_of(read_toml(path))
+
+
+def parse_settings(text: str, file: str) -> Settings:
+    """The settings of a text; `file` is only its name in problems.
+
+    :raises BadFileError: with every error of the text
+    """
+    return _settings_of(parse_toml(text, file))
+
+
+def _settings_of(top: Section) -> Settings:
     sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
     read: dict[str, Any] = {
         option.name: option.values.read(
@@ -330,9 +349,14 @@ def settings_file() -> Path | None:
     named = os.environ.get("SONAR_TABLE")
     if named:
         return Path(named)
-    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    places = [Path(FILE_NAME), home / "sonar-table" / FILE_NAME]
+    places = [Path(FILE_NAME), own_settings_file()]
     return next((place for place in places if place.is_file()), None)
+
+
+def own_settings_file() -> Path:
+    """In the user's configuration: where new ones are found from any folder."""
+    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    return home / "sonar-table" / FILE_NAME
 
 
 def load_settings(path: Path | None = None) -> Settings:

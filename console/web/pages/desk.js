@@ -1,5 +1,6 @@
-// What the table's own commands say of it, asked for one by one.
+// What the table's own commands say of it, asked for one by one; its settings; and a back-up put in place.
 import { loadWords, say } from "./common.js";
+import { post, sure } from "./asking.js";
 
 const words = loadWords();
 for (const button of document.querySelectorAll("button[data-part]")) {
@@ -19,3 +20,54 @@ for (const button of document.querySelectorAll("button[data-part]")) {
     button.disabled = false;
   });
 }
+
+/** What came of it, below its form. */
+function answer(form, told, text) {
+  const section = form.closest("section");
+  const status = section.querySelector("[data-answer]");
+  status.textContent = told.done ? text : told.why;
+  status.classList.toggle("why", !told.done);
+  const problems = section.querySelector("[data-problems]");
+  problems.textContent = told.problems ?? "";
+  problems.hidden = !told.problems;
+}
+
+async function send(form, address, body, done) {
+  const button = form.querySelector("button");
+  button.disabled = true;
+  await words;
+  try {
+    const told = await post(address, body);
+    answer(form, told, told.done ? done(told) : "");
+    return told.done;
+  } catch {
+    answer(form, { done: false, why: say("no-answer") }, "");
+    return false;
+  } finally {
+    button.disabled = false;
+  }
+}
+
+const settings = document.querySelector("[data-settings]");
+let mark = "";
+
+async function openSettings() {
+  const found = await (await fetch("/desk/settings")).json();
+  mark = found.mark;
+  settings.elements.text.value = found.text;
+  settings.hidden = false;
+}
+
+document.querySelector("[data-open=settings]").addEventListener("click", openSettings);
+settings.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const said = (told) => (told.before ? say("desk-kept", { before: told.before }) : say("desk-kept-new"));
+  if (await send(settings, "/desk/settings", JSON.stringify({ text: settings.elements.text.value, mark }), said)) await openSettings();
+});
+
+const restore = document.querySelector("[data-restore]");
+restore.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  await words;
+  if (sure(restore)) await send(restore, "/desk/restore", restore.elements.file.files[0], (told) => say("desk-restored", told));
+});
