@@ -67,6 +67,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("service", "install"): "--dry-run",
     ("service", "status"): "--root .",
     ("service", "uninstall"): "--dry-run",
+    ("service", "updates"): "on --dry-run",
     ("settings",): "",
     ("soak",): "--hours 0.01",
     ("track",): "--chart umbria",

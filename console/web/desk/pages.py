@@ -18,6 +18,7 @@ from console.kiosk.back_up import WANTED, BadBackUp, check_back_up
 from console.languages import Message
 from console.web.desk.settings_text import LARGEST_BYTES as LARGEST_SETTINGS
 from console.web.desk.settings_text import NotKept, keep_text, read_text
+from console.web.desk.update_page import UpdatePages
 from console.web.desk.uploads import take_file
 from console.web.guarding import FacilitatorsOnly, TooLarge, body_of
 
@@ -65,6 +66,7 @@ class DeskPages:
             Route("/desk/settings", self.settings),
             Route("/desk/settings", self.keep_settings, methods=["POST"]),
             Route("/desk/restore", self.restore, methods=["POST"]),
+            *UpdatePages(self._guarded, self._data, self._running).routes(),
         ]
 
     async def page(self, request: Request) -> Response:

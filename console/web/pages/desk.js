@@ -65,9 +65,30 @@ settings.addEventListener("submit", async (event) => {
   if (await send(settings, "/desk/settings", JSON.stringify({ text: settings.elements.text.value, mark }), said)) await openSettings();
 });
 
-const restore = document.querySelector("[data-restore]");
-restore.addEventListener("submit", async (event) => {
-  event.preventDefault();
+/** A form that sends a file, or nothing, once somebody is sure. */
+function grave(selector, address, done) {
+  const form = document.querySelector(selector);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    await words;
+    if (sure(form)) await send(form, address, form.elements.file?.files[0] ?? "", done);
+    await showVersion();
+  });
+}
+
+async function showVersion() {
   await words;
-  if (sure(restore)) await send(restore, "/desk/restore", restore.elements.file.files[0], (told) => say("desk-restored", told));
-});
+  const answer = await fetch("/desk/version");
+  if (!answer.ok) return;
+  const told = await answer.json();
+  const next = told.chosen ? say("desk-version-next", { version: told.chosen }) : "";
+  document.querySelector("[data-version]").textContent = [say("desk-version", { version: told.runs }), next].filter(Boolean).join(" · ");
+  for (const selector of ["[data-update]", "[data-go-back]"]) document.querySelector(selector).hidden = !told.allowed;
+  document.querySelector("[data-go-back]").hidden ||= !told.chosen;
+}
+
+const installed = (told) => say("desk-version-next", { version: told.version || say("desk-installed") });
+grave("[data-restore]", "/desk/restore", (told) => say("desk-restored", told));
+grave("[data-update]", "/desk/update", installed);
+grave("[data-go-back]", "/desk/go-back", installed);
+await showVersion();
