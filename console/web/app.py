@@ -96,6 +96,7 @@ class Pages:
             Route("/facilitator/ask/{table}", self.ask, methods=["POST"]),
             Route("/facilitator/note/{table}", self.note, methods=["POST"]),
             Route("/facilitator/offers", self.offers),
+            Route("/facilitator/lessons/{table}", self.lessons),
             Route("/ca.crt", self.authority),
             Route("/words/{language}.json", self.words),
             Route("/assets/{name}", self.asset),
@@ -212,6 +213,15 @@ class Pages:
             return PlainTextResponse("no session", 403)
         return JSONResponse(await asyncio.to_thread(charts_by_game, self._language_of(request)))
 
+    async def lessons(self, request: Request) -> Response:
+        """The lessons that a table can begin."""
+        table = self._table(request)
+        if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
+            return PlainTextResponse("no session", 403)
+        if table is None:
+            return PlainTextResponse("no such table", 404)
+        return JSONResponse(await table.lessons(self._language_of(request)))
+
     async def ask(self, request: Request) -> Response:
         """Have a table carry out a command."""
         table = self._may_ask(request)
@@ -242,9 +252,13 @@ class Pages:
         """The table that is meant, where a page of a session asks; or why not."""
         if (refused := self.why_not(request)) is not None:
             return refused
+        return self._table(request) or PlainTextResponse("no such table", 404)
+
+    def _table(self, request: Request) -> FollowedTable | DistantTable | None:
+        """The one that an address names, of this machine or of another."""
         name = request.path_params["table"]
         distant = {table.name: table for table in self._distant}
-        return self.tables.get(name) or distant.get(name) or PlainTextResponse("no such table", 404)
+        return self.tables.get(name) or distant.get(name)
 
     def why_not(self, request: Request) -> Response | None:
         if not is_ours(request):

@@ -10,12 +10,13 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from console.core.views import json_of
-from console.languages import Message
+from console.languages import LANGUAGES, Message
 from console.table.local_socket.commands import BadCommand, Command, ShowPages, read_command, words_of
 from console.web.entry.hall_key import is_hall_key
 from console.web.entry.pin import Tries
 from console.web.guarding import TooLarge, address_of, body_of
 from console.web.tables.following import FollowedTable
+from console.web.templates import language_of
 
 
 class Led(Protocol):
@@ -66,6 +67,7 @@ class HallPages:
             Route("/hall/stream", self.stream),
             Route("/hall/ask/{table}", self.ask, methods=["POST"]),
             Route("/hall/note/{table}", self.note, methods=["POST"]),
+            Route("/hall/lessons/{table}", self.lessons),
         ]
 
     async def stream(self, request: Request) -> Response:
@@ -90,6 +92,12 @@ class HallPages:
             return _told(await table.note(note_of(await body_of(request))))
         except (TooLarge, BadCommand) as problem:
             return PlainTextResponse(str(problem), 400)
+
+    async def lessons(self, request: Request) -> Response:
+        table = self._led.tables.get(request.path_params["table"])
+        if table is None or not self._may(request):
+            return _nothing()
+        return JSONResponse(await table.lessons(language_of(request, LANGUAGES[0])))
 
     def _may(self, request: Request) -> bool:
         """Keys are tried as slowly as PINs are. A browser has no business here."""

@@ -185,6 +185,8 @@ class OfferSeen(View):
     chart: str
     mode: str
     locked: bool
+    lesson: str = ""
+    """Whose match it is; empty: no lesson's."""
     most_people: int
 
 

@@ -18,7 +18,7 @@ from urllib.parse import quote, urlsplit
 from console.core.views import Json
 from console.languages import Message
 from console.table.local_socket.commands import Command, command_json
-from console.web.tables.message_json import message_of
+from console.table.local_socket.message_json import message_of
 
 log = logging.getLogger(__name__)
 
@@ -59,6 +59,11 @@ class DistantTable:
     async def note(self, words: str) -> Message | None:
         """Have a note kept beside its journal; why it was not."""
         return await self._post("note", {"words": words})
+
+    async def lessons(self, language: str) -> dict[str, Json]:
+        """The lessons that can be begun there; none where it does not say."""
+        path = f"/hall/lessons/{quote(self._called, safe='')}?lang={language}"
+        return await asyncio.to_thread(self._machine.get, path)
 
     async def _post(self, what: str, said: dict[str, Json]) -> Message | None:
         path = f"/hall/{what}/{quote(self._called, safe='')}"
@@ -159,6 +164,18 @@ class OtherMachine:
             return Message.of("web.no-answer")
         finally:
             connection.close()
+
+    def get(self, path: str) -> dict[str, Json]:
+        """Ask to be told something; nothing where it is not told."""
+        connection = self._connection()
+        try:
+            connection.request("GET", path, headers=self._headers())
+            told = json.loads(connection.getresponse().read(LONGEST_LINE))
+        except (OSError, HTTPException, ValueError, RecursionError):
+            return {}
+        finally:
+            connection.close()
+        return told if isinstance(told, dict) else {}
 
     def _headers(self) -> dict[str, str]:
         return {"authorization": f"Bearer {self._key()}"}
