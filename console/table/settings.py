@@ -3,22 +3,22 @@
 import os
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from console.core.chart import Mode
 from console.core.charts.offered import offered
 from console.crewmates.crewing import Crewing
 from console.damaged_files import free_name
-from console.debrief.exercises.exercise import read_exercises
 from console.games import GAMES, debrief_of
 from console.languages import LANGUAGES
-from console.lessons.finding import find_lesson
-from console.lessons.lesson import Lesson
 from console.panels.hardware import HardwareFiles
 from console.table.data import data_folder, lessons_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
 from console.table.setting_values import Flag, NamedAddresses, OneOf, TextValue, Values, Whole
 from console.toml_file import BadFileError, FilePlace, Problem, Section, parse_toml, read_toml, unless_wrong
+
+if TYPE_CHECKING:  # what only a table with a lesson needs is loaded when it has one
+    from console.lessons.lesson import Lesson
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
@@ -298,7 +298,7 @@ def _settings_of(top: Section) -> Settings:
     return settings if lesson is None else with_lesson(settings, lesson)
 
 
-def with_lesson(settings: Settings, lesson: Lesson) -> Settings:
+def with_lesson(settings: Settings, lesson: "Lesson") -> Settings:
     """The same table with a lesson's match, and its exercises."""
     chosen = lesson.set_up
     return replace(
@@ -314,9 +314,13 @@ def with_lesson(settings: Settings, lesson: Lesson) -> Settings:
     )
 
 
-def _lesson_of(section: Section, name: str) -> Lesson | None:
+def _lesson_of(section: Section, name: str) -> "Lesson | None":
+    if not name:
+        return None
+    from console.lessons.finding import find_lesson
+
     try:
-        return find_lesson(name, lessons_folder()) if name else None
+        return find_lesson(name, lessons_folder())
     except BadFileError as bad:
         for problem in bad.problems:
             section.wrong("lesson", f"lesson in [match]: {problem.what}", problem.hint)
@@ -327,6 +331,8 @@ def _check_exercises(section: Section, read: dict[str, Any]) -> None:
     """Of the game that is offered first."""
     if not read["exercises"]:
         return
+    from console.debrief.exercises.exercise import read_exercises
+
     try:
         game = read["game"] or offered(read["chart"]).game
         read_exercises(read["exercises"], debrief_of(game).exercises)
