@@ -161,11 +161,15 @@ class Browser:
         return told["result"].get("value")
 
     def key(self, name: str) -> None:
-        """Press a key: `Tab`, `Enter`."""
-        code = {"Tab": 9, "Enter": 13}[name]
-        text = {"text": "\r"} if name == "Enter" else {}
+        """Press a key: `Tab`, `Enter`, or a character."""
+        code = {"Tab": 9, "Enter": 13, "ArrowRight": 39}.get(name) or ord(name.upper())
+        text = {} if name in ("Tab", "ArrowRight") else {"text": "\r" if name == "Enter" else name}
         for kind in ("keyDown", "keyUp"):
             self._ask("Input.dispatchKeyEvent", type=kind, key=name, windowsVirtualKeyCode=code, **text)
+
+    def let_scripts_run(self, run: bool) -> None:
+        """Those of pages that are opened from now on."""
+        self._ask("Emulation.setScriptExecutionDisabled", value=not run)
 
     def barriers(self) -> list[str]:
         """What axe-core finds that keeps somebody from reading the page."""

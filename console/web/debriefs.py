@@ -1,8 +1,6 @@
 """A match's debrief for whoever has its link: a crew's own, or the whole one once both crews agreed."""
 
 import asyncio
-import base64
-import hashlib
 import secrets
 from functools import lru_cache
 from pathlib import Path
@@ -11,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from console.core.words import Crew
+from console.debrief.html import hash_of
 from console.debrief.page import match_page
 from console.debrief.story import NoDebrief, tell_file
 from console.games import debrief_of
@@ -21,8 +20,8 @@ from console.table.codes import BOTH, read_token
 from console.web.following import FollowedTable
 
 _POLICY = (
-    "default-src 'none'; style-src '{style}'; img-src data:; base-uri 'none'; form-action 'none';"
-    " frame-ancestors 'none'"
+    "default-src 'none'; style-src '{style}'; script-src '{script}'; img-src data:; base-uri 'none';"
+    " form-action 'none'; frame-ancestors 'none'"
 )
 
 
@@ -62,7 +61,8 @@ class Debriefs:
                 text = await asyncio.to_thread(_page, path, size, whose, language)
         except (OSError, BadJournal, NoDebrief):
             return PlainTextResponse("no such debrief", 404)
-        return HTMLResponse(text, headers={"content-security-policy": _POLICY.format(style=_style(text))})
+        policy = _POLICY.format(style=_allowed(text, "style"), script=_allowed(text, "script"))
+        return HTMLResponse(text, headers={"content-security-policy": policy})
 
 
 @lru_cache(maxsize=16)
@@ -75,7 +75,6 @@ def _page(path: Path, size: int, whose: str, language: str) -> str:
     return match_page(story, judged, language, crew=Crew(whose))
 
 
-def _style(text: str) -> str:
-    """The page brings its style along: its hash is allowed, and no other."""
-    style = text.partition("<style>")[2].partition("</style>")[0]
-    return "sha256-" + base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+def _allowed(text: str, kind: str) -> str:
+    """The page brings its style and its script along: the hash of each is allowed, and no other."""
+    return hash_of(text.partition(f"<{kind}>")[2].partition(f"</{kind}>")[0])
