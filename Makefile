@@ -57,10 +57,16 @@ PAIRS ?= 1000000
 MATCHES ?= 100
 BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
-PROOFS := prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web
+RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
+    tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py
+PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
+
+prove-rules: $(VENV)/test.stamp ## the random matches and lines of which the tests do a share, all of them
+	@echo "== random matches, pairs of matches and lines"
+	@SONAR_TABLE_PROVE=1 $(BIN)/pytest $(RULES)
 
 prove-soak: $(VENV)/test.stamp ## simulated hours of strangers and faults, ten seeds
 	@for seed in $(SEEDS); do \

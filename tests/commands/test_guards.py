@@ -72,7 +72,6 @@ SHORT: dict[tuple[str, ...], str] = {
     ("track",): "--chart umbria",
     ("web",): "--help",
     ("web", "certificate"): "--address 10.0.0.1",
-    ("web", "enabled"): "",
     ("web", "hotspot", "off"): "--dry-run",
     ("web", "hotspot", "on"): "--dry-run",
     ("web", "pin"): "--by-lot",

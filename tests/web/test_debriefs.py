@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from console.debrief.html import hash_of
-from console.table.codes import debrief_token
+from console.table.local_socket.debrief_links import debrief_token
 from console.web.app import Pages
 from console.web.debriefs import link_key
-from console.web.following import FollowedTable
+from console.web.tables.following import FollowedTable
 from tests.debrief.test_at_the_table import ended
 from tests.table.driver import TableDriver
 from tests.web.asgi import Answer, ask

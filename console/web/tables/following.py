@@ -10,8 +10,8 @@ from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.table.local_socket.commands import Command, command_json
 from console.table.local_socket.place import socket_path
-from console.table.onlookers.gallery import DelayLine
-from console.web.picture import Line, Listening, Picture
+from console.table.onlookers.delay_line import DelayLine
+from console.web.tables.picture import Line, Listening, Picture
 
 log = logging.getLogger(__name__)
 
