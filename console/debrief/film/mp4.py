@@ -117,12 +117,14 @@ def _write(film: Film, file: BinaryIO, progress: Callable[[int], None]) -> int:
 
 def _command(film: Film, sound: int, to: int) -> list[str]:
     size = f"{SIZE[0] * len(film.crews)}x{SIZE[1]}"
-    pictures = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", size, "-r", str(film.pictures_a_second)]
+    # One thread, short queues and little looking ahead: each picture that is waited with is kept in memory.
+    queue = ["-thread_queue_size", "1"]
+    pictures = [*queue, "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", size, "-r", str(film.pictures_a_second)]
     samples = ["-f", "s16le", "-ar", str(RATE_HZ), "-ac", "2"]
-    # Few threads and little looking ahead: each picture that is looked at together is kept in memory.
-    video = ["-c:v", "libx264", "-preset", "veryfast", "-threads", "2", "-x264-params", "rc-lookahead=10"]
+    ahead = "rc-lookahead=5:sync-lookahead=0:bframes=0"
+    video = ["-c:v", "libx264", "-preset", "veryfast", "-threads", "1", "-x264-params", ahead]
     return [
-        *(PROGRAM, "-hide_banner", "-loglevel", "error", "-y"),
+        *(PROGRAM, "-hide_banner", "-loglevel", "error", "-y", "-filter_threads", "1"),
         *(*pictures, "-i", "pipe:0", *samples, "-i", f"pipe:{sound}"),
         *(*video, "-crf", "23", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "96k"),
         *("-movflags", "+faststart", "-f", "mp4", f"file:/dev/fd/{to}"),
