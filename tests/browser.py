@@ -167,10 +167,6 @@ class Browser:
         for kind in ("keyDown", "keyUp"):
             self._ask("Input.dispatchKeyEvent", type=kind, key=name, windowsVirtualKeyCode=code, **text)
 
-    def let_scripts_run(self, run: bool) -> None:
-        """Those of pages that are opened from now on."""
-        self._ask("Emulation.setScriptExecutionDisabled", value=not run)
-
     def barriers(self) -> list[str]:
         """What axe-core finds that keeps somebody from reading the page."""
         self.run((files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ from array import array
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.options import MatchOptions
@@ -104,6 +104,7 @@ def test_what_goes_round_begins_again_until_it_is_hushed() -> None:
     assert set(array("h", output.block())) == {0}
 
 
+@settings(deadline=None, max_examples=60)
 @given(st.lists(st.tuples(seconds, st.integers(1, 150)), max_size=20), st.integers(10, 120))
 def test_the_best_of_a_film_is_whole_stretches_in_order_and_no_longer_than_asked_for(
     happened: list[tuple[int, int]], most_s: int
@@ -120,6 +121,7 @@ def test_the_best_of_a_film_is_whole_stretches_in_order_and_no_longer_than_asked
         assert any(stretch.from_ns <= best.time_ns < stretch.until_ns for stretch in stretches)
 
 
+@settings(deadline=None, max_examples=30)
 @given(seconds)
 def test_a_match_shorter_than_its_best_is_shown_whole(length_s: int) -> None:
     assert best_stretches([], length_s, max(length_s, 1)) == [Stretch(0, length_s)]
