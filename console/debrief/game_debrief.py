@@ -1,7 +1,7 @@
 """The door to a game's debrief: what the page, the CSV, the displays and the replay ask of a game."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from console.core.words import Crew
@@ -11,6 +11,7 @@ from console.debrief.story import AnyStory, Step
 from console.journal import Record
 
 if TYPE_CHECKING:
+    from console.debrief.exercises.exercise import ExerciseFigure
     from console.debrief.records import RecordKind
     from console.debrief.sums import MatchSum, SideSum
 
@@ -45,6 +46,8 @@ class GameDebrief(Generic[Judged]):
     """The parts of the page of several matches."""
     records: Sequence["RecordKind[Judged]"] = ()
     """What its sides can be best at."""
+    exercises: Mapping[str, "ExerciseFigure[Judged]"] = field(default_factory=dict)
+    """What an exercise can be about."""
     has_crews: bool = True
     """Whether its sides are crews with boats; otherwise they are players."""
     mode: str = ""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from console.core.words import Crew
 from console.debrief import html
+from console.debrief.exercises.exercise import kept_exercises
+from console.debrief.exercises.judging import judge
 from console.debrief.html import section, table, tag, words
 from console.debrief.in_page.stage import PageReplay, replay_script, replay_section
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
@@ -46,6 +48,7 @@ def match_page(
         tag("header", *_heading(record, names, title), *_way_to(again, language)),
         tag(
             "main",
+            *_exercises(record, door, judged, names, crew),
             *_sections(door, judged, names, crew),
             *([] if again is None else [replay_section(again, story.length_ns, language)]),
             *_notes(notes, anonymous, language),
@@ -74,6 +77,25 @@ def _sections(door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew
     if crew is None or door.own_sections is None:
         return door.sections(judged, names)
     return door.own_sections(judged, names, crew)
+
+
+def _exercises(
+    record: Record, door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew | None
+) -> Iterator[str]:
+    """Those that the match was played with, and what each crew came to."""
+    exercises = kept_exercises(record, door.exercises)
+    if exercises:
+        crews = list(Crew) if crew is None else [crew]
+        blocks = (
+            talk_block(
+                names.long(each),
+                (done.message for done in judge(exercises, door.exercises, judged, each, truth=crew is None)),
+                names.language,
+                css=each,
+            )
+            for each in crews
+        )
+        yield talk("exercises", "exercises-title", blocks, names.language)
 
 
 def _notes(notes: Sequence[FacilitatorNote], anonymous: bool, language: str) -> Iterator[str]:

@@ -24,7 +24,7 @@ from console.web.entry.sessions import Sessions
 from console.web.guarding import Guard, Rates, TooLarge, address_of, body_of, form_of, is_ours
 from console.web.network.certificate import Certificates
 from console.web.network.streams import EventStream, OpenStreams
-from console.web.offers import charts_by_game
+from console.web.offers import charts_by_game, lessons_of
 from console.web.sending import Facilitator, Spectator, Who, in_language, said, sent_to
 from console.web.tables.following import FollowedTable
 from console.web.tables.showing import tell_tables
@@ -89,6 +89,7 @@ class Pages:
             Route("/facilitator/ask/{table}", self.ask, methods=["POST"]),
             Route("/facilitator/note/{table}", self.note, methods=["POST"]),
             Route("/facilitator/offers", self.offers),
+            Route("/facilitator/lessons/{table}", self.lessons),
             Route("/ca.crt", self.authority),
             Route("/words/{language}.json", self.words),
             Route("/assets/{name}", self.asset),
@@ -202,6 +203,15 @@ class Pages:
         if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
             return PlainTextResponse("no session", 403)
         return JSONResponse(await asyncio.to_thread(charts_by_game, self._language_of(request)))
+
+    async def lessons(self, request: Request) -> Response:
+        """The lessons that a table can begin."""
+        table = self.tables.get(request.path_params["table"])
+        if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
+            return PlainTextResponse("no session", 403)
+        if table is None:
+            return PlainTextResponse("no such table", 404)
+        return JSONResponse(await asyncio.to_thread(lessons_of, table.data, self._language_of(request)))
 
     async def ask(self, request: Request) -> Response:
         """Have a table carry out a command."""

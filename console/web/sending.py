@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from console.core.views import Json
 from console.core.words import Crew
 from console.languages import Message, say
-from console.web.tables.following import FollowedTable, is_message, message_of
+from console.table.local_socket.messages import is_message, message_of
+from console.web.tables.following import FollowedTable
 from console.web.tables.picture import Line, Picture
 
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 from console.debrief.crews.crew_game import CrewGame
+from console.debrief.crews.exercises import exercise_figures
 from console.debrief.crews.figures import CrewsDebrief, debrief
 from console.debrief.crews.on_display import on_display
 from console.debrief.crews.page import own_sections, sections, title
@@ -29,6 +30,7 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         several=crews_sections,
         records=RECORDS,
         worth=worth,
+        exercises=exercise_figures(game),
         mode=game.mode,
         edition=game.edition,
         goal=game.goal,

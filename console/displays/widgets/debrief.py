@@ -92,12 +92,15 @@ def _ends(canvas: Canvas, grid: DotGrid, track: Track) -> None:
 
 def _talk(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
     """Figures, advice and questions, each with its share of the height."""
-    lines = shown.lines[:_CHART_LINES]
+    lines = shown.lines[: 1 if shown.exercises else _CHART_LINES]
     above = 0.05 + 0.055 * len(lines)
+    tried = 0.06 + 0.075 * len(shown.exercises) if shown.exercises else 0
+    below = 1 - above - tried
     blocks = (
         (None, lines, "dim", above),
-        ("debrief.advice-title", shown.advice, "text", (1 - above) * 0.54),
-        ("debrief.questions-title", shown.questions, "text", (1 - above) * 0.46),
+        *((("debrief.exercises-title", shown.exercises, "text", tried),) if tried else ()),
+        ("debrief.advice-title", shown.advice, "text", below * 0.54),
+        ("debrief.questions-title", shown.questions, "text", below * 0.46),
     )
     top = place.top
     for title, messages, colour, share in blocks:

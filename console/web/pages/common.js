@@ -84,7 +84,7 @@ export function status(table) {
   }
   if (seen.paused) return say("paused");
   if (seen.over) return say("ended");
-  const scenes = { attract: "nobody-plays", play: "playing", start: "playing", tutorial: "lesson", service: "service" };
+  const scenes = { attract: "nobody-plays", play: "playing", start: "playing", tutorial: "tutorial", service: "service" };
   const clock = seen.clock_s === null || seen.clock_s === undefined ? "" : ` · ${minutes(seen.clock_s)}`;
   return say(scenes[seen.scene] ?? "choosing") + (seen.match ? clock : "");
 }
