@@ -121,7 +121,7 @@ def _command(film: Film, sound: int, to: int) -> list[str]:
     queue = ["-thread_queue_size", "1"]
     pictures = [*queue, "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", size, "-r", str(film.pictures_a_second)]
     samples = ["-f", "s16le", "-ar", str(RATE_HZ), "-ac", "2"]
-    ahead = "rc-lookahead=5:sync-lookahead=0:bframes=0"
+    ahead = "rc-lookahead=2:sync-lookahead=0:bframes=0:ref=1"
     video = ["-c:v", "libx264", "-preset", "veryfast", "-threads", "1", "-x264-params", ahead]
     return [
         *(PROGRAM, "-hide_banner", "-loglevel", "error", "-y", "-filter_threads", "1"),
