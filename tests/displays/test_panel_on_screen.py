@@ -84,7 +84,7 @@ def test_a_lesson_shows_the_control_to_press() -> None:
     assert lesson is not None
     controls = (["captain.north"], ["radio.erase"], ["engineer.north-1", "first-mate.mine"], [])
     shown = [
-        pixels(painted_screen(replace(sample("tutorial"), lesson=replace(lesson, wanted=wanted))).surface)
+        pixels(painted_screen(replace(sample("tutorial"), tutorial=replace(lesson, wanted=wanted))).surface)
         for wanted in map(frozenset, controls)
     ]
     assert len(set(shown)) == len(shown)

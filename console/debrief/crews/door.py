@@ -9,7 +9,9 @@ from console.debrief.crews.on_display import on_display
 from console.debrief.crews.page import own_sections, sections, title
 from console.debrief.crews.records import RECORDS
 from console.debrief.crews.several import crews_sections
+from console.debrief.crews.stage import crews_replay
 from console.debrief.crews.sums import COLUMNS, counted_sides, judged_sides
+from console.debrief.crews.worth import worth
 from console.debrief.game_debrief import GameDebrief
 
 
@@ -20,12 +22,14 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         title=title,
         sections=sections,
         own_sections=own_sections,
+        replay=crews_replay,
         on_display=on_display,
         sides=judged_sides,
         counted=partial(counted_sides, game),
         columns=COLUMNS,
         several=crews_sections,
         records=RECORDS,
+        worth=worth,
         exercises=exercise_figures(game),
         mode=game.mode,
         edition=game.edition,
