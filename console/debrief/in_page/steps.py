@@ -27,7 +27,7 @@ class PageStep(NamedTuple):
 
 def page_steps(story: AnyStory, language: str, eyes: str | None = None) -> list[PageStep]:
     """All orders; to the `eyes` of one crew its own, and what it heard of the others."""
-    found = []
+    found: list[PageStep] = []
     for line, step in zip(story.lines, story.steps, strict=True):
         if eyes in (None, giver(step.order)) or _hears(step, str(eyes)):
             number = line if eyes is None else len(found) + 1
