@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from console.debrief.crews.again.stage import crews_replay
+from console.debrief.crews.again.worth import worth
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.exercises import exercise_figures
 from console.debrief.crews.figures import CrewsDebrief, debrief
@@ -20,12 +22,14 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         title=title,
         sections=sections,
         own_sections=own_sections,
+        replay=crews_replay,
         on_display=on_display,
         sides=judged_sides,
         counted=partial(counted_sides, game),
         columns=COLUMNS,
         several=crews_sections,
         records=RECORDS,
+        worth=worth,
         exercises=exercise_figures(game),
         mode=game.mode,
         edition=game.edition,

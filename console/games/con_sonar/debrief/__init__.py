@@ -6,12 +6,14 @@ from console.games.con_sonar.debrief.on_display import on_display
 from console.games.con_sonar.debrief.page import sections, title
 from console.games.con_sonar.debrief.records import RECORDS
 from console.games.con_sonar.debrief.several import players_sections
+from console.games.con_sonar.debrief.stage import players_replay, worth
 from console.games.con_sonar.debrief.sums import COLUMNS, sides
 
 DEBRIEF = GameDebrief(
     judge=players_debrief,
     title=title,
     sections=sections,
+    replay=players_replay,
     css="match players",
     on_display=on_display,
     sides=sides,
@@ -19,5 +21,6 @@ DEBRIEF = GameDebrief(
     several=players_sections,
     records=RECORDS,
     has_crews=False,
+    worth=worth,
     marked="fire",
 )
