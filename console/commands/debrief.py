@@ -16,7 +16,7 @@ from console.table.data import books_file, people_file
 
 if TYPE_CHECKING:
     from console.books.store import BookStore
-    from console.debrief.example import ExampleClass
+    from console.debrief.people.example import ExampleClass
 
 BAD_JOURNAL = 1
 JUDGED = 200
@@ -114,7 +114,7 @@ def _made(paths: Sequence[Path], asked: _Asked, names: Mapping[int, str] | None)
 
 
 def _example() -> AbstractContextManager["ExampleClass"]:
-    from console.debrief.example import example_class
+    from console.debrief.people.example import example_class
 
     return example_class()
 

@@ -245,7 +245,7 @@ def plan(
     Example:
       sonar-table people plan --tables 2 --rounds 6 -o plan.html
     """
-    from console.debrief.plan_sheet import plan_sheet
+    from console.debrief.people.plan_sheet import plan_sheet
     from console.people.rotation import FILLED, NoPlan, crewmates, plan_rotation
     from console.table.scenes.set_up.beginning import first_choices
 

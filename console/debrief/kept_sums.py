@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 from console import games
 from console.books.books import Books
-from console.debrief.stays import PersonSum
+from console.debrief.people.stays import PersonSum
 from console.debrief.story import AnyStory
 from console.debrief.sums import MatchSum, SideSum, sum_judged
 

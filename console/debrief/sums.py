@@ -10,7 +10,7 @@ from pathlib import Path
 from console.core.game import BadSetUp
 from console.debrief.kinds import MatchKind, kind_of
 from console.debrief.naming import chart_called
-from console.debrief.stays import PersonSum
+from console.debrief.people.stays import PersonSum
 from console.debrief.story import AnyStory, NoDebrief, tell
 from console.debrief.wording import tell as say_plainly
 from console.games import debrief_of

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.debrief.kept_sums import read_sum, sum_text
-from console.debrief.stays import PersonSum
+from console.debrief.people.stays import PersonSum
 from console.debrief.sums import MatchSum
 from console.people.register import ListedPerson, Register
 from tests.debrief.script import Script, sum_file

@@ -1,6 +1,6 @@
 """Make the sample class that ships: 24 invented people, six matches of computers, in one small file.
 
-python -m tests.people.make_example console/debrief/example.zip
+python -m tests.people.make_example console/debrief/people/example.zip
 """
 
 import sys
@@ -11,7 +11,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from console.crewmates.crewing import Sitter
-from console.debrief.example import REGISTER
+from console.debrief.people.example import REGISTER
 from console.journal import Record, read_journal
 from console.journal.header import write_header
 from console.journal.lines import write_entry

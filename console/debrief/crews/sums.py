@@ -7,7 +7,7 @@ from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.figures import CrewCounts, CrewFigures, CrewsDebrief, counted
 from console.debrief.figures_csv import MATCH_COLUMNS
 from console.debrief.kinds import helps_of
-from console.debrief.stays import Acted, PersonSum, person_sums, stays_of
+from console.debrief.people.stays import Acted, PersonSum, person_sums, stays_of
 from console.debrief.sums import Figure, SideSum
 from console.debrief.waits import spread_figures
 from console.journal import Record

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from console.core.words import Crew, Post, Station
-from console.debrief.stays import stays_of
+from console.debrief.people.stays import stays_of
 from console.journal import Record, Seated, read_journal
 from console.languages import say
 from console.people.forgetting import forget

@@ -25,7 +25,7 @@ class ExampleClass(NamedTuple):
 def example_class() -> Iterator[ExampleClass]:
     """The class, unpacked for a while."""
     with TemporaryDirectory(prefix="sonar-table-example-") as unpacked:
-        with as_file(files("console.debrief") / FILE) as packed, ZipFile(packed) as file:
+        with as_file(files("console.debrief.people") / FILE) as packed, ZipFile(packed) as file:
             file.extractall(unpacked)
         folder = Path(unpacked)
         listed = read_class_list(folder / REGISTER)

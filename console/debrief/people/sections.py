@@ -8,8 +8,8 @@ from console import games
 from console.core.words import Station
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
-from console.debrief.plan_sheet import name_called
-from console.debrief.stays import PersonSum
+from console.debrief.people.plan_sheet import name_called
+from console.debrief.people.stays import PersonSum
 from console.debrief.sums import MatchSum
 from console.debrief.wording import tell, word
 from console.languages import number as written_number

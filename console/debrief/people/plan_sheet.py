@@ -34,7 +34,7 @@ def plan_sheet(plan: RotationPlan, names: Mapping[int, str], language: str) -> s
         tag("p", words(_say("made", language)), css="imprint"),
     )
     skip = tell_debrief("skip", language)
-    return html.page(language=language, title=title, skip=skip, body=body, sheet="plan_sheet.css")
+    return html.page(language=language, title=title, skip=skip, body=body, sheet="people/plan_sheet.css")
 
 
 def _say(key: str, language: str, **args: str | int) -> str:
