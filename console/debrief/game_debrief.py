@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from console.core.words import Crew
 from console.debrief.naming import Names
+from console.debrief.sentences.point import Point
 from console.debrief.story import AnyStory
 from console.journal import Record
 
@@ -42,6 +43,8 @@ class GameDebrief(Generic[Judged]):
     """The parts of the page of several matches."""
     records: Sequence["RecordKind[Judged]"] = ()
     """What its sides can be best at."""
+    points: Sequence[Point] = ()
+    """What its sides are spoken to about."""
     has_crews: bool = True
     """Whether its sides are crews with boats; otherwise they are players."""
     mode: str = ""

@@ -13,7 +13,7 @@ from console.debrief.wording import tell
 from console.games import debrief_of
 from console.journal import Record
 from console.journal.notes import FacilitatorNote
-from console.languages import Message, number, say
+from console.languages import number
 from console.panels.clock import SECOND_NS
 
 if TYPE_CHECKING:
@@ -121,14 +121,3 @@ def refusals(
     return section(
         "refusals", title, table(tell(caption, language), heads, rows, leading=len(heads) - 2), css=css
     )
-
-
-def talk(name: str, heading: str, blocks: Iterable[str], language: str) -> str:
-    """Advice, or questions, for each side."""
-    return section(name, tell(heading, language), tag("div", *blocks, css="crews"), css="full")
-
-
-def talk_block(name: str, said: Iterable[Message], language: str, **attributes: str) -> str:
-    """What is said to one side."""
-    items = (tag("li", words(say(each, language))) for each in said)
-    return tag("div", tag("h3", words(name)), tag("ol", *items), **attributes)

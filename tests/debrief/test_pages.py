@@ -218,6 +218,9 @@ def test_a_page_is_read_by_keyboard_alone(tmp_path: Path, browser: Browser) -> N
     assert browser.run("document.activeElement.textContent") == "Skip to the figures"
     browser.key("Enter")
     assert browser.run("location.hash") == "#figures"
+    for _ in range(6):  # what to keep and two to try, for each crew
+        browser.key("Tab")
+        assert browser.run("document.activeElement.getAttribute('href')").startswith("#replay-")
     browser.key("Tab")
     assert browser.run("document.activeElement.getAttribute('aria-label')") == "Time line of orders and OKs"
 

@@ -48,5 +48,3 @@ class CrewGame:
     """First mate and engineer have a task after each course; otherwise the captain is asked again at once."""
     repairs: Callable[[CrewsStory, Crew], Repairs] | None = None
     """Self-repairs made and missed; None: its boats have no circuits."""
-    own_words: str = ""
-    """The ending of sentences of advice that are its own."""

@@ -6,6 +6,7 @@ from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.figures import CrewsDebrief, debrief
 from console.debrief.crews.on_display import on_display
 from console.debrief.crews.page import own_sections, sections, title
+from console.debrief.crews.points import POINTS
 from console.debrief.crews.records import RECORDS
 from console.debrief.crews.several import crews_sections
 from console.debrief.crews.sums import COLUMNS, counted_sides, judged_sides
@@ -25,6 +26,7 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         columns=COLUMNS,
         several=crews_sections,
         records=RECORDS,
+        points=POINTS,
         mode=game.mode,
         edition=game.edition,
         goal=game.goal,

@@ -91,22 +91,23 @@ def _ends(canvas: Canvas, grid: DotGrid, track: Track) -> None:
 
 
 def _talk(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
-    """Figures, advice and questions, each with its share of the height."""
-    lines = shown.lines[:_CHART_LINES]
-    above = 0.05 + 0.055 * len(lines)
+    """What became of a promise, or figures; what to keep and to try; questions: each with its share."""
+    lines = shown.promise or shown.lines[:_CHART_LINES]
+    above = 0.05 + (0.075 if shown.promise else 0.055) * len(lines)
     blocks = (
-        (None, lines, "dim", above),
-        ("debrief.advice-title", shown.advice, "text", (1 - above) * 0.54),
-        ("debrief.questions-title", shown.questions, "text", (1 - above) * 0.46),
+        (None, lines, "text" if shown.promise else "dim", above),
+        ("sentence.keep-title", (shown.keep,), "text", (1 - above) * 0.22),
+        ("sentence.try-title", shown.tries, "text", (1 - above) * 0.36),
+        ("sentence.ask-title", shown.questions, "text", (1 - above) * 0.42),
     )
     top = place.top
     for title, messages, colour, share in blocks:
         block = Rect(place.left, top, place.width, round(place.height * share))
         top = block.bottom
         if title is not None:
-            head, block = from_top(block, canvas.px(44))
+            head, block = from_top(block, canvas.px(40))
             canvas.write(
-                canvas.say(Message.of(title)), head, 34, "phosphor", "sea", floor=20, bold=True, lines=1
+                canvas.say(Message.of(title)), head, 32, "phosphor", "sea", floor=18, bold=True, lines=1
             )
         _block(canvas, block, [canvas.say(each) for each in messages], colour)
 

@@ -13,6 +13,5 @@ CREWS = CrewGame(
     turn_orders=frozenset(("head", "answer", "missile", "silence", "surface")),
     has_tasks=False,
     stops=stop_words(RULES),
-    own_words="family",
 )
 DEBRIEF = crews_debrief(CREWS)
