@@ -15,7 +15,7 @@ LGPIO := $(if $(PI),$(shell apt-cache show python3-lgpio >/dev/null 2>&1 && echo
 PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng $(LGPIO)
 NODE := $(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev \
-    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 $(NODE) chromium poppler-utils systemd
+    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 $(NODE) chromium ffmpeg poppler-utils systemd
 # A witness in one test, without the 25 packages that it pins and does not use.
 MOCK_GPIO := mock-gpio==0.2.0
 # The Pico's simulator, from npm: beside the virtual environment, never in the tree.
@@ -57,10 +57,17 @@ PAIRS ?= 1000000
 MATCHES ?= 100
 BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
-PROOFS := prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web prove-debrief
+RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
+    tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py
+PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web \
+    prove-debrief
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
+
+prove-rules: $(VENV)/test.stamp ## the random matches and lines of which the tests do a share, all of them
+	@echo "== random matches, pairs of matches and lines"
+	@SONAR_TABLE_PROVE=1 $(BIN)/pytest $(RULES)
 
 prove-soak: $(VENV)/test.stamp ## simulated hours of strangers and faults, ten seeds
 	@for seed in $(SEEDS); do \

@@ -22,6 +22,7 @@ from console.commands.program import Program
         "hardware": "console.commands.hardware:hardware",
         "journal": "console.commands.journal:journal",
         "keys": "console.commands.keys:keys",
+        "lesson": "console.commands.lesson:lesson",
         "play": "console.commands.play:play",
         "referee": "console.commands.referee:referee",
         "soak": "console.commands.soak:soak",

@@ -18,6 +18,7 @@ from console.health.pins_in_use import pin_findings
 from console.health.report import report_page
 from console.health.supply import supply_findings
 from console.panels.clock import SECOND_NS
+from console.panels.direct_pins import are_pins
 from console.panels.keymap import load_keys
 from console.panels.link import Press
 from console.proving.fairness_sides import LivePace
@@ -66,7 +67,8 @@ def doctor(
     findings, settings = _files()
     links = (blue or settings.blue_link, red or settings.red_link)
     machine = Machine()
-    findings += diagnose(machine, pins_wanted=GPIO in links)
+    chips = sorted({where for where in links if are_pins(where)} - {GPIO})
+    findings += diagnose(machine, pins_wanted=GPIO in links, chips=chips)
     if GPIO in links:
         findings += pin_findings(machine, settings.hardware.load_wiring("pi"))
     findings += supply_findings(machine)

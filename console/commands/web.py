@@ -7,12 +7,15 @@ from pathlib import Path
 
 import click
 
-from console.commands.bad_files import exit_if_bad_file
+from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.commands.lazy import LazyGroup
 from console.output_file import NotWritten
 from console.table.data import data_folder
 from console.table.settings import Settings, load_settings
+from console.toml_file import BadFileError
 
+NOT_STARTED = 3
+"""The exit code where starting again mends nothing: the service's unit then lets it be."""
 _settings = click.option(
     "--settings", "path", type=click.Path(path_type=Path), help="A table.toml other than the usual one."
 )
@@ -22,7 +25,6 @@ _settings = click.option(
     cls=LazyGroup,
     commands_of={
         "certificate": "console.commands.web_network:certificate",
-        "enabled": "console.commands.web:enabled",
         "hotspot": "console.commands.web_network:hotspot",
         "pin": "console.commands.web:pin",
     },
@@ -33,9 +35,16 @@ _settings = click.option(
 @click.option("--address", default="", help="One address of this machine; if not given: all of them.")
 @click.option("--table", "tables", multiple=True, metavar="NAME=FOLDER",
               help="Follow this table, by its data folder; may be given several times.")  # fmt: skip
+@click.option("--if-enabled", is_flag=True,
+              help=f"End with {NOT_STARTED} unless the settings ask for pages.")  # fmt: skip
 @click.pass_context
 def web(
-    context: click.Context, path: Path | None, port: int | None, address: str, tables: tuple[str, ...]
+    context: click.Context,
+    path: Path | None,
+    port: int | None,
+    address: str,
+    tables: tuple[str, ...],
+    if_enabled: bool,
 ) -> None:
     """Serve pages: for a facilitator, who has a PIN, and for spectators, who see the match some time later.
 
@@ -49,14 +58,28 @@ def web(
     """
     if context.invoked_subcommand is not None:
         return
+    if if_enabled:
+        _end_unless_enabled(path)
     with exit_if_bad_file():
         settings = load_settings(path)
     try:
         _serve(settings, port or settings.web_port, address, _folders(tables))
     except ModuleNotFoundError as missing:
-        raise click.ClickException(
-            f"{missing.name} is not installed; pages need the extra [web]: pip install 'sonar-table[web]'"
-        ) from None
+        click.echo(
+            f"{missing.name} is not installed; pages need the extra [web]: pip install 'sonar-table[web]'",
+            err=True,
+        )
+        sys.exit(NOT_STARTED)
+
+
+def _end_unless_enabled(path: Path | None) -> None:
+    try:
+        if load_settings(path).web_enabled:
+            return
+        click.echo("pages are off: `enabled = true` in [web] switches them on", err=True)
+    except BadFileError as bad:
+        print_problems(bad.problems)
+    sys.exit(NOT_STARTED)
 
 
 def _folders(tables: tuple[str, ...]) -> dict[str, Path]:
@@ -73,7 +96,7 @@ def _folders(tables: tuple[str, ...]) -> dict[str, Path]:
 
 
 def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]) -> None:
-    from console.web.listening import listen
+    from console.web.network.listening import listen
 
     try:
         listening = listen(address, port)
@@ -82,9 +105,9 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
             f"port {port}: {os.strerror(problem.errno or 0)}; name another with --port, or `port` in [web]"
         ) from None
     from console.web.app import Pages
-    from console.web.certificate import Certificates
-    from console.web.following import FollowedTable
-    from console.web.serving import serve
+    from console.web.network.certificate import Certificates
+    from console.web.network.serving import serve
+    from console.web.tables.following import FollowedTable
 
     delay_s = settings.gallery_delay_s
     tables = [FollowedTable(name, folder) for name, folder in folders.items()]
@@ -98,27 +121,10 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
 
 def _place(address: str, port: int, scheme: str) -> str:
     """Where phones find the pages now; empty: on no network."""
-    from console.web.addresses import own_addresses
+    from console.web.network.addresses import own_addresses
 
     known = [address] if address else own_addresses()
     return f"{scheme}://{known[0]}:{port}" if known else ""
-
-
-@click.command()
-@_settings
-def enabled(path: Path | None) -> None:
-    """Say whether the settings ask for pages: exit code 0 if they do, 1 if not. The service's unit asks this.
-
-    \b
-    Example:
-      sonar-table web enabled
-    """
-    with exit_if_bad_file():
-        wanted = load_settings(path).web_enabled
-    click.echo(
-        "pages are switched on" if wanted else "pages are off: `enabled = true` in [web] switches them on"
-    )
-    sys.exit(0 if wanted else 1)
 
 
 @click.command()
@@ -131,7 +137,7 @@ def pin(by_lot: bool) -> None:
       sonar-table web pin
       sudo -u sonar-table SONAR_TABLE_DATA=/var/lib/sonar-table sonar-table web pin --by-lot
     """
-    from console.web.pin import BadPin, new_pin, set_pin
+    from console.web.entry.pin import BadPin, new_pin, set_pin
 
     chosen = new_pin() if by_lot else click.prompt("PIN", hide_input=True, confirmation_prompt=True)
     try:

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from console.core.words import Crew
 from console.debrief import html
+from console.debrief.exercises.exercise import kept_exercises
+from console.debrief.exercises.judging import judge
 from console.debrief.html import section, table, tag, words
+from console.debrief.in_page.stage import PageReplay, replay_script, replay_section
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
 from console.debrief.story import AnyStory
 from console.debrief.wording import tell
 from console.games import debrief_of
 from console.journal import Record
 from console.journal.notes import FacilitatorNote
-from console.languages import number
+from console.languages import Message, number, say
 from console.panels.clock import SECOND_NS
 
 if TYPE_CHECKING:
@@ -39,25 +42,60 @@ def match_page(
     door, record = debrief_of(story.game_name), story.record
     names = names_of(record, language, anonymous)
     title = tell("named", language, what=tell("title", language), name=door.title(names))
+    again = None if door.replay is None else door.replay(judged, names, crew)
     imprint = tag("p", words(tell("imprint", language, software=record.header.software)), css="imprint")
     body = (
-        tag("header", *_heading(record, names, title)),
+        tag("header", *_heading(record, names, title), *_way_to(again, language)),
         tag(
             "main",
+            *_exercises(record, door, judged, names, crew),
             *_sections(door, judged, names, crew),
+            *([] if again is None else [replay_section(again, story.length_ns, language)]),
             *_notes(notes, anonymous, language),
             css=door.css,
             id="figures",
         ),
         tag("footer", imprint),
     )
-    return html.page(language=language, title=title, skip=tell("skip", language), body=body)
+    return html.page(
+        language=language,
+        title=title,
+        skip=tell("skip", language),
+        body=body,
+        script=replay_script() if again else "",
+    )
+
+
+def _way_to(again: PageReplay | None, language: str) -> Iterator[str]:
+    """A link to the replay, which is there where scripts run."""
+    if again is not None:
+        link = tag("a", words(tell("replay-link", language)), href="#replay")
+        yield tag("p", link, css="to-replay", hidden="")
 
 
 def _sections(door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew | None) -> Sequence[str]:
     if crew is None or door.own_sections is None:
         return door.sections(judged, names)
     return door.own_sections(judged, names, crew)
+
+
+def _exercises(
+    record: Record, door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew | None
+) -> Iterator[str]:
+    """Those that the match was played with, and what each crew came to."""
+    exercises = kept_exercises(record, door.exercises)
+    if exercises:
+        crews = list(Crew) if crew is None else [crew]
+        blocks = (
+            talk_block(
+                names.long(each),
+                (done.message for done in judge(exercises, door.exercises, judged, each, truth=crew is None)),
+                names.language,
+                css=each,
+            )
+            for each in crews
+        )
+        yield talk("exercises", "exercises-title", blocks, names.language)
 
 
 def _notes(notes: Sequence[FacilitatorNote], anonymous: bool, language: str) -> Iterator[str]:
@@ -121,3 +159,14 @@ def refusals(
     return section(
         "refusals", title, table(tell(caption, language), heads, rows, leading=len(heads) - 2), css=css
     )
+
+
+def talk(name: str, heading: str, blocks: Iterable[str], language: str) -> str:
+    """Something to talk about, for each side."""
+    return section(name, tell(heading, language), tag("div", *blocks, css="crews"), css="full")
+
+
+def talk_block(name: str, said: Iterable[Message], language: str, **attributes: str) -> str:
+    """What is said to one side."""
+    items = (tag("li", words(say(each, language))) for each in said)
+    return tag("div", tag("h3", words(name)), tag("ol", *items), **attributes)

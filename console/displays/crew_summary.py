@@ -68,3 +68,5 @@ class CrewSummary:
     """When the table was stopped, as parts of the match."""
     length: str
     """Of the match, `12:41`."""
+    exercises: tuple[Message, ...] = ()
+    """What came of those that the match was played with."""

@@ -26,7 +26,7 @@ class SceneName(StrEnum):
     PLAY = "play"
     """A match; whatever else is set (stop, ring, aim, answer, trace, blackout in the view) lies over it."""
     TUTORIAL = "tutorial"
-    """As PLAY, with the `lesson` on larger cards."""
+    """As PLAY, with the `tutorial` on larger cards."""
     END = "end"
     """The match is over: `view.result`."""
     CONTINUE = "continue"
@@ -196,7 +196,7 @@ class Typing:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Tutorial:
     """A guided match: what each station is told stands on its card."""
 
     stage: int
@@ -287,7 +287,7 @@ class Screen:
     """In place of everything else, a match too."""
     typing: Typing | None = None
     """In place of everything else, choices too."""
-    lesson: Lesson | None = None
+    tutorial: Tutorial | None = None
     of_game: object = None
     """What only this game shows: a frozen dataclass of its folder, which its own display knows."""
     poster: Poster | None = None

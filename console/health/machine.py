@@ -5,7 +5,7 @@ import os
 import pwd
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from ctypes.util import find_library
 from dataclasses import dataclass
 from enum import StrEnum
@@ -86,11 +86,16 @@ class Machine:
         return "Raspberry Pi" in self.text("/proc/device-tree/model")
 
 
-def diagnose(machine: Machine, *, pins_wanted: bool) -> list[Finding]:
-    """Everything about the machine itself; `pins_wanted`: a panel is on the header of this Pi."""
+def diagnose(machine: Machine, *, pins_wanted: bool, chips: Iterable[str] = ()) -> list[Finding]:
+    """Everything about the machine itself.
+
+    :param pins_wanted: a panel is on the header of this Pi
+    :param chips: the chips of pins that the settings name, of a board that is none
+    """
     return [
         *_board(machine, pins_wanted),
         *(_pins(machine) if machine.is_pi and pins_wanted else ()),
+        *_chips(machine, chips),
         *_ports(machine),
         *_screen(machine),
         *_sound(machine),
@@ -106,15 +111,34 @@ def _board(machine: Machine, pins_wanted: bool) -> Iterator[Finding]:
             "machine",
             Condition.MEND,
             "the settings put a panel on GPIO, but this is no Raspberry Pi",
-            "write blue_link and red_link in [panels] of table.toml: screen, or a serial device",
+            "write blue_link and red_link in [panels] of table.toml: screen, a serial device, or the chip of "
+            "this board's own pins (/dev/gpiochip0)",
         )
     else:
         yield Finding("machine", Condition.NOTE, "no Raspberry Pi: GPIO pins are simulated")
 
 
-def _pins(machine: Machine) -> Iterator[Finding]:
+def _chips(machine: Machine, chips: Iterable[str]) -> Iterator[Finding]:
+    for number, chip in enumerate(chips):
+        if number == 0:
+            yield from _sees_lgpio(machine)
+        path = machine.path(chip)
+        if path.exists():
+            yield _device("pins", path, machine, f"the lines of {chip} can be used")
+        else:
+            there = ", ".join(f"/dev/{each.name}" for each in sorted(machine.path("/dev").glob("gpiochip*")))
+            yield Finding(
+                "pins", Condition.MEND, f"{chip} is not there", f"name one that is: {there or 'none'}"
+            )
+
+
+def _sees_lgpio(machine: Machine) -> Iterator[Finding]:
     if not machine.has_module("lgpio"):
         yield Finding("pins", Condition.MEND, "this Python does not see lgpio", _lgpio(machine))
+
+
+def _pins(machine: Machine) -> Iterator[Finding]:
+    yield from _sees_lgpio(machine)
     chips = sorted(machine.path("/dev").glob("gpiochip*"))
     if chips:
         yield _device("pins", chips[0], machine, "the header's pins can be used")

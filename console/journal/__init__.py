@@ -6,6 +6,7 @@
 >>> match, journal = found.resumed.go_on(now_ns)
 """
 
+from console.journal.deleting import delete_match
 from console.journal.header import Header, new_header
 from console.journal.lines import (
     VERSION,
@@ -46,6 +47,7 @@ __all__ = [
     "Tied",
     "Unfinished",
     "Unpaused",
+    "delete_match",
     "find_match",
     "new_header",
     "newest_first",

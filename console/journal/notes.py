@@ -1,6 +1,6 @@
 """A facilitator's notes on a match: beside its journal, a line each, with the time of the match.
 
-They are no part of the journal: a match is judged without them. Whoever deletes the journal deletes them too.
+They are no part of the journal: a match is judged without them. `delete_match` deletes them with the journal.
 """
 
 import os

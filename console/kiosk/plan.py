@@ -85,7 +85,10 @@ TTYVTDisallocate=yes
 _UDEV = f"""{_MARK}\
 # A data stick that comes late is mounted when it comes; the table moves to it when nobody plays.
 ACTION=="add|change", SUBSYSTEM=="block", ENV{{ID_FS_LABEL}}=="sonar-data", \\
-  TAG+="systemd", ENV{{SYSTEMD_WANTS}}+="var-lib-sonar\\\\x2dtable.mount"
+  RUN+="/usr/bin/systemctl --no-block start {DATA}"
+# As Raspberry Pi OS has it: on another board's system pins and SPI are root's alone.
+SUBSYSTEM=="gpio", KERNEL=="gpiochip*", GROUP="gpio", MODE="0660"
+SUBSYSTEM=="spidev", GROUP="spi", MODE="0660"
 """
 _SYSUSERS = f"""{_MARK}u {USER} - "Sonar table" {DATA} /usr/sbin/nologin
 {chr(10).join(f"m {USER} {group}" for group in GROUPS)}
@@ -155,7 +158,7 @@ def plan(program: PurePosixPath) -> tuple[Planned, ...]:
         (str(_HELLO_FILE), _in_all_languages("kiosk.hello"), "what it says"),
         (f"{_UNITS}/{_TROUBLE}.service", _TROUBLE_SERVICE, "a table that cannot start says so"),
         (str(_TROUBLE_FILE), _in_all_languages("kiosk.cannot-start", "kiosk.tell-owner"), "in these words"),
-        ("/etc/udev/rules.d/90-sonar-table.rules", _UDEV, "a data stick that comes late is used"),
+        ("/etc/udev/rules.d/90-sonar-table.rules", _UDEV, "a late data stick is used, pins are its user's"),
         (f"{_UNITS}/{WEB_SERVICE}", web_unit(program), "its pages, if the settings ask for them"),
         (f"{_UNITS}/{_POWER_OFF}.path", _POWER_OFF_PATH, "the panel may ask for a shut-down"),
         (f"{_UNITS}/{_POWER_OFF}.service", _POWER_OFF_SERVICE, "and this does it"),

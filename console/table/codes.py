@@ -1,51 +1,17 @@
 """The codes on the displays: to the pages for spectators, and after a match to each crew's own debrief."""
 
-import hashlib
-import hmac
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from console.core.words import Crew
 from console.displays.code import Code, squares_of
 from console.displays.screen import Screen
 from console.languages import Message
+from console.table.local_socket.debrief_links import BOTH, PagesPlace, debrief_token
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.scenes.service import ServiceScene
-
-BOTH = "both"
-"""Whose debrief: blue's, red's, or once both crews agreed the whole one."""
-
-
-@dataclass(frozen=True)
-class PagesPlace:
-    """Where the pages of this table are, as they say themselves."""
-
-    address: str
-    """`http://10.42.0.1:8080`."""
-    called: str
-    """What they call this table."""
-    key: str
-    """What they know links by that this table has made."""
-
-
-def debrief_token(key: str, journal: str, whose: str) -> str:
-    """What opens a debrief, and nothing else: `match-000012.blue.d2f0…`."""
-    said = f"{journal.removesuffix('.journal')}.{whose}"
-    return f"{said}.{hmac.new(key.encode(), said.encode(), hashlib.sha256).hexdigest()[:24]}"
-
-
-def read_token(key: str, token: str) -> tuple[str, str] | None:
-    """The journal and whose debrief it is; None: this table made no such link."""
-    match, _, rest = token.partition(".")
-    whose = rest.partition(".")[0]
-    journal = f"{match}.journal"
-    if whose not in (*Crew, BOTH) or not hmac.compare_digest(
-        token.encode(), debrief_token(key, journal, whose).encode()
-    ):
-        return None
-    return journal, whose
 
 
 class Codes:

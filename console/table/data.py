@@ -26,6 +26,11 @@ def matches_folder() -> Path:
     return data_folder() / "matches"
 
 
+def lessons_folder() -> Path:
+    """A teacher's own lessons."""
+    return data_folder() / "lessons"
+
+
 def books_file() -> Path:
     """The books of the owner."""
     return data_folder() / "books.sqlite"

@@ -9,10 +9,13 @@ from console.core.chart import Mode
 from console.core.charts.offered import offered
 from console.crewmates.crewing import Crewing
 from console.damaged_files import free_name
-from console.games import GAMES
+from console.debrief.exercises.exercise import read_exercises
+from console.games import GAMES, debrief_of
 from console.languages import LANGUAGES
+from console.lessons.finding import find_lesson
+from console.lessons.lesson import Lesson
 from console.panels.hardware import HardwareFiles
-from console.table.data import data_folder
+from console.table.data import data_folder, lessons_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
 from console.table.setting_values import Flag, OneOf, TextValue, Values, Whole
 from console.toml_file import BadFileError, FilePlace, Problem, Section, read_toml, unless_wrong
@@ -47,6 +50,8 @@ class Settings:
     coins_per_match: int = 0
     computers: str = ""
     assists: str = ""
+    lesson: str = ""
+    exercises: str = ""
     blue_link: str = "screen"
     red_link: str = "screen"
     keyboard: bool = True
@@ -166,6 +171,15 @@ OPTIONS = (
     Option("coins_per_match", "match", "coins that a match costs; 0: free play", Whole(0, 20)),
     Option("computers", "match", "stations held by computers", TextValue("red=officer blue.engineer=ace")),
     Option("assists", "match", "help for stations: hints, automatic", TextValue("blue.radio=hints")),
+    Option(
+        "lesson",
+        "match",
+        "a lesson that is played, with set-up locked; empty: none",
+        TextValue("see `sonar-table lesson list`"),
+    ),
+    Option(
+        "exercises", "match", "what is judged after a match, see docs/lessons.md", TextValue("both-oks>=80/8")
+    ),
     Option("blue_link", "panels", "blue's panel", _LINK),
     Option("red_link", "panels", "red's panel", _LINK),
     Option("keyboard", "panels", "keys press controls too", Flag()),
@@ -250,6 +264,9 @@ def read_settings(path: Path) -> Settings:
             Crewing.read(**{name: read[name]})
         except ValueError as problem:
             sections["match"].wrong(name, f"{name} in [match]: {problem}", "see docs/crewmates.md")
+    lesson = _lesson_of(sections["match"], read["lesson"])
+    if lesson is None:
+        _check_exercises(sections["match"], read)
     try:
         read_code(read["code"])
     except ValueError as problem:
@@ -258,7 +275,46 @@ def read_settings(path: Path) -> Settings:
         )
     for section in (top, *sections.values()):
         section.finish()
-    return unless_wrong(Settings(**read), top.file.problems)
+    settings = unless_wrong(Settings(**read), top.file.problems)
+    return settings if lesson is None else with_lesson(settings, lesson)
+
+
+def with_lesson(settings: Settings, lesson: Lesson) -> Settings:
+    """The same table with a lesson's match, and its exercises."""
+    chosen = lesson.set_up
+    return replace(
+        settings,
+        game=chosen.game,
+        chart=chosen.chart,
+        mode=chosen.mode,
+        goal=chosen.goal,
+        match_minutes=chosen.match_minutes,
+        assists=chosen.assists,
+        lesson=lesson.name,
+        exercises=" ".join(map(str, lesson.exercises)),
+    )
+
+
+def _lesson_of(section: Section, name: str) -> Lesson | None:
+    try:
+        return find_lesson(name, lessons_folder()) if name else None
+    except BadFileError as bad:
+        for problem in bad.problems:
+            section.wrong("lesson", f"lesson in [match]: {problem.what}", problem.hint)
+        return None
+
+
+def _check_exercises(section: Section, read: dict[str, Any]) -> None:
+    """Of the game that is offered first."""
+    if not read["exercises"]:
+        return
+    try:
+        game = read["game"] or offered(read["chart"]).game
+        read_exercises(read["exercises"], debrief_of(game).exercises)
+    except BadFileError:
+        pass  # told of the chart
+    except ValueError as problem:
+        section.wrong("exercises", f"exercises in [match]: {problem}", "see docs/lessons.md")
 
 
 def _check_hardware(section: Section, files: HardwareFiles) -> None:

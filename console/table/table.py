@@ -10,6 +10,7 @@ from functools import partial
 
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
+from console.debrief.exercises.exercise import KEPT_AS
 from console.displays.screen import Screen
 from console.games import GAMES, stations_of
 from console.journal import FoundMatch
@@ -82,7 +83,7 @@ class Table:
         """The matches that can be gone on with, the newest first."""
         self._asked: Waiting | None = None
         """The one that whoever comes is asked about: until another match begins."""
-        self.locked = False
+        self.locked = bool(settings.lesson)
         """Nobody at the table changes what is played: a facilitator does."""
         self._behind_ns = 0
         """How much later it is than in the scene."""
@@ -259,6 +260,8 @@ class Table:
                 "assists": settings.assists,
                 "minutes": str(settings.match_minutes),
                 "language": settings.language,
+                "lesson": settings.lesson,
+                KEPT_AS: settings.exercises,
             }
             said = {name: text for name, text in about.items() if text}
             self.archive.begin(scene.match, settings.boats, now_ns, said)
@@ -500,10 +503,12 @@ class Table:
     def offer(self, settings: Settings, now_ns: int, *, locked: bool) -> None:
         """A facilitator says what is played next; `locked`: nobody at the table changes it."""
         self._attract.settings, self.locked, self._last_set_up = settings, locked, None
+        if locked:
+            self.last_played = None  # what was played before is no way round the lock
         if not isinstance(self.scene, MatchScene | PauseScene | ServiceScene | ContinueScene):
             self._enter(self._attract, now_ns)
 
-    def lesson(self, now_ns: int) -> Scene | None:
+    def tutorial(self, now_ns: int) -> Scene | None:
         """The guided match of what is offered, if that is taught."""
         if stations_of(game_of(self.offered)).lesson is None:
             return None

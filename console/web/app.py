@@ -13,22 +13,21 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from console.journal.notes import FacilitatorNote, NotesFull, add_note
 from console.languages import LANGUAGES, Message
 from console.panels.clock import table_clock
 from console.panels.link import Clock
 from console.table.local_socket.commands import BadCommand, ShowPages, read_command, words_of
-from console.web.certificate import Certificates
 from console.web.debriefs import Debriefs, link_key
-from console.web.desk import DeskPages
-from console.web.following import FollowedTable
+from console.web.desk.pages import DeskPages
+from console.web.entry.pin import Tries, opens, read_pin
+from console.web.entry.sessions import Sessions
 from console.web.guarding import Guard, Rates, TooLarge, address_of, body_of, form_of, is_ours
-from console.web.offers import charts_by_game
-from console.web.pin import Tries, opens, read_pin
+from console.web.network.certificate import Certificates
+from console.web.network.streams import EventStream, OpenStreams
+from console.web.offers import charts_by_game, lessons_of
 from console.web.sending import Facilitator, Spectator, Who, in_language, said, sent_to
-from console.web.sessions import Sessions
-from console.web.showing import tell_tables
-from console.web.streams import EventStream, OpenStreams
+from console.web.tables.following import FollowedTable
+from console.web.tables.showing import tell_tables
 from console.web.templates import PAGES, language_of, page, words
 
 COOKIE = "sonar-table"
@@ -90,6 +89,7 @@ class Pages:
             Route("/facilitator/ask/{table}", self.ask, methods=["POST"]),
             Route("/facilitator/note/{table}", self.note, methods=["POST"]),
             Route("/facilitator/offers", self.offers),
+            Route("/facilitator/lessons/{table}", self.lessons),
             Route("/ca.crt", self.authority),
             Route("/words/{language}.json", self.words),
             Route("/assets/{name}", self.asset),
@@ -204,6 +204,15 @@ class Pages:
             return PlainTextResponse("no session", 403)
         return JSONResponse(await asyncio.to_thread(charts_by_game, self._language_of(request)))
 
+    async def lessons(self, request: Request) -> Response:
+        """The lessons that a table can begin."""
+        table = self.tables.get(request.path_params["table"])
+        if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
+            return PlainTextResponse("no session", 403)
+        if table is None:
+            return PlainTextResponse("no such table", 404)
+        return JSONResponse(await asyncio.to_thread(lessons_of, table.data, self._language_of(request)))
+
     async def ask(self, request: Request) -> Response:
         """Have a table carry out a command."""
         table = await self._may_ask(request)
@@ -231,16 +240,13 @@ class Pages:
             return PlainTextResponse("too much", 413)
         except (BadCommand, ValueError, RecursionError) as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
-        seen = table.now.seen
-        if not text or seen is None or not seen["journal"]:
-            return self._told(request, Message.of("web.no-match" if text else "facilitator.nothing-to-say"))
-        journal = table.data / "matches" / Path(str(seen["journal"])).name
-        try:
-            note = FacilitatorNote(int(str(seen["played_s"])), text)
-            await asyncio.to_thread(add_note, journal, note)
-        except (OSError, NotesFull):
-            return self._told(request, Message.of("web.not-kept"))
-        return self._told(request, None)
+        return self._told(request, await asyncio.to_thread(self._keep_note, table, text))
+
+    @staticmethod
+    def _keep_note(table: FollowedTable, text: str) -> Message | None:
+        from console.web.tables.note_keeping import keep_note  # with the first note: see debriefs.py
+
+        return keep_note(table.data, table.now.seen, text)
 
     async def _may_ask(self, request: Request) -> FollowedTable | Response:
         """The table that is meant, where a page of a session asks; or why not."""

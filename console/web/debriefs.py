@@ -1,8 +1,9 @@
-"""A match's debrief for whoever has its link: a crew's own, or the whole one once both crews agreed."""
+"""A match's debrief for whoever has its link: a crew's own, or the whole one once both crews agreed.
+
+What tells a match is loaded with the first link: pages that were killed are to be back at once.
+"""
 
 import asyncio
-import base64
-import hashlib
 import secrets
 from functools import lru_cache
 from pathlib import Path
@@ -11,18 +12,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from console.core.words import Crew
-from console.debrief.page import match_page
-from console.debrief.story import NoDebrief, tell_file
-from console.games import debrief_of
-from console.journal import BadJournal
-from console.journal.notes import read_notes
 from console.output_file import NotWritten, write_file
-from console.table.codes import BOTH, read_token
-from console.web.following import FollowedTable
+from console.table.local_socket.debrief_links import BOTH, read_token
+from console.web.tables.following import FollowedTable
 
 _POLICY = (
-    "default-src 'none'; style-src '{style}'; img-src data:; base-uri 'none'; form-action 'none';"
-    " frame-ancestors 'none'"
+    "default-src 'none'; style-src '{style}'; script-src '{script}'; img-src data:; base-uri 'none';"
+    " form-action 'none'; frame-ancestors 'none'"
 )
 
 
@@ -56,18 +52,32 @@ class Debriefs:
             return PlainTextResponse("no such debrief", 404)
         journal, whose = opened
         path = table.data / "matches" / journal
-        try:
-            async with self._making:
-                size = path.stat().st_size
-                text = await asyncio.to_thread(_page, path, size, whose, language)
-        except (OSError, BadJournal, NoDebrief):
+        async with self._making:
+            text = await asyncio.to_thread(_page_or_none, path, whose, language)
+        if text is None:
             return PlainTextResponse("no such debrief", 404)
-        return HTMLResponse(text, headers={"content-security-policy": _POLICY.format(style=_style(text))})
+        policy = _POLICY.format(style=_allowed(text, "style"), script=_allowed(text, "script"))
+        return HTMLResponse(text, headers={"content-security-policy": policy})
+
+
+def _page_or_none(path: Path, whose: str, language: str) -> str | None:
+    from console.debrief.story import NoDebrief
+    from console.journal import BadJournal
+
+    try:
+        return _page(path, path.stat().st_size, whose, language)
+    except (OSError, BadJournal, NoDebrief):
+        return None
 
 
 @lru_cache(maxsize=16)
 def _page(path: Path, size: int, whose: str, language: str) -> str:
     """`size`: of the journal, so that what was not yet written is not missing for ever."""
+    from console.debrief.page import match_page
+    from console.debrief.story import tell_file
+    from console.games import debrief_of
+    from console.journal.notes import read_notes
+
     story = tell_file(path)
     judged = debrief_of(story.game_name).judge(story)
     if whose == BOTH:
@@ -75,7 +85,8 @@ def _page(path: Path, size: int, whose: str, language: str) -> str:
     return match_page(story, judged, language, crew=Crew(whose))
 
 
-def _style(text: str) -> str:
-    """The page brings its style along: its hash is allowed, and no other."""
-    style = text.partition("<style>")[2].partition("</style>")[0]
-    return "sha256-" + base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+def _allowed(text: str, kind: str) -> str:
+    """The page brings its style and its script along: the hash of each is allowed, and no other."""
+    from console.debrief.html import hash_of
+
+    return hash_of(text.partition(f"<{kind}>")[2].partition(f"</{kind}>")[0])

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from console.core.views import Json
 from console.core.words import Crew
 from console.languages import Message, say
-from console.web.following import FollowedTable, is_message, message_of
-from console.web.picture import Line, Picture
+from console.table.local_socket.messages import is_message, message_of
+from console.web.tables.following import FollowedTable
+from console.web.tables.picture import Line, Picture
 
 
 @dataclass(frozen=True)

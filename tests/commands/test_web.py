@@ -7,7 +7,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
-from console.web.pin import opens, read_pin
+from console.commands.web import NOT_STARTED
+from console.web.entry.pin import opens, read_pin
 
 
 def web(*words: str, **how: object) -> Result:
@@ -20,12 +21,18 @@ def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_pages_are_off_until_they_are_switched_on(tmp_path: Path) -> None:
-    assert web("enabled").exit_code == 1
+@pytest.mark.parametrize("settings", ["", "[web]\nenabled = false\n", "[web]\nenabled = 1\n"])
+def test_pages_are_off_until_they_are_switched_on(settings: str) -> None:
+    Path("table.toml").write_text(settings)
+    ended = web("--if-enabled")
+    assert ended.exit_code == NOT_STARTED and "enabled" in ended.stderr
+
+
+def test_pages_that_are_switched_on_are_started() -> None:
     Path("table.toml").write_text("[web]\nenabled = true\n")
-    assert web("enabled").exit_code == 0
-    Path("table.toml").write_text("[web]\nenabled = 1\n")
-    assert web("enabled").exit_code == 1
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        ended = web("--if-enabled", "--address", "127.0.0.1", "--port", str(taken.getsockname()[1]))
+    assert ended.exit_code == 1 and "already in use" in ended.stderr
 
 
 def test_a_pin_is_typed_twice_or_drawn_by_lot(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 from console.core.options import MatchOptions
 from console.core.words import Course, Crew, Station
 from console.debrief.crews.figures import CrewFigures
+from console.debrief.crews.pictures.routes_picture import routes_svg
 from console.debrief.crews.places import Dot
-from console.debrief.crews.routes_picture import routes_svg
 from console.debrief.story import NoDebrief, tell_file
 from tests.debrief.script import Script, lesson_match
 

@@ -6,7 +6,7 @@ from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.hunt import KNOWN_DOTS
-from console.debrief.crews.points import POINTS
+from console.debrief.crews.sentences.points import POINTS
 from console.debrief.crews.sums import figures_of
 from tests.debrief.script import Script, lesson_match
 

@@ -10,14 +10,14 @@ from typing import NamedTuple
 import pytest
 
 from console.core.words import Crew
-from console.debrief.crews.advice import talk_to
-from console.debrief.crews.points import POINTS
+from console.debrief.crews.sentences.advice import talk_to
+from console.debrief.crews.sentences.points import POINTS
 from console.debrief.crews.sums import figures_of
-from console.debrief.sentences.choosing import Basis, Chosen, Compared, Kept, choose
+from console.debrief.sentences.choosing import Basis, Chosen, Compared, Praise, choose
 from console.debrief.sentences.likes import Quartiles, likes_of
-from console.debrief.sentences.past import Past
-from console.debrief.sentences.point import Point
-from console.debrief.sentences.saying import Speaker
+from console.debrief.sentences.past import OtherMatches
+from console.debrief.sentences.point import TalkPoint
+from console.debrief.sentences.saying import Phrasing
 from console.debrief.sums import Figure, SideSum
 from console.games.con_sonar.debrief.points import POINTS as CON_POINTS
 from console.languages import LANGUAGES, catalogue, say
@@ -185,8 +185,8 @@ _SETS = ((POINTS, SO_SO, KEPT, TRIED), (CON_POINTS, CON, CON_KEPT, CON_TRIED))
 class Case(NamedTuple):
     """A point, and figures beside which it is looked at."""
 
-    point: Point
-    points: tuple[Point, ...]
+    point: TalkPoint
+    points: tuple[TalkPoint, ...]
     base: Figures
     kept: Mapping[str, Figures]
     tried: Mapping[str, Figures]
@@ -205,7 +205,7 @@ def named(case: Case) -> str:
     return case.point.name
 
 
-def told(points: tuple[Point, ...], figures: Figures, **compared: object) -> Chosen:
+def told(points: tuple[TalkPoint, ...], figures: Figures, **compared: object) -> Chosen:
     return choose(points, figures, Compared("real-time", **compared))  # type: ignore[arg-type]
 
 
@@ -247,7 +247,7 @@ def test_every_point_has_its_cases_and_its_words() -> None:
         assert set(own) - {"sentence.keep-title", "sentence.ask-title"} == wanted
 
 
-def kinds(point: Point) -> list[str]:
+def kinds(point: TalkPoint) -> list[str]:
     praise = ["keep"] if point.good is not None else []
     return praise if point.bad is None else [*praise, "fact", "will", "ask"]
 
@@ -291,9 +291,9 @@ def test_every_sentence_can_be_said(language: str) -> None:
     bases = (None, Basis("before", 0.5, 2), Basis("like", 3.0, 20))
     for case in EVERY:
         point, name = case.point, case.point.name
-        kept = Speaker({**case.base, **case.kept.get(name, {})}, language)
-        said = [kept.keep(Kept(point, basis)) for basis in bases if point.good is not None]
-        tried = Speaker({**case.base, **case.tried.get(name, {})}, language)
+        kept = Phrasing({**case.base, **case.kept.get(name, {})}, language)
+        said = [kept.keep(Praise(point, basis)) for basis in bases if point.good is not None]
+        tried = Phrasing({**case.base, **case.tried.get(name, {})}, language)
         said += [tried.attempt(point), tried.ask(point)] if point.bad is not None else []
         assert said and all("{" not in say(each, language) for each in said)
 
@@ -321,7 +321,7 @@ def test_slow_tasks_are_named_with_the_moment_to_look_at(tmp_path: Path) -> None
 def test_the_same_crew_is_told_what_it_does_better_than_before(tmp_path: Path) -> None:
     made = lesson_match(tmp_path).debriefed(60)
     slower = {**figures_of(made.crews[Crew.BLUE]), "first_mate_caused_median_s": 9.0}
-    again = replace(made, past=Past({"blue": [slower]}))
+    again = replace(made, past=OtherMatches({"blue": [slower]}))
     assert "Before it was 9.0 s." in say(talk_to(again, Crew.BLUE, "en").keep.message, "en")
 
 

@@ -73,6 +73,18 @@ def test_gpio_on_a_laptop_is_a_mistake_in_the_settings(tmp_path: Path) -> None:
     assert "table.toml" in of(findings, "machine").fix
 
 
+def test_another_boards_chip_of_pins_is_looked_at(tmp_path: Path) -> None:
+    """`play` sends whoever lacks lgpio to the doctor: it must know what to do on any board."""
+    found = machine(tmp_path, FONT, "dev/gpiochip0")
+    assert of(diagnose(found, pins_wanted=False, chips=["/dev/gpiochip0"]), "pins") == Finding(
+        "pins", Condition.WELL, "the lines of /dev/gpiochip0 can be used"
+    )
+    absent = of(diagnose(found, pins_wanted=False, chips=["/dev/gpiochip7"]), "pins")
+    assert (absent.said, absent.fix) == ("/dev/gpiochip7 is not there", "name one that is: /dev/gpiochip0")
+    without = machine(tmp_path, FONT, modules=())
+    assert "lgpio" in of(diagnose(without, pins_wanted=False, chips=["/dev/gpiochip0"]), "pins").said
+
+
 @pytest.mark.parametrize(
     ("device", "subject"),
     [("gpiochip0", "pins"), ("spidev0.0", "SPI"), ("controlC0", "sound"), ("ttyACM0", "serial port")],

@@ -9,19 +9,14 @@ import os
 import sys
 
 from console.cli import main
-from console.core.game import Event
 from console.table.table import Table
-from console.voice.voice import Voice
+from tests.play.told_play import listen
 
 
-def listen(port: int) -> None:
-    """Tell the port of every event before it is announced, and of every scene that comes."""
-    announce, tick = Voice.hear, Table.tick
+def watch_scenes(port: int) -> None:
+    """Tell the port of every scene that comes."""
+    tick = Table.tick
     shown: list[str] = [""]
-
-    def hear(voice: Voice, event: Event, game: str, audience: str = "both") -> None:
-        os.write(port, f"heard {event}\n".encode())
-        announce(voice, event, game, audience)
 
     def ticked(table: Table, now_ns: int) -> None:
         tick(table, now_ns)
@@ -30,11 +25,12 @@ def listen(port: int) -> None:
             shown[0] = scene
             os.write(port, f"scene {scene}\n".encode())
 
-    Voice.hear = hear  # type: ignore[assignment, method-assign]
     Table.tick = ticked  # type: ignore[assignment, method-assign]
 
 
 if __name__ == "__main__":
-    listen(os.open(sys.argv[1], os.O_WRONLY))
+    port = os.open(sys.argv[1], os.O_WRONLY)
+    listen(port, "heard ")
+    watch_scenes(port)
     sys.argv[:2] = ["sonar-table"]
     main()

@@ -17,6 +17,10 @@ SOURCE = Path(__file__).parents[2]
 INSTALL_STEPS = (1, 2, 3, 4, 5, 6)
 ASLEEP = "asleep"
 """A machine with the table running, put to sleep: trials that begin there need no start of their own."""
+RUN_THERE = (
+    "Makefile", "pyproject.toml", "console", "firmware_bridge", "hardware",
+    "tests/pi/announced_play.py", "tests/pi/pressed_pins.py", "tests/play/told_play.py",
+)  # fmt: skip
 DISKS = ("root.qcow2", "boot.img", "stick.img")
 SLOW = "[Service]\nWatchdogSec=120\nTimeoutStartSec=600\nTimeoutStopSec=60\n"
 """Everything is drawn by software here: trials that are not about the watchdog give it time."""
@@ -39,6 +43,8 @@ class Bench:
     system: System
     say: Callable[[str], None] = print
     machine: Machine | None = field(default=None, init=False)
+    _brought: str = field(default="", init=False)
+    """What was put into the machine last."""
 
     @property
     def folder(self) -> Path:
@@ -114,10 +120,10 @@ class Bench:
             self.install()
             self.keep_installed()
         mark = kept / "code"
-        if mark.read_text() != code_version() or not (kept / ASLEEP).exists():
+        if mark.read_text() != what_is_tried() or not (kept / ASLEEP).exists():
             self.say("    bringing the installed table up to this code")
             self._renew(kept)
-            mark.write_text(code_version())
+            mark.write_text(self._brought)
         return kept
 
     def install(self) -> None:
@@ -125,7 +131,8 @@ class Bench:
         machine = self.bare()
         self.saw(f"first start in {machine.start():.0f} s")
         self.bring_code()
-        machine.must("sudo modprobe snd-dummy && echo snd-dummy | sudo tee /etc/modules-load.d/sound.conf")
+        driver, _ = self.system.sound_card
+        machine.must(f"sudo modprobe {driver} && echo {driver} | sudo tee /etc/modules-load.d/sound.conf")
         operator = Operator(machine, self.saw)
         for number in INSTALL_STEPS:
             began_s = time.monotonic()
@@ -144,7 +151,7 @@ class Bench:
         machine.freeze(kept / ASLEEP)
         for name in DISKS:
             (self.folder / name).rename(kept / name)
-        (kept / "code").write_text(code_version())
+        (kept / "code").write_text(self._brought)
         self.machine = None
 
     def bring_code(self, *, one_more: bool = False) -> None:
@@ -154,7 +161,7 @@ class Bench:
         copy = self.folder / "sonar-table.git"
         if not copy.exists():
             subprocess.run(["git", "init", "-q", "--bare", "-b", "main", str(copy)], check=True)
-        commit = code_version()
+        commit, self._brought = _git("rev-parse", "HEAD"), what_is_tried()
         if one_more:
             commit = _git("commit-tree", "HEAD^{tree}", "-p", "HEAD", "-m", "One more, for the bench")
         _git("push", "-q", "--force", str(copy), f"{commit}:refs/heads/main")
@@ -219,9 +226,9 @@ class Bench:
         self.machine = None
 
 
-def code_version() -> str:
-    """The commit that is tried."""
-    return _git("rev-parse", "HEAD")
+def what_is_tried() -> str:
+    """The last commit's files that a machine runs: other changes need no update of it."""
+    return _git("ls-tree", "HEAD", *RUN_THERE)
 
 
 def _git(*words: str) -> str:

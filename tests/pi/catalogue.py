@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.pi.bench import Bench
-from tests.pi.trials import cuts, data, installing, live, outputs, packages, plugging, service, starting
+from tests.pi.trials import cuts, data, installing, live, outputs, packages, pins, plugging, service, starting
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,7 @@ class Trial:
 TRIALS = (
     Trial("wheel", packages.wheel),
     Trial("deb", packages.deb),
+    Trial("make-play", packages.make_play),
     Trial("live-service", live.live_service),
     Trial("install", installing.install),
     Trial("start-words", starting.start_words),
@@ -37,6 +38,7 @@ TRIALS = (
     Trial("data-full", data.data_full),
     Trial("data-misplaced", data.data_misplaced),
     Trial("serial", plugging.serial),
+    Trial("pins", pins.pins),
     Trial("update", installing.update),
     Trial("read-only", installing.read_only),
     Trial("power-cuts", cuts.power_cuts),

@@ -38,6 +38,21 @@ class Chroot:
             raise RuntimeError(f"{command}\nended with {code}:\n{said[-2000:]}")
         return said
 
+    def begin(self, command: str) -> subprocess.Popen[bytes]:
+        """Begin a shell command that is ended with all that it has begun."""
+        words = [
+            "unshare",
+            "--pid",
+            "--fork",
+            "--kill-child",
+            "chroot",
+            str(self.folder),
+            "sh",
+            "-c",
+            command,
+        ]
+        return subprocess.Popen(words, env=ENVIRONMENT, stdin=subprocess.DEVNULL)
+
     def put(self, file: Path, folder: str) -> None:
         target = self.folder / folder.lstrip("/")
         target.mkdir(parents=True, exist_ok=True)

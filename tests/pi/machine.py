@@ -85,7 +85,10 @@ class Machine:
         self.qmp("stop")
         self.qmp("migrate", uri=f"exec:cat > {shlex.quote(str(state))}")
         until = time.monotonic() + START_S
-        while (status := self._migration()) not in ("completed", "failed") and time.monotonic() < until:
+        while (status := self._status("query-migrate")) not in (
+            "completed",
+            "failed",
+        ) and time.monotonic() < until:
             time.sleep(1)
         if status != "completed":
             raise NotThere(f"the machine could not be put to sleep: {status}")
@@ -95,11 +98,14 @@ class Machine:
         """Go on where it was put to sleep; how many seconds it took."""
         began_s = time.monotonic()
         self.power_on("-incoming", f"exec:cat {shlex.quote(str(state))}")
+        while self._status() == "inmigrate":
+            time.sleep(0.5)
+        self.qmp("cont")
         self.await_ssh()
         return time.monotonic() - began_s
 
-    def _migration(self) -> object:
-        answer = self.qmp("query-migrate")
+    def _status(self, of: str = "query-status") -> object:
+        answer = self.qmp(of)
         assert isinstance(answer, dict)
         return answer.get("status")
 
@@ -178,9 +184,8 @@ class Machine:
     def put(self, source: Path, target: str) -> None:
         """Bring a file or folder into the machine."""
         pack = ["tar", "-C", str(source.parent), "-cz", source.name]
-        unpack = (
-            f"sudo mkdir -p {shlex.quote(target)} && sudo tar -C {shlex.quote(target)} -xz --no-same-owner"
-        )
+        there = shlex.quote(target)
+        unpack = f"sudo mkdir -p {there} && sudo tar -C {there} -xz --no-same-owner --touch"
         with subprocess.Popen(pack, stdout=subprocess.PIPE) as packing:
             subprocess.run([*self._ssh(), unpack], stdin=packing.stdout, check=True, timeout=600)
 
@@ -300,6 +305,16 @@ class Machine:
         for name in ("qmp", "vnc"):
             with suppress(FileNotFoundError):
                 (self.folder / name).unlink()
+
+
+def await_success(machine: Machine, command: str, timeout_s: float) -> bool:
+    """Whether a command comes to succeed in time."""
+    until = time.monotonic() + timeout_s
+    while machine.run(command).code:
+        if time.monotonic() > until:
+            return False
+        time.sleep(1)
+    return True
 
 
 def _free_port() -> int:

@@ -1,4 +1,4 @@
-"""`sonar-table play` with an ear at its loudspeaker: what is announced is written to a pipe at that moment.
+"""`sonar-table play` with somebody who hears and sees it: what it tells is written to a pipe first.
 
     python -m tests.play.told_play PIPE play --crew red=cadet
 
@@ -7,21 +7,23 @@ Nothing else differs from the program itself.
 
 import os
 import sys
+from collections.abc import Sequence
 
 from console.cli import main
 from console.core.game import Event
-from console.voice.voice import Voice
+from console.table.scenes.telling import Telling
 
 
-def listen(pipe: int) -> None:
-    """Tell the pipe of every event before it is announced."""
-    announce = Voice.hear
+def listen(pipe: int, before: str = "") -> None:
+    """Tell the pipe of every event just before it is said and shown, with this word before it."""
+    tell = Telling.tell
 
-    def hear(voice: Voice, event: Event, game: str, audience: str = "both") -> None:
-        os.write(pipe, f"{event}\n".encode())
-        announce(voice, event, game, audience)
+    def told(telling: Telling, events: Sequence[Event], now_ns: int) -> None:
+        for event in events:
+            os.write(pipe, f"{before}{event}\n".encode())
+        tell(telling, events, now_ns)
 
-    Voice.hear = hear  # type: ignore[method-assign]
+    Telling.tell = told  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -16,9 +16,9 @@ from console.panels.clock import SECOND_NS
 from console.table.local_socket.seeing import Onlooker
 from console.web import app as web_app
 from console.web.app import Pages
-from console.web.following import FollowedTable
-from console.web.pin import set_pin
+from console.web.entry.pin import set_pin
 from console.web.sending import CrewMember, Facilitator, Spectator, Who, in_language, sent_to
+from console.web.tables.following import FollowedTable
 from tests.secrets.tables import LOOK_NS, Tables, Watched, WatchedFamily
 from tests.secrets.test_table import CAPTAIN_SONAR, SONAR_FAMILY, captain_sonar, sonar_family, telling_seed
 from tests.web.asgi import Answer, ask

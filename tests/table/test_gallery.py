@@ -10,7 +10,7 @@ from console.core.words import Crew
 from console.displays.onlookers.gallery import CROWD, Gallery, GalleryScreen
 from console.displays.screen import SceneName
 from console.table.onlookers.crowd import Crowd, delay_s
-from console.table.onlookers.gallery import DelayLine
+from console.table.onlookers.delay_line import DelayLine
 from tests.games.lamp_desk import captain_sonar, con_sonar, reach, sonar_family
 from tests.table.driver import TableDriver
 from tests.table.scenes.test_pause import pause

@@ -14,8 +14,8 @@ from types import TracebackType
 from typing import Self
 
 from console.table.local_socket.place import socket_path
-from console.web.certificate import Certificates
-from console.web.pin import set_pin
+from console.web.entry.pin import set_pin
+from console.web.network.certificate import Certificates
 from tests.play.xscreen import PROGRAM, XScreen
 
 PIN = "271828"

@@ -3,13 +3,16 @@
     python -m tests.web.kill_web --kills 100
 
 A real table, a real Chromium on another network. After each kill the process is started again as systemd
-would, a fifth of a second later. Before and after each kill notes are pressed at the table; the journal must
-have every one in its order. Ends with 1 where an order is lost, or where the page is back too late.
+would, a fifth of a second later. While it is away notes are pressed at the table; the journal must have every
+one in its order. The page is back when it shows the match again; the time counts from the kill. Ends with 1
+where an order is lost, or where the page is back too late.
 """
 
 import argparse
+import os
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -24,6 +27,8 @@ from tests.web.test_crowd import noted
 RESTARTED_S = 0.2
 """As RestartSec= of the unit has it."""
 WITHIN_S = 2.0
+FORGET = "document.querySelector('[data-status]').textContent = ''"
+BACK = "document.querySelector('[data-status]').textContent.includes('A match is played')"
 
 
 def main() -> int:
@@ -36,7 +41,9 @@ def main() -> int:
     ):
         took_s = run(hall, Path(folder), kills)
     print(f"{kills} kills, no order lost; the page was back after {median(took_s):.2f} s (median),")
-    print(f"{max(took_s):.2f} s at the longest, from the start of the process; wanted: {WITHIN_S} s")
+    late = sum(took > WITHIN_S for took in took_s)
+    print(f"{max(took_s):.2f} s at the longest, from the kill; wanted: {WITHIN_S} s; later: {late}")
+    print("load of the machine at the end: {:.1f}, {:.1f}, {:.1f}".format(*os.getloadavg()))
     return 0 if max(took_s) <= WITHIN_S else 1
 
 
@@ -50,19 +57,23 @@ def run(hall: Hall, folder: Path, kills: int) -> list[float]:
     table.until("seen", lambda told: bool(told["views"]) and told["views"]["red"]["phase"] == "play")
     table.close()
     took_s = []
-    with Browser(folder / "profile", namespace=hall.net.phones) as browser:
+    with (
+        Browser(folder / "profile", namespace=hall.net.phones) as browser,
+        ThreadPoolExecutor(1) as hands,
+    ):
         phone = Phone(hall, browser)
         phone.log_in()
         phone.wait_for_table()
         for number in range(kills):
-            noted(hall, 2, number)
+            pressed = hands.submit(noted, hall, 6, number)
             hall.kill_web()
-            noted(hall, 2, number)
-            time.sleep(RESTARTED_S)
             began_s = time.monotonic()
+            browser.run(FORGET)
+            time.sleep(RESTARTED_S)
             hall.launch_web()
-            browser.wait("document.getElementById('connection').textContent === ''", "the page")
+            browser.wait(BACK, "the page")
             took_s.append(time.monotonic() - began_s)
+            pressed.result()
             print(f"\rkill {number + 1} of {kills}: back after {took_s[-1]:.2f} s", end="", flush=True)
     print()
     return took_s

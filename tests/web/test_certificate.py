@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from console.cli import main
-from console.web.certificate import Certificates, NoCertificate, make_certificates
+from console.web.network.certificate import Certificates, NoCertificate, make_certificates
 from tests.web.hall import ADDRESS, Hall
 
 

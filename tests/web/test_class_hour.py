@@ -1,4 +1,4 @@
-"""A class hour at two tables, led from one phone: a lesson, a match, a fire drill, notes, and the debrief."""
+"""A class hour at two tables, led from one phone: guided match, match, fire drill, notes, debrief."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,8 +35,8 @@ def test_a_class_hour(hall: Hall, tmp_path: Path) -> None:
         for phone in (window, door):  # what is played, and nothing else
             phone.wait_for_table()
             assert "Done" in phone.press("set-up", chart="charlie", mode="turn-by-turn", locked="true")
-        assert "Done" in window.press("lesson")  # one table needs it
-        window.wait_for_status("Lesson")
+        assert "Done" in window.press("tutorial")  # one table needs it
+        window.wait_for_status("Guided match")
         hall.tables["window"].screen.look()
         hall.tables["window"].screen.key("space", "Return", "space")
         tables["window"].until("seen", lambda told: told["match"] == 1)

@@ -11,9 +11,9 @@ from console.languages import Message
 from console.table.local_socket.commands import PauseMatch
 from console.table.local_socket.place import socket_path
 from console.table.local_socket.socket import TableSocket
-from console.web import following
-from console.web.following import FollowedTable
 from console.web.sending import Facilitator, in_language, sent_to
+from console.web.tables import following
+from console.web.tables.following import FollowedTable
 from tests.table.local_socket.test_socket import match, seen
 
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from console.panels.clock import HandClock
-from console.web import sessions as sessions_module
 from console.web.app import COOKIE, Pages
-from console.web.following import FollowedTable
+from console.web.entry import sessions as sessions_module
+from console.web.entry.pin import ALL_TRIES, FREE_TRIES, BadPin, Tries, opens, pin_file, read_pin, set_pin
+from console.web.entry.sessions import IDLE_S, LONGEST_S, Sessions
 from console.web.guarding import LARGEST_BODY, MOST_ASKED
-from console.web.pin import ALL_TRIES, FREE_TRIES, BadPin, Tries, opens, pin_file, read_pin, set_pin
-from console.web.sessions import IDLE_S, LONGEST_S, Sessions
-from console.web.streams import MOST_FROM_ONE, EventStream, OpenStreams
+from console.web.network.streams import MOST_FROM_ONE, EventStream, OpenStreams
+from console.web.tables.following import FollowedTable
 from tests.web.asgi import Answer, ask
 
 PIN = "271828"
@@ -227,7 +227,7 @@ def test_a_stream_from_one_address_too_many_is_refused() -> None:
 
 
 def test_a_reader_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("console.web.streams.SLOWEST_S", 0.0)
+    monkeypatch.setattr("console.web.network.streams.SLOWEST_S", 0.0)
     streams = OpenStreams()
     stream = EventStream(lambda: "{}", every_s=0, streams=streams, address="a")
 

@@ -7,8 +7,8 @@ import pytest
 
 from console.core.words import Crew
 from console.table.local_socket.seeing import Onlooker
-from console.web.following import FollowedTable
 from console.web.sending import Spectator, sent_to
+from console.web.tables.following import FollowedTable
 from tests.games.lamp_desk import con_sonar
 from tests.table.driver import TableDriver
 from tests.table.scenes.test_pause import pause
@@ -66,7 +66,7 @@ def test_a_pause_lets_nobody_catch_up(watching: Watching) -> None:
     watching.driver.order("blue captain head north")
     watching.later(1)
     pause(watching.driver)
-    watching.later(10 * DELAY_S)
+    watching.later(2 * DELAY_S)
     assert watching.sees["stands"]
     assert watching.route(Crew.BLUE) == ["G8"], "as it was a while before the pause"
 

@@ -16,7 +16,7 @@ from console.debrief.crews.teamwork import PressTeamwork, Share, sheet_used, tea
 from console.debrief.crews.waits import Stopped, Waits, WaitWatch
 from console.debrief.naming import mode_of
 from console.debrief.records import UNPLAYED
-from console.debrief.sentences.past import NO_PAST, Past
+from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.story import AnyStory
 from console.debrief.waits import Spread, Wait, spread
 from console.journal import Record, Tied
@@ -213,7 +213,7 @@ class CrewsDebrief:
     story: CrewsStory
     game: CrewGame
     crews: dict[Crew, CrewFigures]
-    past: Past = NO_PAST
+    past: OtherMatches = NO_OTHERS
 
     @property
     def stops(self) -> tuple[Stopped, ...]:

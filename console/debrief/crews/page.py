@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from console.core.words import Crew, Station
 from console.debrief import html
-from console.debrief.crews.advice import talk_to
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import KNOWN_DOTS
-from console.debrief.crews.keys import routes_key, timeline_key
-from console.debrief.crews.plots import hunt_svg, timeline_svg, waits_svg
-from console.debrief.crews.routes_picture import routes_svg
+from console.debrief.crews.pictures.keys import routes_key, timeline_key
+from console.debrief.crews.pictures.plots import hunt_svg, timeline_svg, waits_svg
+from console.debrief.crews.pictures.routes_picture import routes_svg
+from console.debrief.crews.sentences.advice import talk_to
 from console.debrief.crews.teamwork import SOON_S, Share
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, cause_called, chart_called

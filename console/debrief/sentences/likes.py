@@ -10,7 +10,7 @@ from importlib.resources import files
 from statistics import quantiles
 from typing import NamedTuple
 
-from console.debrief.sentences.point import Figures, Point
+from console.debrief.sentences.point import Figures, TalkPoint
 
 FEWEST = 5
 """Fewer like crews say nothing of a kind."""
@@ -29,7 +29,7 @@ Likes = Mapping[str, Quartiles]
 """By the name of the point; what fewer than five like crews have is left out."""
 
 
-def likes_of(points: Iterable[Point], sides: Sequence[Figures]) -> dict[str, Quartiles]:
+def likes_of(points: Iterable[TalkPoint], sides: Sequence[Figures]) -> dict[str, Quartiles]:
     """What is usual among these crews."""
     found = {}
     for point in points:

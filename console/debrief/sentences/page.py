@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from console.debrief.html import section, tag, words
-from console.debrief.sentences.saying import Said, Talk
+from console.debrief.sentences.saying import Talk, ToldSentence
 from console.debrief.wording import clock
 from console.languages import Message, catalogue, say
 
@@ -46,7 +46,7 @@ def _told(talk: Talk, language: str, linked: bool) -> Iterable[str]:
     yield _list(talk.tries, language, linked)
 
 
-def _list(said: Iterable[Said], language: str, linked: bool) -> str:
+def _list(said: Iterable[ToldSentence], language: str, linked: bool) -> str:
     return tag("ol", *(tag("li", *_sentence(each, language, linked)) for each in said))
 
 
@@ -62,7 +62,7 @@ def _asked(talk: Talk, language: str, linked: bool) -> str:
     return tag("ol", *items)
 
 
-def _sentence(said: Said, language: str, linked: bool) -> Iterable[str]:
+def _sentence(said: ToldSentence, language: str, linked: bool) -> Iterable[str]:
     time = say(Message.of("sentence.looked-at", time=clock(said.looked_at.time_ns)), language)
     yield words(f"{say(said.message, language)} ")
     if linked:

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from console.debrief.sentences.likes import FEWEST, Likes, likes_of, shipped_likes
-from console.debrief.sentences.point import Figures, Point
+from console.debrief.sentences.point import Figures, TalkPoint
 from console.debrief.sums import MatchSum, SideSum
 
 
 @dataclass(frozen=True)
-class Past:
+class OtherMatches:
     """Beside a match that is debriefed; by default nothing is known but what ships."""
 
     earlier: dict[str, Sequence[Figures]] = field(default_factory=dict)
@@ -25,15 +25,15 @@ class Past:
         return self.likes.get(side) or shipped_likes(*kind)
 
 
-NO_PAST = Past()
+NO_OTHERS = OtherMatches()
 
 
-def past_of(points: Iterable[Point], match: MatchSum, matches: Sequence[MatchSum]) -> Past:
+def past_of(points: Iterable[TalkPoint], match: MatchSum, matches: Sequence[MatchSum]) -> OtherMatches:
     """What the other of these matches, in their order, tell of the sides of one."""
     points = tuple(points)
     alike = [each for each in matches if each.kind == match.kind]
     earlier = alike[: alike.index(match)]
-    past = Past({}, {})
+    past = OtherMatches({}, {})
     for side in match.sides:
         own, like = called(side), _with_helps(alike, side.helps)
         past.earlier[side.side] = [s.figures for s in _with_helps(earlier, side.helps) if called(s) == own]

@@ -13,7 +13,7 @@ Need = tuple[str, str, float]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Point:
+class TalkPoint:
     """One figure worth talking about. Its sentences are `keep-NAME`, `fact-NAME`, `will-NAME`, `ask-NAME`."""
 
     name: str
@@ -41,7 +41,7 @@ class Point:
     truth: bool = False
     """It rests on where the enemy really was, and is not said before both crews agree to look."""
     spare: bool = False
-    """Said only for want of better."""
+    """ToldSentence only for want of better."""
 
     def value(self, figures: Figures) -> float | None:
         """What the figure comes to; None: it is not there, or says nothing."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from console.debrief.sentences.point import Figures, Point, figure_of
+from console.debrief.sentences.point import Figures, TalkPoint, figure_of
 from console.debrief.sentences.saying import value_of
 from console.languages import Message, catalogue
 
@@ -20,7 +20,7 @@ _KEPT = re.compile(r"([a-z-]+) (\d+(?:\.\d+)?)(?:/(\d+(?:\.\d+)?))?")
 class Promise(NamedTuple):
     """A point to try, and the figures that it rested on."""
 
-    point: Point
+    point: TalkPoint
     figures: Figures
 
     @property
@@ -30,7 +30,7 @@ class Promise(NamedTuple):
         return f"{self.point.name} " + "/".join(f"{value:.3f}".rstrip("0").rstrip(".") for value in values)
 
 
-def promise_of(points: Iterable[Point], table: Mapping[str, str], side: str) -> Promise | None:
+def promise_of(points: Iterable[TalkPoint], table: Mapping[str, str], side: str) -> Promise | None:
     """What a side said before this match; None: nothing, or nothing that is known here."""
     found = _KEPT.fullmatch(table.get(f"{HEAD}{side}", ""))
     point = next((each for each in points if found and each.name == found[1]), None)
@@ -44,7 +44,7 @@ def _number(name: str, text: str) -> float | int:
     return float(text) if name.endswith("_s") or "." in text else int(text)
 
 
-def will_of(point: Point, language: str) -> str:
+def will_of(point: TalkPoint, language: str) -> str:
     """`agree before each course which system is charged next`."""
     return catalogue(language)[f"sentence.will-{point.name}"]
 

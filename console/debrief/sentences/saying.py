@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import NamedTuple
 
-from console.debrief.sentences.choosing import Basis, Chosen, Kept
-from console.debrief.sentences.point import Figures, Point
+from console.debrief.sentences.choosing import Basis, Chosen, Praise
+from console.debrief.sentences.point import Figures, TalkPoint
 from console.debrief.sums import Figure
 from console.debrief.wording import clock
 from console.journal import Ordered, Record
@@ -35,10 +35,10 @@ def look_at(record: Record, time_ns: int, side: str) -> LookedAt:
     return LookedAt(time_ns, min(then)[1] if then else record.first_line)
 
 
-class Said(NamedTuple):
+class ToldSentence(NamedTuple):
     """A sentence, the point that it is about, and the moment of the match to look at."""
 
-    point: Point
+    point: TalkPoint
     message: Message
     looked_at: LookedAt
 
@@ -47,21 +47,21 @@ class Said(NamedTuple):
 class Talk:
     """What is said to one crew, or player."""
 
-    keep: Said
-    tries: tuple[Said, ...]
-    asks: tuple[Said, ...]
+    keep: ToldSentence
+    tries: tuple[ToldSentence, ...]
+    asks: tuple[ToldSentence, ...]
     promise: tuple[Message, ...] = ()
     """What became of what it said last time; empty: it said nothing."""
 
 
 @dataclass(frozen=True)
-class Speaker:
+class Phrasing:
     """Says sentences about the figures of one side, in a language."""
 
     figures: Figures
     language: str
 
-    def keep(self, kept: Kept) -> Message:
+    def keep(self, kept: Praise) -> Message:
         """What went well, and than what it was better."""
         said, basis = self._said("keep", kept.point), kept.basis
         if basis is None:
@@ -69,15 +69,15 @@ class Speaker:
         value = compared_value(kept.point, basis, self.language)
         return Message.of(f"sentence.than-{basis.how}", what=said, value=value, count=basis.matches)
 
-    def attempt(self, point: Point) -> Message:
+    def attempt(self, point: TalkPoint) -> Message:
         """What could go better, and what to try."""
         will = Message.of(f"sentence.will-{point.name}")
         return Message.of("sentence.try", fact=self._said("fact", point), will=will)
 
-    def ask(self, point: Point) -> Message:
+    def ask(self, point: TalkPoint) -> Message:
         return self._said("ask", point)
 
-    def _said(self, kind: str, point: Point) -> Message:
+    def _said(self, kind: str, point: TalkPoint) -> Message:
         key = f"sentence.{kind}-{point.name}"
         gaps = [gap for _, gap, _, _ in Formatter().parse(catalogue(self.language)[key]) if gap]
         return Message.of(key, **{gap: written(gap, self.figures[gap], self.language) for gap in gaps})
@@ -93,7 +93,7 @@ def written(name: str, value: Figure, language: str) -> str | int:
     return number(value, language) if isinstance(value, float) else value
 
 
-def value_of(point: Point, figures: Figures, language: str) -> str:
+def value_of(point: TalkPoint, figures: Figures, language: str) -> str:
     """A point's figure alone: `4.5 s`, `3 of 12`, `2`."""
     done, _, of = point.figure.partition("/")
     first = str(written(done, figures[done], language))
@@ -104,7 +104,7 @@ def value_of(point: Point, figures: Figures, language: str) -> str:
     return catalogue(language)["debrief.seconds"].format(value=first) if unit else first
 
 
-def compared_value(point: Point, basis: Basis, language: str) -> str:
+def compared_value(point: TalkPoint, basis: Basis, language: str) -> str:
     """The middle of other matches, which of a share is so many of a hundred."""
     if "/" in point.figure:
         share = number(100 * basis.value, language, ".0f")
@@ -114,11 +114,11 @@ def compared_value(point: Point, basis: Basis, language: str) -> str:
     return number(basis.value, language, "g")
 
 
-def talk(chosen: Chosen, speaker: Speaker, looked_at: Mapping[str, LookedAt]) -> Talk:
+def talk(chosen: Chosen, speaker: Phrasing, looked_at: Mapping[str, LookedAt]) -> Talk:
     """All sentences; `looked_at`: of each point the moment to look at."""
 
-    def said(point: Point, message: Message) -> Said:
-        return Said(point, message, looked_at[point.name])
+    def said(point: TalkPoint, message: Message) -> ToldSentence:
+        return ToldSentence(point, message, looked_at[point.name])
 
     return Talk(
         said(chosen.keep.point, speaker.keep(chosen.keep)),
@@ -127,5 +127,5 @@ def talk(chosen: Chosen, speaker: Speaker, looked_at: Mapping[str, LookedAt]) ->
     )
 
 
-def messages(said: Sequence[Said]) -> tuple[Message, ...]:
+def messages(said: Sequence[ToldSentence]) -> tuple[Message, ...]:
     return tuple(each.message for each in said)

@@ -65,7 +65,7 @@ def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> P
     lit_up = not flashes or beat % 2 == 0
     at_keys = screen.at_keys == shown.station
     chooser = None if at_keys or not screen.panel_shown else screen.keys.get(shown.station)
-    size = sizes.station * (TOLD_LARGER if screen.lesson else 1)
+    size = sizes.station * (TOLD_LARGER if screen.tutorial else 1)
     seen = _Card(still, waited, lit_up, at_keys, chooser, size, sizes)
     return Piece.of(f"card-{shown.station}", place, _draw, seen)
 

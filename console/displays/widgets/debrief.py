@@ -91,14 +91,17 @@ def _ends(canvas: Canvas, grid: DotGrid, track: Track) -> None:
 
 
 def _talk(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
-    """What became of a promise, or figures; what to keep and to try; questions: each with its share."""
-    lines = shown.promise or shown.lines[:_CHART_LINES]
+    """What became of a promise, or figures; exercises; what to keep and to try; questions."""
+    lines = shown.promise or shown.lines[: 1 if shown.exercises else _CHART_LINES]
     above = 0.05 + (0.075 if shown.promise else 0.055) * len(lines)
+    tried = 0.06 + 0.075 * len(shown.exercises) if shown.exercises else 0
+    below = 1 - above - tried
     blocks = (
         (None, lines, "text" if shown.promise else "dim", above),
-        ("sentence.keep-title", (shown.keep,), "text", (1 - above) * 0.22),
-        ("sentence.try-title", shown.tries, "text", (1 - above) * 0.36),
-        ("sentence.ask-title", shown.questions, "text", (1 - above) * 0.42),
+        *((("debrief.exercises-title", shown.exercises, "text", tried),) if tried else ()),
+        ("sentence.keep-title", (shown.keep,), "text", below * 0.22),
+        ("sentence.try-title", shown.tries, "text", below * 0.36),
+        ("sentence.ask-title", shown.questions, "text", below * 0.42),
     )
     top = place.top
     for title, messages, colour, share in blocks:

@@ -95,10 +95,18 @@ class StartMatch(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StartLesson(Command):
+class StartTutorial(Command):
     """The guided first match of the game that is offered."""
 
+    name = "tutorial"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartLesson(Command):
+    """An hour in class: its match is offered, set-up is locked, its exercises are judged."""
+
     name = "lesson"
+    lesson: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,6 +144,7 @@ COMMANDS: Mapping[str, type[Command]] = {
         ExchangeStations,
         OfferMatch,
         StartMatch,
+        StartTutorial,
         StartLesson,
         EndMatch,
         BringBack,

@@ -13,6 +13,8 @@ from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.games import GAMES, set_up, stations_of
 from console.languages import Message
+from console.lessons.finding import find_lesson
+from console.table.data import lessons_folder
 from console.table.local_socket.commands import (
     BringBack,
     Command,
@@ -25,6 +27,7 @@ from console.table.local_socket.commands import (
     SetHelp,
     StartLesson,
     StartMatch,
+    StartTutorial,
 )
 from console.table.scenes.lesson import GuidedMatchScene
 from console.table.scenes.match import MatchScene
@@ -32,7 +35,7 @@ from console.table.scenes.pausing.help_page import HelpPage
 from console.table.scenes.pausing.pause import PauseScene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.set_up.beginning import first_choices, game_of, set_up_as
-from console.table.settings import Settings
+from console.table.settings import Settings, with_lesson
 from console.table.table import Table
 from console.toml_file import BadFileError
 
@@ -51,7 +54,7 @@ def possible(table: Table, now_ns: int) -> tuple[str, ...]:
     scene, match = table.scene, played(table)
     if isinstance(scene, ServiceScene):
         return ()
-    kinds: list[type[Command]] = [OfferMatch]
+    kinds: list[type[Command]] = [OfferMatch, StartLesson]
     if match is not None:
         taught = isinstance(match, GuidedMatchScene) and match.teaching
         kinds += [EndMatch, GiveHint, *(() if taught else (SetHelp, ExchangeStations))]
@@ -59,7 +62,7 @@ def possible(table: Table, now_ns: int) -> tuple[str, ...]:
         kinds += [PauseMatch] if not (isinstance(scene, PauseScene) and scene.by_facilitator) else []
     else:
         taught = stations_of(game_of(table.offered)).lesson is not None
-        kinds += [StartMatch, *((StartLesson,) if taught else ())]
+        kinds += [StartMatch, *((StartTutorial,) if taught else ())]
         kinds += [BringBack] if table.waiting(now_ns) else []
     return tuple(kind.name for kind in kinds)
 
@@ -172,7 +175,7 @@ def _wished(command: OfferMatch, table: Table) -> Settings:
         raise BadSetUp(f"there is no chart {chart!r}")
     if command.chart and not game:
         game = offered(chart).game
-    return replace(settings, game=game or settings.game, chart=chart, mode=mode)
+    return replace(settings, game=game or settings.game, chart=chart, mode=mode, lesson="", exercises="")
 
 
 def most_people(settings: Settings) -> int:
@@ -197,11 +200,21 @@ def _start(table: Table, command: StartMatch, now_ns: int) -> Message | None:
     return None if table.lead_to(scene, now_ns) else Message.of("facilitator.not-paid")
 
 
-def _lesson(table: Table, command: StartLesson, now_ns: int) -> Message | None:
-    scene = table.lesson(now_ns)
+def _tutorial(table: Table, command: StartTutorial, now_ns: int) -> Message | None:
+    scene = table.tutorial(now_ns)
     if scene is None:
-        return Message.of("facilitator.no-lesson")
+        return Message.of("facilitator.no-tutorial")
     table.lead_to(scene, now_ns)
+    return None
+
+
+def _lesson(table: Table, command: StartLesson, now_ns: int) -> Message | None:
+    """By its name: a page opens no other files."""
+    try:
+        lesson = find_lesson(command.lesson, lessons_folder())
+    except BadFileError as problem:
+        return Message.of("facilitator.no-such-lesson", why=str(problem.problems[0]))
+    table.offer(with_lesson(table.settings, lesson), now_ns, locked=True)
     return None
 
 
@@ -224,6 +237,7 @@ _WAYS: Mapping[type[Command], _Way] = cast(
         ExchangeStations: _exchange,
         OfferMatch: _offer,
         StartMatch: _start,
+        StartTutorial: _tutorial,
         StartLesson: _lesson,
         EndMatch: _end,
         BringBack: _bring_back,

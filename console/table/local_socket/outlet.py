@@ -8,8 +8,8 @@ from console.displays.screen import Screen
 from console.journal.header import software_version
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
-from console.table.codes import PagesPlace
 from console.table.local_socket.commands import Command, ShowPages
+from console.table.local_socket.debrief_links import PagesPlace
 from console.table.local_socket.facilitating import carry_out
 from console.table.local_socket.seeing import Onlooker
 from console.table.local_socket.socket import TableSocket

@@ -150,6 +150,7 @@ class Onlooker:
             chart=settings.chart,
             mode=settings.mode,
             locked=self._table.locked,
+            lesson=settings.lesson,
             most_people=most_people(settings),
         )
 

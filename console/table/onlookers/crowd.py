@@ -8,7 +8,8 @@ from console.displays.onlookers.gallery import CROWD, Gallery, GalleryScreen
 from console.displays.screen import SceneName, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.table.onlookers.gallery import DelayLine, with_secrets
+from console.table.onlookers.delay_line import DelayLine
+from console.table.onlookers.gallery import with_secrets
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.settings import DEFAULTS

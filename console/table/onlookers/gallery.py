@@ -1,9 +1,8 @@
-"""What a crowd is shown of a match, made from both views in one place; and the line where it waits."""
+"""What a crowd is shown of a match, made from both views in one place."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Generic, TypeVar
 
 from console.core.game import Event
 from console.core.two_crews.views import TwoCrewView
@@ -16,43 +15,6 @@ from console.table.written import Written
 from console.voice.game_announcements import PUBLIC, GameAnnouncements
 
 SPOTS_KEPT = 6
-
-Value = TypeVar("Value")
-
-
-class DelayLine(Generic[Value]):
-    """Values that come out so much later than they went in, and never before. No clock of its own.
-
-    >>> line = DelayLine[str](delay_ns=90)
-    >>> line.put("here", now_ns=10)
-    >>> line.at(99)
-    >>> line.at(100)
-    'here'
-    """
-
-    def __init__(self, delay_ns: int) -> None:
-        self.delay_ns = delay_ns
-        self._waiting: deque[tuple[int, Value]] = deque()
-        self._out: Value | None = None
-
-    def put(self, value: Value, now_ns: int) -> None:
-        self._waiting.append((now_ns, value))
-
-    def at(self, now_ns: int) -> Value | None:
-        """The newest that is old enough; None: nothing is."""
-        while self._waiting and self._waiting[0][0] + self.delay_ns <= now_ns:
-            self._out = self._waiting.popleft()[1]
-        return self._out
-
-    @property
-    def empty(self) -> bool:
-        """Whether nothing waits any more."""
-        return not self._waiting
-
-    def forget(self) -> None:
-        """What waits, and what came out last, is never seen."""
-        self._waiting.clear()
-        self._out = None
 
 
 class PublicNews:

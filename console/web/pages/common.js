@@ -42,12 +42,15 @@ export function fill(element, key, makeChildren) {
   element.replaceChildren(...makeChildren());
 }
 
-const AGAIN_MS = 500;
+const SOON_MS = 250;
+const LATER_MS = 2000;
+const SOON_TRIES = 40;
 const SILENT_MS = 12000;
 
-/** Follow a stream for ever: a process that was killed is found again by itself. */
+/** Follow a stream for ever: a process that was killed is found again at once, a table that is off some time later. */
 export function follow(address, told, connection) {
   let stream = null;
+  let tries = 0;
   let heardAt = Date.now();
   const open = () => {
     stream = new EventSource(address);
@@ -56,12 +59,12 @@ export function follow(address, told, connection) {
       put(connection, "");
       told(JSON.parse(event.data));
     };
-    stream.onopen = () => { heardAt = Date.now(); put(connection, ""); };
+    stream.onopen = () => { tries = 0; heardAt = Date.now(); put(connection, ""); };
     stream.addEventListener("over", () => { stream.close(); location.reload(); });
     stream.onerror = () => {
       stream.close();
       put(connection, say("gone"));
-      setTimeout(open, AGAIN_MS);
+      setTimeout(open, tries++ < SOON_TRIES ? SOON_MS : LATER_MS);
     };
   };
   setInterval(() => {
@@ -81,7 +84,7 @@ export function status(table) {
   }
   if (seen.paused) return say("paused");
   if (seen.over) return say("ended");
-  const scenes = { attract: "nobody-plays", play: "playing", start: "playing", tutorial: "lesson", service: "service" };
+  const scenes = { attract: "nobody-plays", play: "playing", start: "playing", tutorial: "tutorial", service: "service" };
   const clock = seen.clock_s === null || seen.clock_s === undefined ? "" : ` · ${minutes(seen.clock_s)}`;
   return say(scenes[seen.scene] ?? "choosing") + (seen.match ? clock : "");
 }

@@ -72,9 +72,31 @@ function seats(table) {
     (side.seats ?? []).map((seat) => ({ ...seat, crew, value: `${crew}.${seat.station}` })));
 }
 
+/** What a teacher reads of the lesson that is chosen. */
+async function lessons(section, table) {
+  const address = `/facilitator/lessons/${encodeURIComponent(table.table)}?lang=${language}`;
+  const known = await (await fetch(address)).json();
+  const select = section.querySelector("[data-lessons]");
+  const plan = section.querySelector("[data-plan]");
+  const show = () => {
+    const lesson = known[select.value];
+    plan.hidden = !lesson;
+    if (!lesson) return;
+    put(plan.querySelector("[data-plan-title]"), `${lesson.title} · ${lesson.about}`);
+    fill(plan.querySelector("[data-plan-parts]"), select.value, () => lesson.parts.flatMap(({ heading, texts }) =>
+      [make("h4", {}, heading), make("ul", {}, ...texts.map((text) => make("li", {}, text)))]));
+  };
+  section.lessons = known;
+  options(select, 1, Object.entries(known).map(([name, of]) => [name, of.title]));
+  if (known[table.seen?.offer?.lesson]) select.value = table.seen.offer.lesson;
+  select.addEventListener("change", show);
+  show();
+}
+
 function prepare(section, table) {
   if (!section.dataset.ready) {
     section.dataset.ready = "true";
+    lessons(section, table);
     for (const form of section.querySelectorAll("form[data-do]")) {
       form.addEventListener("submit", (event) => submit(event, section));
     }
@@ -140,6 +162,8 @@ function lead(section, table) {
       locked.dataset.told = String(seen.offer.locked);
       locked.checked = seen.offer.locked;
     }
+    const taught = section.lessons?.[seen.offer.lesson];
+    put(section.querySelector("[data-lesson-now]"), taught ? say("lesson-at", { title: taught.title }) : "");
     for (const crew of ["blue", "red"]) section.querySelector(`[name=${crew}]`).max = seen.offer.most_people;
   }
   sitting(section);

@@ -12,9 +12,10 @@ from console.journal import newest_first, read_journal, replay
 from tests.pi.bench import Bench, Failed
 from tests.pi.forgetful import ForgetfulDisk
 from tests.pi.machine import Machine
+from tests.pi.trials.outputs import INTO_MATCH
 
 CUTS = int(os.environ.get("CUTS", "20"))
-LONGEST_S = 90
+LONGEST_S = 40
 """From the first thing that is announced after a start."""
 PORT = "/dev/virtio-ports/announced"
 SETTINGS = """
@@ -22,7 +23,6 @@ SETTINGS = """
 idle_seconds = 0
 [match]
 mode = "real-time"
-computers = "blue=officer red=officer"
 [displays]
 fullscreen = true
 """
@@ -110,7 +110,7 @@ def _into_match(machine: Machine, said: Path, *, expects_offer: bool) -> bool:
         if "scene MatchScene" in lines:
             return offered
         if any(line.startswith("scene ") for line in lines):
-            for key in ("w",) if offered else ("spc", "w", "ret"):
+            for key in ("w",) if offered else INTO_MATCH:
                 machine.press(key, hold_ms=300)
                 time.sleep(4)
         time.sleep(2)

@@ -4,7 +4,7 @@ import time
 
 from tests.pi.bench import Bench
 from tests.pi.machine import Machine
-from tests.pi.trials.outputs import settings
+from tests.pi.trials.outputs import INTO_MATCH, settings
 from tests.pi.trials.service import shown
 
 PLACE = "/var/lib/sonar-table"
@@ -48,7 +48,7 @@ def data_late(bench: Bench) -> None:
 def data_full(bench: Bench) -> None:
     """A full stick: the match goes on, the displays say what is not kept; with room again it is written."""
     machine = bench.table()
-    bench.settings(settings() + '[match]\ncomputers = "blue=officer red=officer"\n')
+    bench.settings(settings())
     machine.must(f"sudo sh -c 'cat /dev/zero > {PLACE}/filling' ; sync; true")
     df = machine.run(f"df --output=avail {PLACE} | tail -1").text.strip()
     bench.saw(f"{df} kB are left on the stick")
@@ -89,7 +89,7 @@ def _await_table(machine: Machine) -> None:
 def _begin_match(bench: Bench, machine: Machine) -> None:
     """From the pictures through the first choices into a match."""
     bench.await_pictures("before-match", lambda found: all(each.colours > 100 for each in found))
-    for key in ("spc", "w", "w", "spc", "spc"):
+    for key in INTO_MATCH:
         machine.press(key, hold_ms=400)
         time.sleep(6)
         bench.picture(0, "begin")

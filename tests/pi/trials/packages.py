@@ -2,14 +2,24 @@
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.pi.bench import SOURCE, Bench
 from tests.pi.chroot import Chroot, chroot_of
+from tests.pi.glass import Picture
+from tests.pi.image import cache
+from tests.play.xscreen import XScreen
 
 PROGRAM = "/usr/lib/sonar-table/venv/bin/sonar-table"
 DATA = "/var/lib/sonar-table"
+CLONE = "/sonar-table"
+SIZE, SCREEN = (1024, 600), (2048, 700)
+DESKTOP = (
+    "make", "libx11-6", "libxcursor1", "libxext6", "libxfixes3", "libxi6", "libxrandr2", "libxss1", "libegl1",
+)  # fmt: skip
+"""What a computer with a desktop has."""
 PLACES = "/usr/bin/sonar-table /usr/lib/sonar-table"
 
 
@@ -51,6 +61,36 @@ def wheel(bench: Bench) -> None:
         place.must(f"/own/bin/pip install -q --cert /etc/ssl/certs/ca-certificates.crt /wheel/{built.name}")
         said = place.must("cd /tmp && /own/bin/sonar-table play --demonstration")
         bench.check("wins" in said, "it is installed from wheels, and the demonstration plays")
+
+
+def make_play(bench: Bench) -> None:
+    """`make play` from a fresh clone, without a compiler: then the table is on the screen."""
+    with XScreen(SIZE, SCREEN) as screen, chroot_of(bench.system) as place:
+        place.must(f"apt-get install -y -q --no-install-recommends {' '.join(DESKTOP)}")
+        _clone(place)
+        bench.check(place.run("command -v gcc cc")[0] != 0, "there is no compiler")
+        with place.begin(
+            f"cd {CLONE} && SDL_AUDIODRIVER=dummy DISPLAY={screen.display} make play"
+        ) as playing:
+            until = time.monotonic() + 1800
+            while (
+                playing.poll() is None
+                and time.monotonic() < until
+                and Picture(screen.picture()).colours < 100
+            ):
+                time.sleep(5)
+            picture = Picture(screen.picture())
+            playing.kill()
+        picture.save(cache() / "pictures" / bench.system.name / "make-play.png")
+        bench.check(picture.colours > 100, f"the table is on the screen ({picture.colours} colours)")
+        said = place.must("/sonar-table/.venv/bin/python --version").strip()
+        bench.check(place.run("command -v gcc cc")[0] != 0, f"with {said}, and still there is no compiler")
+
+
+def _clone(place: Chroot) -> None:
+    target = place.folder / CLONE.lstrip("/")
+    subprocess.run(["git", "clone", "-q", "--depth=1", f"file://{SOURCE}", str(target)], check=True)
+    (place.folder / "etc/pip.conf").write_text("[global]\ncert = /etc/ssl/certs/ca-certificates.crt\n")
 
 
 def packages(bench: Bench, folder: Path) -> tuple[Path, Path]:

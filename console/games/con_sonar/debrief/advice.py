@@ -2,7 +2,7 @@
 
 from console.debrief.kinds import player_helps
 from console.debrief.sentences.choosing import Compared, choose
-from console.debrief.sentences.saying import LookedAt, Speaker, Talk, look_at, talk
+from console.debrief.sentences.saying import LookedAt, Phrasing, Talk, look_at, talk
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.debrief.points import POINTS
 from console.games.con_sonar.debrief.sums import figures_of
@@ -21,7 +21,7 @@ def talk_to(debrief: PlayersDebrief, player: Colour, language: str) -> Talk:
     helps = player_helps(record, list(debrief.players).index(player))
     likes = past.likes_of(player.value, (debrief.story.game_name, "", helps))
     chosen = choose(POINTS, figures, Compared("", likes, past.before(player.value)))
-    return talk(chosen, Speaker(figures, language), _looked_at(each, record))
+    return talk(chosen, Phrasing(figures, language), _looked_at(each, record))
 
 
 def _looked_at(figures: PlayerFigures, record: Record) -> dict[str, LookedAt]:

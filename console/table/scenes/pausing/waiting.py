@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from console.core.match import Match
 from console.core.ruleset import NEWEST
 from console.crewmates.crewing import Crewing
+from console.debrief.exercises.exercise import KEPT_AS
 from console.games import debrief_of
 from console.journal import Record, Resumed
 from console.languages import LANGUAGES, Message
@@ -107,5 +108,7 @@ def _kept(record: Record, settings: Settings) -> Settings:
         red_name=boats.get("red", settings.red_name),
         match_minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else settings.match_minutes,
         language=language if language in LANGUAGES else settings.language,
+        lesson=table.get("lesson", ""),
+        exercises=table.get(KEPT_AS, ""),
     )
     return with_crewing(settings, Crewing.kept(table))

@@ -1,15 +1,20 @@
-"""All that was told of one table up to some moment: the present, or that of the spectators."""
+"""All that was told of one table up to some moment: the present, or that of the spectators.
+
+Computers that listen are loaded with the first match: pages that were killed are to be back at once.
+"""
 
 import logging
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from console.core.game import BadSetUp, Event
 from console.core.options import MatchOptions
 from console.core.views import Json
-from console.crewmates.beliefs import Beliefs
 from console.games import set_up
 from console.toml_file import BadFileError
+
+if TYPE_CHECKING:
+    from console.crewmates.beliefs import Beliefs
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +53,9 @@ class Listening:
         return {crew.value: dots for crew, dots in known.items()}
 
 
-def _beliefs(told: Line) -> Beliefs | None:
+def _beliefs(told: Line) -> "Beliefs | None":
+    from console.crewmates.beliefs import Beliefs
+
     options = MatchOptions(
         game=str(told["game"]),
         chart=_text(told["chart_file"]),

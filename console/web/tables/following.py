@@ -5,13 +5,13 @@ import json
 import logging
 from pathlib import Path
 
-from console.core.views import Json
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.table.local_socket.commands import Command, command_json
+from console.table.local_socket.messages import message_of
 from console.table.local_socket.place import socket_path
-from console.table.onlookers.gallery import DelayLine
-from console.web.picture import Line, Listening, Picture
+from console.table.onlookers.delay_line import DelayLine
+from console.web.tables.picture import Line, Listening, Picture
 
 log = logging.getLogger(__name__)
 
@@ -164,24 +164,3 @@ def _broken_off(before: Line | None, told: Line) -> bool:
     if before is None or not before["match"] or before["over"]:
         return False
     return told["match"] != before["match"]
-
-
-def is_message(value: Json) -> bool:
-    """Whether a JSON value is a message to be said in a language."""
-    return isinstance(value, dict) and value.keys() == {"key", "args"}
-
-
-def message_of(value: Json) -> Message:
-    """A message from its JSON."""
-    assert isinstance(value, dict)
-    args = value["args"]
-    assert isinstance(args, list)
-    return Message(str(value["key"]), tuple(_argument(each) for each in args))
-
-
-def _argument(pair: Json) -> tuple[str, str | int | float | Message]:
-    assert isinstance(pair, list)
-    name, value = pair
-    if is_message(value):
-        return str(name), message_of(value)
-    return str(name), value if isinstance(value, int | float) else str(value)

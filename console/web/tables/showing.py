@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from console.table.local_socket.commands import ShowPages
-from console.web.following import FollowedTable
+from console.web.tables.following import FollowedTable
 
 LOOK_S = 2.0
 

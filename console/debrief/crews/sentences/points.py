@@ -6,15 +6,15 @@ blamed where nothing could be done: no weapon could be charged, no enemy could b
 
 from console.core.chart import Mode
 from console.core.words import Station
-from console.debrief.sentences.point import Need, Point
+from console.debrief.sentences.point import Need, TalkPoint
 
 _LONG: Need = ("courses", ">=", 12)
 """Long enough to have charged anything."""
 _SOME: Need = ("courses", ">=", 5)
 _NO_REPAIRS_LEFT: Need = ("self_repairs", ">=", 1)
 
-POINTS: tuple[Point, ...] = (
-    Point(
+POINTS: tuple[TalkPoint, ...] = (
+    TalkPoint(
         name="captain-wait",
         subject="rhythm",
         figure="captain_caused_median_s",
@@ -24,7 +24,7 @@ POINTS: tuple[Point, ...] = (
         needs=(_SOME,),
         station=Station.CAPTAIN,
     ),
-    Point(
+    TalkPoint(
         name="captain-longest",
         subject="rhythm",
         figure="captain_caused_longest_s",
@@ -34,7 +34,7 @@ POINTS: tuple[Point, ...] = (
         needs=(_LONG,),
         station=Station.CAPTAIN,
     ),
-    Point(
+    TalkPoint(
         name="pace",
         subject="rhythm",
         figure="pace_s",
@@ -44,7 +44,7 @@ POINTS: tuple[Point, ...] = (
         needs=(_SOME,),
         mode=Mode.REAL_TIME,
     ),
-    Point(
+    TalkPoint(
         name="mate-wait",
         subject="first-mate",
         figure="first_mate_caused_median_s",
@@ -54,7 +54,7 @@ POINTS: tuple[Point, ...] = (
         needs=(_SOME,),
         station=Station.FIRST_MATE,
     ),
-    Point(
+    TalkPoint(
         name="mate-longest",
         subject="first-mate",
         figure="first_mate_caused_longest_s",
@@ -64,7 +64,7 @@ POINTS: tuple[Point, ...] = (
         needs=(_LONG,),
         station=Station.FIRST_MATE,
     ),
-    Point(
+    TalkPoint(
         name="engineer-wait",
         subject="engineer",
         figure="engineer_caused_median_s",
@@ -74,7 +74,7 @@ POINTS: tuple[Point, ...] = (
         needs=(_SOME,),
         station=Station.ENGINEER,
     ),
-    Point(
+    TalkPoint(
         name="engineer-longest",
         subject="engineer",
         figure="engineer_caused_longest_s",
@@ -84,7 +84,7 @@ POINTS: tuple[Point, ...] = (
         needs=(_LONG,),
         station=Station.ENGINEER,
     ),
-    Point(
+    TalkPoint(
         name="breakdowns",
         subject="breakdowns",
         figure="self_by_sheet",
@@ -94,7 +94,7 @@ POINTS: tuple[Point, ...] = (
         needs=(_LONG, ("engineer_caused_median_s", ">=", 0)),
         station=Station.ENGINEER,
     ),
-    Point(
+    TalkPoint(
         name="repairs",
         subject="self-repairs",
         figure="self_repairs",
@@ -103,7 +103,7 @@ POINTS: tuple[Point, ...] = (
         grain=1,
         station=Station.ENGINEER,
     ),
-    Point(
+    TalkPoint(
         name="repairs-missed",
         subject="self-repairs",
         figure="self_repairs_missed",
@@ -113,7 +113,7 @@ POINTS: tuple[Point, ...] = (
         to_keep=(_NO_REPAIRS_LEFT,),
         station=Station.ENGINEER,
     ),
-    Point(
+    TalkPoint(
         name="notes",
         subject="radio-notes",
         figure="notes/enemy_moves",
@@ -124,7 +124,7 @@ POINTS: tuple[Point, ...] = (
         needs=(("enemy_moves", ">=", 5), ("notes/enemy_moves", "<=", 1)),
         station=Station.RADIO,
     ),
-    Point(
+    TalkPoint(
         name="radio-wait",
         subject="radio-notes",
         figure="radio_caused_median_s",
@@ -134,7 +134,7 @@ POINTS: tuple[Point, ...] = (
         needs=(("notes", ">=", 5),),
         station=Station.RADIO,
     ),
-    Point(
+    TalkPoint(
         name="radio-off",
         subject="radio-sheet",
         figure="radio_off",
@@ -145,7 +145,7 @@ POINTS: tuple[Point, ...] = (
         station=Station.RADIO,
         truth=True,
     ),
-    Point(
+    TalkPoint(
         name="sheet-used",
         subject="knowledge",
         figure="sheet_used/aimed",
@@ -155,7 +155,7 @@ POINTS: tuple[Point, ...] = (
         grain=0.2,
         needs=(("aimed", ">=", 2),),
     ),
-    Point(
+    TalkPoint(
         name="lag",
         subject="knowledge",
         figure="lag_s",
@@ -164,7 +164,7 @@ POINTS: tuple[Point, ...] = (
         grain=5,
         truth=True,
     ),
-    Point(
+    TalkPoint(
         name="let-pass",
         subject="knowledge",
         figure="let_pass",
@@ -172,7 +172,7 @@ POINTS: tuple[Point, ...] = (
         grain=1,
         truth=True,
     ),
-    Point(
+    TalkPoint(
         name="hits",
         subject="weapons",
         figure="hits/shots",
@@ -182,7 +182,7 @@ POINTS: tuple[Point, ...] = (
         grain=0.2,
         needs=(("shots", ">=", 2),),
     ),
-    Point(
+    TalkPoint(
         name="shots",
         subject="weapons",
         figure="shots",
@@ -191,9 +191,9 @@ POINTS: tuple[Point, ...] = (
         grain=1,
         needs=(("courses", ">=", 15),),
     ),
-    Point(name="own-weapons", subject="weapons", figure="self_by_weapons", bad=1, grain=1),
-    Point(name="ice", subject="surfacing", figure="self_by_ice", bad=1, grain=1),
-    Point(
+    TalkPoint(name="own-weapons", subject="weapons", figure="self_by_weapons", bad=1, grain=1),
+    TalkPoint(name="ice", subject="surfacing", figure="self_by_ice", bad=1, grain=1),
+    TalkPoint(
         name="stop-longest",
         subject="stops",
         figure="stop_longest_s",
@@ -203,7 +203,7 @@ POINTS: tuple[Point, ...] = (
         needs=(("stops", ">=", 2),),
         mode=Mode.REAL_TIME,
     ),
-    Point(
+    TalkPoint(
         name="taken-back",
         subject="stops",
         figure="taken_back/stops",
@@ -213,7 +213,7 @@ POINTS: tuple[Point, ...] = (
         needs=(("stops", ">=", 3),),
         to_try=(("taken_back", ">=", 2),),
     ),
-    Point(
+    TalkPoint(
         name="silences",
         subject="silence",
         figure="silences/courses",
@@ -224,7 +224,7 @@ POINTS: tuple[Point, ...] = (
         needs=(_LONG,),
         to_try=(("courses", ">=", 15), ("by_enemy", ">=", 1)),
     ),
-    Point(
+    TalkPoint(
         name="surfacings",
         subject="surfacing",
         figure="surfacings/courses",
@@ -234,7 +234,7 @@ POINTS: tuple[Point, ...] = (
         needs=(("courses", ">=", 20),),
         to_try=(("surfacings", ">=", 2),),
     ),
-    Point(
+    TalkPoint(
         name="corrected",
         subject="corrected",
         figure="corrected_10s/mistakes",
@@ -244,7 +244,7 @@ POINTS: tuple[Point, ...] = (
         grain=0.1,
         needs=(("mistakes", ">=", 2),),
     ),
-    Point(
+    TalkPoint(
         name="refused",
         subject="refused",
         figure="refused/orders",
@@ -254,7 +254,7 @@ POINTS: tuple[Point, ...] = (
         needs=(("orders", ">=", 40),),
         to_try=(("refused", ">=", 3),),
     ),
-    Point(
+    TalkPoint(
         name="answered",
         subject="answers",
         figure="answered_10s/calls",
@@ -264,7 +264,7 @@ POINTS: tuple[Point, ...] = (
         grain=0.05,
         needs=(("calls", ">=", 8),),
     ),
-    Point(
+    TalkPoint(
         name="mines",
         subject="mines",
         figure="mines_set_off/mines",
@@ -275,7 +275,7 @@ POINTS: tuple[Point, ...] = (
         needs=(("mines", ">=", 2),),
         to_try=(("known_s", ">=", 0),),
     ),
-    Point(
+    TalkPoint(
         name="hull",
         subject="hull",
         figure="by_enemy",
@@ -284,7 +284,7 @@ POINTS: tuple[Point, ...] = (
         grain=1,
         needs=(_LONG,),
     ),
-    Point(
+    TalkPoint(
         name="asks",
         subject="asking",
         figure="asks/courses",
@@ -295,7 +295,7 @@ POINTS: tuple[Point, ...] = (
         needs=(("courses", ">=", 15),),
         to_try=(("known_s", "none", 0),),
     ),
-    Point(
+    TalkPoint(
         name="systems",
         subject="systems",
         figure="systems/courses",
@@ -305,15 +305,17 @@ POINTS: tuple[Point, ...] = (
         grain=0.04,
         needs=(("courses", ">=", 15),),
     ),
-    Point(name="seats", subject="seats", figure="courses", bad=0, grain=1, spare=True),
-    Point(name="aloud", subject="aloud", figure="orders", bad=0, grain=1, spare=True),
-    Point(name="read-back", subject="read-back", figure="refused/orders", bad=0, grain=1, spare=True),
-    Point(name="hands-free", subject="hands-free", figure="answered_10s/calls", bad=0, grain=1, spare=True),
-    Point(name="moment", subject="moment", figure="notes", bad=0, grain=1, spare=True),
-    Point(name="plan", subject="plan", figure="silences", bad=0, grain=1, spare=True),
-    Point(name="news", subject="news", figure="surfacings", bad=0, grain=1, spare=True),
-    Point(name="look-up", subject="look-up", figure="enemy_moves", bad=0, grain=1, spare=True),
-    Point(name="explosions", subject="explosions", figure="shots", bad=0, grain=1, spare=True),
-    Point(name="sat-down", subject="begun", figure="orders", more=True, good=0, grain=1, spare=True),
+    TalkPoint(name="seats", subject="seats", figure="courses", bad=0, grain=1, spare=True),
+    TalkPoint(name="aloud", subject="aloud", figure="orders", bad=0, grain=1, spare=True),
+    TalkPoint(name="read-back", subject="read-back", figure="refused/orders", bad=0, grain=1, spare=True),
+    TalkPoint(
+        name="hands-free", subject="hands-free", figure="answered_10s/calls", bad=0, grain=1, spare=True
+    ),
+    TalkPoint(name="moment", subject="moment", figure="notes", bad=0, grain=1, spare=True),
+    TalkPoint(name="plan", subject="plan", figure="silences", bad=0, grain=1, spare=True),
+    TalkPoint(name="news", subject="news", figure="surfacings", bad=0, grain=1, spare=True),
+    TalkPoint(name="look-up", subject="look-up", figure="enemy_moves", bad=0, grain=1, spare=True),
+    TalkPoint(name="explosions", subject="explosions", figure="shots", bad=0, grain=1, spare=True),
+    TalkPoint(name="sat-down", subject="begun", figure="orders", more=True, good=0, grain=1, spare=True),
 )
 """In the order in which equals are said. The last are true of anybody, for want of better."""

@@ -5,14 +5,14 @@ from dataclasses import replace
 from console.core.words import Crew
 from console.crewmates.crewing import Crewing
 from console.debrief.crews.figures import CrewsDebrief
-from console.debrief.crews.points import POINTS
+from console.debrief.crews.sentences.points import POINTS
+from console.debrief.crews.sentences.when import moments_to_look_at
 from console.debrief.crews.sums import figures_of
-from console.debrief.crews.when import moments_to_look_at
 from console.debrief.kinds import helps_of
 from console.debrief.naming import mode_of
 from console.debrief.sentences.choosing import Compared, choose
 from console.debrief.sentences.promise import checked, promise_of
-from console.debrief.sentences.saying import Speaker, Talk, talk
+from console.debrief.sentences.saying import Phrasing, Talk, talk
 
 
 def talk_to(debrief: CrewsDebrief, crew: Crew, language: str, *, truth: bool = True) -> Talk:
@@ -25,7 +25,7 @@ def talk_to(debrief: CrewsDebrief, crew: Crew, language: str, *, truth: bool = T
     likes = past.likes_of(crew.value, (debrief.story.game_name, mode, helps_of(record, crew.value)))
     compared = Compared(mode, likes, past.before(crew.value), truth, _held_by_computers(debrief, crew))
     said = talk(
-        choose(POINTS, figures, compared), Speaker(figures, language), moments_to_look_at(each, record)
+        choose(POINTS, figures, compared), Phrasing(figures, language), moments_to_look_at(each, record)
     )
     promise = promise_of(POINTS, record.header.table, crew.value)
     return said if promise is None else replace(said, promise=checked(promise, figures, language))

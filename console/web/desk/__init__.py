@@ -1,0 +1,1 @@
+"""Looking after a table from a desk."""

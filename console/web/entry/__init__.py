@@ -1,0 +1,1 @@
+"""Who may come in: the PIN and the sessions that it opens."""

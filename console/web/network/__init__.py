@@ -1,0 +1,1 @@
+"""The server, its port and addresses, certificates, and a Wi-Fi of its own."""

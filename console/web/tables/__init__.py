@@ -1,0 +1,1 @@
+"""The tables that pages follow, on this machine and on others."""

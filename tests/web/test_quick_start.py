@@ -1,0 +1,14 @@
+"""Pages that were killed are back at once: what only some pages need is loaded when somebody asks for it."""
+
+import subprocess
+import sys
+
+_SAY = "import sys, console.commands.web, console.web.app, console.web.network.serving; print(*sys.modules)"
+LATER = ("pygame", "console.table.scenes", "console.displays", "console.debrief", "console.journal")
+
+
+def test_pages_start_without_pictures_debriefs_and_journals() -> None:
+    done = subprocess.run([sys.executable, "-c", _SAY], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "console.web.app" in loaded
+    assert [name for name in loaded if name.startswith(LATER)] == []
