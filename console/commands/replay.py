@@ -100,7 +100,7 @@ def _export(shown: "Replay", crews: list[Crew], to: Path, force: bool, inputs: l
 def _film(
     shown: "Replay", crews: list[Crew], to: Path, highlights_s: float | None, force: bool, inputs: list[Path]
 ) -> None:
-    from console.debrief.film.mp4 import Film, export_film, stretches_of
+    from console.debrief.film.mp4 import MatchFilm, export_film, stretches_of
     from console.debrief.film.soundtrack import Soundtrack
     from console.table.scenes.replay import replay_of
     from console.voice.espeak import Espeak
@@ -110,7 +110,7 @@ def _film(
 
     if not Espeak().present():
         click.echo("replay: nothing is spoken in the film: sudo apt-get install espeak-ng", err=True)
-    film = Film(shown, crews, stretches_of(shown, highlights_s), Soundtrack(heard, shown.language))
+    film = MatchFilm(shown, crews, stretches_of(shown, highlights_s), Soundtrack(heard, shown.language))
     with _exporting(len(film.times_ns)) as progress:
         count = export_film(film, to, progress, force=force, inputs=inputs)
     click.echo(f"{to}: {count / film.pictures_a_second:.0f} s, {count} pictures", err=True)

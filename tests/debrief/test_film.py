@@ -14,7 +14,7 @@ from console.core.words import Crew
 from console.debrief.export import NoExport
 from console.debrief.film import mp4
 from console.debrief.film.highlights import AFTER_NS, BEFORE_NS, Highlight, best_stretches, highlights_of
-from console.debrief.film.mp4 import Film, Stretch, export_film, stretches_of
+from console.debrief.film.mp4 import MatchFilm, Stretch, export_film, stretches_of
 from console.debrief.film.soundtrack import BLOCK, BLOCK_NS, FilmSound, Soundtrack
 from console.debrief.story import AnyStory, tell_file
 from console.output_file import NotWritten
@@ -38,10 +38,10 @@ def soundtrack(story: AnyStory) -> Soundtrack:
     return Soundtrack(lambda voice: replay_of(story, loudspeaker=voice), "en")
 
 
-def film_of(story: AnyStory, *stretches: Stretch) -> Film:
+def film_of(story: AnyStory, *stretches: Stretch) -> MatchFilm:
     replay = replay_of(story)
     parts = stretches or stretches_of(replay, None)
-    return Film(replay, [Crew.BLUE], parts, soundtrack(story), pictures_a_second=2)
+    return MatchFilm(replay, [Crew.BLUE], parts, soundtrack(story), pictures_a_second=2)
 
 
 def probed(path: Path) -> dict[str, float]:

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from console.debrief.crews.again.stage import crews_replay
+from console.debrief.crews.again.worth import worth
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.exercises import exercise_figures
 from console.debrief.crews.figures import CrewsDebrief, debrief
@@ -10,9 +12,7 @@ from console.debrief.crews.page import own_sections, sections, title
 from console.debrief.crews.records import RECORDS
 from console.debrief.crews.sentences.points import POINTS
 from console.debrief.crews.several import crews_sections
-from console.debrief.crews.stage import crews_replay
 from console.debrief.crews.sums import COLUMNS, counted_sides, judged_sides
-from console.debrief.crews.worth import worth
 from console.debrief.game_debrief import GameDebrief
 
 

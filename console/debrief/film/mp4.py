@@ -33,7 +33,7 @@ _STILL_NS = SECOND_NS // 4
 PROGRAM = "ffmpeg"
 
 
-class Film(NamedTuple):
+class MatchFilm(NamedTuple):
     """What is filmed: which parts of a match, for whose eyes."""
 
     replay: Replay
@@ -60,7 +60,7 @@ def stretches_of(replay: Replay, highlights_s: float | None) -> list[Stretch]:
 
 
 def export_film(
-    film: Film,
+    film: MatchFilm,
     to: Path,
     progress: Callable[[int], None] = lambda count: None,
     *,
@@ -84,7 +84,7 @@ def export_film(
         return _write(film, file, progress)
 
 
-def _write(film: Film, file: BinaryIO, progress: Callable[[int], None]) -> int:
+def _write(film: MatchFilm, file: BinaryIO, progress: Callable[[int], None]) -> int:
     heard, spoken = os.pipe()
     with TemporaryFile() as complaints:
         running = subprocess.Popen(
@@ -115,7 +115,7 @@ def _write(film: Film, file: BinaryIO, progress: Callable[[int], None]) -> int:
     return count
 
 
-def _command(film: Film, sound: int, to: int) -> list[str]:
+def _command(film: MatchFilm, sound: int, to: int) -> list[str]:
     size = f"{SIZE[0] * len(film.crews)}x{SIZE[1]}"
     # One thread, short queues and little looking ahead: each picture that is waited with is kept in memory.
     queue = ["-thread_queue_size", "1"]
@@ -131,14 +131,14 @@ def _command(film: Film, sound: int, to: int) -> list[str]:
     ]
 
 
-def _send_sound(film: Film, pipe: int) -> None:
+def _send_sound(film: MatchFilm, pipe: int) -> None:
     """In a thread of its own: ffmpeg asks for sound when it has seen enough, and the other way round."""
     with suppress(BrokenPipeError), open(pipe, "wb") as file:
         for block in film.sound.blocks(film.stretches):
             file.write(block)
 
 
-def _send_pictures(film: Film, pipe: IO[bytes], progress: Callable[[int], None]) -> int:
+def _send_pictures(film: MatchFilm, pipe: IO[bytes], progress: Callable[[int], None]) -> int:
     count = 0
     with suppress(BrokenPipeError):  # ffmpeg has ended: it says why
         for picture in _pictures(film):
@@ -148,7 +148,7 @@ def _send_pictures(film: Film, pipe: IO[bytes], progress: Callable[[int], None])
     return count
 
 
-def _pictures(film: Film) -> Iterator[bytes]:
+def _pictures(film: MatchFilm) -> Iterator[bytes]:
     """Each picture as bytes; one that is no other than the one before is not drawn again."""
     replay, speed = film.replay, film.replay.speed
     sheet = pygame.Surface((SIZE[0] * len(film.crews), SIZE[1]))

@@ -22,7 +22,7 @@ Samples = Sequence[int]
 
 
 @dataclass
-class Heard:
+class HeardClip:
     """A clip that is being heard, from this sample of it on."""
 
     clip: Clip
@@ -51,18 +51,18 @@ class FilmSound:
     """An output that is no sound card: what is played there is asked for, block by block."""
 
     def __init__(self) -> None:
-        self._heard: list[Heard] = []
+        self._heard: list[HeardClip] = []
 
     def open(self) -> None:
         """It always is."""
 
     def play(self, clip: Clip, side: Side, gain: float) -> None:
-        self._heard.append(Heard(clip, side))
+        self._heard.append(HeardClip(clip, side))
 
     def go_round(self, clip: Clip | None, side: Side, gain: float) -> None:
         self._heard = [each for each in self._heard if not (each.round and each.side is side)]
         if clip is not None:
-            self._heard.append(Heard(clip, side, round=True))
+            self._heard.append(HeardClip(clip, side, round=True))
 
     def hush(self) -> None:
         self._heard.clear()

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from console.core.dot import Dot
 from console.core.words import Crew, Phase
+from console.debrief.crews.again.sides import CrewWatched, sides_of, watched_crew
 from console.debrief.crews.figures import CrewsDebrief
 from console.debrief.crews.pictures.routes_picture import (
     CELL,
@@ -21,7 +22,6 @@ from console.debrief.crews.pictures.routes_picture import (
     surfaced_sign,
 )
 from console.debrief.crews.places import sheet_of
-from console.debrief.crews.stage_sides import CrewWatched, sides_of, watched_crew
 from console.debrief.in_page.stage import PageReplay, Point, changes, times_seen, track
 from console.debrief.in_page.steps import PageStep, page_steps
 from console.debrief.naming import Names
