@@ -40,7 +40,7 @@ def sides(debrief: PlayersDebrief) -> list[SideSum]:
     winners = () if record.result is None else record.result.winners
     return [
         SideSum(
-            *(player.value, None, player in winners, dict(_figures(figures)), player_helps(record, number)),
+            *(player.value, None, player in winners, figures_of(figures), player_helps(record, number)),
             tuple(_people(record, number, figures)),
         )
         for number, (player, figures) in enumerate(debrief.players.items())
@@ -57,6 +57,11 @@ def _people(record: Record, number: int, player: PlayerFigures) -> Iterator[Pers
         if entry.order.startswith(f"{player.player} ")
     )
     yield from person_sums(here, "", player.turns, acts)
+
+
+def figures_of(player: PlayerFigures) -> dict[str, Figure]:
+    """One player's, by the columns of the CSV."""
+    return dict(_figures(player))
 
 
 def _figures(player: PlayerFigures) -> Iterator[tuple[str, Figure]]:
