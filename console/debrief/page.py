@@ -45,7 +45,7 @@ def match_page(
     again = None if door.replay is None else door.replay(judged, names, crew)
     imprint = tag("p", words(tell("imprint", language, software=record.header.software)), css="imprint")
     body = (
-        tag("header", *_heading(record, names, title), *_way_to(again, language)),
+        tag("header", *_heading(record, names, title, own=crew is not None), *_way_to(again, language)),
         tag(
             "main",
             *_exercises(record, door, judged, names, crew),
@@ -107,15 +107,16 @@ def _notes(notes: Sequence[FacilitatorNote], anonymous: bool, language: str) -> 
         yield section("notes", tell("notes-title", language), noted, css="full")
 
 
-def _heading(record: Record, names: Names, title: str) -> Iterator[str]:
-    """What stands at the top of a match's page."""
+def _heading(record: Record, names: Names, title: str, *, own: bool) -> Iterator[str]:
+    """What stands at the top of a match's page. `own`: for one crew, which heard not all that was ordered."""
     language = names.language
     yield tag("h1", words(title))
     yield tag("p", words(outcome(record.result, names)), css="outcome")
     minutes, rest = divmod(record.played_ns // SECOND_NS, 60)
+    lasted = {"minutes": minutes, "seconds": rest} | ({} if own else {"orders": len(record.orders)})
     facts = [
         subtitle(record, names),
-        tell("lasted", language, minutes=minutes, seconds=rest, orders=len(record.orders)),
+        tell("lasted-own" if own else "lasted", language, **lasted),
         played(record, names),
     ]
     yield tag("p", words(" · ".join(fact for fact in facts if fact)))

@@ -15,7 +15,7 @@ class PageStep(NamedTuple):
     """One order, and what is written of it."""
 
     line: int
-    """Of the journal."""
+    """Of the journal; for one crew's eyes a number of its own, for what lies between is the others'."""
     step: Step[Any, Any]
     words: str
 
@@ -27,10 +27,11 @@ class PageStep(NamedTuple):
 
 def page_steps(story: AnyStory, language: str, eyes: str | None = None) -> list[PageStep]:
     """All orders; to the `eyes` of one crew its own, and what it heard of the others."""
-    found = []
+    found: list[PageStep] = []
     for line, step in zip(story.lines, story.steps, strict=True):
         if eyes in (None, giver(step.order)) or _hears(step, str(eyes)):
-            found.append(PageStep(line, step, _words(story, step, language, eyes)))
+            number = line if eyes is None else len(found) + 1
+            found.append(PageStep(number, step, _words(story, step, language, eyes)))
     return found
 
 
