@@ -59,7 +59,8 @@ BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py
-PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web
+PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web \
+    prove-debrief
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -115,6 +116,10 @@ prove-tracker: $(VENV)/test.stamp ## where the enemy may be, in thousands of mat
 prove-start: $(VENV)/test.stamp ## the start of a table with a journal near the largest
 	@echo "== the start"
 	@$(BIN)/sonar-table bench start
+
+prove-debrief: $(VENV)/test.stamp ## what is said after 200 matches of computers: praise for all, no sentence too often
+	@echo "== the sentences"
+	@$(BIN)/python -m tests.debrief.prove_sentences --matches 200 --seed 59
 
 # The table on real kernels with two outputs, in QEMU: hours. Not a part of `make prove`: it needs root to make its images.
 # A part of it: make prove-pi SYSTEMS="bookworm-amd64" TRIALS="outputs watchdog"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from console.core.words import Crew
 from console.debrief.in_page.stage import PageReplay
 from console.debrief.naming import Names
+from console.debrief.sentences.point import TalkPoint
 from console.debrief.story import AnyStory, Step
 from console.journal import Record
 
@@ -46,6 +47,8 @@ class GameDebrief(Generic[Judged]):
     """The parts of the page of several matches."""
     records: Sequence["RecordKind[Judged]"] = ()
     """What its sides can be best at."""
+    points: Sequence[TalkPoint] = ()
+    """What its sides are spoken to about."""
     exercises: Mapping[str, "ExerciseFigure[Judged]"] = field(default_factory=dict)
     """What an exercise can be about."""
     has_crews: bool = True

@@ -164,7 +164,7 @@ def refusals(
 
 
 def talk(name: str, heading: str, blocks: Iterable[str], language: str) -> str:
-    """Advice, or questions, for each side."""
+    """Something to talk about, for each side."""
     return section(name, tell(heading, language), tag("div", *blocks, css="crews"), css="full")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from console.core.options import MatchOptions
-from console.debrief.crews.routes_picture import COLOURS as CREW_COLOURS
+from console.debrief.crews.pictures.routes_picture import COLOURS as CREW_COLOURS
 from console.debrief.crews.several import PENS
 from console.debrief.drawing import INK
 from console.debrief.several_page import several_page
@@ -216,6 +216,9 @@ def test_a_page_is_read_by_keyboard_alone(tmp_path: Path, browser: Browser) -> N
     assert browser.run("document.activeElement.textContent") == "Skip to the figures"
     browser.key("Enter")
     assert browser.run("location.hash") == "#figures"
+    for _ in range(6):  # what to keep and two to try, for each crew
+        browser.key("Tab")
+        assert browser.run("document.activeElement.getAttribute('href')").startswith("#replay-")
     browser.key("Tab")
     assert browser.run("document.activeElement.getAttribute('aria-label')") == "Time line of orders and OKs"
 

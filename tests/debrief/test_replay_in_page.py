@@ -10,7 +10,7 @@ import pytest
 
 from console.core.dot import Dot
 from console.core.words import Crew
-from console.debrief.crews.routes_picture import place_of
+from console.debrief.crews.pictures.routes_picture import place_of
 from console.debrief.in_page.stage import changes, times_seen
 from console.debrief.in_page.steps import linked, page_steps
 from console.debrief.story import AnyStory, tell_file

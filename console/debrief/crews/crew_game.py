@@ -65,5 +65,3 @@ class CrewGame:
     """Self-repairs made and missed; None: its boats have no circuits."""
     aboard: Callable[[Any], Aboard] = _nothing
     """What a replay shows of a crew's own boat, beside its route."""
-    own_words: str = ""
-    """The ending of sentences of advice that are its own."""

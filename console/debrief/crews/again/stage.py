@@ -6,8 +6,7 @@ from console.core.dot import Dot
 from console.core.words import Crew, Phase
 from console.debrief.crews.again.sides import CrewWatched, sides_of, watched_crew
 from console.debrief.crews.figures import CrewsDebrief
-from console.debrief.crews.places import sheet_of
-from console.debrief.crews.routes_picture import (
+from console.debrief.crews.pictures.routes_picture import (
     CELL,
     COLOURS,
     boat_sign,
@@ -22,6 +21,7 @@ from console.debrief.crews.routes_picture import (
     sheet_line,
     surfaced_sign,
 )
+from console.debrief.crews.places import sheet_of
 from console.debrief.in_page.stage import PageReplay, Point, changes, times_seen, track
 from console.debrief.in_page.steps import PageStep, page_steps
 from console.debrief.naming import Names

@@ -4,6 +4,7 @@ from console.debrief.game_debrief import GameDebrief
 from console.games.con_sonar.debrief.figures import players_debrief
 from console.games.con_sonar.debrief.on_display import on_display
 from console.games.con_sonar.debrief.page import sections, title
+from console.games.con_sonar.debrief.points import POINTS
 from console.games.con_sonar.debrief.records import RECORDS
 from console.games.con_sonar.debrief.several import players_sections
 from console.games.con_sonar.debrief.stage import players_replay, worth
@@ -20,6 +21,7 @@ DEBRIEF = GameDebrief(
     columns=COLUMNS,
     several=players_sections,
     records=RECORDS,
+    points=POINTS,
     has_crews=False,
     worth=worth,
     marked="fire",

@@ -20,6 +20,5 @@ CREWS = CrewGame(
     has_tasks=False,
     stops=stop_words(RULES),
     aboard=_aboard,
-    own_words="family",
 )
 DEBRIEF = crews_debrief(CREWS)
