@@ -155,8 +155,8 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     from console.displays.widgets.keys import use_panel
     from console.table.archive import Archive
     from console.table.local_socket.place import socket_path
-    from console.table.people import TablePeople
     from console.table.running import RunningTable
+    from console.table.scenes.set_up.table_people import TablePeople
 
     watchdog = Watchdog()
     starting = StartWords(settings.language, watchdog.starting)

@@ -35,10 +35,10 @@ from console.table.data import data_folder
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.local_socket.outlet import Outlet
 from console.table.onlookers.crowd import Crowd
-from console.table.people import TablePeople
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.service_pages import ServiceActions
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.settings import Settings, save_changes
 from console.table.supervision import Guarded, Supervised
 from console.table.table import Table

@@ -12,8 +12,8 @@ from console.stations.settling import SETTLE_NS
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.computers import Computers
-from console.table.people import TablePeople
 from console.table.scenes.match import MatchScene
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.settings import Settings
 from console.table.table import Table
 

@@ -18,8 +18,8 @@ from console.stations.settling import SETTLE_NS
 from console.table.arbiter import Arbiter
 from console.table.archive import Archive
 from console.table.listener import Listener
-from console.table.people import TablePeople
 from console.table.scenes.match import MatchScene
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 

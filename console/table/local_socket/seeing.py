@@ -30,10 +30,10 @@ from console.table.local_socket.messages import (
 )
 from console.table.onlookers.crowd import delay_s
 from console.table.onlookers.gallery import cards_of
-from console.table.people import TablePeople
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.pause import BY_FACILITATOR, PauseScene
 from console.table.scenes.set_up.beginning import game_of
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.table import Table
 from console.voice.game_announcements import PUBLIC
 

@@ -14,9 +14,11 @@ from console.people.forgetting import forget
 from console.people.plan import PlannedPlace, RotationPlan
 from console.people.register import ListedPerson, Register
 from console.table.archive import Archive
+from console.table.local_socket.commands import EndMatch, SeatPeople, StartMatch
+from console.table.local_socket.facilitating import carry_out, possible
 from console.table.local_socket.seeing import Onlooker
-from console.table.people import TablePeople
 from console.table.scenes.pausing.help_page import HelpPage
+from console.table.scenes.set_up.table_people import TablePeople
 from console.web.sending import CrewMember, Facilitator, Spectator, sent_to
 from console.web.tables.following import FollowedTable
 from tests.table.driver import TableDriver
@@ -245,3 +247,37 @@ def test_the_facilitator_is_told_names_and_nobody_else_is(driver: TableDriver, r
     assert all(name in sent[Facilitator()] for name in NAMES[:8])
     for who in everybody[1:]:
         assert not any(name in sent[who] for name in (*NAMES, *(f'"{first}"' for first in FIRST)))
+
+
+def test_a_facilitator_seats_a_round_for_the_next_match_alone(
+    driver: TableDriver, register: Register, tmp_path: Path
+) -> None:
+    assert "seat" not in possible(driver.table, driver.now_ns), "there is no plan"
+    first, _ = planned(register)
+    assert "seat" in possible(driver.table, driver.now_ns)
+    refused = carry_out(driver.table, SeatPeople(round=3, table=2), driver.now_ns)
+    assert refused is not None and refused.key == "facilitator.no-such-round"
+    assert carry_out(driver.table, SeatPeople(round=1, table=2), driver.now_ns) is None
+    assert carry_out(driver.table, StartMatch(blue=4, red=1), driver.now_ns) is None
+    driver.advance(1)
+    captain = (Crew.RED, Station.CAPTAIN)
+    of_blue = {post: number for post, number in first.items() if post[0] is Crew.BLUE}
+    assert record(tmp_path).seats == {**of_blue, captain: first[captain]}, "computers have no number"
+    carry_out(driver.table, EndMatch(), driver.now_ns)
+    driver.advance(400)
+    assert carry_out(driver.table, StartMatch(blue=4, red=4), driver.now_ns) is None
+    driver.advance(1)
+    assert record(tmp_path, 2).seats == {}
+
+
+def test_a_game_with_fewer_stations_seats_those_that_it_has(register: Register, tmp_path: Path) -> None:
+    planned(register)
+    archive = Archive(tmp_path / "matches", background=False)
+    driver = TableDriver(
+        archive=archive, people=TablePeople(register.path), game="sonar-family", chart="umbria"
+    )
+    assert carry_out(driver.table, SeatPeople(round=1, table=2), driver.now_ns) is None
+    assert carry_out(driver.table, StartMatch(blue=2, red=2), driver.now_ns) is None
+    driver.advance(1)
+    stations = {station for _, station in record(tmp_path).seats}
+    assert stations == {Station.CAPTAIN, Station.RADIO}

@@ -11,7 +11,6 @@ from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.stations.match_choices import CREWS, HELPS, SEA, MatchChoices, SetUpRow
 from console.stations.people import seated
-from console.table.people import TablePeople
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.name_entry import NameEntryScene
 from console.table.scenes.pausing.waiting import Waiting
@@ -20,6 +19,7 @@ from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, ga
 from console.table.scenes.set_up.crewing import CrewingScene, Who, crewed_for, who_plays, with_crewing
 from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
 from console.table.scenes.set_up.seats import SeatsScene
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import in_the_next_language
 from console.table.settings import Settings
 

@@ -1,12 +1,13 @@
 """Which people of the register sit where, by their numbers, and of which round of the plan that is."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
 from console.core.words import Post
 from console.crewmates.crewing import Crewing
 from console.journal import Record
 from console.people.person import is_personal
+from console.people.plan import RotationPlan
 
 ROUND = "round"
 """Under this name a journal's head says which round of the plan, and at which table."""
@@ -37,6 +38,12 @@ class Seating:
 
 
 NOBODY_NAMED = Seating()
+
+
+def planned(plan: RotationPlan, known: Container[int], round_: int, table: int) -> Seating:
+    """The seats of a round of the plan; who was forgotten since is nobody."""
+    seats = plan.seats(round_, table).items()
+    return Seating({post: number for post, number in seats if number in known}, round_, table)
 
 
 def seating_of(record: Record) -> Seating:

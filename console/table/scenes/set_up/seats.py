@@ -10,7 +10,7 @@ from console.languages import Message
 from console.people.plan import RotationPlan
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Scene
-from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
+from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating, planned
 from console.table.settings import Settings
 
 
@@ -87,13 +87,9 @@ class SeatsScene:
             self._seat_another(self._posts[self._chosen - len(above)], by)
 
     def _propose(self, round_: int, table: int) -> None:
-        """The seats of the plan; who was forgotten since is nobody."""
+        """The seats of the plan."""
         assert self._plan is not None
-        seats = self._plan.seats(round_, table)
-        known = {
-            post: number for post, number in seats.items() if post in self._posts and number in self._names
-        }
-        self.seating = Seating(known, round_, table)
+        self.seating = planned(self._plan, self._names, round_, table)
 
     def _seat_another(self, post: Post, by: int) -> None:
         """The next on the list who sits nowhere else; before the first and after the last comes nobody."""
