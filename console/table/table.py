@@ -11,6 +11,7 @@ from functools import partial
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.debrief.exercises.exercise import KEPT_AS
+from console.debrief.sentences.promise import HEAD
 from console.displays.screen import Screen
 from console.games import GAMES, stations_of
 from console.journal import FoundMatch
@@ -262,6 +263,7 @@ class Table:
                 "language": settings.language,
                 "lesson": settings.lesson,
                 KEPT_AS: settings.exercises,
+                **{f"{HEAD}{crew}": promise.kept for crew, promise in scene.promises.items()},
             }
             said = {name: text for name, text in about.items() if text}
             self.archive.begin(scene.match, settings.boats, now_ns, said)
@@ -274,7 +276,9 @@ class Table:
         chosen = MatchPlayed(scene.match.options, scene.settings)
 
         def begin(then_ns: int) -> MatchScene:
-            return MatchScene(chosen.options, chosen.settings, self._loudspeaker, self._attract, then_ns)
+            asked = MatchScene(chosen.options, chosen.settings, self._loudspeaker, self._attract, then_ns)
+            asked.promises = scene.promises
+            return asked
 
         return AgreeingScene(scene, self._loudspeaker, begin, now_ns)
 
@@ -460,6 +464,7 @@ class Table:
             return
         if scene.over and not scene.debrief.begun:
             scene.naming.keep = self.archive.name_records
+            scene.debrief.keep = self.archive.promise
             scene.debrief.begin(self.archive.debrief(scene.people), self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
