@@ -79,6 +79,12 @@ def test_where_there_is_no_file_one_is_made(
     assert (tmp_path / "config/sonar-table/table.toml").read_text() == GOOD
 
 
+def test_more_than_the_table_would_read_is_not_kept(desk: Visitor) -> None:
+    assert "too large" in json.loads(keep(desk, "#" * 100_001).text)["problems"]
+    assert keep(desk, "#" * 300_000).status == 413
+    assert load_settings().volume == 3
+
+
 @pytest.mark.parametrize("path", ["/desk/settings", "/desk/restore"])
 def test_nobody_else_changes_anything(desk: Visitor, path: str, tmp_path: Path) -> None:
     body = json.dumps({"text": GOOD, "mark": ""}).encode()

@@ -7,8 +7,8 @@ from pathlib import Path
 from console.output_file import NotWritten, write_file
 from console.table.settings import own_settings_file, parse_settings, settings_file
 from console.toml_file import BadFileError
+from console.toml_file.reading import LARGEST_BYTES
 
-LARGEST_BYTES = 100_000
 BEFORE = "before"
 
 
@@ -55,6 +55,8 @@ def keep_text(text: str, mark: str) -> Path | None:
     now = read_text()
     if now.mark != mark:
         raise NotKept(f"{now.path.name}: somebody has changed it meanwhile; look at it again")
+    if len(text.encode()) > LARGEST_BYTES:
+        raise NotKept(f"{now.path.name}: it is too large; {LARGEST_BYTES} bytes are enough for any settings")
     try:
         parse_settings(text, now.path.name)
     except BadFileError as bad:
