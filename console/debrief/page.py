@@ -10,6 +10,7 @@ from console.debrief.exercises.exercise import kept_exercises
 from console.debrief.exercises.judging import judge
 from console.debrief.html import section, table, tag, words
 from console.debrief.in_page.stage import PageReplay, replay_script, replay_section
+from console.debrief.in_page.steps import linked
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
 from console.debrief.story import AnyStory
 from console.debrief.wording import tell
@@ -49,7 +50,7 @@ def match_page(
         tag(
             "main",
             *_exercises(record, door, judged, names, crew),
-            *_sections(door, judged, names, crew),
+            *(linked(part, again.steps if again else ()) for part in _sections(door, judged, names, crew)),
             *([] if again is None else [replay_section(again, story.length_ns, language)]),
             *_notes(notes, anonymous, language),
             css=door.css,

@@ -12,6 +12,7 @@ from console.core.dot import Dot
 from console.core.words import Crew
 from console.debrief.crews.pictures.routes_picture import place_of
 from console.debrief.in_page.stage import changes, times_seen
+from console.debrief.in_page.steps import linked, page_steps
 from console.debrief.story import AnyStory, tell_file
 from tests.browser import Browser
 from tests.debrief.script import Script, lesson_match, page_of
@@ -157,6 +158,21 @@ def test_a_crew_s_own_page_holds_nothing_of_the_enemy_s(tmp_path: Path) -> None:
     assert not [
         words for words in told["words"] if str(words).startswith(("Red first", "Red eng", "Red radio"))
     ]
+
+
+@pytest.mark.parametrize("eyes", [None, Crew.BLUE, Crew.RED])
+def test_a_link_by_the_journal_leads_to_what_the_reader_knew_by_then(
+    tmp_path: Path, eyes: Crew | None
+) -> None:
+    story = tell_file(lesson_match(tmp_path).end(60))
+    steps = page_steps(story, "en", eyes)
+    fired = next(n for n, step in enumerate(story.steps) if step.order.verb == "torpedo")
+    found = re.fullmatch('href="#replay-([0-9]+)"', linked(f'href="#replay-{story.lines[fired]}"', steps))
+    assert found
+    [opened] = [step for step in steps if step.number == int(found[1])]
+    assert opened.step is story.steps[fired]
+    assert eyes is None or [step.number for step in steps] == list(range(1, len(steps) + 1))
+    assert linked('href="#replay-1"', steps) == 'href="#replay-0"', "before the first order"
 
 
 def test_names_are_not_in_an_anonymous_replay(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ def _data(replay: PageReplay, length_ns: int) -> str:
         said: number for number, said in enumerate(dict.fromkeys(step.words for step in replay.steps))
     }
     told = {
-        "lines": [step.line for step in replay.steps],
+        "lines": [step.number for step in replay.steps],
         "times": [step.hundredths for step in replay.steps],
         "says": [sentences[step.words] for step in replay.steps],
         "words": list(sentences),

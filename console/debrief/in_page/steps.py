@@ -1,5 +1,8 @@
 """The orders of a match as a page steps through them: for everybody, or as one crew heard them."""
 
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from console.core.notation import Order
@@ -15,7 +18,10 @@ class PageStep(NamedTuple):
     """One order, and what is written of it."""
 
     line: int
-    """Of the journal; for one crew's eyes a number of its own, for what lies between is the others'."""
+    """Of the journal."""
+    number: int
+    """By which the page knows it: the line, or for one crew's eyes a count of its own, for what lies
+    between is the others'."""
     step: Step[Any, Any]
     words: str
 
@@ -31,8 +37,19 @@ def page_steps(story: AnyStory, language: str, eyes: str | None = None) -> list[
     for line, step in zip(story.lines, story.steps, strict=True):
         if eyes in (None, giver(step.order)) or _hears(step, str(eyes)):
             number = line if eyes is None else len(found) + 1
-            found.append(PageStep(number, step, _words(story, step, language, eyes)))
+            found.append(PageStep(line, number, step, _words(story, step, language, eyes)))
     return found
+
+
+def linked(html: str, steps: Sequence[PageStep]) -> str:
+    """The same with its links to lines of the journal as the page has them: to what was known by then."""
+    lines = [step.line for step in steps]
+
+    def by_number(link: re.Match[str]) -> str:
+        known = bisect_right(lines, int(link[1]))
+        return f'href="#replay-{steps[known - 1].number if known else 0}"'
+
+    return re.sub(r'href="#replay-([0-9]+)"', by_number, html)
 
 
 def giver(order: Order) -> str:
