@@ -15,7 +15,7 @@ LGPIO := $(if $(PI),$(shell apt-cache show python3-lgpio >/dev/null 2>&1 && echo
 PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng $(LGPIO)
 NODE := $(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev \
-    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 $(NODE) chromium poppler-utils systemd
+    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 $(NODE) chromium ffmpeg poppler-utils systemd
 # A witness in one test, without the 25 packages that it pins and does not use.
 MOCK_GPIO := mock-gpio==0.2.0
 # The Pico's simulator, from npm: beside the virtual environment, never in the tree.
@@ -59,7 +59,8 @@ BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py
-PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web
+PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web \
+    prove-debrief
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -115,6 +116,10 @@ prove-tracker: $(VENV)/test.stamp ## where the enemy may be, in thousands of mat
 prove-start: $(VENV)/test.stamp ## the start of a table with a journal near the largest
 	@echo "== the start"
 	@$(BIN)/sonar-table bench start
+
+prove-debrief: $(VENV)/test.stamp ## what is said after 200 matches of computers: praise for all, no sentence too often
+	@echo "== the sentences"
+	@$(BIN)/python -m tests.debrief.prove_sentences --matches 200 --seed 59
 
 # The table on real kernels with two outputs, in QEMU: hours. Not a part of `make prove`: it needs root to make its images.
 # A part of it: make prove-pi SYSTEMS="bookworm-amd64" TRIALS="outputs watchdog"

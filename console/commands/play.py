@@ -11,6 +11,7 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.crewmates.crewing import Crewing
+from console.kiosk.back_up import BadBackUp, restore_wanted
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.start_words import StartWords
 from console.languages import LANGUAGES, Message
@@ -87,10 +88,21 @@ def run_alone(path: Path | None, typed: Callable[[Settings], Settings]) -> None:
     """Run the one table of its data folder."""
     try:
         with held_alone(data_folder()):
+            restored = _restored()
             settings, warnings = settings_or_defaults(path)
-            run(typed(settings), warnings)
+            run(typed(settings), (*restored, *warnings))
     except InUse as problem:
         raise click.ClickException(str(problem)) from None
+
+
+def _restored() -> tuple[Message, ...]:
+    """A back-up that somebody has put there from a desk is put in place; what was there is kept beside it."""
+    try:
+        before = restore_wanted(data_folder(), click.echo)
+    except (BadBackUp, OSError) as problem:
+        click.echo(f"{problem}; nothing was changed", err=True)
+        return (Message.of("table.not-restored"),)
+    return () if before is None else (Message.of("table.restored", folder=before.name),)
 
 
 def settings_or_defaults(path: Path | None, *, keeps: bool = True) -> tuple[Settings, tuple[Message, ...]]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from console.core.words import Crew
+from console.debrief.in_page.stage import PageReplay
 from console.debrief.naming import Names
-from console.debrief.story import AnyStory
+from console.debrief.sentences.point import TalkPoint
+from console.debrief.story import AnyStory, Step
 from console.journal import Record
 
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ class GameDebrief(Generic[Judged]):
     """The parts of a match's page."""
     own_sections: Callable[[Judged, Names, Crew], Sequence[str]] | None = None
     """Those of them that are for one crew alone; None: nothing is hidden from anybody."""
+    replay: Callable[[Judged, Names, Crew | None], PageReplay] | None = None
+    """What the page moves as it was in the match: for everybody, or what one crew may know; None: nothing."""
     css: str = "match"
     """Of the page."""
     on_display: Callable[[Judged, Crew, str, bool], object]
@@ -43,6 +47,8 @@ class GameDebrief(Generic[Judged]):
     """The parts of the page of several matches."""
     records: Sequence["RecordKind[Judged]"] = ()
     """What its sides can be best at."""
+    points: Sequence[TalkPoint] = ()
+    """What its sides are spoken to about."""
     exercises: Mapping[str, "ExerciseFigure[Judged]"] = field(default_factory=dict)
     """What an exercise can be about."""
     has_crews: bool = True
@@ -53,5 +59,7 @@ class GameDebrief(Generic[Judged]):
     """The same of the edition; empty: the game has one."""
     goal: str = ""
     """The same of the goal."""
+    worth: Callable[[Any, Step[Any, Any]], int] = lambda story, step: 0
+    """What came of an order of a story: how much it is worth seeing in a film of the best; 0: nothing."""
     marked: str = "stop"
     """The orders that a replay's time line marks."""

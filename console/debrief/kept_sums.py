@@ -9,7 +9,7 @@ from console.books.books import Books
 from console.debrief.story import AnyStory
 from console.debrief.sums import MatchSum, SideSum, sum_judged
 
-DEFINITIONS = 2
+DEFINITIONS = 3
 """The version of the figures' definitions: count on when any figure changes, and kept sums are made anew."""
 
 

@@ -39,6 +39,9 @@ class MatchOnDisplays(Protocol):
     def remember(self, events: Sequence[Event], time_ns: int) -> None:
         """What had happened before: it is still to be read, or has left its mark."""
 
+    def closeness(self, now_ns: int) -> int | None:
+        """How close the end is as far as everybody knows; None: it is over."""
+
 
 class Replay:
     """A match that can be moved through. Time moves by hand: `pass_time` says how much has gone by."""
@@ -126,6 +129,11 @@ class Replay:
         self._shown.tick(self.time_ns)
         shown = self._shown.screen(crew, self.time_ns + self.lingered_ns)
         return replace(shown, time_line=self.time_line(), panel_shown=False)
+
+    def closeness(self) -> int | None:
+        """How close the end was, for what is heard; None: it was over. Time has passed up to now."""
+        self._shown.tick(self.time_ns + self.lingered_ns)
+        return self._shown.closeness(self.time_ns)
 
     def time_line(self) -> TimeLine:
         """Where the replay is."""

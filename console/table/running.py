@@ -21,6 +21,7 @@ from console.displays.screen import Screen
 from console.journal.header import software_version
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.power import ask_power_off
+from console.kiosk.updates import note_success
 from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.hardware import load_panel
@@ -30,6 +31,7 @@ from console.panels.link import Clock, Link, LinkHealth
 from console.panels.simulated_link import SimulatedLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
+from console.table.data import data_folder
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.local_socket.outlet import Outlet
 from console.table.onlookers.crowd import Crowd
@@ -232,6 +234,7 @@ class RunningTable:
         self._is_ready |= now_ns - self._began_ns > PATIENCE_NS
         if self._is_ready:
             self._watchdog.ready(say(Message.of("kiosk.ready"), self.settings.language))
+            note_success(data_folder())
         else:
             self._watchdog.starting_still(now_ns)
 

@@ -3,22 +3,22 @@
 import os
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from console.core.chart import Mode
 from console.core.charts.offered import offered
 from console.crewmates.crewing import Crewing
 from console.damaged_files import free_name
-from console.debrief.exercises.exercise import read_exercises
 from console.games import GAMES, debrief_of
 from console.languages import LANGUAGES
-from console.lessons.finding import find_lesson
-from console.lessons.lesson import Lesson
 from console.panels.hardware import HardwareFiles
 from console.table.data import data_folder, lessons_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
-from console.table.setting_values import Flag, OneOf, TextValue, Values, Whole
-from console.toml_file import BadFileError, FilePlace, Problem, Section, read_toml, unless_wrong
+from console.table.setting_values import Flag, NamedAddresses, OneOf, TextValue, Values, Whole
+from console.toml_file import BadFileError, FilePlace, Problem, Section, parse_toml, read_toml, unless_wrong
+
+if TYPE_CHECKING:  # what only a table with a lesson needs is loaded when it has one
+    from console.lessons.lesson import Lesson
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
@@ -76,6 +76,7 @@ class Settings:
     web_enabled: bool = False
     web_port: int = 8080
     gallery_delay_seconds: int = 90
+    web_tables: str = ""
 
     @property
     def gallery_delay_s(self) -> int:
@@ -230,6 +231,13 @@ OPTIONS = (
         "spectators see the match so much later; 0: at once, where both crews agree",
         Whole(0, 900),
     ),
+    Option(
+        "web_tables",
+        "web",
+        "tables of other machines that the facilitator leads from here too, see docs/web.md",
+        NamedAddresses(most=16),
+        key="tables",
+    ),
 )
 
 DEFAULTS = Settings()
@@ -240,7 +248,18 @@ def read_settings(path: Path) -> Settings:
 
     :raises BadFileError: with every error of the file
     """
-    top = read_toml(path)
+    return _settings_of(read_toml(path))
+
+
+def parse_settings(text: str, file: str) -> Settings:
+    """The settings of a text; `file` is only its name in problems.
+
+    :raises BadFileError: with every error of the text
+    """
+    return _settings_of(parse_toml(text, file))
+
+
+def _settings_of(top: Section) -> Settings:
     sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
     read: dict[str, Any] = {
         option.name: option.values.read(
@@ -279,7 +298,7 @@ def read_settings(path: Path) -> Settings:
     return settings if lesson is None else with_lesson(settings, lesson)
 
 
-def with_lesson(settings: Settings, lesson: Lesson) -> Settings:
+def with_lesson(settings: Settings, lesson: "Lesson") -> Settings:
     """The same table with a lesson's match, and its exercises."""
     chosen = lesson.set_up
     return replace(
@@ -295,9 +314,13 @@ def with_lesson(settings: Settings, lesson: Lesson) -> Settings:
     )
 
 
-def _lesson_of(section: Section, name: str) -> Lesson | None:
+def _lesson_of(section: Section, name: str) -> "Lesson | None":
+    if not name:
+        return None
+    from console.lessons.finding import find_lesson
+
     try:
-        return find_lesson(name, lessons_folder()) if name else None
+        return find_lesson(name, lessons_folder())
     except BadFileError as bad:
         for problem in bad.problems:
             section.wrong("lesson", f"lesson in [match]: {problem.what}", problem.hint)
@@ -308,6 +331,8 @@ def _check_exercises(section: Section, read: dict[str, Any]) -> None:
     """Of the game that is offered first."""
     if not read["exercises"]:
         return
+    from console.debrief.exercises.exercise import read_exercises
+
     try:
         game = read["game"] or offered(read["chart"]).game
         read_exercises(read["exercises"], debrief_of(game).exercises)
@@ -386,9 +411,14 @@ def settings_file() -> Path | None:
     named = os.environ.get("SONAR_TABLE")
     if named:
         return Path(named)
-    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    places = [Path(FILE_NAME), home / "sonar-table" / FILE_NAME]
+    places = [Path(FILE_NAME), own_settings_file()]
     return next((place for place in places if place.is_file()), None)
+
+
+def own_settings_file() -> Path:
+    """In the user's configuration: where new ones are found from any folder."""
+    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    return home / "sonar-table" / FILE_NAME
 
 
 def load_settings(path: Path | None = None) -> Settings:

@@ -292,7 +292,7 @@ def test_links_that_go_in_circles_are_told() -> None:
     assert Path("a.html").is_symlink()
 
 
-@pytest.mark.parametrize("name", ["match.mp4", "match.journal", "match.png"])
+@pytest.mark.parametrize("name", ["match.avi", "match.journal", "match.png"])
 def test_an_ending_that_is_not_known_makes_no_folder(name: str) -> None:
     before = files()
     result = CliRunner().invoke(main, ["replay", "match", "--export", name])

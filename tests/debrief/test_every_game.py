@@ -123,4 +123,4 @@ def test_what_was_assisted_is_said_in_words(tmp_path: Path) -> None:
     assert "blue.cook=hints" in english, "what is not understood is shown as it stands"
     assert "minutes" not in english.split("</header>")[0]
     assert "Équipage bleu (mécano)" in french
-    assert say(summary(read_journal(path), Crew.RED, "fr").advice[0], "fr")
+    assert say(summary(read_journal(path), Crew.RED, "fr").keep, "fr")

@@ -2,12 +2,15 @@
 
 from functools import partial
 
+from console.debrief.crews.again.stage import crews_replay
+from console.debrief.crews.again.worth import worth
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.exercises import exercise_figures
 from console.debrief.crews.figures import CrewsDebrief, debrief
 from console.debrief.crews.on_display import on_display
 from console.debrief.crews.page import own_sections, sections, title
 from console.debrief.crews.records import RECORDS
+from console.debrief.crews.sentences.points import POINTS
 from console.debrief.crews.several import crews_sections
 from console.debrief.crews.sums import COLUMNS, counted_sides, judged_sides
 from console.debrief.game_debrief import GameDebrief
@@ -20,12 +23,15 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         title=title,
         sections=sections,
         own_sections=own_sections,
+        replay=crews_replay,
         on_display=on_display,
         sides=judged_sides,
         counted=partial(counted_sides, game),
         columns=COLUMNS,
         several=crews_sections,
         records=RECORDS,
+        points=POINTS,
+        worth=worth,
         exercises=exercise_figures(game),
         mode=game.mode,
         edition=game.edition,

@@ -9,13 +9,14 @@ from dataclasses import replace
 
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing, Sitter
-from console.debrief.crews.advice import advice, questions
 from console.debrief.crews.exercises import exercise_figures
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.lanes import lanes_of
 from console.debrief.crews.places import Impact
+from console.debrief.crews.sentences.advice import talk_to
 from console.debrief.exercises.exercise import kept_exercises
 from console.debrief.exercises.judging import judge
+from console.debrief.sentences.saying import messages
 from console.debrief.waits import spread_words
 from console.debrief.wording import clock
 from console.debrief.wording import tell as say_plainly
@@ -33,13 +34,16 @@ def on_display(judged: CrewsDebrief, crew: Crew, language: str, together: bool) 
     crews = list(Crew) if together else [crew]
     length_ns = max(judged.story.length_ns, 1)
     known = figures.hunt.last
+    talk = talk_to(judged, crew, language, truth=together)
     return CrewSummary(
         crew.value,
         together,
         tuple(_lines(judged, figures, language, together)),
         tuple(_waits(judged.crews[each], seat, language) for each in crews for seat in judged.game.stations),
-        advice(figures, language, truth=together),
-        questions(figures, language, truth=together),
+        talk.keep.message,
+        messages(talk.tries),
+        messages(talk.asks),
+        talk.promise,
         (
             _track(judged.crews[Crew.BLUE], whole=Crew.BLUE in crews),
             _track(judged.crews[Crew.RED], whole=Crew.RED in crews),

@@ -20,6 +20,9 @@ _COUNTS: dict[str, Callable[[CrewCounts], Figure]] = {
     "refused": lambda crew: crew.refusals,
     "stops": lambda crew: len(crew.stops),
     "taken_back": lambda crew: crew.taken_back,
+    "stop_longest_s": lambda crew: crew.longest_stop_s,
+    "asks": lambda crew: crew.asks,
+    "systems": lambda crew: crew.systems,
     "ties_won": lambda crew: crew.ties_won,
     "ties_lost": lambda crew: crew.ties_lost,
     "notes": lambda crew: crew.notes,
@@ -38,12 +41,17 @@ _JUDGED: dict[str, Callable[[CrewFigures], Figure]] = {
     "shots": lambda crew: crew.shots,
     "hits": lambda crew: crew.hits,
     "mines": lambda crew: len(crew.places.mines),
+    "mines_set_off": lambda crew: crew.mines_set_off,
+    "pace_s": lambda crew: crew.pace_s,
+    "by_enemy": lambda crew: crew.damage - crew.self_inflicted,
     "self_repairs": lambda crew: crew.repairs_made,
     "self_repairs_missed": lambda crew: crew.repairs_missed,
     "known_s": lambda crew: _seconds(crew.hunt.known_ns),
     "could_s": lambda crew: _seconds(crew.hunt.could_ns),
     "acted_s": lambda crew: _seconds(crew.hunt.acted_ns),
     "answered_s": lambda crew: _seconds(crew.hunt.answered_ns),
+    "lag_s": lambda crew: crew.hunt.lag_s,
+    "let_pass": lambda crew: int(crew.hunt.let_pass),
     "radio_off": lambda crew: crew.radio_off,
     "aimed": lambda crew: crew.used.of,
     "sheet_used": lambda crew: crew.used.done,
@@ -73,12 +81,12 @@ def counted_sides(game: CrewGame, record: Record) -> list[SideSum]:
 def judged_sides(debrief: CrewsDebrief) -> list[SideSum]:
     """All figures."""
     record = debrief.story.record
-    return [
-        _side(
-            record, crew, {**dict(_counts(each)), **{name: figure(each) for name, figure in _JUDGED.items()}}
-        )
-        for crew, each in debrief.crews.items()
-    ]
+    return [_side(record, crew, figures_of(each)) for crew, each in debrief.crews.items()]
+
+
+def figures_of(crew: CrewFigures) -> dict[str, Figure]:
+    """One crew's, by the columns of the CSV."""
+    return {**dict(_counts(crew)), **{name: figure(crew) for name, figure in _JUDGED.items()}}
 
 
 def _side(record: Record, crew: Crew, figures: dict[str, Figure]) -> SideSum:

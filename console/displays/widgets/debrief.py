@@ -91,25 +91,26 @@ def _ends(canvas: Canvas, grid: DotGrid, track: Track) -> None:
 
 
 def _talk(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
-    """Figures, advice and questions, each with its share of the height."""
-    lines = shown.lines[: 1 if shown.exercises else _CHART_LINES]
-    above = 0.05 + 0.055 * len(lines)
+    """What became of a promise, or figures; exercises; what to keep and to try; questions."""
+    lines = shown.promise or shown.lines[: 1 if shown.exercises else _CHART_LINES]
+    above = 0.05 + (0.075 if shown.promise else 0.055) * len(lines)
     tried = 0.06 + 0.075 * len(shown.exercises) if shown.exercises else 0
     below = 1 - above - tried
     blocks = (
-        (None, lines, "dim", above),
+        (None, lines, "text" if shown.promise else "dim", above),
         *((("debrief.exercises-title", shown.exercises, "text", tried),) if tried else ()),
-        ("debrief.advice-title", shown.advice, "text", below * 0.54),
-        ("debrief.questions-title", shown.questions, "text", below * 0.46),
+        ("sentence.keep-title", (shown.keep,), "text", below * 0.22),
+        ("sentence.try-title", shown.tries, "text", below * 0.36),
+        ("sentence.ask-title", shown.questions, "text", below * 0.42),
     )
     top = place.top
     for title, messages, colour, share in blocks:
         block = Rect(place.left, top, place.width, round(place.height * share))
         top = block.bottom
         if title is not None:
-            head, block = from_top(block, canvas.px(44))
+            head, block = from_top(block, canvas.px(40))
             canvas.write(
-                canvas.say(Message.of(title)), head, 34, "phosphor", "sea", floor=20, bold=True, lines=1
+                canvas.say(Message.of(title)), head, 32, "phosphor", "sea", floor=18, bold=True, lines=1
             )
         _block(canvas, block, [canvas.say(each) for each in messages], colour)
 

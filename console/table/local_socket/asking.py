@@ -7,7 +7,7 @@ from pathlib import Path
 
 from console.languages import Message
 from console.table.local_socket.commands import Command, command_json
-from console.table.local_socket.messages import message_of
+from console.table.local_socket.message_json import message_of
 from console.table.local_socket.place import socket_path
 
 PATIENCE_S = 10.0

@@ -8,7 +8,7 @@ from typing import ClassVar
 from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.game import Event
-from console.core.views import GameView, Json, View
+from console.core.views import GameView, View
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Announcement, Card, StopBanner
 from console.languages import Message
@@ -266,24 +266,3 @@ class CommandAnswered(Told):
     kind = "answer"
     id: int
     why: Message | None
-
-
-def is_message(value: Json) -> bool:
-    """Whether a JSON value is a message to be said in a language."""
-    return isinstance(value, dict) and value.keys() == {"key", "args"}
-
-
-def message_of(value: Json) -> Message:
-    """A message from its JSON."""
-    assert isinstance(value, dict)
-    args = value["args"]
-    assert isinstance(args, list)
-    return Message(str(value["key"]), tuple(_argument(each) for each in args))
-
-
-def _argument(pair: Json) -> tuple[str, str | int | float | Message]:
-    assert isinstance(pair, list)
-    name, value = pair
-    if is_message(value):
-        return str(name), message_of(value)
-    return str(name), value if isinstance(value, int | float) else str(value)

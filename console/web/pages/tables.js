@@ -11,6 +11,7 @@ export function sectionOf(main, table) {
   if (!section) {
     section = document.getElementById("table").content.cloneNode(true).firstElementChild;
     section.dataset.table = table.table;
+    section.id = `table-${table.table}`;
     main.append(section);
     const sides = section.querySelector("[data-sides]");
     for (const crew of CREWS) {
@@ -23,8 +24,12 @@ export function sectionOf(main, table) {
   return section;
 }
 
+export function nameOf(table) {
+  return table.table === "table" ? say("table") : table.table;
+}
+
 export function show(section, table) {
-  put(section.querySelector("[data-name]"), table.table === "table" ? say("table") : table.table);
+  put(section.querySelector("[data-name]"), nameOf(table));
   put(section.querySelector("[data-status]"), status(table));
   const seen = table.seen;
   section.classList.toggle("idle", !seen?.match);

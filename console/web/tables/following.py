@@ -5,10 +5,11 @@ import json
 import logging
 from pathlib import Path
 
+from console.core.views import Json
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.table.local_socket.commands import Command, command_json
-from console.table.local_socket.messages import message_of
+from console.table.local_socket.message_json import message_of
 from console.table.local_socket.place import socket_path
 from console.table.onlookers.delay_line import DelayLine
 from console.web.tables.picture import Line, Listening, Picture
@@ -123,6 +124,24 @@ class FollowedTable:
             return Message.of("web.no-answer")
         finally:
             self._answers.pop(self._asked, None)
+
+    async def note(self, words: str) -> Message | None:
+        """Keep a note beside the journal of the match; why it was not kept."""
+        return await asyncio.to_thread(self._keep_note, words)
+
+    def _keep_note(self, words: str) -> Message | None:
+        from console.web.tables.note_keeping import keep_note  # with the first note: see debriefs.py
+
+        return keep_note(self.data, self.now.seen, words)
+
+    async def lessons(self, language: str) -> dict[str, Json]:
+        """The lessons that can be begun here."""
+        return await asyncio.to_thread(self._find_lessons, language)
+
+    def _find_lessons(self, language: str) -> dict[str, Json]:
+        from console.web.tables.lessons_found import lessons_of  # when somebody asks: see debriefs.py
+
+        return lessons_of(self.data, language)
 
     def _answered(self, told: Line) -> None:
         answer = self._answers.get(int(str(told["id"])))

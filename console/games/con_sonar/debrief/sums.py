@@ -36,9 +36,14 @@ def sides(debrief: PlayersDebrief) -> list[SideSum]:
     record = debrief.story.record
     winners = () if record.result is None else record.result.winners
     return [
-        SideSum(player.value, None, player in winners, dict(_figures(figures)), player_helps(record, number))
+        SideSum(player.value, None, player in winners, figures_of(figures), player_helps(record, number))
         for number, (player, figures) in enumerate(debrief.players.items())
     ]
+
+
+def figures_of(player: PlayerFigures) -> dict[str, Figure]:
+    """One player's, by the columns of the CSV."""
+    return dict(_figures(player))
 
 
 def _figures(player: PlayerFigures) -> Iterator[tuple[str, Figure]]:

@@ -1,6 +1,6 @@
-"""Light spectators: streams without a browser, from several addresses of the phones' network.
+"""Light spectators: streams without a browser, from several addresses, each of which may open but a few.
 
-    python -m tests.web.spectators HOST PORT COUNT ADDRESS...
+    python -m console.proving.spectators HOST PORT COUNT ADDRESS...
 
 Prints `ready` when every stream has told something, then a line of JSON each second: how many messages each
 stream has told so far. Ends when its input does.

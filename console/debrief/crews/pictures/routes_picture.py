@@ -1,7 +1,6 @@
 """Both routes on one chart, with mines, impacts and what the radio operators thought."""
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import zip_longest
 
 from console.core.chart import Chart
@@ -9,7 +8,7 @@ from console.core.dot import Dot
 from console.core.words import Crew
 from console.debrief.crews.figures import CrewsDebrief
 from console.debrief.crews.places import CrewOnChart, Placed
-from console.debrief.drawing import diamond, path
+from console.debrief.drawing import diamond, path, picture
 from console.debrief.wording import tell
 from console.displays.chart.looks import PAPER
 from console.displays.chart.picture import sea_svg
@@ -24,18 +23,15 @@ _SHIFT = {Crew.BLUE: -0.09, Crew.RED: 0.09}
 """In cells, so that routes that cross the same dots are both seen."""
 Point = tuple[float, float]
 _Pen = dict[str, str | float]
-_EDGE_ID = "on-the-chart"
+_SEA_ID, _EDGE_ID = "charted-sea", "on-the-chart"
 
 
 def routes_svg(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
     """The picture, with a title and a description for those who cannot see it."""
     chart = debrief.story.chart
-    width, height = chart.columns * CELL + EDGE + 4, chart.rows * CELL + EDGE + 4
-    sea = f'<g transform="translate({EDGE:g} {EDGE:g})">{sea_svg(chart, CELL, PAPER)}</g>'
+    place = f"translate({EDGE:g} {EDGE:g})"
     drawn = [
-        element("title", escape(tell("routes-title", language)), id="routes-title"),
-        element("desc", escape(description(debrief, language, chart_name)), id="routes-desc"),
-        sea,
+        element("g", sea_svg(chart, CELL, PAPER), transform=place, id=_SEA_ID),
         *_coordinates(chart.columns, chart.rows),
         _edge(chart),
         *(part for crew, each in debrief.crews.items() for part in _sheet(crew, each.places, chart)),
@@ -43,15 +39,18 @@ def routes_svg(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
         *(part for crew, each in debrief.crews.items() for part in _marks(crew, each.places)),
         *(part for crew, each in debrief.crews.items() for part in _ends(crew, each.places)),
     ]
-    return element(
-        "svg",
-        *drawn,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width:g} {height:g}",
-        role="img",
-        aria_labelledby="routes-title routes-desc",
-        **{"class": "routes"},
-    )
+    title, desc = tell("routes-title", language), description(debrief, language, chart_name)
+    return picture("routes", *_size(chart), title, desc, *drawn)
+
+
+def seen_again_svg(chart: Chart, title: str, desc: str, *drawn: str) -> str:
+    """Something else on the same chart, on the same page."""
+    sea = element("use", href=f"#{_SEA_ID}")
+    return picture("again", *_size(chart), title, desc, sea, *_coordinates(chart.columns, chart.rows), *drawn)
+
+
+def _size(chart: Chart) -> Point:
+    return chart.columns * CELL + EDGE + 4, chart.rows * CELL + EDGE + 4
 
 
 def description(debrief: CrewsDebrief, language: str, chart_name: str) -> str:
@@ -80,7 +79,8 @@ def _last(places: CrewOnChart) -> str:
     return str(places.legs[-1][-1].dot) if places.legs else "–"
 
 
-def _at(dot: Dot, crew: Crew | None = None) -> Point:
+def place_of(dot: Dot, crew: Crew | None = None) -> Point:
+    """Where a dot is on the picture; routes keep a little to their crew's side of it."""
     shift = _SHIFT[crew] if crew else 0.0
     return EDGE + (dot.column + 0.5 + shift) * CELL, EDGE + (dot.row + 0.5 + shift) * CELL
 
@@ -94,9 +94,15 @@ def _coordinates(columns: int, rows: int) -> Iterator[str]:
 
 
 def _route(crew: Crew, places: CrewOnChart) -> Iterator[str]:
-    ways = " ".join(path([_at(placed.dot, crew) for placed in leg]) for leg in places.legs if len(leg) > 1)
-    if not ways:
-        return
+    ways = " ".join(
+        path([place_of(placed.dot, crew) for placed in leg]) for leg in places.legs if len(leg) > 1
+    )
+    if ways:
+        yield from route_lines(crew, ways)
+
+
+def route_lines(crew: Crew, ways: str) -> Iterator[str]:
+    """The line of a route."""
     pen = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
     yield element("path", d=ways, stroke="#FFFFFF", stroke_width=9, **pen)
     yield element("path", d=ways, stroke=COLOURS[crew], stroke_width=5, **pen)
@@ -115,25 +121,44 @@ def _sheet(crew: Crew, places: CrewOnChart, chart: Chart) -> Iterator[str]:
     if not places.sheet:
         return
     colour = COLOURS[crew.enemy]
-    pen: _Pen = {"fill": "none", "stroke": colour, "stroke_width": 3, "stroke_dasharray": "2 6"}
-    line = path([_at(dot) for dot in places.sheet])
-    yield element("path", d=line, **pen, stroke_linecap="round", clip_path=f"url(#{_EDGE_ID})")
+    yield on_chart(sheet_line(crew, path([place_of(dot) for dot in places.sheet])))
     end = places.sheet[-1]
-    near = Dot(min(max(end.column, 0), chart.columns - 1), min(max(end.row, 0), chart.rows - 1))
-    x, y = _at(near)
-    yield diamond(x, y, 13, fill="none", stroke=colour, stroke_width=3)
+    near = nearest(chart, end)
+    x, y = place_of(near)
+    yield sheet_end(crew, x, y)
     if near != end:  # it ends off the chart: the nearest dot, and a question mark
         yield text("?", x, y + 6, 17, fill=colour, text_anchor="middle", font_weight="bold")
+
+
+def on_chart(*drawn: str) -> str:
+    """No more of it than lies on the chart."""
+    return element("g", *drawn, clip_path=f"url(#{_EDGE_ID})")
+
+
+def nearest(chart: Chart, dot: Dot) -> Dot:
+    """The dot of the chart that is nearest to one that may lie beyond it."""
+    return Dot(min(max(dot.column, 0), chart.columns - 1), min(max(dot.row, 0), chart.rows - 1))
+
+
+def sheet_line(crew: Crew, line: str) -> str:
+    """The line of a transparency: this crew's, of the enemy."""
+    pen: _Pen = {"fill": "none", "stroke_width": 3, "stroke_dasharray": "2 6", "stroke_linecap": "round"}
+    return element("path", d=line, stroke=COLOURS[crew.enemy], **pen)
+
+
+def sheet_end(crew: Crew, x: float, y: float) -> str:
+    """Where it ends."""
+    return diamond(x, y, 13, fill="none", stroke=COLOURS[crew.enemy], stroke_width=3)
 
 
 def _marks(crew: Crew, places: CrewOnChart) -> Iterator[str]:
     colour = COLOURS[crew]
     for mine in places.mines:
-        yield mine_sign(*_at(mine.dot), colour)
+        yield mine_sign(*place_of(mine.dot), colour)
     for up in places.surfaced:
-        yield surfaced_sign(*_at(up.dot, crew), colour)
+        yield surfaced_sign(*place_of(up.dot, crew), colour)
     for impact in places.impacts:
-        yield burst(*_at(impact.dot), 20, colour, hit=impact.effect != "clear")
+        yield burst(*place_of(impact.dot), 20, colour, hit=impact.effect != "clear")
     yield from _minutes(crew, [placed for leg in places.legs for placed in leg])
 
 
@@ -145,7 +170,7 @@ def _minutes(crew: Crew, way: Sequence[Placed]) -> Iterator[str]:
         minute = until_ns // (60 * SECOND_NS)
         if minute > last and placed.time_ns < minute * 60 * SECOND_NS:
             last = minute
-            yield minute_sign(*_at(placed.dot, crew), COLOURS[crew], str(minute))
+            yield minute_sign(*place_of(placed.dot, crew), COLOURS[crew], str(minute))
 
 
 def mine_sign(x: float, y: float, colour: str) -> str:
@@ -175,11 +200,11 @@ def burst(x: float, y: float, size: float, colour: str, *, hit: bool) -> str:
 def _ends(crew: Crew, places: CrewOnChart) -> Iterator[str]:
     if not places.legs:
         return
-    x, y = _at(places.legs[0][0].dot, crew)
+    x, y = place_of(places.legs[0][0].dot, crew)
     cross = f"M{x - 8:.1f} {y - 8:.1f}l16 16m0 -16l-16 16"
     yield element("path", d=cross, stroke="#FFFFFF", stroke_width=8)
     yield element("path", d=cross, stroke=COLOURS[crew], stroke_width=4)
-    yield boat_sign(crew, *_at(places.legs[-1][-1].dot, crew))
+    yield boat_sign(crew, *place_of(places.legs[-1][-1].dot, crew))
 
 
 def boat_sign(crew: Crew, x: float, y: float) -> str:

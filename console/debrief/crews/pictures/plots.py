@@ -7,7 +7,7 @@ from console.core.words import Crew, Station
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.lanes import sign_of
-from console.debrief.crews.routes_picture import COLOURS
+from console.debrief.crews.pictures.routes_picture import COLOURS
 from console.debrief.drawing import BAND, FAINT, INK, WIDTH, TimeAxis, diamond, path, picture, tick_step
 from console.debrief.wording import tell, word
 from console.displays.svg import disc, element, polygon, text

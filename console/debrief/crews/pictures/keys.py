@@ -1,7 +1,7 @@
 """What the signs on the pictures mean."""
 
 from console.core.words import Crew
-from console.debrief.crews import routes_picture as signs
+from console.debrief.crews.pictures import routes_picture as signs
 from console.debrief.drawing import BAND, INK, diamond, sign_key
 from console.displays.svg import element, polygon
 
