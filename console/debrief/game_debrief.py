@@ -8,6 +8,7 @@ from console.core.words import Crew
 from console.debrief.in_page.stage import PageReplay
 from console.debrief.naming import Names
 from console.debrief.sentences.point import TalkPoint
+from console.debrief.sentences.promise import Promise
 from console.debrief.story import AnyStory, Step
 from console.journal import Record
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
 Judged = TypeVar("Judged")
 """All that a game tells of a match that was judged again."""
+
+
+def _no_promises(judged: object, crew: Crew, together: bool) -> Sequence[Promise]:
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +54,8 @@ class GameDebrief(Generic[Judged]):
     """What its sides can be best at."""
     points: Sequence[TalkPoint] = ()
     """What its sides are spoken to about."""
+    promises: Callable[[Judged, Crew, bool], Sequence[Promise]] = _no_promises
+    """What of it a crew may choose to do next time, before and after both crews agreed to look together."""
     exercises: Mapping[str, "ExerciseFigure[Judged]"] = field(default_factory=dict)
     """What an exercise can be about."""
     has_crews: bool = True

@@ -246,6 +246,8 @@ class DebriefPage:
     shown: object
     """A frozen dataclass that the game's display knows; `CrewSummary` where two crews play."""
     number: int
+    promised: Message | None = None
+    """What the crew chose to do next time, or that it may choose; None: there is nothing to choose from."""
 
 
 @dataclass(frozen=True)

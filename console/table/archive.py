@@ -242,7 +242,17 @@ class Archive:
             return
         for record in records:
             self._books.name_record(record, boat)
+        self._sum_again()
+
+    def promise(self, side: str, what: str, now_ns: int) -> None:
+        """A crew has chosen what to do next time: it is kept with the match."""
         if self._journal is not None:
+            self._journal.promise(side, what, now_ns)
+            self._sum_again()
+
+    def _sum_again(self) -> None:
+        """A journal that went on is another: its sum is kept anew."""
+        if self._journal is not None and self._books is not None:
             again = partial(_debriefed, self._journal, self._books, ())
             Thread(target=again, name="sum", daemon=True).start()
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from console.core.words import Crew, Station
 from console.debrief.exercises.exercise import KEPT_AS
+from console.debrief.sentences.promise import HEAD
 from console.displays.screen import Screen
 from console.games import stations_of
 from console.languages import Message
@@ -152,6 +153,7 @@ class Table:
                 "language": settings.language,
                 "lesson": settings.lesson,
                 KEPT_AS: settings.exercises,
+                **{f"{HEAD}{crew}": promise.kept for crew, promise in scene.promises.items()},
             }
             said = {name: text for name, text in about.items() if text}
             self.archive.begin(scene.match, settings.boats, now_ns, said)
@@ -161,7 +163,13 @@ class Table:
         if not is_asked(scene) or self.credits < self.settings.coins_per_match:
             return scene
         assert isinstance(scene, MatchScene), "nothing else is asked about"
-        begin = partial(self._gangway.begin, MatchPlayed(scene.match.options, scene.settings))
+        begun = partial(self._gangway.begin, MatchPlayed(scene.match.options, scene.settings))
+
+        def begin(then_ns: int) -> MatchScene:
+            anew = begun(then_ns)
+            anew.promises = scene.promises
+            return anew
+
         return AgreeingScene(scene, self._loudspeaker, begin, now_ns)
 
     def _paid(self, scene: Scene) -> bool:
@@ -341,6 +349,7 @@ class Table:
             return
         if scene.over and not scene.debrief.begun:
             scene.naming.keep = self.archive.name_records
+            scene.debrief.keep = self.archive.promise
             scene.debrief.begin(self.archive.debrief(scene.people), self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:

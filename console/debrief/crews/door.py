@@ -10,6 +10,7 @@ from console.debrief.crews.figures import CrewsDebrief, debrief
 from console.debrief.crews.on_display import on_display
 from console.debrief.crews.page import own_sections, sections, title
 from console.debrief.crews.records import RECORDS
+from console.debrief.crews.sentences.advice import promises_of
 from console.debrief.crews.sentences.points import POINTS
 from console.debrief.crews.several import crews_sections
 from console.debrief.crews.sums import COLUMNS, counted_sides, judged_sides
@@ -31,6 +32,7 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         several=crews_sections,
         records=RECORDS,
         points=POINTS,
+        promises=promises_of,
         worth=worth,
         exercises=exercise_figures(game),
         mode=game.mode,

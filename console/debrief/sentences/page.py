@@ -44,6 +44,8 @@ def _told(talk: Talk, language: str, linked: bool) -> Iterable[str]:
     yield tag("p", *_sentence(talk.keep, language, linked), css="keep")
     yield tag("h4", words(catalogue(language)["sentence.try-title"]))
     yield _list(talk.tries, language, linked)
+    if talk.chosen is not None:
+        yield tag("p", words(say(talk.chosen, language)), css="promise")
 
 
 def _list(said: Iterable[ToldSentence], language: str, linked: bool) -> str:

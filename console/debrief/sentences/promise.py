@@ -5,7 +5,7 @@ it in its head: `table promise-blue mate-wait 6.2` or `table promise-red notes 1
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from console.debrief.sentences.point import Figures, TalkPoint, figure_of
@@ -27,12 +27,22 @@ class Promise(NamedTuple):
     def kept(self) -> str:
         """As a journal has it."""
         values = (self.figures[name] for name in self.point.figure.split("/"))
-        return f"{self.point.name} " + "/".join(f"{value:.3f}".rstrip("0").rstrip(".") for value in values)
+        return f"{self.point.name} " + "/".join(f"{value or 0:g}" for value in values)
+
+    @property
+    def chosen(self) -> Message:
+        """After the match in which it was made."""
+        return Message.of("sentence.chosen", will=Message.of(f"sentence.will-{self.point.name}"))
+
+    @property
+    def before_match(self) -> Message:
+        """Before the match that it is for."""
+        return Message.of("sentence.before-match", will=Message.of(f"sentence.will-{self.point.name}"))
 
 
-def promise_of(points: Iterable[TalkPoint], table: Mapping[str, str], side: str) -> Promise | None:
-    """What a side said before this match; None: nothing, or nothing that is known here."""
-    found = _KEPT.fullmatch(table.get(f"{HEAD}{side}", ""))
+def promise_of(points: Iterable[TalkPoint], kept: str) -> Promise | None:
+    """What a journal has; None: nothing, or nothing that is known here."""
+    found = _KEPT.fullmatch(kept)
     point = next((each for each in points if found and each.name == found[1]), None)
     if found is None or point is None or ("/" in point.figure) != (found[3] is not None):
         return None
@@ -53,6 +63,8 @@ def checked(promise: Promise, figures: Figures, language: str) -> tuple[Message,
     """What was said, what it was then and is now, and whether it helped."""
     point = promise.point
     before, now = figure_of(promise.figures, point.figure), point.value(figures)
+    if point.spare:
+        return (Message.of("sentence.said-plain", will=will_of(point, language)),)
     said = {"will": will_of(point, language), "before": value_of(point, promise.figures, language)}
     if now is None or before is None:
         return (Message.of("sentence.said-gone", **said),)

@@ -52,6 +52,8 @@ class Talk:
     asks: tuple[ToldSentence, ...]
     promise: tuple[Message, ...] = ()
     """What became of what it said last time; empty: it said nothing."""
+    chosen: Message | None = None
+    """What it would do next time; None: it has not chosen, or not at the table."""
 
 
 @dataclass(frozen=True)

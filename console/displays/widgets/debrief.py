@@ -26,10 +26,10 @@ def debrief_page(screen: Screen, place: Rect) -> Piece:
     assert isinstance(page.shown, CrewSummary)
     if page.number > 1:
         return figures_page(page.shown, place)
-    return Piece.of("debrief", place, _draw, ShownChart.of(screen.chart), page.shown)
+    return Piece.of("debrief", place, _draw, ShownChart.of(screen.chart), page.shown, page.promised)
 
 
-def _draw(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary) -> None:
+def _draw(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary, promised: Message | None) -> None:
     """The chart at the left, words at the right; below it where the display is tall."""
     gap = canvas.px(28)
     if place.width > place.height * 1.2:
@@ -37,7 +37,7 @@ def _draw(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary) -> N
     else:
         chart, words = from_top(place, place.height * 45 // 100, gap)
     _chart(canvas, chart, sea.chart, shown)
-    _talk(canvas, words, shown)
+    _talk(canvas, words, shown, promised)
 
 
 def _chart(canvas: Canvas, place: Rect, chart: Chart, shown: CrewSummary) -> None:
@@ -90,7 +90,7 @@ def _ends(canvas: Canvas, grid: DotGrid, track: Track) -> None:
         canvas.sign(shape, grid.centre(track.legs[-1][-1]), grid.cell * 0.8, track.crew, "sea")
 
 
-def _talk(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
+def _talk(canvas: Canvas, place: Rect, shown: CrewSummary, promised: Message | None) -> None:
     """What became of a promise, or figures; exercises; what to keep and to try; questions."""
     lines = shown.promise or shown.lines[: 1 if shown.exercises else _CHART_LINES]
     above = 0.05 + (0.075 if shown.promise else 0.055) * len(lines)
@@ -100,8 +100,9 @@ def _talk(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
         (None, lines, "text" if shown.promise else "dim", above),
         *((("debrief.exercises-title", shown.exercises, "text", tried),) if tried else ()),
         ("sentence.keep-title", (shown.keep,), "text", below * 0.22),
-        ("sentence.try-title", shown.tries, "text", below * 0.36),
-        ("sentence.ask-title", shown.questions, "text", below * 0.42),
+        ("sentence.try-title", shown.tries, "text", below * (0.32 if promised else 0.36)),
+        *(((None, (promised,), "phosphor", below * 0.08),) if promised else ()),
+        ("sentence.ask-title", shown.questions, "text", below * (0.38 if promised else 0.42)),
     )
     top = place.top
     for title, messages, colour, share in blocks:

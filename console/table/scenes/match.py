@@ -10,6 +10,7 @@ from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
+from console.debrief.sentences.promise import Promise
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, Screen
 from console.games import stations_of
@@ -97,6 +98,8 @@ class MatchScene:
         """What came of every order."""
         self.hints: dict[Crew, tuple[Message, int]] = {}
         """What a facilitator said last to each crew, and when."""
+        self.promises: dict[Crew, Promise] = {}
+        """What the people of each crew said after the match before this one."""
         self._cancel_ns: dict[Crew, int] = {}
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
@@ -104,7 +107,7 @@ class MatchScene:
     def _prepare_end(self) -> None:
         """For those who sit here now: only two crews of people have anything to keep from each other then."""
         apart = self.desks.crews_apart and len(self.peopled) == len(Crew)
-        self.debrief = DebriefPages(() if apart else Crew)
+        self.debrief = DebriefPages(() if apart else Crew, self.peopled)
         self.afterwards = Afterwards(self.debrief, self.peopled, self.settings.coins_per_match)
 
     def remember(self, events: Sequence[Event], time_ns: int) -> None:
@@ -299,7 +302,11 @@ class MatchScene:
             crewing = crewing.seat([(crew, station) for station in Station], ENEMIES)
         last = MatchPlayed(self.match.options, with_crewing(self.settings, crewing))
         anew = again(last, decided.way is After.EXCHANGE)
-        return MatchScene(anew.options, anew.settings, self._loudspeaker, self._after, now_ns)
+        scene = MatchScene(anew.options, anew.settings, self._loudspeaker, self._after, now_ns)
+        for crew, promise in self.debrief.promised.items():
+            if crew not in decided.gone:
+                scene.promises[crew.enemy if decided.way is After.EXCHANGE else crew] = promise
+        return scene
 
     def _let_computers_act(self, now_ns: int) -> None:
         """A player says first what they are about to do; a crewmate speaks of what there is to do then."""

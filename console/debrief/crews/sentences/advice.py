@@ -11,8 +11,9 @@ from console.debrief.crews.sums import figures_of
 from console.debrief.kinds import helps_of
 from console.debrief.naming import mode_of
 from console.debrief.sentences.choosing import Compared, choose
-from console.debrief.sentences.promise import checked, promise_of
+from console.debrief.sentences.promise import HEAD, Promise, checked, promise_of
 from console.debrief.sentences.saying import Phrasing, Talk, talk
+from console.languages import ENGLISH
 
 
 def talk_to(debrief: CrewsDebrief, crew: Crew, language: str, *, truth: bool = True) -> Talk:
@@ -27,8 +28,19 @@ def talk_to(debrief: CrewsDebrief, crew: Crew, language: str, *, truth: bool = T
     said = talk(
         choose(POINTS, figures, compared), Phrasing(figures, language), moments_to_look_at(each, record)
     )
-    promise = promise_of(POINTS, record.header.table, crew.value)
-    return said if promise is None else replace(said, promise=checked(promise, figures, language))
+    promise = promise_of(POINTS, record.header.table.get(f"{HEAD}{crew.value}", ""))
+    next_time = promise_of(POINTS, record.promises.get(crew.value, ""))
+    return replace(
+        said,
+        promise=() if promise is None else checked(promise, figures, language),
+        chosen=None if next_time is None else next_time.chosen,
+    )
+
+
+def promises_of(debrief: CrewsDebrief, crew: Crew, together: bool) -> tuple[Promise, ...]:
+    """What a crew may choose to do next time."""
+    tries = talk_to(debrief, crew, ENGLISH, truth=together).tries
+    return tuple(Promise(said.point, figures_of(debrief.crews[crew])) for said in tries)
 
 
 def _held_by_computers(debrief: CrewsDebrief, crew: Crew) -> frozenset[str]:

@@ -84,4 +84,6 @@ def _captions(scene: "MatchScene", crew: Crew, now_ns: int) -> tuple[Message, ..
         return (hint,)
     if scene.pause_asked.offered(crew, now_ns):
         return (Message.of("pause.look-ask"),)
+    if scene.desks.starting and crew in scene.promises:
+        return (scene.promises[crew].before_match,)
     return () if scene.over else scene.telling.captions(crew)
