@@ -25,6 +25,7 @@ from console.commands.program import Program
         "lesson": "console.commands.lesson:lesson",
         "people": "console.commands.people:people",
         "play": "console.commands.play:play",
+        "print": "console.commands.print_sheets:print_sheets",
         "referee": "console.commands.referee:referee",
         "soak": "console.commands.soak:soak",
         "service": "console.commands.service:service",
