@@ -64,7 +64,6 @@ SHORT: dict[tuple[str, ...], str] = {
     ("lesson", "list"): "",
     ("lesson", "show"): "one-voice",
     ("lesson", "start"): "--help",
-    ("lesson", "start"): "nowhere",
     ("people", "export"): "",
     ("people", "forget"): "--due",
     ("people", "import"): "m.journal --check",
