@@ -24,6 +24,7 @@ from console.commands.program import Program
         "keys": "console.commands.keys:keys",
         "lesson": "console.commands.lesson:lesson",
         "play": "console.commands.play:play",
+        "print": "console.commands.print_sheets:print_sheets",
         "referee": "console.commands.referee:referee",
         "soak": "console.commands.soak:soak",
         "service": "console.commands.service:service",

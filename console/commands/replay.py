@@ -32,7 +32,7 @@ _FILE = click.Path(path_type=Path)
     "--export", "to", type=OUTPUT, help="Write a film (.mp4), a .gif or .webp, or PNG frames into a folder."
 )
 @click.option(
-    "--highlights", type=NumberRange(10, 3600), help="Of a film: the best of it, so many seconds at most."
+    "--highlights", type=NumberRange(20, 3600), help="Of a film: the best of it, so many seconds at most."
 )
 @force_option
 def replay(

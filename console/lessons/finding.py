@@ -40,6 +40,6 @@ def find_lesson(name: str, own: Path) -> Lesson:
     """
     files = lesson_files(own)
     if name not in files:
-        hint = nearest(name, files) + f" Lessons of your own lie in {own}"
+        hint = f"{nearest(name, files)} (lessons of your own lie in {own})"
         raise BadFileError([Problem("lesson", None, f"there is no lesson {name[:60]!r}", hint)])
     return read_lesson(files[name])

@@ -50,6 +50,8 @@ WRITES = {
     "parts": Writes("hardware parts --wiring ./wiring.toml --out OUT", "a.csv", "a.csv", "wiring.toml"),
     "panel": Writes("hardware draw --panel panel.toml --out OUT", "p.svg", "p.svg", "panel.toml"),
     "panel, pdf": Writes("hardware draw --panel panel.toml --out OUT", "p.pdf", "p.pdf", "panel.toml"),
+    "chart on paper": Writes("print chart --chart ./sea.toml -o OUT", "s.svg", "s.svg", "sea.toml"),
+    "role cards": Writes("print roles --panel panel.toml -o OUT", "r.pdf", "r.pdf", "panel.toml"),
     "debrief": Writes("debrief match -o OUT", "page.html", "page.html", "match"),
     "debrief on a chart": Writes("debrief match -o OUT", "page.html", "page.html", "sea.toml"),
     "debrief of several": Writes("debrief match match -o OUT", "page.html", "page.html", "sea.toml"),
@@ -63,7 +65,7 @@ WRITES = {
     "report": Writes("report -o OUT", "report.txt", "report.txt", None),
     "firmware": Writes("firmware build --panel panel.toml -o OUT", "built", "built/bridge.hex", "panel.toml"),
 }
-ALONE = ("backup", "debrief", "doctor", "effects", "replay", "report")
+ALONE = ("backup", "debrief", "doctor", "effects", "print", "replay", "report")
 """Commands of one word."""
 every_writer = pytest.mark.parametrize("writes", WRITES.values(), ids=WRITES)
 every_reader = pytest.mark.parametrize(

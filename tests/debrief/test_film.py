@@ -53,10 +53,10 @@ def probed(path: Path) -> dict[str, float]:
 def test_a_film_has_pictures_and_sound_of_its_length(tmp_path: Path, story: AnyStory) -> None:
     told: list[int] = []
     film = film_of(story)
-    assert export_film(film, tmp_path / "x.mp4", told.append) == sum(told) == len(film.times_ns) == 20
+    assert export_film(film, tmp_path / "x.mp4", told.append) == sum(told) == len(film.times_ns) == 26
     found = probed(tmp_path / "x.mp4")
-    assert found["video"] == pytest.approx(10, abs=0.1)
-    assert found["audio"] == pytest.approx(10, abs=0.1)
+    assert found["video"] == pytest.approx(13, abs=0.1)
+    assert found["audio"] == pytest.approx(13, abs=0.1)
 
 
 def test_parts_are_joined_with_their_sound(tmp_path: Path, story: AnyStory) -> None:
@@ -109,14 +109,14 @@ def test_what_goes_round_begins_again_until_it_is_hushed() -> None:
 def test_the_best_of_a_film_is_whole_stretches_in_order_and_no_longer_than_asked_for(
     happened: list[tuple[int, int]], most_s: int
 ) -> None:
-    whole_ns, most_ns = 606 * SECOND_NS, most_s * SECOND_NS
+    whole_ns, most_ns = 609 * SECOND_NS, most_s * SECOND_NS
     found = [Highlight(at_s * SECOND_NS, worth) for at_s, worth in happened]
     stretches = best_stretches(found, whole_ns, most_ns)
     assert stretches == best_stretches(found[::-1], whole_ns, most_ns)
     edges = [edge for stretch in stretches for edge in stretch]
     assert edges == sorted(set(edges)) and edges[0] >= 0 and edges[-1] <= whole_ns
     assert 0 < sum(stretch.length_ns for stretch in stretches) <= most_ns
-    if found and most_ns >= BEFORE_NS + 2 * AFTER_NS:
+    if found and most_ns >= BEFORE_NS + 3 * AFTER_NS:
         best = min(found, key=lambda each: (-each.worth, each.time_ns))
         assert any(stretch.from_ns <= best.time_ns < stretch.until_ns for stretch in stretches)
 

@@ -43,7 +43,7 @@ def best_stretches(found: Sequence[Highlight], whole_ns: int, most_ns: int) -> l
         return [Stretch(0, whole_ns)]
     chosen: list[Stretch] = []
     for each in sorted(found, key=lambda highlight: (-highlight.worth, highlight.time_ns)):
-        at_end = whole_ns - each.time_ns < 2 * AFTER_NS
+        at_end = whole_ns - each.time_ns < 3 * AFTER_NS
         until_ns = whole_ns if at_end else each.time_ns + AFTER_NS
         around = Stretch(max(0, each.time_ns - BEFORE_NS), until_ns)
         joined = _joined([*chosen, around])

@@ -18,7 +18,7 @@ from console.core.words import Crew
 from console.debrief.export import SIZE, NoExport
 from console.debrief.film.highlights import Stretch, best_stretches, highlights_of
 from console.debrief.film.soundtrack import Soundtrack
-from console.debrief.replay import Replay
+from console.debrief.replay import END_NS, Replay
 from console.displays.painter import Painter
 from console.output_file import check_output, make_folder, writing
 from console.panels.clock import SECOND_NS
@@ -26,8 +26,6 @@ from console.voice.clip import RATE_HZ
 
 SUFFIX = ".mp4"
 PICTURES_A_SECOND = 15
-AFTER_END_NS = 6 * SECOND_NS
-"""The end is seen for so long."""
 _STILL_NS = SECOND_NS // 4
 """Where nothing moves, so often it is looked whether something has changed."""
 PROGRAM = "ffmpeg"
@@ -52,7 +50,7 @@ class MatchFilm(NamedTuple):
 
 def stretches_of(replay: Replay, highlights_s: float | None) -> list[Stretch]:
     """The whole match, or its best seconds."""
-    whole_ns = round(replay.length_ns / replay.speed) + AFTER_END_NS
+    whole_ns = round(replay.length_ns / replay.speed) + END_NS
     if highlights_s is None:
         return [Stretch(0, whole_ns)]
     found = highlights_of(replay.story, replay.speed)
