@@ -28,6 +28,9 @@ _FILE = click.Path(path_type=Path, dir_okay=True)
 @click.option("-o", "--output", type=OUTPUT, help="The page to write. If not given: beside the first MATCH.")
 @click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option("--csv", "csv_file", type=OUTPUT, help="Write the figures as CSV too; - for standard output.")
+@click.option(
+    "--sheet", "sheet_file", type=OUTPUT, help="Write a sheet for each crew too, with room to write on."
+)
 @force_option
 @click.option("--anonymous", is_flag=True, help="No names of boats or files and no dates, for schools.")
 @click.option("--whole", is_flag=True, help="Judge every match again for --csv, even more than 200.")
@@ -36,6 +39,7 @@ def debrief(
     output: Path | None,
     language: str,
     csv_file: Path | None,
+    sheet_file: Path | None,
     force: bool,
     anonymous: bool,
     whole: bool,
@@ -44,20 +48,21 @@ def debrief(
 
     MATCH is the journal of a match, or a folder of them. One match gives its whole debrief, on two sheets of
     paper; several give a table and learning curves of each crew and station. The page is one file that needs
-    no network. Exit code 1: no journal could be used; each that could not is named.
+    no network. A sheet is of the newest match, and says what a crew does better than in the others. Exit
+    code 1: no journal could be used; each that could not is named.
 
     \b
     Example:
       sonar-table debrief match-000012.journal -o report.html
+      sonar-table debrief match-000012.journal --sheet sheets.html
       sonar-table debrief ~/.local/share/sonar-table --lang fr --anonymous --csv year.csv -o year.html
     """
     from console.debrief.story import NoDebrief
 
     paths = _journals(matches)
     page_file = output or _beside(paths[0], anonymous)
-    if csv_file is not None and csv_file.absolute() == page_file.absolute():
-        raise click.UsageError(f"{csv_file} cannot be the page and the figures: name two files")
-    for each in (page_file, csv_file):
+    _require_apart(page_file, csv_file, sheet_file)
+    for each in (page_file, csv_file, sheet_file):
         if each not in (None, STDOUT):
             check_or_exit(each, force=force, inputs=read_for(paths))
     try:
@@ -65,14 +70,22 @@ def debrief(
             page, csv = _one(paths[0], language, anonymous)
         else:
             page, csv = _several(paths, language, anonymous, whole)
+        sheet = "" if sheet_file is None else _sheets(paths, language, anonymous)
     except (BadJournal, NoDebrief) as problem:
         click.echo(f"debrief: {problem}", err=True)
         sys.exit(BAD_JOURNAL)
-    for each, text in ((page_file, page), (csv_file, csv)):
+    for each, text in ((page_file, page), (csv_file, csv), (sheet_file, sheet)):
         if each == STDOUT:
             click.echo(text.removeprefix("\ufeff"), nl=False)
         elif each is not None:
             write_or_exit(each, text.encode(), force=force, inputs=read_for(paths))
+
+
+def _require_apart(page: Path, csv: Path | None, sheet: Path | None) -> None:
+    named = [each.absolute() for each in (page, csv, sheet) if each is not None]
+    for each in named:
+        if named.count(each) > 1:
+            raise click.UsageError(f"{each} cannot be the page and the figures, or the sheet: name two files")
 
 
 def _journals(matches: Sequence[Path]) -> list[Path]:
@@ -106,6 +119,24 @@ def _one(path: Path, language: str, anonymous: bool) -> tuple[str, str]:
     page = match_page(story, judged, language, anonymous=anonymous, notes=read_notes(path))
     summed = [sum_judged(story, judged, path.name)]
     return page, matches_csv(without_names(summed, language) if anonymous else summed, language)
+
+
+def _sheets(paths: Sequence[Path], language: str, anonymous: bool) -> str:
+    """Of the newest match, beside the others."""
+    from console.debrief.many_sums import sum_files
+    from console.debrief.sentences.past import past_of
+    from console.debrief.sentences.sheet import sheets_page
+    from console.debrief.story import tell_file
+    from console.debrief.sums import MatchSum, in_order
+    from console.games import debrief_of
+
+    sums = [each for each in sum_files(paths, whole=True) if isinstance(each, MatchSum)]
+    newest = in_order(sums)[-1]
+    story = tell_file(next(path for path in paths if path.name == newest.file))
+    door = debrief_of(story.game_name)
+    judged = door.judge(story)
+    others = past_of(door.points, newest, in_order(sums))
+    return sheets_page(story, door.beside(judged, others), language, anonymous=anonymous)
 
 
 def _several(paths: Sequence[Path], language: str, anonymous: bool, whole: bool) -> tuple[str, str]:
