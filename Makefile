@@ -55,12 +55,13 @@ WEB_KILLS ?= 100
 PRESSES ?= 250000
 PAIRS ?= 1000000
 MATCHES ?= 100
+ROUNDS ?= 6
 BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py
-PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web \
-    prove-debrief
+PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start \
+    prove-debrief prove-web prove-term
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -136,6 +137,10 @@ prove-pi: $(VENV)/test.stamp ## the table on Bookworm and Trixie, arm64 and amd6
 prove-web: $(VENV)/test.stamp ## the web process killed a hundred times during a match
 	@echo "== $(WEB_KILLS) kills of sonar-table web"
 	@$(BIN)/python -m tests.web.kill_web --kills $(WEB_KILLS)
+
+prove-term: $(VENV)/test.stamp ## a term of 24 pupils on two tables, from the class list until no name is left
+	@echo "== a term of $(ROUNDS) rounds"
+	@$(BIN)/python -m tests.people.term --rounds $(ROUNDS)
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

@@ -23,6 +23,7 @@ from console.commands.program import Program
         "journal": "console.commands.journal:journal",
         "keys": "console.commands.keys:keys",
         "lesson": "console.commands.lesson:lesson",
+        "people": "console.commands.people:people",
         "play": "console.commands.play:play",
         "print": "console.commands.print_sheets:print_sheets",
         "referee": "console.commands.referee:referee",

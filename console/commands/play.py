@@ -15,9 +15,10 @@ from console.kiosk.back_up import BadBackUp, restore_wanted
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.start_words import StartWords
 from console.languages import LANGUAGES, Message
+from console.output_file import NotWritten
 from console.panels.keymap import load_keys
 from console.panels.keymap_text import keymap_text
-from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
+from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder, people_file
 from console.table.settings import DEFAULTS, Settings, bad_changes, load_settings, put_changes_aside
 from console.table.watchdog import Watchdog
 from console.toml_file import BadFileError
@@ -90,9 +91,26 @@ def run_alone(path: Path | None, typed: Callable[[Settings], Settings]) -> None:
         with held_alone(data_folder()):
             restored = _restored()
             settings, warnings = settings_or_defaults(path)
+            forget_old_names(settings.keep_days)
             run(typed(settings), (*restored, *warnings))
     except InUse as problem:
         raise click.ClickException(str(problem)) from None
+
+
+def forget_old_names(keep_days: int) -> None:
+    """Names that were kept for long enough go when the table starts, which it does at any rate."""
+    from console.people.forgetting import forget_due
+    from console.people.register import BadRegister, Register
+
+    try:
+        forgotten = forget_due(Register(people_file()), keep_days)
+    except (BadRegister, NotWritten, OSError) as problem:
+        click.echo(f"names may be kept for too long: {problem}", err=True)
+        return
+    if forgotten is not None:
+        click.echo(
+            f"{len(forgotten.people)} names were kept for {keep_days} days, and are forgotten", err=True
+        )
 
 
 def _restored() -> tuple[Message, ...]:
@@ -138,6 +156,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     from console.table.archive import Archive
     from console.table.local_socket.place import socket_path
     from console.table.running import RunningTable
+    from console.table.scenes.set_up.table_people import TablePeople
 
     watchdog = Watchdog()
     starting = StartWords(settings.language, watchdog.starting)
@@ -184,6 +203,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         cabinet=Cabinet(data_folder()),
         watchdog=watchdog,
         socket=socket_path(data_folder()) if settings.web_enabled else None,
+        people=TablePeople(people_file()),
     )
     starting.at("pictures")
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -60,9 +60,16 @@ def _policy(script: str) -> str:
     return f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
 
 
-def page(*, language: str, title: str, skip: str, body: Sequence[str], script: str = "") -> str:
-    """The whole file. All of it is there without the script, too."""
-    style = (files("console.debrief") / "page.css").read_text(encoding="utf-8")
+def page(
+    *, language: str, title: str, skip: str, body: Sequence[str], script: str = "", sheet: str = ""
+) -> str:
+    """The whole file. All of it is there without the script, too.
+
+    :param sheet: a style sheet of its own besides, by its name
+    """
+    style = "".join(
+        (files("console.debrief") / name).read_text(encoding="utf-8") for name in ("page.css", sheet) if name
+    )
     return "\n".join(
         (
             "<!DOCTYPE html>",

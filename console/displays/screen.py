@@ -71,6 +71,8 @@ class Card:
     """What to do now, or why a press was refused."""
     waited_s: float | None = None
     """How long the crew has been waiting for it."""
+    who: str = ""
+    """The first name of whoever sits there, on their own crew's display; empty: nobody said."""
 
 
 @dataclass(frozen=True)

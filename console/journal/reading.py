@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.core.words import Crew, Post, Station
 from console.journal.header import Header, read_header, read_version
 from console.journal.lines import (
     AFTERWARDS,
@@ -14,6 +15,7 @@ from console.journal.lines import (
     Named,
     Ordered,
     Promised,
+    Seated,
     Tied,
     read_entry,
 )
@@ -81,6 +83,12 @@ class Record:
         """The name of each boat: as the head says it, and as it was typed since."""
         typed = {entry.side: entry.name for entry in self.entries if isinstance(entry, Named)}
         return {**self.header.boats, **typed}
+
+    @property
+    def seats(self) -> dict[Post, int]:
+        """Who sat where at last, by the numbers of people, as far as the journal says."""
+        seated = [entry for entry in self.entries if isinstance(entry, Seated)]
+        return {(Crew(entry.crew), Station(entry.station)): entry.person for entry in seated}
 
     @property
     def promises(self) -> dict[str, str]:

@@ -15,8 +15,9 @@ from console.output_file import writing
 
 MARK = "sonar-table-back-up"
 """The first thing in the file: what it is, and by which version."""
-BOOKS = "books.sqlite"
-_LEFT_OUT = (".sock", "-wal", "-shm", ".new", ".tar.gz")
+DATABASE = ".sqlite"
+"""Books and register: how their names end."""
+_LEFT_OUT = (".sock", "-wal", "-shm", "-journal", ".new", ".tar.gz")
 _LEFT_OUT_NAMES = ("sessions.json",)
 BEFORE = "before-restore"
 WANTED = "restore-wanted.tar.gz"
@@ -41,8 +42,8 @@ def back_up(data: Path, file: Path, version: str, *, force: bool = False, told: 
         for path in kept:
             name = path.relative_to(data).as_posix()
             told(name)
-            if path.name == BOOKS:
-                _add(tar, name, _books(path))
+            if path.suffix == DATABASE:
+                _add(tar, name, _database(path))
             else:
                 tar.add(path, arcname=name, recursive=False, filter=_nobody)
     return len(kept)
@@ -66,10 +67,10 @@ def _nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
     return member
 
 
-def _books(path: Path) -> bytes:
-    """The books as they are at one moment, though the table writes them; as they lie if they are damaged."""
+def _database(path: Path) -> bytes:
+    """A database as it is at one moment, though somebody writes it; as it lies if it is damaged."""
     with TemporaryDirectory() as folder:
-        copy = Path(folder) / BOOKS
+        copy = Path(folder) / path.name
         try:
             with (
                 closing(sqlite3.connect(f"file:{path}?mode=rw", uri=True)) as books,

@@ -10,6 +10,7 @@ from threading import Thread
 from console.books.books import Books
 from console.books.store import TableRecord
 from console.core.match import Match
+from console.core.words import Post
 from console.crewmates.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
@@ -183,6 +184,12 @@ class Archive:
         for name, words in zip(("computers", "assists"), crewing.words, strict=True):
             if words or self._about.get(name):
                 self.change(name, words or NOBODY, now_ns)
+
+    def seat(self, seats: Mapping[Post, int], now_ns: int) -> None:
+        """Who sits where, by the numbers of people."""
+        if self._journal is not None:
+            for (crew, station), number in seats.items():
+                self._journal.seat(crew, station, number, now_ns)
 
     def leave(self) -> None:
         """The match is over: its journal is closed as it is."""

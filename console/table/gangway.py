@@ -12,13 +12,15 @@ from console.stations.lesson import LessonPlan
 from console.table.archive import Archive
 from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.match import MatchScene
+from console.table.scenes.match import MatchScene, begun
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone, played_last
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed, game_of
 from console.table.scenes.set_up.how_many import HowManyScene
 from console.table.scenes.set_up.scene import SetUpScene, SetUpWays
+from console.table.scenes.set_up.seating import NOBODY_NAMED, seating_of
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import StartScene, WaysIn
 from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
@@ -35,12 +37,14 @@ class Gangway:
         owners: Callable[[], Settings],
         loudspeaker: Loudspeaker,
         archive: Archive | None,
+        people: TablePeople,
         now_ns: int,
     ) -> None:
         """`owners`: the settings of the table's owner, as they are now."""
         self._owners = owners
         self._loudspeaker = loudspeaker
         self._archive = archive
+        self._people = people
         self.attract = AttractScene(owners(), loudspeaker, self.wake, now_ns, self._records)
         self.last_played: MatchPlayed | None = None
         """The match that began last, to be played again."""
@@ -51,6 +55,10 @@ class Gangway:
         self._spoken: tuple[str | None, int] = (None, now_ns)
         """The language of whoever was here last, and since when they are gone."""
         self._last_set_up: SetUpScene | None = None
+        self._last_round = NOBODY_NAMED
+        """The seating of the last match that was one of the plan."""
+        self.seated = NOBODY_NAMED
+        """Those whom a facilitator has seated for the next match."""
         self._waiting: list[Waiting] = []
         """The matches that can be gone on with, the newest first."""
         self._asked: Waiting | None = None
@@ -75,6 +83,7 @@ class Gangway:
         self._waiting += self._found(found, self._archive, now_ns)
         if found.newest is not None:
             self.last_played = self.last_played or played_last(found.newest, self._owners())
+            self._last_round = seating_of(found.newest)
         if found.resumed is not None:
             self._asked = self._waiting[0]
         return found.resumed is not None
@@ -161,7 +170,8 @@ class Gangway:
         return AgainScene(self.last_played, settings, self._loudspeaker, *scenes, now_ns)
 
     def _set_up(self, settings: Settings, now_ns: int) -> Scene:
-        ways = SetUpWays(self.begin, self._first, self.attract, self.waiting)
+        about = self.begin, self._first, self.attract, self.waiting
+        ways = SetUpWays(*about, self._people, self.next_round)
         self._last_set_up = SetUpScene(settings, self._loudspeaker, ways, now_ns, self._last_set_up)
         return self._last_set_up
 
@@ -177,9 +187,24 @@ class Gangway:
         if locked:
             self.last_played = None  # what was played before is no way round the lock
 
+    def next_round(self) -> tuple[int, int]:
+        """The round of the plan that comes next at this table (0: none), and the table's number."""
+        played, plan = self._last_round, self._people.plan
+        comes = plan is not None and played.round < len(plan.rounds)
+        return (played.round + 1 if comes else 0), played.table
+
     def begin(self, chosen: MatchPlayed, now_ns: int) -> MatchScene:
-        """A match as it was chosen."""
-        return MatchScene(chosen.options, chosen.settings, self._loudspeaker, self.attract, now_ns)
+        """A match as it was chosen, with those who were seated for it."""
+        if not chosen.seating.people:
+            chosen = replace(chosen, seating=self.seated)
+        return begun(chosen, self._loudspeaker, self.attract, now_ns)
+
+    def has_begun(self, played: MatchPlayed) -> None:
+        """A match is new: who was seated for it has sat down."""
+        self.last_played = played
+        self.seated = NOBODY_NAMED
+        if played.seating.round:
+            self._last_round = played.seating
 
 
 def _lessons() -> dict[str, LessonPlan]:

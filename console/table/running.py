@@ -38,6 +38,7 @@ from console.table.onlookers.crowd import Crowd
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.service_pages import ServiceActions
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.settings import Settings, save_changes
 from console.table.supervision import Guarded, Supervised
 from console.table.table import Table
@@ -83,6 +84,7 @@ class RunningTable:
         cabinet: Cabinet | None = None,
         watchdog: Watchdog | None = None,
         socket: Path | None = None,
+        people: TablePeople | None = None,
     ) -> None:
         """Run a table.
 
@@ -121,6 +123,7 @@ class RunningTable:
             loudspeaker=loudspeaker,
             archive=archive,
             service_actions=self._service_actions(),
+            people=people,
             now_ns=clock(),
         )
         self._crowd = Crowd(self.table) if settings.crowd else None

@@ -77,6 +77,7 @@ class Settings:
     web_port: int = 8080
     gallery_delay_seconds: int = 90
     web_tables: str = ""
+    keep_days: int = 365
 
     @property
     def gallery_delay_s(self) -> int:
@@ -237,6 +238,12 @@ OPTIONS = (
         "tables of other machines that the facilitator leads from here too, see docs/web.md",
         NamedAddresses(most=16),
         key="tables",
+    ),
+    Option(
+        "keep_days",
+        "people",
+        "so long after a name was last imported it is forgotten, see docs/data-protection.md",
+        Whole(1, 3650),
     ),
 )
 

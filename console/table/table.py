@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
 from console.debrief.exercises.exercise import KEPT_AS
 from console.debrief.sentences.promise import HEAD
 from console.displays.screen import Screen
@@ -32,6 +33,8 @@ from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.beginning import MatchPlayed, game_of
+from console.table.scenes.set_up.seating import Seating
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import in_the_next_language
 from console.table.settings import Settings
 
@@ -55,16 +58,19 @@ class Table:
         loudspeaker: Loudspeaker | None = None,
         archive: Archive | None = None,
         service_actions: ServiceActions | None = None,
+        people: TablePeople | None = None,
         now_ns: int,
     ) -> None:
         self.archive = archive
+        self.people = people or TablePeople(None)
+        """Those whom the register knows."""
         self.codes = Codes()
         """What a phone reads off the displays."""
         self.credits = 0
         self._service_actions = service_actions or ServiceActions()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
-        self._gangway = Gangway(lambda: self.settings, self._loudspeaker, archive, now_ns)
+        self._gangway = Gangway(lambda: self.settings, self._loudspeaker, archive, self.people, now_ns)
         self._attract = self._gangway.attract
         self._behind_ns = 0
         """How much later it is than in the scene."""
@@ -127,7 +133,7 @@ class Table:
                 by, reason = self.scene.by, self.scene.reason
                 self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else reason)
         else:
-            self._gangway.last_played = MatchPlayed(before.match.options, before.settings)
+            self._gangway.last_played = before.played
             if self.archive is not None:
                 self.archive.leave()
 
@@ -143,7 +149,8 @@ class Table:
                 self.archive.unpause(self._by, stopped_ns)
         if scene.entered > 1:
             return
-        self._gangway.last_played = MatchPlayed(scene.match.options, scene.settings)
+        self._gangway.has_begun(scene.played)
+        seating = scene.seating
         if self.archive is not None:
             settings = scene.settings
             about = {
@@ -155,15 +162,17 @@ class Table:
                 KEPT_AS: settings.exercises,
                 **{f"{HEAD}{crew}": promise.kept for crew, promise in scene.promises.items()},
             }
-            said = {name: text for name, text in about.items() if text}
+            said = {name: text for name, text in (about | seating.about).items() if text}
             self.archive.begin(scene.match, settings.boats, now_ns, said)
+            crewing = Crewing.read(settings.computers, settings.assists)
+            self.archive.seat(seating.beside(crewing), now_ns)
 
     def _agreed_to(self, scene: Scene, now_ns: int) -> Scene:
         """A match begins; or whether both crews agree to be watched at once is asked first."""
         if not is_asked(scene) or self.credits < self.settings.coins_per_match:
             return scene
         assert isinstance(scene, MatchScene), "nothing else is asked about"
-        begun = partial(self._gangway.begin, MatchPlayed(scene.match.options, scene.settings))
+        begun = partial(self._gangway.begin, scene.played)
 
         def begin(then_ns: int) -> MatchScene:
             anew = begun(then_ns)
@@ -411,6 +420,10 @@ class Table:
     def new_match(self, chosen: MatchPlayed, now_ns: int) -> Scene:
         return self._gangway.begin(chosen, now_ns)
 
+    def seat(self, seating: Seating) -> None:
+        """A facilitator says who sits down for the next match."""
+        self._gangway.seated = seating
+
     def hold(self, reason: str, now_ns: int) -> None:
         """A facilitator pauses the match that is played, or takes over its pause."""
         if isinstance(self.scene, PauseScene):
@@ -428,6 +441,8 @@ class Table:
         """What each crew's display shows."""
         time_ns = self.scene_ns(now_ns)
         screens = {crew.value: self.scene.screen(crew, time_ns) for crew in Crew}
+        if isinstance(self.scene, MatchScene):
+            screens = self.people.on(screens, self.scene.seating.people)
         journal = "" if self.archive is None else self.archive.journal_name
         return self.codes.on(screens, self.scene, journal, time_ns)
 

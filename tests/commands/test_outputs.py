@@ -18,6 +18,7 @@ from click.testing import CliRunner, Result
 from console.books.books import Books
 from console.cli import main
 from console.commands.outputs import OutputPath
+from console.people.register import ListedPerson, Register
 from console.shipped import HARDWARE, MAPS
 from firmware_bridge.building import Firmware
 from tests.commands.walking import commands
@@ -59,6 +60,10 @@ WRITES = {
     "animated": Writes("replay match --crew blue --export OUT", "match.gif", "match.gif", "match"),
     "frames": Writes("replay match --crew blue --export OUT", "frames", "frames/frame-00001.png", "sea.toml"),
     "books": Writes("books export OUT", "out", "out/waits.csv", "data/books.sqlite"),
+    "people": Writes("people export -o OUT", "people.csv", "people.csv", "data/people.sqlite"),
+    "plan": Writes(
+        "people plan --tables 1 --rounds 1 -o OUT", "plan.html", "plan.html", "data/people.sqlite"
+    ),
     "backup": Writes("backup OUT", "all.tar.gz", "all.tar.gz", "data/books.sqlite"),
     "doctor": Writes("doctor --report OUT", "report.md", "report.md", None),
     "effects": Writes("effects sonar --to OUT", "films", "films/sonar.jpg", None),
@@ -91,6 +96,7 @@ def stocked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     books = Books(folder / "data" / "books.sqlite", background=False)
     books.pressed("blue.captain.north")
     books.close()
+    Register(folder / "data" / "people.sqlite").enter(ListedPerson(2, f"Person {n}") for n in range(8))
     return folder
 
 

@@ -95,6 +95,15 @@ class StartMatch(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SeatPeople(Command):
+    """Those whom the plan has at a table in a round sit down for the next match."""
+
+    name = "seat"
+    round: int
+    table: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
 class StartTutorial(Command):
     """The guided first match of the game that is offered."""
 
@@ -144,6 +153,7 @@ COMMANDS: Mapping[str, type[Command]] = {
         ExchangeStations,
         OfferMatch,
         StartMatch,
+        SeatPeople,
         StartTutorial,
         StartLesson,
         EndMatch,

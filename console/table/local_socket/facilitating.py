@@ -24,6 +24,7 @@ from console.table.local_socket.commands import (
     LetGoOn,
     OfferMatch,
     PauseMatch,
+    SeatPeople,
     SetHelp,
     StartLesson,
     StartMatch,
@@ -35,6 +36,7 @@ from console.table.scenes.pausing.help_page import HelpPage
 from console.table.scenes.pausing.pause import PauseScene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.set_up.beginning import first_choices, game_of, set_up_as
+from console.table.scenes.set_up.seating import planned
 from console.table.settings import Settings, with_lesson
 from console.table.table import Table
 from console.toml_file import BadFileError
@@ -63,6 +65,7 @@ def possible(table: Table, now_ns: int) -> tuple[str, ...]:
     else:
         taught = stations_of(game_of(table.offered)).lesson is not None
         kinds += [StartMatch, *((StartTutorial,) if taught else ())]
+        kinds += [SeatPeople] if table.people.plan is not None else []
         kinds += [BringBack] if table.waiting(now_ns) else []
     return tuple(kind.name for kind in kinds)
 
@@ -183,6 +186,16 @@ def most_people(settings: Settings) -> int:
     return first_choices(settings, game_of(settings)).most_people
 
 
+def _seat(table: Table, command: SeatPeople, now_ns: int) -> Message | None:
+    plan = table.people.plan
+    assert plan is not None, "asked for before"
+    seating = planned(plan, table.people.names, command.round, command.table)
+    if not seating.people:
+        return Message.of("facilitator.no-such-round", rounds=len(plan.rounds), tables=plan.tables)
+    table.seat(seating)
+    return None
+
+
 def _start(table: Table, command: StartMatch, now_ns: int) -> Message | None:
     settings = table.offered
     people = {Crew.BLUE: command.blue, Crew.RED: command.red}
@@ -237,6 +250,7 @@ _WAYS: Mapping[type[Command], _Way] = cast(
         ExchangeStations: _exchange,
         OfferMatch: _offer,
         StartMatch: _start,
+        SeatPeople: _seat,
         StartTutorial: _tutorial,
         StartLesson: _lesson,
         EndMatch: _end,

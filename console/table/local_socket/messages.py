@@ -143,6 +143,8 @@ class SeatSeen(View):
     sitter: str
     choices: tuple[str, ...]
     """Who could sit there."""
+    person: str
+    """By name, as far as the register has one; for the facilitator alone."""
 
 
 @dataclass(frozen=True, kw_only=True)

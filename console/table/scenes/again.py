@@ -21,12 +21,14 @@ def again(last: MatchPlayed, exchanged: bool) -> MatchPlayed:
     """The same match anew, by today's rules; exchanged: names, people and computers change places."""
     options = replace(last.options, seed=new_seed(last.settings), rules=NEWEST)
     if not exchanged:
-        return MatchPlayed(options, last.settings)
+        return replace(last, options=options)
     settings = last.settings
     crewing = Crewing.read(settings.computers, settings.assists)
     settings = replace(settings, blue_name=settings.red_name, red_name=settings.blue_name)
     return MatchPlayed(
-        stations_of(options.game).exchanged(options), with_crewing(settings, crewing.exchanged)
+        stations_of(options.game).exchanged(options),
+        with_crewing(settings, crewing.exchanged),
+        last.seating.exchanged,
     )
 
 

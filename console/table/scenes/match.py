@@ -1,6 +1,7 @@
 """A match at the table, of any game, from its beginning to its end."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -17,6 +18,7 @@ from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
+from console.people.person import is_personal
 from console.stations.desks import Desk, Desks, Pressed
 from console.stations.lamp_shows import with_show
 from console.stations.people import ENEMIES
@@ -33,6 +35,7 @@ from console.table.scenes.record_naming import RecordNaming
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed
 from console.table.scenes.set_up.crewing import with_crewing
+from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
 from console.table.scenes.telling import Telling
 from console.table.settings import Settings
 
@@ -57,6 +60,7 @@ class MatchScene:
         match: Match | None = None,
         history: Sequence[Past] = (),
         desks: Desks | None = None,
+        seating: Seating = NOBODY_NAMED,
     ) -> None:
         """`match`: one that goes on after the table was cut off; `history`: all its orders."""
         self.match = match or Match(options)
@@ -88,6 +92,9 @@ class MatchScene:
         self.pause_asked = PauseAsked(after_look=self.desks.heeds_releases)
         self.persons = {post: number for number, post in enumerate(product(Crew, Station), 1)}
         """Who sits where, by a number that goes with a person who changes places."""
+        there = {(desk.crew, station) for desk in self.desks for station in desk.in_play}
+        self.persons |= {post: number for post, number in seating.people.items() if post in there}
+        self._round = seating
         self.stopped_ns: int | None = None
         """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
         self.entered = 0
@@ -276,6 +283,17 @@ class MatchScene:
         people = self.computers.peopled
         return [crew for crew in Crew if any(people[desk.player] for desk in self.desks.on_side(crew))]
 
+    @property
+    def seating(self) -> Seating:
+        """The people of the register who sit here now."""
+        known = {post: number for post, number in self.persons.items() if is_personal(number)}
+        return replace(self._round, people=known)
+
+    @property
+    def played(self) -> MatchPlayed:
+        """What is played here, and by whom."""
+        return MatchPlayed(self.match.options, self.settings, self.seating)
+
     def reseat(self, crew: Crew, crewing: Crewing, now_ns: int) -> None:
         """Other people, or computers, sit on a side of the table from now on."""
         self.settings = with_crewing(self.settings, crewing)
@@ -300,9 +318,9 @@ class MatchScene:
         crewing = Crewing.read(self.settings.computers, self.settings.assists)
         for crew in decided.gone:
             crewing = crewing.seat([(crew, station) for station in Station], ENEMIES)
-        last = MatchPlayed(self.match.options, with_crewing(self.settings, crewing))
+        last = MatchPlayed(self.match.options, with_crewing(self.settings, crewing), self.seating)
         anew = again(last, decided.way is After.EXCHANGE)
-        scene = MatchScene(anew.options, anew.settings, self._loudspeaker, self._after, now_ns)
+        scene = begun(anew, self._loudspeaker, self._after, now_ns)
         for crew, promise in self.debrief.promised.items():
             if crew not in decided.gone:
                 scene.promises[crew.enemy if decided.way is After.EXCHANGE else crew] = promise
@@ -381,3 +399,8 @@ class MatchScene:
             stations = [station for desk in desks for station in desk.in_play]
             return self.afterwards.lit(crew, stations, now_ns)
         return frozenset().union(*(desk.lit(now_ns) for desk in desks))
+
+
+def begun(chosen: MatchPlayed, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> MatchScene:
+    """A new match as it was chosen."""
+    return MatchScene(chosen.options, chosen.settings, loudspeaker, after, now_ns, seating=chosen.seating)

@@ -58,7 +58,10 @@ function showSide(side, crew, table) {
     const facts = factsOf(view, table.could_be?.[crew]);
     fill(list, facts, () => facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
   });
-  within(side, "[data-stations]", (list) => fill(list, cards, () => cards.map(station)));
+  within(side, "[data-stations]", (list) => {
+    const people = Object.fromEntries((seen?.sides?.[crew]?.seats ?? []).map((seat) => [seat.station, seat.person]));
+    fill(list, [cards, people], () => cards.map((card) => station(card, people[card.station])));
+  });
   within(side, "[data-chain]", () => showBoat(side, crew, table));
 }
 
@@ -90,11 +93,11 @@ function factsOf(view, couldBe) {
   return facts;
 }
 
-function station(card) {
+function station(card, person) {
   const waits = card.state === "awaited";
   const waited = card.waited_s === null ? say("awaited-now") : say("awaited", { seconds: Math.round(card.waited_s) });
   return make("li", { class: card.state },
-    make("strong", {}, word(card.station)), " ",
+    make("strong", {}, person ? `${word(card.station)} · ${person}` : word(card.station)), " ",
     make("span", { class: "status" }, waits ? waited : card.status), " ",
     make("span", { class: "message" }, card.message));
 }

@@ -11,7 +11,7 @@ from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.advice import talk_to
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.debrief.keys import scale_key, turns_key
-from console.games.con_sonar.debrief.plots import COLOURS, scale_svg, turns_svg
+from console.games.con_sonar.debrief.plots import scale_svg, turns_svg
 from console.languages import catalogue, number
 
 
@@ -123,7 +123,7 @@ def _blocks(debrief: PlayersDebrief, language: str) -> list[TalkBlock]:
         TalkBlock(
             word(player, language),
             talk_to(debrief, player, language),
-            {"style": f"border-left: 7px solid {COLOURS[player]}; padding-left: .7rem"},
+            {"class": f"player-{player}"},
         )
         for player in debrief.players
     ]

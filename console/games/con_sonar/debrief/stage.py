@@ -82,9 +82,8 @@ def _player(place: int, states: Sequence[ConSonarState], language: str) -> str:
     counted = {"con-sunk": [len(seat.sunk) for seat in seats], "con-missed": [seat.missed for seat in seats]}
     rows = [(tell(key, language), gauge(levels)) for key, levels in counted.items()]
     to_play = [tag("span", words(f" – {tell('replay-turn', language)}"), data_on=on) for on in turns.values()]
-    style = f"border-left: 7px solid {COLOURS[player]}; padding-left: .7rem"
     heading = tag("h3", words(word(player, language)), *to_play)
-    return tag("div", heading, side_table(rows, language), style=style)
+    return tag("div", heading, side_table(rows, language), css=f"player-{player}")
 
 
 _WORTH = {"won": 100, "sunk": 40, "missed": 15, "trashed": 3}

@@ -12,7 +12,7 @@ from console.debrief.story import tell_file
 from console.debrief.sums import MatchSum
 from console.games.con_sonar.debrief.advice import talk_to
 from console.games.con_sonar.debrief.figures import PlayersDebrief, Shot, players_debrief
-from console.games.con_sonar.debrief.plots import scale_svg
+from console.games.con_sonar.debrief.plots import COLOURS, scale_svg
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.state import SUBMARINES
 from console.languages import LANGUAGES, say
@@ -115,7 +115,14 @@ def test_a_page_of_players(tmp_path: Path, language: str) -> None:
     page = page_of(short_match(tmp_path), language)
     assert "Con Sonar!" in page
     assert {"en": "a fleet card comes first", "fr": "une carte flotte d’abord"}[language] in page
-    assert page.count("<h3>") == 6
+    assert page.count("<h3>") == 9, "three players: what to try, questions, and the match once more"
+
+
+def test_players_have_their_colours_from_the_page_s_own_style(tmp_path: Path) -> None:
+    """The web's policy lets no style in but that."""
+    page = page_of(short_match(tmp_path), "en")
+    for colour in Colour:
+        assert f".player-{colour} {{ border-color: {COLOURS[colour]}; }}" in page
 
 
 def test_its_csv_and_that_of_all_games_together(tmp_path: Path) -> None:
