@@ -76,7 +76,7 @@ def test_a_captains_button_chooses_and_the_journal_keeps_it(tmp_path: Path) -> N
     driver = chosen(tmp_path, "north")
     page = driver.screen("blue").debrief
     assert page.number == 1 and say(page.promised, "en").startswith("You chose: ")
-    assert say(driver.screen("red").debrief.promised, "en").startswith("Which one is it?")
+    assert say(driver.screen("red").debrief.promised, "en").startswith("Which one will you try?")
     assert {"blue.captain.north", "blue.captain.south"} <= {
         f"blue.{lamp}" for lamp in driver.screen("blue").lit
     }

@@ -15,6 +15,7 @@ from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, cause_called, chart_called
 from console.debrief.page import GlanceRow, glance_rows, refusals, seconds
 from console.debrief.sentences.page import TalkBlock, talk_sections
+from console.debrief.sentences.sheet import SheetSide
 from console.debrief.waits import spread_words
 from console.debrief.wording import clock, tell, word
 from console.languages import catalogue
@@ -103,6 +104,24 @@ def own_sections(debrief: CrewsDebrief, names: Names, crew: Crew) -> list[str]:
     """One crew's own: what it did and heard itself, and nothing that only the truth about the enemy tells."""
     own = CrewsDebrief(debrief.story, debrief.game, {crew: debrief.crews[crew]})
     return _Sections(own, names, truth=False).own()
+
+
+_ON_SHEET = ("courses", "pace", "damage", "shots", "notes", "refused")
+
+
+def sheet_sides(debrief: CrewsDebrief, names: Names) -> list[SheetSide]:
+    """Each crew on a sheet to write on."""
+    language = names.language
+    rows = [row for row in GLANCE if row.key in _ON_SHEET]
+    return [
+        SheetSide(
+            names.long(crew),
+            talk_to(debrief, crew, language),
+            [word(station, language) for station in debrief.game.stations],
+            list(glance_rows(rows, [figures], language)),
+        )
+        for crew, figures in debrief.crews.items()
+    ]
 
 
 class _Sections:

@@ -99,10 +99,10 @@ def _talk(canvas: Canvas, place: Rect, shown: CrewSummary, promised: Message | N
     blocks = (
         (None, lines, "text" if shown.promise else "dim", above),
         *((("debrief.exercises-title", shown.exercises, "text", tried),) if tried else ()),
-        ("sentence.keep-title", (shown.keep,), "text", below * 0.22),
-        ("sentence.try-title", shown.tries, "text", below * (0.32 if promised else 0.36)),
+        ("sentence.keep-title", (shown.keep,), "text", below * 0.2),
+        ("sentence.try-title", shown.tries, "text", below * (0.4 if promised else 0.42)),
         *(((None, (promised,), "phosphor", below * 0.08),) if promised else ()),
-        ("sentence.ask-title", shown.questions, "text", below * (0.38 if promised else 0.42)),
+        ("sentence.ask-title", shown.questions, "text", below * (0.32 if promised else 0.38)),
     )
     top = place.top
     for title, messages, colour, share in blocks:
@@ -113,7 +113,10 @@ def _talk(canvas: Canvas, place: Rect, shown: CrewSummary, promised: Message | N
             canvas.write(
                 canvas.say(Message.of(title)), head, 32, "phosphor", "sea", floor=18, bold=True, lines=1
             )
-        _block(canvas, block, [canvas.say(each) for each in messages], colour)
+        said = [canvas.say(each) for each in messages]
+        if messages is shown.tries and promised:
+            said = [f"{number}. {each}" for number, each in enumerate(said, 1)]
+        _block(canvas, block, said, colour)
 
 
 def _block(canvas: Canvas, place: Rect, sentences: Sequence[str], colour: str) -> None:
