@@ -10,7 +10,7 @@ START_S = 60
 WATCHED = f"[Service]\nWatchdogSec=40\nTimeoutStartSec={START_S}\nTimeoutStopSec=30\n"
 """The unit's own times, but for a watchdog that one picture drawn by software cannot wake."""
 STARTS_WITH = "30%"
-"""So little of a processor that the start takes longer than systemd would wait for a table that says nothing."""
+"""So little of a processor that the start takes longer than systemd waits where it hears nothing."""
 BROKEN = "[Service]\nExecStart=\nExecStart=/bin/sh -c 'echo the bench broke it >&2; exit 1'\n"
 BROKEN_FILE = "/etc/systemd/system/sonar-table.service.d/broken.conf"
 CODE = '[service]\ncode = "north north north north"\n'
