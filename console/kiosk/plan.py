@@ -71,9 +71,9 @@ Description=Say on the screen that the sonar table cannot start, and start it ag
 
 [Service]
 Type=oneshot
-ExecStart=-tail -n +2 {_TROUBLE_FILE}
-ExecStart=-journalctl --boot --lines=6 --output=cat --no-pager _SYSTEMD_UNIT={SERVICE}
-ExecStart=sleep 60
+# All words by one command, which stays: systemd clears the console before each.
+ExecStart=sh -c "tail -n +2 {_TROUBLE_FILE}; \\
+  journalctl --boot --lines=6 --output=cat --no-pager _SYSTEMD_UNIT={SERVICE}; sleep 60"
 ExecStart=systemctl reset-failed {SERVICE}
 ExecStart=systemctl --no-block start {SERVICE}
 TimeoutStartSec=5min
