@@ -139,9 +139,9 @@ def unit(program: PurePosixPath) -> str:
 
 
 def _in_all_languages(*keys: str) -> str:
-    """Words for a bare console, before anybody can choose a language."""
+    """Words for a bare console, which has no curled apostrophe, before anybody can choose a language."""
     paragraphs = ["\n".join(say(Message.of(key), language) for key in keys) for language in LANGUAGES]
-    return "\n".join([_MARK, *paragraphs, ""])
+    return "\n".join([_MARK, *paragraphs, ""]).replace("’", "'")
 
 
 def web_unit(program: PurePosixPath) -> str:

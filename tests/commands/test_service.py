@@ -270,6 +270,7 @@ def test_a_table_that_cannot_start_says_so_and_is_tried_again(root: Path) -> Non
     assert "journalctl" in says and says.endswith('; sleep 60"')
     words = (root / "etc/sonar-table/cannot-start").read_text()
     assert "cannot start" in words and "ne démarre pas" in words
+    words.encode("latin-1")  # what the letters of a bare console have
 
 
 def test_drivers_of_panels_are_loaded_before_the_devices_are_allowed(root: Path) -> None:

@@ -66,15 +66,13 @@ def whose_displays(bench: Bench, name: str) -> None:
     bench.check(restarts == "NRestarts=0", f"{name}: it did not crash: {restarts}")
 
 
-def press_until_choice(
-    bench: Bench, name: str, offered: Callable[[list[Picture]], bool], heads: int = 2
-) -> None:
+def press_until_choice(bench: Bench, name: str, offered: Callable[[list[Picture]], bool]) -> None:
     """The table hears a key once its loop turns; one press is enough then."""
     machine = bench.table()
     until = time.monotonic() + 240
     while time.monotonic() < until:
         machine.press("spc", hold_ms=400)
-        if offered(bench.await_pictures(name, offered, heads=heads, timeout_s=25)):
+        if offered(bench.await_pictures(name, offered, timeout_s=25)):
             return
 
 
@@ -84,12 +82,11 @@ def one_output(bench: Bench) -> None:
     bench.settings(settings())
     pictures = bench.await_pictures("shared-attract", lambda found: found[0].colours > 100, heads=1)
     bench.check(pictures[0].colours > 100, "the one output shows pictures")
-    press_until_choice(bench, "shared", lambda found: _halves(found[0]) == CREWS, heads=1)
-    halves = _halves(bench.picture(0, "shared"))
-    bench.check(halves == CREWS, f"blue is on its left half, red on its right: {halves}")
+    shared = bench.await_pictures("shared", lambda found: _halves(found[0]) == CREWS, heads=1)
+    halves = _halves(shared[0])
+    bench.check(halves == CREWS, f"blue's boat is named on its left half, red's on its right: {halves}")
     log = machine.run("sudo journalctl -u sonar-table -b --no-pager").text
     bench.check("both crews share" in log, "the log says that both share it")
-    bench.start_service()
     before = machine.must("systemctl show sonar-table -p MainPID --value")
     machine.plug_output()
     connected = await_success(machine, "grep -x connected /sys/class/drm/card0-Virtual-2/status", 60)
@@ -105,7 +102,7 @@ def _crews(pictures: list[Picture]) -> list[str]:
 
 
 def _halves(picture: Picture) -> list[str]:
-    return [half.whose("middle") for half in picture.halves()]
+    return [half.whose() for half in picture.halves()]
 
 
 class _Onlooker:
