@@ -15,7 +15,7 @@ LGPIO := $(if $(PI),$(shell apt-cache show python3-lgpio >/dev/null 2>&1 && echo
 PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng $(LGPIO)
 NODE := $(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev \
-    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 $(NODE) chromium poppler-utils systemd
+    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 $(NODE) chromium ffmpeg poppler-utils systemd
 # A witness in one test, without the 25 packages that it pins and does not use.
 MOCK_GPIO := mock-gpio==0.2.0
 # The Pico's simulator, from npm: beside the virtual environment, never in the tree.
@@ -55,12 +55,20 @@ WEB_KILLS ?= 100
 PRESSES ?= 250000
 PAIRS ?= 1000000
 MATCHES ?= 100
+ROUNDS ?= 6
 BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
-PROOFS := prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-web
+RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
+    tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py
+PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start \
+    prove-debrief prove-web prove-term
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
+
+prove-rules: $(VENV)/test.stamp ## the random matches and lines of which the tests do a share, all of them
+	@echo "== random matches, pairs of matches and lines"
+	@SONAR_TABLE_PROVE=1 $(BIN)/pytest $(RULES)
 
 prove-soak: $(VENV)/test.stamp ## simulated hours of strangers and faults, ten seeds
 	@for seed in $(SEEDS); do \
@@ -110,6 +118,10 @@ prove-start: $(VENV)/test.stamp ## the start of a table with a journal near the 
 	@echo "== the start"
 	@$(BIN)/sonar-table bench start
 
+prove-debrief: $(VENV)/test.stamp ## what is said after 200 matches of computers: praise for all, no sentence too often
+	@echo "== the sentences"
+	@$(BIN)/python -m tests.debrief.prove_sentences --matches 200 --seed 59
+
 # The table on real kernels with two outputs, in QEMU: hours. Not a part of `make prove`: it needs root to make its images.
 # A part of it: make prove-pi SYSTEMS="bookworm-amd64" TRIALS="outputs watchdog"
 SYSTEMS ?=
@@ -125,6 +137,10 @@ prove-pi: $(VENV)/test.stamp ## the table on Bookworm and Trixie, arm64 and amd6
 prove-web: $(VENV)/test.stamp ## the web process killed a hundred times during a match
 	@echo "== $(WEB_KILLS) kills of sonar-table web"
 	@$(BIN)/python -m tests.web.kill_web --kills $(WEB_KILLS)
+
+prove-term: $(VENV)/test.stamp ## a term of 24 pupils on two tables, from the class list until no name is left
+	@echo "== a term of $(ROUNDS) rounds"
+	@$(BIN)/python -m tests.people.term --rounds $(ROUNDS)
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

@@ -1,7 +1,7 @@
-"""Where the files are that ship with the program: charts and the panel list.
+"""Where the files are that ship with the program: charts, the panel list, lessons.
 
-In a checkout they stand beside the package, in `maps/` and `hardware/`; in an installed wheel they are
-inside it, under `_shipped/`.
+In a checkout they stand beside the package, in `maps/`, `hardware/` and `lessons/`; in an installed wheel
+they are inside it, under `_shipped/`.
 """
 
 from pathlib import Path
@@ -12,3 +12,4 @@ ROOT = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent
 
 MAPS = ROOT / "maps"
 HARDWARE = ROOT / "hardware"
+LESSONS = ROOT / "lessons"

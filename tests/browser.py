@@ -161,9 +161,9 @@ class Browser:
         return told["result"].get("value")
 
     def key(self, name: str) -> None:
-        """Press a key: `Tab`, `Enter`."""
-        code = {"Tab": 9, "Enter": 13}[name]
-        text = {"text": "\r"} if name == "Enter" else {}
+        """Press a key: `Tab`, `Enter`, or a character."""
+        code = {"Tab": 9, "Enter": 13, "ArrowRight": 39}.get(name) or ord(name.upper())
+        text = {} if name in ("Tab", "ArrowRight") else {"text": "\r" if name == "Enter" else name}
         for kind in ("keyDown", "keyUp"):
             self._ask("Input.dispatchKeyEvent", type=kind, key=name, windowsVirtualKeyCode=code, **text)
 

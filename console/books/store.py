@@ -67,6 +67,7 @@ NAME_RECORD = "UPDATE records SET boat = ? WHERE game = ? AND kind = ? AND value
 """Unless it was beaten since."""
 RECORDS = "SELECT game, kind, value, boat, side FROM records ORDER BY rowid"
 _SUMS = "SELECT journal, sum FROM sums WHERE definitions = ?"
+_ALL_SUMS = "SELECT journal, sum FROM sums"
 FAULT = "INSERT INTO faults (time_s, kind, subject, said) VALUES (?, ?, ?, ?)"
 _PRESS = (
     "INSERT INTO controls VALUES (?, ?, ?) ON CONFLICT (control)"
@@ -168,6 +169,22 @@ class BookStore:
         """Keep sums of matches, by their journals."""
         rows = [(journal, definitions, kept) for journal, kept in sums.items()]
         self._do(lambda books: books.executemany(SUM, rows))
+
+    def forget_boats(self, is_named: Callable[[str], bool]) -> int:
+        """Forget the names of some boats: records lose it, sums are made anew; how many."""
+
+        def forget(books: sqlite3.Connection) -> int:
+            books.execute("PRAGMA secure_delete = ON")
+            boats = {boat for (boat,) in books.execute("SELECT boat FROM records") if is_named(boat)}
+            sums = [(journal,) for journal, kept in books.execute(_ALL_SUMS) if is_named(kept)]
+            books.executemany("UPDATE records SET boat = side WHERE boat = ?", [(boat,) for boat in boats])
+            books.executemany("DELETE FROM sums WHERE journal = ?", sums)
+            return len(boats) + len(sums)
+
+        forgotten = self._do(forget)
+        if forgotten:
+            self.checkpoint()
+        return forgotten
 
     def checkpoint(self) -> None:
         """Bring the log into the books themselves, and begin it anew; not now, where somebody reads them."""

@@ -7,7 +7,8 @@ from typing import TypeVar
 import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
-from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
+from console.commands.drawn_pages import write_pages
+from console.commands.outputs import OUTPUT, force_option, write_or_exit
 from console.languages import LANGUAGES
 from console.panels.hardware import (
     WIRINGS,
@@ -198,7 +199,7 @@ def draw(
         raise click.BadParameter(f"there are {len(pages)} pages", param_hint="--page")
     chosen = pages if page is None else [pages[page - 1]]
     inputs = _inputs(panel_file, None if wired is None else which)
-    _write_pages(chosen, frozenset(Layer(name) for name in layers) or frozenset(Layer), out, force, inputs)
+    write_pages(chosen, frozenset(Layer(name) for name in layers) or frozenset(Layer), out, force, inputs)
 
 
 def _require_station(panel: Panel, station: str | None) -> None:
@@ -226,31 +227,6 @@ def _sheet(name: str, panel: Panel, wired: Wiring, language: str) -> list[Drawin
 
     with exit_if_bad_file():
         return sheet_pages(name, panel, wired, language)
-
-
-def _write_pages(
-    pages: list[Drawing], layers: frozenset[Layer], out: Path | None, force: bool, inputs: list[Path]
-) -> None:
-    """A PDF holds all pages; an SVG holds one, so that several get numbers."""
-    from console.panels.hardware.pdf import UnprintableError, pdf
-    from console.panels.hardware.svg import svg
-
-    if out is None and len(pages) > 1:
-        raise click.UsageError(f"there are {len(pages)} pages: name a file with --out, or one --page")
-    if out is None:
-        click.echo(svg(pages[0], layers), nl=False)
-        return
-    as_pdf = out.suffix.lower() == ".pdf"
-    several = not as_pdf and len(pages) > 1
-    names = [out.with_stem(f"{out.stem}-{n}") for n in range(1, len(pages) + 1)] if several else [out]
-    for name in names:
-        check_or_exit(name, force=force, inputs=inputs)
-    try:
-        contents = [pdf(*pages, layers=layers)] if as_pdf else [svg(page, layers).encode() for page in pages]
-    except UnprintableError as error:
-        raise click.ClickException(f"{error} Draw it as SVG.") from None
-    for name, content in zip(names, contents, strict=True):
-        write_or_exit(name, content, force=force, inputs=inputs)
 
 
 @hardware.command()

@@ -11,12 +11,14 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.crewmates.crewing import Crewing
+from console.kiosk.back_up import BadBackUp, restore_wanted
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.start_words import StartWords
 from console.languages import LANGUAGES, Message
+from console.output_file import NotWritten
 from console.panels.keymap import load_keys
 from console.panels.keymap_text import keymap_text
-from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder
+from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder, people_file
 from console.table.settings import DEFAULTS, Settings, bad_changes, load_settings, put_changes_aside
 from console.table.watchdog import Watchdog
 from console.toml_file import BadFileError
@@ -87,10 +89,38 @@ def run_alone(path: Path | None, typed: Callable[[Settings], Settings]) -> None:
     """Run the one table of its data folder."""
     try:
         with held_alone(data_folder()):
+            restored = _restored()
             settings, warnings = settings_or_defaults(path)
-            run(typed(settings), warnings)
+            forget_old_names(settings.keep_days)
+            run(typed(settings), (*restored, *warnings))
     except InUse as problem:
         raise click.ClickException(str(problem)) from None
+
+
+def forget_old_names(keep_days: int) -> None:
+    """Names that were kept for long enough go when the table starts, which it does at any rate."""
+    from console.people.forgetting import forget_due
+    from console.people.register import BadRegister, Register
+
+    try:
+        forgotten = forget_due(Register(people_file()), keep_days)
+    except (BadRegister, NotWritten, OSError) as problem:
+        click.echo(f"names may be kept for too long: {problem}", err=True)
+        return
+    if forgotten is not None:
+        click.echo(
+            f"{len(forgotten.people)} names were kept for {keep_days} days, and are forgotten", err=True
+        )
+
+
+def _restored() -> tuple[Message, ...]:
+    """A back-up that somebody has put there from a desk is put in place; what was there is kept beside it."""
+    try:
+        before = restore_wanted(data_folder(), click.echo)
+    except (BadBackUp, OSError) as problem:
+        click.echo(f"{problem}; nothing was changed", err=True)
+        return (Message.of("table.not-restored"),)
+    return () if before is None else (Message.of("table.restored", folder=before.name),)
 
 
 def settings_or_defaults(path: Path | None, *, keeps: bool = True) -> tuple[Settings, tuple[Message, ...]]:
@@ -126,6 +156,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     from console.table.archive import Archive
     from console.table.local_socket.place import socket_path
     from console.table.running import RunningTable
+    from console.table.scenes.set_up.table_people import TablePeople
 
     watchdog = Watchdog()
     starting = StartWords(settings.language, watchdog.starting)
@@ -172,6 +203,7 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
         cabinet=Cabinet(data_folder()),
         watchdog=watchdog,
         socket=socket_path(data_folder()) if settings.web_enabled else None,
+        people=TablePeople(people_file()),
     )
     starting.at("pictures")
     for number in (signal.SIGTERM, signal.SIGINT):

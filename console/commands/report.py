@@ -1,7 +1,6 @@
 """`sonar-table report`: one file to send when asking for help, without names."""
 
 import os
-import platform
 import re
 import socket
 import subprocess
@@ -9,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
@@ -24,6 +24,7 @@ JOURNALS = 10
 LOG_LINES = 300
 PATIENCE_S = 120
 NAMELESS = "…"
+_OURS = (sys.executable, "-m", "console")
 
 
 @click.command()
@@ -39,7 +40,8 @@ def report(output: Path, force: bool) -> None:
       sonar-table report -o report.txt
     """
     names = _names()
-    parts = [f"sonar-table report\n{software_version()}, Python {sys.version}, {platform.platform()}\n"]
+    click.echo("asking: doctor", err=True)
+    parts = [f"sonar-table report\n{software_version()}\n\n== doctor\n{_doctors_page()}"]
     for title, command in _asked():
         click.echo(f"asking: {title}", err=True)
         parts.append(f"\n== {title}\n{_answer(command)}")
@@ -47,16 +49,22 @@ def report(output: Path, force: bool) -> None:
     click.echo("Read it before you send it.", err=True)
 
 
+def _doctors_page() -> str:
+    """What `doctor --report` writes: the machine, every finding, and what only its owner can see."""
+    with TemporaryDirectory() as folder:
+        page = Path(folder) / "doctor.md"
+        said = _answer([*_OURS, "doctor", "--report", str(page)])
+        return page.read_text(encoding="utf-8") if page.is_file() else said
+
+
 def _asked() -> Iterator[tuple[str, list[str]]]:
-    ours = [sys.executable, "-m", "console"]
-    yield "doctor", [*ours, "doctor"]
-    yield "settings", [*ours, "settings"]
-    yield "books", [*ours, "books", "show"]
+    yield "settings", [*_OURS, "settings"]
+    yield "books", [*_OURS, "books", "show"]
     newest = [str(path) for path in newest_first(matches_folder())[:JOURNALS]]
     if newest:
         yield (
             f"journals, the newest of {len(newest_first(matches_folder()))}",
-            [*ours, "journal", "check", *newest],
+            [*_OURS, "journal", "check", *newest],
         )
     for unit in ("sonar-table", "sonar-table-web"):
         yield (

@@ -14,7 +14,7 @@ import click
 from console.commands.outputs import exit_if_not_written
 from console.kiosk.disks import MountedDisks
 from console.kiosk.installing import Found, install, look, uninstall, within
-from console.kiosk.plan import DATA, SERVICE, WEB_SERVICE, Planned, PlannedFile, plan
+from console.kiosk.plan import DATA, SERVICE, WEB_SERVICE, Planned, PlannedFile, plan, updates_plan
 
 BOOTED_WITH_SYSTEMD = Path("/run/systemd/system")
 HIDDEN = (PurePosixPath("/home"), PurePosixPath("/root"), PurePosixPath("/tmp"))
@@ -81,7 +81,8 @@ def uninstall_(root: Path | None, dry_run: bool) -> None:
     Example:
       sudo sonar-table service uninstall
     """
-    planned = plan(_installed_program(root))
+    program = _installed_program(root)
+    planned = (*plan(program), *updates_plan(program))
     if dry_run:
         _tell_plan(planned, root, "remove", (*_BEFORE_UNINSTALL, *_AFTER_UNINSTALL))
         return
@@ -90,6 +91,31 @@ def uninstall_(root: Path | None, dry_run: bool) -> None:
     _change(lambda: uninstall(planned, root or Path("/")), "removed", "nothing was installed")
     _run_all(_AFTER_UNINSTALL, root)
     click.echo(f"{DATA} and the user sonar-table are kept. Restart to have log-ins again: sudo reboot")
+
+
+@service.command()
+@click.argument("wanted", type=click.Choice(["on", "off"]))
+@_root
+@_dry_run
+def updates(wanted: str, root: Path | None, dry_run: bool) -> None:
+    """Let whoever has the facilitator's PIN bring another version of the program from the desk, or not.
+
+    It runs with the table's rights and no more, lies beside the data, and is left after three starts with
+    which the table does not come up. What is installed stays as it is.
+
+    \b
+    Example:
+      sudo sonar-table service updates on
+    """
+    planned = updates_plan(_installed_program(root))
+    if dry_run:
+        _tell_plan(planned, root, "write" if wanted == "on" else "remove", _AFTER_UNINSTALL)
+        return
+    _require_machine(root, "updates")
+    work = install if wanted == "on" else uninstall
+    _change(lambda: work(planned, root or Path("/")), "changed", "it is so already")
+    _run_all(_AFTER_UNINSTALL, root)
+    click.echo("It holds when the table and its pages start next.")
 
 
 @service.command()

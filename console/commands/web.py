@@ -11,6 +11,7 @@ from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.commands.lazy import LazyGroup
 from console.output_file import NotWritten
 from console.table.data import data_folder
+from console.table.setting_values import named_addresses
 from console.table.settings import Settings, load_settings
 from console.toml_file import BadFileError
 
@@ -25,6 +26,7 @@ _settings = click.option(
     cls=LazyGroup,
     commands_of={
         "certificate": "console.commands.web_network:certificate",
+        "hall-key": "console.commands.web:hall_key",
         "hotspot": "console.commands.web_network:hotspot",
         "pin": "console.commands.web:pin",
     },
@@ -105,8 +107,10 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
             f"port {port}: {os.strerror(problem.errno or 0)}; name another with --port, or `port` in [web]"
         ) from None
     from console.web.app import Pages
+    from console.web.entry.hall_key import read_hall_key
     from console.web.network.certificate import Certificates
     from console.web.network.serving import serve
+    from console.web.tables.distant import OtherMachine
     from console.web.tables.following import FollowedTable
 
     delay_s = settings.gallery_delay_s
@@ -114,8 +118,16 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
     files = Certificates.of(data_folder())
     secured = "HTTPS" if files.made else "plain HTTP"
     click.echo(f"pages on port {port}, {secured}, spectators {delay_s} s behind; end with Ctrl-C", err=True)
+    key, trusted = partial(read_hall_key, data_folder()), data_folder() / "web" / "trusted"
+    others = [
+        OtherMachine(name, where, key, trusted)
+        for name, where in named_addresses(settings.web_tables).items()
+        if name not in folders
+    ]
     place = partial(_place, address, port, "https" if files.made else "http")
-    pages = Pages(tables, data_folder(), language=settings.language, https=files.made, place=place)
+    pages = Pages(
+        tables, data_folder(), others=others, language=settings.language, https=files.made, place=place
+    )
     serve(pages.app(), listening, files.server if files.made else None)
 
 
@@ -145,3 +157,25 @@ def pin(by_lot: bool) -> None:
     except (BadPin, NotWritten, OSError) as problem:
         raise click.ClickException(str(problem)) from None
     click.echo(f"the PIN is {chosen}" if by_lot else "the PIN is set")
+
+
+@click.command("hall-key")
+@click.option("--set", "typed", is_flag=True, help="Type a key that another table has, instead of a new one.")
+def hall_key(typed: bool) -> None:
+    """Make a key for a hall of several tables, or take over another's: the same key leads them from one page.
+
+    Whoever has it can do at each of these tables what its facilitator can. A new one ends the one before.
+
+    \b
+    Example:
+      sonar-table web hall-key
+      sonar-table web hall-key --set
+    """
+    from console.web.entry.hall_key import BadHallKey, new_hall_key, set_hall_key
+
+    chosen = click.prompt("key", hide_input=True).strip() if typed else new_hall_key()
+    try:
+        set_hall_key(data_folder(), chosen)
+    except (BadHallKey, NotWritten, OSError) as problem:
+        raise click.ClickException(str(problem)) from None
+    click.echo("the key is set" if typed else f"the key is {chosen}")

@@ -125,7 +125,9 @@ def export(
             return _animated(replay, crews, file, to.suffix.lower(), progress)
     if to.suffix and not to.is_dir():
         known = " or ".join(ANIMATED)
-        raise NoExport(f"{to}: {to.suffix} is not made here: name a {known} file, or a folder for PNG frames")
+        raise NoExport(
+            f"{to}: {to.suffix} is not made here: name a .mp4, {known} file, or a folder for PNG frames"
+        )
     return _frames(replay, crews, to, progress, force, inputs)
 
 

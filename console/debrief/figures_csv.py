@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from console import games
 from console.debrief.sums import Figure, MatchSum
@@ -20,8 +20,10 @@ BOM = "\ufeff"
 """By which a spreadsheet knows UTF-8."""
 
 
-def matches_csv(matches: Sequence[MatchSum], language: str = "en") -> str:
-    """Only the columns that some game needs.
+def matches_csv(
+    matches: Sequence[MatchSum], language: str = "en", names: Mapping[int, str] | None = None
+) -> str:
+    """Only the columns that some game needs; `names`: and who sat where, by number and by these names.
 
     Where a language writes 2,5 its spreadsheets part cells by a semicolon, and want to be told of UTF-8.
     """
@@ -30,6 +32,8 @@ def matches_csv(matches: Sequence[MatchSum], language: str = "en") -> str:
     played = {match.game for match in matches}
     doors = [games.debrief_of(game) for game in games.GAMES if game in played]
     columns = dict.fromkeys(name for door in doors for name in door.columns)
+    seats = [] if names is None else list(_seats(matches, names))
+    columns |= dict.fromkeys(name for cells in seats for name in cells)
     file = io.StringIO()
     file.write(BOM if foreign else "")
     table = csv.DictWriter(
@@ -39,8 +43,25 @@ def matches_csv(matches: Sequence[MatchSum], language: str = "en") -> str:
     for number, match in enumerate(matches, 1):
         own = games.debrief_of(match.game).columns
         for cells in _lines(number, match):
-            table.writerow({name: _written(cells.get(name), mark) for name in own})
+            seated = seats.pop(0) if seats else {}
+            known = {**{name: cells.get(name) for name in own}, **seated}
+            table.writerow({name: _written(cell, mark) for name, cell in known.items()})
     return file.getvalue()
+
+
+def _seats(matches: Sequence[MatchSum], names: Mapping[int, str]) -> Iterator[dict[str, Cell]]:
+    """For each line who sat at each station; two who shared it stand in one cell."""
+    for side in (side for match in matches for side in match.sides):
+        cells: dict[str, Cell] = {}
+        for person in side.people:
+            begin = f"{person.station.replace('-', '_')}_" if person.station else ""
+            for column, said in (
+                (f"{begin}person", str(person.number)),
+                (f"{begin}name", names.get(person.number)),
+            ):
+                if said is not None:
+                    cells[column] = f"{cells[column]} + {said}" if column in cells else said
+        yield cells
 
 
 def _lines(number: int, match: MatchSum) -> list[dict[str, Cell]]:

@@ -1,20 +1,30 @@
 """The door to a game's debrief: what the page, the CSV, the displays and the replay ask of a game."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from console.core.words import Crew
+from console.debrief.in_page.stage import PageReplay
 from console.debrief.naming import Names
-from console.debrief.story import AnyStory
+from console.debrief.sentences.past import OtherMatches
+from console.debrief.sentences.point import TalkPoint
+from console.debrief.sentences.promise import Promise
+from console.debrief.story import AnyStory, Step
 from console.journal import Record
 
 if TYPE_CHECKING:
+    from console.debrief.exercises.exercise import ExerciseFigure
     from console.debrief.records import RecordKind
+    from console.debrief.sentences.sheet import SheetSide
     from console.debrief.sums import MatchSum, SideSum
 
 Judged = TypeVar("Judged")
 """All that a game tells of a match that was judged again."""
+
+
+def _no_promises(judged: object, crew: Crew, together: bool) -> Sequence[Promise]:
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +38,8 @@ class GameDebrief(Generic[Judged]):
     """The parts of a match's page."""
     own_sections: Callable[[Judged, Names, Crew], Sequence[str]] | None = None
     """Those of them that are for one crew alone; None: nothing is hidden from anybody."""
+    replay: Callable[[Judged, Names, Crew | None], PageReplay] | None = None
+    """What the page moves as it was in the match: for everybody, or what one crew may know; None: nothing."""
     css: str = "match"
     """Of the page."""
     on_display: Callable[[Judged, Crew, str, bool], object]
@@ -42,6 +54,16 @@ class GameDebrief(Generic[Judged]):
     """The parts of the page of several matches."""
     records: Sequence["RecordKind[Judged]"] = ()
     """What its sides can be best at."""
+    sheet_sides: Callable[[Judged, Names], Sequence["SheetSide"]]
+    """Each crew, or player, on a sheet to write on."""
+    beside: Callable[[Judged, OtherMatches], Judged]
+    """The same, compared with other matches of the same crews."""
+    points: Sequence[TalkPoint] = ()
+    """What its sides are spoken to about."""
+    promises: Callable[[Judged, Crew, bool], Sequence[Promise]] = _no_promises
+    """What of it a crew may choose to do next time, before and after both crews agreed to look together."""
+    exercises: Mapping[str, "ExerciseFigure[Judged]"] = field(default_factory=dict)
+    """What an exercise can be about."""
     has_crews: bool = True
     """Whether its sides are crews with boats; otherwise they are players."""
     mode: str = ""
@@ -50,5 +72,7 @@ class GameDebrief(Generic[Judged]):
     """The same of the edition; empty: the game has one."""
     goal: str = ""
     """The same of the goal."""
+    worth: Callable[[Any, Step[Any, Any]], int] = lambda story, step: 0
+    """What came of an order of a story: how much it is worth seeing in a film of the best; 0: nothing."""
     marked: str = "stop"
     """The orders that a replay's time line marks."""

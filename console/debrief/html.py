@@ -1,6 +1,8 @@
-"""Writing HTML: elements, tables and the sheet around them. One file, no scripts, nothing from elsewhere."""
+"""Writing HTML: elements, tables and the sheet around them. One file, nothing from elsewhere."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from html import escape
 from importlib.resources import files
 
@@ -46,15 +48,35 @@ def scrolled(label: str, content: str) -> str:
     return tag("div", content, css="wide", tabindex="0", role="group", aria_label=label)
 
 
-def page(*, language: str, title: str, skip: str, body: Sequence[str]) -> str:
-    """The whole file."""
-    style = (files("console.debrief") / "page.css").read_text(encoding="utf-8")
+def hash_of(text: str) -> str:
+    """What a policy allows a script or a style by: this one, and no other."""
+    return "sha256-" + b64encode(sha256(text.encode()).digest()).decode()
+
+
+def _policy(script: str) -> str:
+    """Wherever the file is opened, no other script runs and nothing is loaded."""
+    scripts = f"'{hash_of(script)}'" if script else "'none'"
+    policy = f"default-src 'none'; script-src {scripts}; style-src 'unsafe-inline'; img-src data:"
+    return f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+
+
+def page(
+    *, language: str, title: str, skip: str, body: Sequence[str], script: str = "", sheet: str = ""
+) -> str:
+    """The whole file. All of it is there without the script, too.
+
+    :param sheet: a style sheet of its own besides, by its name
+    """
+    style = "".join(
+        (files("console.debrief") / name).read_text(encoding="utf-8") for name in ("page.css", sheet) if name
+    )
     return "\n".join(
         (
             "<!DOCTYPE html>",
             f'<html lang="{language}">',
             "<head>",
             '<meta charset="utf-8">',
+            _policy(script),
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="color-scheme" content="light">',
             '<link rel="icon" href="data:,">',
@@ -64,6 +86,7 @@ def page(*, language: str, title: str, skip: str, body: Sequence[str]) -> str:
             "<body>",
             tag("a", words(skip), css="skip", href="#figures"),
             *body,
+            *([f"<script>{script}</script>"] if script else []),
             "</body>",
             "</html>",
             "",

@@ -6,10 +6,11 @@ from hashlib import blake2b
 
 from console import games
 from console.books.books import Books
+from console.debrief.people.stays import PersonSum
 from console.debrief.story import AnyStory
 from console.debrief.sums import MatchSum, SideSum, sum_judged
 
-DEFINITIONS = 2
+DEFINITIONS = 3
 """The version of the figures' definitions: count on when any figure changes, and kept sums are made anew."""
 
 
@@ -33,7 +34,10 @@ def read_sum(text: str, file: str) -> MatchSum | None:
     """A kept sum; None where it is none: anybody may have written into the books."""
     try:
         kept = json.loads(text)
-        sides = tuple(SideSum(**side) for side in kept.pop("sides"))
+        sides = tuple(
+            SideSum(**{**side, "people": tuple(PersonSum(**each) for each in side["people"])})
+            for side in kept.pop("sides")
+        )
         found = MatchSum(**{**kept, "file": file, "sides": sides})
         return found if found.game in games.GAMES else None
     except (ValueError, TypeError, AttributeError, KeyError):

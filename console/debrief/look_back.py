@@ -1,9 +1,11 @@
 """Looking back on a match that has just ended, on the displays."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from console.books.store import TableRecord
 from console.core.words import Crew
+from console.debrief.sentences.promise import Promise
 from console.debrief.story import tell
 from console.games import debrief_of
 from console.journal import Record
@@ -24,6 +26,11 @@ class LookBack:
         self.records: tuple[TableRecord, ...] = ()
         """What was done better in it than ever before at the table."""
         self.of = lru_cache(maxsize=16)(self._of)
+        self.promises = lru_cache(maxsize=4)(self._promises)
+
+    def _promises(self, crew: Crew, together: bool) -> Sequence[Promise]:
+        """What a crew may choose to do next time, in the order in which its display has it."""
+        return self._door.promises(self.judged, crew, together)
 
     def _of(self, crew: Crew, language: str, together: bool = True) -> object:
         return self._door.on_display(self.judged, crew, language, together)

@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from console.core.words import Crew
 from console.debrief import html
+from console.debrief.exercises.exercise import kept_exercises
+from console.debrief.exercises.judging import judge
 from console.debrief.html import section, table, tag, words
+from console.debrief.in_page.stage import PageReplay, replay_script, replay_section
+from console.debrief.in_page.steps import linked
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
 from console.debrief.story import AnyStory
 from console.debrief.wording import tell
@@ -39,25 +43,60 @@ def match_page(
     door, record = debrief_of(story.game_name), story.record
     names = names_of(record, language, anonymous)
     title = tell("named", language, what=tell("title", language), name=door.title(names))
+    again = None if door.replay is None else door.replay(judged, names, crew)
     imprint = tag("p", words(tell("imprint", language, software=record.header.software)), css="imprint")
     body = (
-        tag("header", *_heading(record, names, title)),
+        tag("header", *_heading(record, names, title, own=crew is not None), *_way_to(again, language)),
         tag(
             "main",
-            *_sections(door, judged, names, crew),
+            *_exercises(record, door, judged, names, crew),
+            *(linked(part, again.steps if again else ()) for part in _sections(door, judged, names, crew)),
+            *([] if again is None else [replay_section(again, story.length_ns, language)]),
             *_notes(notes, anonymous, language),
             css=door.css,
             id="figures",
         ),
         tag("footer", imprint),
     )
-    return html.page(language=language, title=title, skip=tell("skip", language), body=body)
+    return html.page(
+        language=language,
+        title=title,
+        skip=tell("skip", language),
+        body=body,
+        script=replay_script() if again else "",
+    )
+
+
+def _way_to(again: PageReplay | None, language: str) -> Iterator[str]:
+    """A link to the replay, which is there where scripts run."""
+    if again is not None:
+        link = tag("a", words(tell("replay-link", language)), href="#replay")
+        yield tag("p", link, css="to-replay", hidden="")
 
 
 def _sections(door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew | None) -> Sequence[str]:
     if crew is None or door.own_sections is None:
         return door.sections(judged, names)
     return door.own_sections(judged, names, crew)
+
+
+def _exercises(
+    record: Record, door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew | None
+) -> Iterator[str]:
+    """Those that the match was played with, and what each crew came to."""
+    exercises = kept_exercises(record, door.exercises)
+    if exercises:
+        crews = list(Crew) if crew is None else [crew]
+        blocks = (
+            talk_block(
+                names.long(each),
+                (done.message for done in judge(exercises, door.exercises, judged, each, truth=crew is None)),
+                names.language,
+                css=each,
+            )
+            for each in crews
+        )
+        yield talk("exercises", "exercises-title", blocks, names.language)
 
 
 def _notes(notes: Sequence[FacilitatorNote], anonymous: bool, language: str) -> Iterator[str]:
@@ -69,15 +108,16 @@ def _notes(notes: Sequence[FacilitatorNote], anonymous: bool, language: str) -> 
         yield section("notes", tell("notes-title", language), noted, css="full")
 
 
-def _heading(record: Record, names: Names, title: str) -> Iterator[str]:
-    """What stands at the top of a match's page."""
+def _heading(record: Record, names: Names, title: str, *, own: bool) -> Iterator[str]:
+    """What stands at the top of a match's page. `own`: for one crew, which heard not all that was ordered."""
     language = names.language
     yield tag("h1", words(title))
     yield tag("p", words(outcome(record.result, names)), css="outcome")
     minutes, rest = divmod(record.played_ns // SECOND_NS, 60)
+    lasted = {"minutes": minutes, "seconds": rest} | ({} if own else {"orders": len(record.orders)})
     facts = [
         subtitle(record, names),
-        tell("lasted", language, minutes=minutes, seconds=rest, orders=len(record.orders)),
+        tell("lasted-own" if own else "lasted", language, **lasted),
         played(record, names),
     ]
     yield tag("p", words(" · ".join(fact for fact in facts if fact)))
@@ -124,7 +164,7 @@ def refusals(
 
 
 def talk(name: str, heading: str, blocks: Iterable[str], language: str) -> str:
-    """Advice, or questions, for each side."""
+    """Something to talk about, for each side."""
     return section(name, tell(heading, language), tag("div", *blocks, css="crews"), css="full")
 
 

@@ -21,6 +21,8 @@ LEAD_IN = 24
 """Orders given again before the one that is looked for, so that displays show what was heard lately."""
 REMEMBERED = 300
 """Orders before those whose events are told again, so that scars are where they were."""
+END_NS = 9 * SECOND_NS
+"""So long a match goes on after its last order: dice roll, and the end is seen. Then the table would ask."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 
 
@@ -38,6 +40,9 @@ class MatchOnDisplays(Protocol):
 
     def remember(self, events: Sequence[Event], time_ns: int) -> None:
         """What had happened before: it is still to be read, or has left its mark."""
+
+    def closeness(self, now_ns: int) -> int | None:
+        """How close the end is as far as everybody knows; None: it is over."""
 
 
 class Replay:
@@ -123,9 +128,14 @@ class Replay:
 
     def screen(self, crew: Crew) -> Screen:
         """What a crew's display showed, with the replay's own line."""
-        self._shown.tick(self.time_ns)
+        self._shown.tick(self.time_ns + min(self.lingered_ns, END_NS))
         shown = self._shown.screen(crew, self.time_ns + self.lingered_ns)
         return replace(shown, time_line=self.time_line(), panel_shown=False)
+
+    def closeness(self) -> int | None:
+        """How close the end was, for what is heard; None: it was over. Time has passed up to now."""
+        self._shown.tick(self.time_ns + min(self.lingered_ns, END_NS))
+        return self._shown.closeness(self.time_ns)
 
     def time_line(self) -> TimeLine:
         """Where the replay is."""

@@ -1,12 +1,13 @@
 """Several matches on one page: what each game shows of its own, and a table of all matches."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from console import games
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
 from console.debrief.kinds import MatchKind, kind_called, with_helps
 from console.debrief.naming import Names, cause_called, ended
+from console.debrief.people.sections import people_sections
 from console.debrief.sums import MatchSum
 from console.debrief.wording import clock, tell
 from console.panels.clock import SECOND_NS
@@ -16,15 +17,30 @@ _HEADS = ("match", "when", "played-what", "crew-blue", "crew-red", "length", "re
 _Sections = Callable[[Sequence[MatchSum], str], Iterable[str]]
 
 
-def several_page(matches: Sequence[MatchSum], language: str, skipped: int = 0) -> str:
-    """The page as text."""
+def several_page(
+    matches: Sequence[MatchSum],
+    language: str,
+    skipped: int = 0,
+    names: Mapping[int, str] | None = None,
+    note: str = "",
+) -> str:
+    """The page as text.
+
+    :param names: follow people too, who are called so; None: say nothing of people
+    :param note: a sentence at the top, by its key
+    """
     title = tell("several-title", language, matches=len(matches))
     head = [tag("h1", words(title))]
+    if note:
+        head.append(tag("p", words(tell(note, language))))
     if skipped:
         head.append(tag("p", words(tell("several-skipped", language, count=skipped)), css="warn"))
     if len(by_kind(matches)) > 1:
         head.append(tag("p", words(tell("several-kinds", language, count=len(by_kind(matches))))))
     sections = [part for several, shown in _by_door(matches).items() for part in several(shown, language)]
+    if names is not None:
+        kinds = {kind_called(kind, language): alike for kind, alike in by_kind(matches).items()}
+        sections = [*people_sections(kinds, names, language), *sections]
     body = (
         tag("header", *head),
         tag("main", *sections, _matches_table(matches, language), css="several", id="figures"),

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from console.core.chart import Chart
 from console.core.game import AnyGame, Event
 from console.core.notation import Order
-from console.journal import Record, read_journal, replay
+from console.journal import Ordered, Record, read_journal, replay
 
 AnOrder = TypeVar("AnOrder", bound=Order, covariant=True)
 State = TypeVar("State", covariant=True)
@@ -42,6 +42,12 @@ class Story(Generic[AnOrder, State]):
         chart = self.game.chart
         assert chart is not None
         return chart
+
+    @cached_property
+    def lines(self) -> tuple[int, ...]:
+        """The line of the journal on which each step's order stands."""
+        entries = enumerate(self.record.entries, self.record.first_line)
+        return tuple(line for line, entry in entries if isinstance(entry, Ordered))[: len(self.steps)]
 
     @property
     def game_name(self) -> str:

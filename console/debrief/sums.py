@@ -10,6 +10,7 @@ from pathlib import Path
 from console.core.game import BadSetUp
 from console.debrief.kinds import MatchKind, kind_of
 from console.debrief.naming import chart_called
+from console.debrief.people.stays import PersonSum
 from console.debrief.story import AnyStory, NoDebrief, tell
 from console.debrief.wording import tell as say_plainly
 from console.games import debrief_of
@@ -32,6 +33,8 @@ class SideSum:
     """By the column of the CSV; only what was found out."""
     helps: str = ""
     """Computers and hints, as `helps_of` has them."""
+    people: tuple[PersonSum, ...] = ()
+    """Those of the register who sat there."""
 
 
 @dataclass(frozen=True)

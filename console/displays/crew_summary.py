@@ -52,8 +52,13 @@ class CrewSummary:
     lines: tuple[Message, ...]
     """Figures, the most telling first: result, hunt, circuits, stops and ties, refusals by reason, help."""
     waits: tuple[StationWaits, ...]
-    advice: tuple[Message, ...]
+    keep: Message
+    """What went well."""
+    tries: tuple[Message, ...]
+    """Two things to try, one of which the crew may choose."""
     questions: tuple[Message, ...]
+    promise: tuple[Message, ...]
+    """What became of what the crew chose last time; empty: it chose nothing."""
     tracks: tuple[Track, Track]
     """Both boats, blue first; of the other only what was heard, until both crews agree."""
     known: tuple[str, ...]
@@ -63,3 +68,5 @@ class CrewSummary:
     """When the table was stopped, as parts of the match."""
     length: str
     """Of the match, `12:41`."""
+    exercises: tuple[Message, ...] = ()
+    """What came of those that the match was played with."""

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 
 import pygame
 
-from console.font_files import font_file
+from console.font_files import font_file, true_type_file
 
 _SAMPLE = 200
 
@@ -16,6 +16,19 @@ def font(size: int, bold: bool = False) -> pygame.font.Font:
         pygame.font.init()
     file = font_file(bold)
     return pygame.font.Font(None if file is None else str(file), max(6, size))
+
+
+@cache
+def printed_width(text: str, bold: bool = False) -> float:
+    """How wide a text is in print, in em: by the font that a PDF holds."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return _printed(bold).size(text)[0] / _SAMPLE
+
+
+@cache
+def _printed(bold: bool) -> pygame.font.Font:
+    return pygame.font.Font(str(true_type_file(bold)), _SAMPLE)
 
 
 @cache

@@ -26,7 +26,7 @@ class SceneName(StrEnum):
     PLAY = "play"
     """A match; whatever else is set (stop, ring, aim, answer, trace, blackout in the view) lies over it."""
     TUTORIAL = "tutorial"
-    """As PLAY, with the `lesson` on larger cards."""
+    """As PLAY, with the `tutorial` on larger cards."""
     END = "end"
     """The match is over: `view.result`."""
     CONTINUE = "continue"
@@ -71,6 +71,8 @@ class Card:
     """What to do now, or why a press was refused."""
     waited_s: float | None = None
     """How long the crew has been waiting for it."""
+    who: str = ""
+    """The first name of whoever sits there, on their own crew's display; empty: nobody said."""
 
 
 @dataclass(frozen=True)
@@ -196,7 +198,7 @@ class Typing:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Tutorial:
     """A guided match: what each station is told stands on its card."""
 
     stage: int
@@ -246,6 +248,8 @@ class DebriefPage:
     shown: object
     """A frozen dataclass that the game's display knows; `CrewSummary` where two crews play."""
     number: int
+    promised: Message | None = None
+    """What the crew chose to do next time, or that it may choose; None: there is nothing to choose from."""
 
 
 @dataclass(frozen=True)
@@ -287,7 +291,7 @@ class Screen:
     """In place of everything else, a match too."""
     typing: Typing | None = None
     """In place of everything else, choices too."""
-    lesson: Lesson | None = None
+    tutorial: Tutorial | None = None
     of_game: object = None
     """What only this game shows: a frozen dataclass of its folder, which its own display knows."""
     poster: Poster | None = None

@@ -65,7 +65,7 @@ class Continued:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a match ended: nothing but names of boats follows."""
+    """How a match ended: nothing but names of boats and promises follows."""
 
     time_ns: int
     outcome: str
@@ -161,7 +161,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A boat, or a player, has this name from now on. The only line that may follow the result."""
+    """A boat, or a player, has this name from now on. It may follow the result."""
 
     time_ns: int
     side: str
@@ -173,6 +173,22 @@ class Named:
 
     def written(self) -> str:
         return f"boat {self.side} {escaped(self.name)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """What a crew would do next time, chosen after the match. It may follow the result."""
+
+    time_ns: int
+    side: str
+    what: str
+    """A point of the debrief, and its figure: `mate-wait 6.2`."""
+
+    def __post_init__(self) -> None:
+        _require(_WORD.fullmatch(self.side) and self.what, "a promise is one word in lower case, then what")
+
+    def written(self) -> str:
+        return f"promise {self.side} {escaped(self.what)}"
 
 
 def _require_station(crew: str, station: str, what: str) -> None:
@@ -188,7 +204,9 @@ def _require(holds: object, otherwise: str) -> None:
 
 Noted = Paused | Unpaused | Seated | Helped | Changed
 """Lines of the table that are no orders, and that no referee looks at; version 1 has none."""
-Entry = Ordered | Tied | Continued | Ended | Noted | Named
+Entry = Ordered | Tied | Continued | Ended | Noted | Named | Promised
+AFTERWARDS = (Named, Promised)
+"""What may follow the result, and makes a match no longer."""
 OUTCOMES = ("won", "drawn", "abandoned")
 
 
@@ -288,6 +306,11 @@ def _read_named(time_ns: int, text: str, rest: str) -> Entry:
     return Named(time_ns, side, unescaped(name))
 
 
+def _read_promised(time_ns: int, text: str, rest: str) -> Entry:
+    side, _, what = rest.partition(" ")
+    return Promised(time_ns, side, unescaped(what))
+
+
 _Readers = dict[str, Callable[[int, str, str], Entry]]
 _FIRST: _Readers = {"tie": _read_tie, "continued": _read_continued, "result": _read_result}
 _SECOND: _Readers = {
@@ -297,7 +320,7 @@ _SECOND: _Readers = {
     "helped": _read_helped,
     "table": _read_changed,
 }
-_THIRD: _Readers = {"boat": _read_named}
+_THIRD: _Readers = {"boat": _read_named, "promise": _read_promised}
 _READERS: dict[int, _Readers] = {
     1: _FIRST,
     2: {**_FIRST, **_SECOND},

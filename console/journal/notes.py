@@ -4,10 +4,12 @@ They are no part of the journal: a match is judged without them. `delete_match` 
 """
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from console.journal.sealing import escaped, unescaped
+from console.output_file import write_file
 
 SUFFIX = ".notes"
 LARGEST_BYTES = 256 * 1024
@@ -61,3 +63,20 @@ def read_notes(journal: Path) -> tuple[FacilitatorNote, ...]:
         for time, _, words in found
         if time.isdecimal() and len(time) < 8 and words
     )
+
+
+def drop_notes(notes: Path, unwanted: Callable[[str], bool]) -> int:
+    """Delete the notes of a match whose words are unwanted; how many.
+
+    :raises OSError: they cannot be read
+    :raises NotWritten: they cannot be written
+    """
+    lines = notes.read_bytes().decode("utf-8", errors="replace").splitlines(keepends=True)
+    kept = [line for line in lines if not unwanted(unescaped(line.partition(" ")[2].rstrip("\n")))]
+    if len(kept) == len(lines):
+        return 0
+    if kept:
+        write_file(notes, "".join(kept).encode(), force=True)
+    else:
+        notes.unlink()
+    return len(lines) - len(kept)

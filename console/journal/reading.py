@@ -4,8 +4,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.core.words import Crew, Post, Station
 from console.journal.header import Header, read_header, read_version
-from console.journal.lines import VERSION, Changed, Ended, Entry, Named, Ordered, Tied, read_entry
+from console.journal.lines import (
+    AFTERWARDS,
+    VERSION,
+    Changed,
+    Ended,
+    Entry,
+    Named,
+    Ordered,
+    Promised,
+    Seated,
+    Tied,
+    read_entry,
+)
 from console.journal.sealing import stated_seal, unseal
 
 LARGEST_BYTES = 50_000_000
@@ -72,9 +85,20 @@ class Record:
         return {**self.header.boats, **typed}
 
     @property
+    def seats(self) -> dict[Post, int]:
+        """Who sat where at last, by the numbers of people, as far as the journal says."""
+        seated = [entry for entry in self.entries if isinstance(entry, Seated)]
+        return {(Crew(entry.crew), Station(entry.station)): entry.person for entry in seated}
+
+    @property
+    def promises(self) -> dict[str, str]:
+        """What each crew chose after the match, to do next time."""
+        return {entry.side: entry.what for entry in self.entries if isinstance(entry, Promised)}
+
+    @property
     def played_ns(self) -> int:
         """How long the match had lasted; a name that was typed after its end makes it no longer."""
-        played = (entry for entry in self.entries if not isinstance(entry, Named))
+        played = (entry for entry in self.entries if not isinstance(entry, AFTERWARDS))
         return max((entry.time_ns for entry in played), default=0)
 
     @property
@@ -171,13 +195,13 @@ def _entries(texts: Sequence[str], version: int) -> tuple[tuple[Entry, ...], str
             entry = read_entry(text, version)
         except ValueError as error:
             return tuple(entries), str(error)
-        if not isinstance(entry, Named) and _end_of(entries) is not None:
+        if not isinstance(entry, AFTERWARDS) and _end_of(entries) is not None:
             return tuple(entries), "a line follows the result"
         entries.append(entry)
     return tuple(entries), ""
 
 
 def _end_of(entries: Sequence[Entry]) -> Ended | None:
-    """The result, which only names follow."""
-    last = next((entry for entry in reversed(entries) if not isinstance(entry, Named)), None)
+    """The result, which only names and promises follow."""
+    last = next((entry for entry in reversed(entries) if not isinstance(entry, AFTERWARDS)), None)
     return last if isinstance(last, Ended) else None

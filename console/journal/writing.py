@@ -19,6 +19,7 @@ from console.journal.lines import (
     Noted,
     Ordered,
     Paused,
+    Promised,
     Seated,
     Tied,
     Unpaused,
@@ -127,6 +128,11 @@ class Journal(JournalFile):
         """A boat is called otherwise from now on, also after the result. Raises ValueError for no name."""
         if self._version > 2:
             self._append([write_entry(Named(self._time_ns(time_ns), side, name))])
+
+    def promise(self, side: str, what: str, time_ns: int) -> None:
+        """A crew has chosen what to do next time, after the result. Raises ValueError for nothing."""
+        if self._version > 2:
+            self._append([write_entry(Promised(self._time_ns(time_ns), side, what))])
 
     def end(self, outcome: str, time_ns: int, *, winners: Iterable[str] = (), cause: str = "") -> None:
         """The match is over: `won`, `drawn` or `abandoned`. Nothing is added where the result is known."""

@@ -10,14 +10,18 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import IO
 
+from console.damaged_files import free_name
 from console.output_file import writing
 
 MARK = "sonar-table-back-up"
 """The first thing in the file: what it is, and by which version."""
-BOOKS = "books.sqlite"
-_LEFT_OUT = (".sock", "-wal", "-shm", ".new", ".tar.gz")
+DATABASE = ".sqlite"
+"""Books and register: how their names end."""
+_LEFT_OUT = (".sock", "-wal", "-shm", "-journal", ".new", ".tar.gz")
 _LEFT_OUT_NAMES = ("sessions.json",)
 BEFORE = "before-restore"
+WANTED = "restore-wanted.tar.gz"
+"""A back-up in the data folder that is put in place when the table starts next."""
 LARGEST_BYTES = 8 * 2**30
 MOST_FILES = 1_000_000
 
@@ -38,8 +42,8 @@ def back_up(data: Path, file: Path, version: str, *, force: bool = False, told: 
         for path in kept:
             name = path.relative_to(data).as_posix()
             told(name)
-            if path.name == BOOKS:
-                _add(tar, name, _books(path))
+            if path.suffix == DATABASE:
+                _add(tar, name, _database(path))
             else:
                 tar.add(path, arcname=name, recursive=False, filter=_nobody)
     return len(kept)
@@ -63,10 +67,10 @@ def _nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
     return member
 
 
-def _books(path: Path) -> bytes:
-    """The books as they are at one moment, though the table writes them; as they lie if they are damaged."""
+def _database(path: Path) -> bytes:
+    """A database as it is at one moment, though somebody writes it; as it lies if it is damaged."""
     with TemporaryDirectory() as folder:
-        copy = Path(folder) / BOOKS
+        copy = Path(folder) / path.name
         try:
             with (
                 closing(sqlite3.connect(f"file:{path}?mode=rw", uri=True)) as books,
@@ -82,6 +86,34 @@ def _add(tar: tarfile.TarFile, name: str, content: bytes) -> None:
     member = tarfile.TarInfo(name)
     member.size, member.mode = len(content), 0o600
     tar.addfile(member, io.BytesIO(content))
+
+
+def check_back_up(file: Path) -> int:
+    """Read all of a back-up without keeping any of it; how many files it holds.
+
+    :raises BadBackUp: the file is no back-up, or damaged
+    :raises OSError: it cannot be read
+    """
+    names: list[str] = []
+    _unpack(file, None, names.append)
+    return len(names)
+
+
+def restore_wanted(data: Path, told: Callable[[str], None]) -> Path | None:
+    """Put a wanted back-up in place, for a table that starts; where what was there is now.
+
+    Where that fails nothing is changed, and it is not wanted any more.
+
+    :raises BadBackUp, OSError: as `restore`
+    """
+    file = data / WANTED
+    if not file.is_file():
+        return None
+    try:
+        return restore(file, data, told)
+    except (BadBackUp, OSError):
+        file.rename(free_name(file))
+        raise
 
 
 def restore(file: Path, data: Path, told: Callable[[str], None]) -> Path | None:
@@ -105,7 +137,8 @@ def restore(file: Path, data: Path, told: Callable[[str], None]) -> Path | None:
     return before
 
 
-def _unpack(file: Path, folder: Path, told: Callable[[str], None]) -> None:
+def _unpack(file: Path, folder: Path | None, told: Callable[[str], None]) -> None:
+    """`folder`: None: read it, and keep nothing."""
     try:
         with tarfile.open(file, "r:gz") as tar:
             first = tar.next()
@@ -126,12 +159,16 @@ def _unpack(file: Path, folder: Path, told: Callable[[str], None]) -> None:
         raise BadBackUp(f"{file} is damaged, or no back-up: {problem}") from None
 
 
-def _unpack_one(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> None:
+def _unpack_one(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path | None) -> None:
     """Plain files below the folder, and nothing else that a file like this could hold."""
     name = PurePosixPath(member.name)
     content: IO[bytes] | None = tar.extractfile(member) if member.isreg() else None
     if content is None or name.is_absolute() or ".." in name.parts or not name.parts:
         raise BadBackUp(f"{member.name!r} in it is not a file of a table's data")
+    if folder is None:
+        while content.read(2**20):
+            pass
+        return
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("xb") as out:

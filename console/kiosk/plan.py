@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from console.kiosk.updates import ALLOWED, FOLDER, NOW
 from console.languages import LANGUAGES, Message, say
 
 SERVICE = "sonar-table.service"
@@ -147,6 +148,22 @@ def _in_all_languages(*keys: str) -> str:
 def web_unit(program: PurePosixPath) -> str:
     """The unit of the pages, which ends at once where the settings do not ask for them."""
     return (Path(__file__).parent / WEB_SERVICE).read_text(encoding="utf-8").format(program=program)
+
+
+def updates_plan(program: PurePosixPath) -> tuple[Planned, ...]:
+    """What lets pages bring other versions of the program: as the table's own user, beside its data."""
+    chosen = (
+        f"Environment=PYTHONPATH={DATA / FOLDER / NOW}",
+        f"Environment={ALLOWED}=yes",
+    )
+    counted = f"ExecStartPre=-{program.parent / 'python'} -I -m console.kiosk.updates {DATA}"
+    return tuple(
+        PlannedFile(_UNITS / f"{unit}.d" / "updates.conf", "\n".join((f"{_MARK}[Service]", *lines, "")), why)
+        for unit, lines, why in (
+            (SERVICE, (counted, *chosen), "the version that was chosen from a desk"),
+            (WEB_SERVICE, chosen, "the same one for the pages"),
+        )
+    )
 
 
 def plan(program: PurePosixPath) -> tuple[Planned, ...]:

@@ -55,14 +55,25 @@ class Latency:
     lost: int = 0
 
 
-def measure(bench: Bench, listener: Listener, presses: int) -> Latency:
-    """Press, wait for the place in the order, light the lamp as a station would, wait until it burns."""
+def _nothing() -> None:
+    """The table has nothing else to do."""
+
+
+def measure(bench: Bench, listener: Listener, presses: int, beside: Callable[[], None] = _nothing) -> Latency:
+    """Press, wait for the place in the order, light the lamp as a station would, wait until it burns.
+
+    :param beside: what else the table's loop does, called in each round
+    """
     found = Latency()
+
+    def until(done: Callable[[], bool]) -> int | None:
+        return _until(bench, listener, done, beside)
+
     for _ in range(presses):
         pressed_ns = bench.press()
-        ordered_ns = _until(bench, listener, lambda: _ordered(bench, listener, pressed=True))
+        ordered_ns = until(lambda: _ordered(bench, listener, pressed=True))
         bench.link.light({bench.control})
-        lit_ns = _until(bench, listener, bench.is_lit)
+        lit_ns = until(bench.is_lit)
         if ordered_ns is None or lit_ns is None:
             found.lost += 1
         else:
@@ -71,7 +82,7 @@ def measure(bench: Bench, listener: Listener, presses: int) -> Latency:
         bench.link.light(set())
         time.sleep(0.03)
         bench.release()
-        _until(bench, listener, lambda: _ordered(bench, listener, pressed=False))
+        until(lambda: _ordered(bench, listener, pressed=False))
         time.sleep(0.015)
     return found
 
@@ -81,11 +92,14 @@ def _ordered(bench: Bench, listener: Listener, *, pressed: bool) -> bool:
     return any(p.control == bench.control and p.pressed == pressed for p in presses)
 
 
-def _until(bench: Bench, listener: Listener, done: Callable[[], bool]) -> int | None:
+def _until(
+    bench: Bench, listener: Listener, done: Callable[[], bool], beside: Callable[[], None]
+) -> int | None:
     """When it was done; None if it was not in time."""
     give_up_ns = table_clock() + GIVE_UP_NS
     while table_clock() < give_up_ns:
         bench.tend()
+        beside()
         if done():
             return table_clock()
         listener.wait(0.000_5)

@@ -10,6 +10,7 @@ from threading import Thread
 from console.books.books import Books
 from console.books.store import TableRecord
 from console.core.match import Match
+from console.core.words import Post
 from console.crewmates.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
@@ -184,6 +185,12 @@ class Archive:
             if words or self._about.get(name):
                 self.change(name, words or NOBODY, now_ns)
 
+    def seat(self, seats: Mapping[Post, int], now_ns: int) -> None:
+        """Who sits where, by the numbers of people."""
+        if self._journal is not None:
+            for (crew, station), number in seats.items():
+                self._journal.seat(crew, station, number, now_ns)
+
     def leave(self) -> None:
         """The match is over: its journal is closed as it is."""
         if self._journal is not None:
@@ -242,7 +249,17 @@ class Archive:
             return
         for record in records:
             self._books.name_record(record, boat)
+        self._sum_again()
+
+    def promise(self, side: str, what: str, now_ns: int) -> None:
+        """A crew has chosen what to do next time: it is kept with the match."""
         if self._journal is not None:
+            self._journal.promise(side, what, now_ns)
+            self._sum_again()
+
+    def _sum_again(self) -> None:
+        """A journal that went on is another: its sum is kept anew."""
+        if self._journal is not None and self._books is not None:
             again = partial(_debriefed, self._journal, self._books, ())
             Thread(target=again, name="sum", daemon=True).start()
 

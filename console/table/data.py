@@ -1,4 +1,4 @@
-"""Where the table keeps what must survive: journals of matches, and the books. One table to a folder."""
+"""Where the table keeps what must survive: journals, the books, the register. One table to a folder."""
 
 import errno
 import fcntl
@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from console.people.register import FILE_NAME
 
 
 class InUse(Exception):
@@ -26,9 +28,19 @@ def matches_folder() -> Path:
     return data_folder() / "matches"
 
 
+def lessons_folder() -> Path:
+    """A teacher's own lessons."""
+    return data_folder() / "lessons"
+
+
 def books_file() -> Path:
     """The books of the owner."""
     return data_folder() / "books.sqlite"
+
+
+def people_file() -> Path:
+    """The register of people."""
+    return data_folder() / FILE_NAME
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from console.displays.screen import Screen
 from console.journal.header import software_version
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.power import ask_power_off
+from console.kiosk.updates import note_success
 from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.hardware import load_panel
@@ -30,12 +31,14 @@ from console.panels.link import Clock, Link, LinkHealth
 from console.panels.simulated_link import SimulatedLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
+from console.table.data import data_folder
 from console.table.links import SCREEN, LinkPlan, plan_links
 from console.table.local_socket.outlet import Outlet
 from console.table.onlookers.crowd import Crowd
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.service_pages import ServiceActions
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.settings import Settings, save_changes
 from console.table.supervision import Guarded, Supervised
 from console.table.table import Table
@@ -81,6 +84,7 @@ class RunningTable:
         cabinet: Cabinet | None = None,
         watchdog: Watchdog | None = None,
         socket: Path | None = None,
+        people: TablePeople | None = None,
     ) -> None:
         """Run a table.
 
@@ -119,6 +123,7 @@ class RunningTable:
             loudspeaker=loudspeaker,
             archive=archive,
             service_actions=self._service_actions(),
+            people=people,
             now_ns=clock(),
         )
         self._crowd = Crowd(self.table) if settings.crowd else None
@@ -232,6 +237,7 @@ class RunningTable:
         self._is_ready |= now_ns - self._began_ns > PATIENCE_NS
         if self._is_ready:
             self._watchdog.ready(say(Message.of("kiosk.ready"), self.settings.language))
+            note_success(data_folder())
         else:
             self._watchdog.starting_still(now_ns)
 

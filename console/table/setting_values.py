@@ -3,10 +3,13 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
+from urllib.parse import urlsplit
 
 from console.toml_file import Section
 
 Value = str | int | bool
+OWN = "table"
+"""What pages call the table of their own machine."""
 
 
 class Values(Protocol):
@@ -66,3 +69,46 @@ class TextValue:
 
     def read(self, section: Section, key: str, default: Value) -> str:
         return section.text(key, str(default))
+
+
+@dataclass(frozen=True)
+class NamedAddresses:
+    """Names with the addresses of pages, between blanks."""
+
+    most: int
+
+    def __str__(self) -> str:
+        return f"up to {self.most}: hall=http://10.42.0.7:8080 foyer=https://10.42.0.8:8080"
+
+    def read(self, section: Section, key: str, default: Value) -> str:
+        text = section.text(key, str(default))
+        try:
+            named_addresses(text, self.most)
+        except ValueError as problem:
+            section.wrong(key, f"{key} in {section.title}: {problem}", f"expected {self}")
+        return text
+
+
+def named_addresses(text: str, most: int = 100) -> dict[str, str]:
+    """By name the address of its pages. Raises ValueError, which says why."""
+    found: dict[str, str] = {}
+    for each in text.split():
+        name, equals, address = each.partition("=")
+        if not equals or not (name.isascii() and name.isidentifier()):
+            raise ValueError(f"{each!r} is not a name and an address")
+        if name in found or name == OWN:
+            raise ValueError(f"{name} is {'this machine itself' if name == OWN else 'named twice'}")
+        found[name] = _page_address(address)
+    if len(found) > most:
+        raise ValueError(f"{len(found)} are too many")
+    return found
+
+
+def _page_address(address: str) -> str:
+    place = urlsplit(address)  # raises ValueError for brackets that nobody closes
+    plain = not (place.username or place.query or place.fragment or place.path.strip("/"))
+    if place.scheme not in ("http", "https") or not place.hostname or not plain:
+        raise ValueError(f"{address!r} is not the address of a machine's pages")
+    port = "" if place.port is None else f":{place.port}"  # raises ValueError for what is no port
+    host = f"[{place.hostname}]" if ":" in place.hostname else place.hostname
+    return f"{place.scheme}://{host}{port}"

@@ -3,19 +3,22 @@
 import os
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from console.core.chart import Mode
 from console.core.charts.offered import offered
 from console.crewmates.crewing import Crewing
 from console.damaged_files import free_name
-from console.games import GAMES
+from console.games import GAMES, debrief_of
 from console.languages import LANGUAGES
 from console.panels.hardware import HardwareFiles
-from console.table.data import data_folder
+from console.table.data import data_folder, lessons_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
-from console.table.setting_values import Flag, OneOf, TextValue, Values, Whole
-from console.toml_file import BadFileError, FilePlace, Problem, Section, read_toml, unless_wrong
+from console.table.setting_values import Flag, NamedAddresses, OneOf, TextValue, Values, Whole
+from console.toml_file import BadFileError, FilePlace, Problem, Section, parse_toml, read_toml, unless_wrong
+
+if TYPE_CHECKING:  # what only a table with a lesson needs is loaded when it has one
+    from console.lessons.lesson import Lesson
 
 FILE_NAME = "table.toml"
 CHANGEABLE = (
@@ -47,6 +50,8 @@ class Settings:
     coins_per_match: int = 0
     computers: str = ""
     assists: str = ""
+    lesson: str = ""
+    exercises: str = ""
     blue_link: str = "screen"
     red_link: str = "screen"
     keyboard: bool = True
@@ -71,6 +76,8 @@ class Settings:
     web_enabled: bool = False
     web_port: int = 8080
     gallery_delay_seconds: int = 90
+    web_tables: str = ""
+    keep_days: int = 365
 
     @property
     def gallery_delay_s(self) -> int:
@@ -166,6 +173,15 @@ OPTIONS = (
     Option("coins_per_match", "match", "coins that a match costs; 0: free play", Whole(0, 20)),
     Option("computers", "match", "stations held by computers", TextValue("red=officer blue.engineer=ace")),
     Option("assists", "match", "help for stations: hints, automatic", TextValue("blue.radio=hints")),
+    Option(
+        "lesson",
+        "match",
+        "a lesson that is played, with set-up locked; empty: none",
+        TextValue("see `sonar-table lesson list`"),
+    ),
+    Option(
+        "exercises", "match", "what is judged after a match, see docs/lessons.md", TextValue("both-oks>=80/8")
+    ),
     Option("blue_link", "panels", "blue's panel", _LINK),
     Option("red_link", "panels", "red's panel", _LINK),
     Option("keyboard", "panels", "keys press controls too", Flag()),
@@ -216,6 +232,19 @@ OPTIONS = (
         "spectators see the match so much later; 0: at once, where both crews agree",
         Whole(0, 900),
     ),
+    Option(
+        "web_tables",
+        "web",
+        "tables of other machines that the facilitator leads from here too, see docs/web.md",
+        NamedAddresses(most=16),
+        key="tables",
+    ),
+    Option(
+        "keep_days",
+        "people",
+        "so long after a name was last imported it is forgotten, see docs/data-protection.md",
+        Whole(1, 3650),
+    ),
 )
 
 DEFAULTS = Settings()
@@ -226,7 +255,18 @@ def read_settings(path: Path) -> Settings:
 
     :raises BadFileError: with every error of the file
     """
-    top = read_toml(path)
+    return _settings_of(read_toml(path))
+
+
+def parse_settings(text: str, file: str) -> Settings:
+    """The settings of a text; `file` is only its name in problems.
+
+    :raises BadFileError: with every error of the text
+    """
+    return _settings_of(parse_toml(text, file))
+
+
+def _settings_of(top: Section) -> Settings:
     sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
     read: dict[str, Any] = {
         option.name: option.values.read(
@@ -250,6 +290,9 @@ def read_settings(path: Path) -> Settings:
             Crewing.read(**{name: read[name]})
         except ValueError as problem:
             sections["match"].wrong(name, f"{name} in [match]: {problem}", "see docs/crewmates.md")
+    lesson = _lesson_of(sections["match"], read["lesson"])
+    if lesson is None:
+        _check_exercises(sections["match"], read)
     try:
         read_code(read["code"])
     except ValueError as problem:
@@ -258,7 +301,52 @@ def read_settings(path: Path) -> Settings:
         )
     for section in (top, *sections.values()):
         section.finish()
-    return unless_wrong(Settings(**read), top.file.problems)
+    settings = unless_wrong(Settings(**read), top.file.problems)
+    return settings if lesson is None else with_lesson(settings, lesson)
+
+
+def with_lesson(settings: Settings, lesson: "Lesson") -> Settings:
+    """The same table with a lesson's match, and its exercises."""
+    chosen = lesson.set_up
+    return replace(
+        settings,
+        game=chosen.game,
+        chart=chosen.chart,
+        mode=chosen.mode,
+        goal=chosen.goal,
+        match_minutes=chosen.match_minutes,
+        assists=chosen.assists,
+        lesson=lesson.name,
+        exercises=" ".join(map(str, lesson.exercises)),
+    )
+
+
+def _lesson_of(section: Section, name: str) -> "Lesson | None":
+    if not name:
+        return None
+    from console.lessons.finding import find_lesson
+
+    try:
+        return find_lesson(name, lessons_folder())
+    except BadFileError as bad:
+        for problem in bad.problems:
+            section.wrong("lesson", f"lesson in [match]: {problem.what}", problem.hint)
+        return None
+
+
+def _check_exercises(section: Section, read: dict[str, Any]) -> None:
+    """Of the game that is offered first."""
+    if not read["exercises"]:
+        return
+    from console.debrief.exercises.exercise import read_exercises
+
+    try:
+        game = read["game"] or offered(read["chart"]).game
+        read_exercises(read["exercises"], debrief_of(game).exercises)
+    except BadFileError:
+        pass  # told of the chart
+    except ValueError as problem:
+        section.wrong("exercises", f"exercises in [match]: {problem}", "see docs/lessons.md")
 
 
 def _check_hardware(section: Section, files: HardwareFiles) -> None:
@@ -330,9 +418,14 @@ def settings_file() -> Path | None:
     named = os.environ.get("SONAR_TABLE")
     if named:
         return Path(named)
-    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    places = [Path(FILE_NAME), home / "sonar-table" / FILE_NAME]
+    places = [Path(FILE_NAME), own_settings_file()]
     return next((place for place in places if place.is_file()), None)
+
+
+def own_settings_file() -> Path:
+    """In the user's configuration: where new ones are found from any folder."""
+    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    return home / "sonar-table" / FILE_NAME
 
 
 def load_settings(path: Path | None = None) -> Settings:

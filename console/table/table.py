@@ -4,39 +4,38 @@ No threads, no clock, no screen: whoever runs it says what was pressed and what 
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from functools import partial
 
-from console.books.store import TableRecord
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing
+from console.debrief.exercises.exercise import KEPT_AS
+from console.debrief.sentences.promise import HEAD
 from console.displays.screen import Screen
-from console.games import GAMES, stations_of
-from console.journal import FoundMatch
+from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
-from console.stations.lesson import LessonPlan
 from console.stations.settling import too_soon
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.codes import Codes
-from console.table.scenes.again import AgainScene
+from console.table.gangway import Gangway
 from console.table.scenes.agreeing import AgreeingScene, is_asked
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
-from console.table.scenes.pausing.continue_match import ContinueScene, Ways
+from console.table.scenes.pausing.continue_match import ContinueScene
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays
 from console.table.scenes.pausing.pause_asked import HELD_NS
-from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone, played_last
+from console.table.scenes.pausing.waiting import Waiting
 from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.beginning import MatchPlayed, game_of
-from console.table.scenes.set_up.how_many import HowManyScene
-from console.table.scenes.set_up.scene import SetUpScene, SetUpWays
-from console.table.scenes.start import StartScene, WaysIn, in_the_next_language
-from console.table.scenes.who_learns import WhoLearnsScene
+from console.table.scenes.set_up.seating import Seating
+from console.table.scenes.set_up.table_people import TablePeople
+from console.table.scenes.start import in_the_next_language
 from console.table.settings import Settings
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
@@ -45,8 +44,6 @@ SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
 FOREVER_NS = 10**18
-LANGUAGE_STAYS_NS = 300 * SECOND_NS
-"""So long attract has stood before the owner's language holds again."""
 TIES_KEPT = 100
 _STOPS = ("captain.stop", "first-mate.stop")
 
@@ -61,29 +58,20 @@ class Table:
         loudspeaker: Loudspeaker | None = None,
         archive: Archive | None = None,
         service_actions: ServiceActions | None = None,
+        people: TablePeople | None = None,
         now_ns: int,
     ) -> None:
         self.archive = archive
+        self.people = people or TablePeople(None)
+        """Those whom the register knows."""
         self.codes = Codes()
         """What a phone reads off the displays."""
         self.credits = 0
         self._service_actions = service_actions or ServiceActions()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
-        self._attract = AttractScene(settings, self._loudspeaker, self._wake, now_ns, self._records)
-        self.last_played: MatchPlayed | None = None
-        """The match that began last, to be played again."""
-        self._first: Scene = self._attract
-        """The first choices, to go back to."""
-        self._spoken: tuple[str | None, int] = (None, now_ns)
-        """The language of whoever was here last, and since when they are gone."""
-        self._last_set_up: SetUpScene | None = None
-        self._waiting: list[Waiting] = []
-        """The matches that can be gone on with, the newest first."""
-        self._asked: Waiting | None = None
-        """The one that whoever comes is asked about: until another match begins."""
-        self.locked = False
-        """Nobody at the table changes what is played: a facilitator does."""
+        self._gangway = Gangway(lambda: self.settings, self._loudspeaker, archive, self.people, now_ns)
+        self._attract = self._gangway.attract
         self._behind_ns = 0
         """How much later it is than in the scene."""
         self._by = BY_CONSOLE
@@ -102,97 +90,8 @@ class Table:
 
     def _offer_to_go_on(self, now_ns: int) -> None:
         """Ask whether to go on once a match is known that was cut off, and nobody is at anything else."""
-        if self.archive is None or self.scene is not self._attract:
-            return
-        found = self.archive.cut_off(now_ns, self.settings.waits_hours * 3600)
-        if found is None:
-            return
-        self._waiting += self._found(found, self.archive, now_ns)
-        if found.newest is not None:
-            self.last_played = self.last_played or played_last(found.newest, self.settings)
-        if found.resumed is not None:
-            self._asked = self._waiting[0]
-            self._enter(self._wake(self.settings, now_ns), now_ns)
-
-    def _found(self, found: FoundMatch, archive: Archive, now_ns: int) -> Iterator[Waiting]:
-        """What the table left behind when it went off."""
-        about = (archive, self.settings, self._loudspeaker, self._attract)
-        resumed = found.resumed
-        if resumed is not None:
-            yield cut_off(resumed.record, lambda: resumed, *about, now_ns)
-        for each in found.older:
-            since_ns = now_ns - round(each.waited_s * SECOND_NS)
-            yield cut_off(each.record, partial(archive.reopened, each.path), *about, since_ns)
-
-    def _still_waiting(self, now_ns: int) -> list[Waiting]:
-        """The matches that wait; one that has waited for long enough stays in its journal alone."""
-        for waiting in [each for each in self._waiting if each.is_over(self.settings.waits_hours, now_ns)]:
-            self._waiting.remove(waiting)
-            if self.archive is not None and waiting.match is not None:
-                self.archive.forget(waiting.match)
-        if self._asked not in self._waiting:
-            self._asked = None
-        return [replace(each, go_on=partial(self._take_up, each)) for each in self._waiting]
-
-    def _take_up(self, waiting: Waiting, now_ns: int) -> Scene:
-        """Somebody goes on with a match."""
-        self._waiting = [each for each in self._waiting if each is not waiting]
-        if self.archive is not None and waiting.match is not None:
-            self.archive.take_up(waiting.match)
-        return waiting.go_on(now_ns)
-
-    def _wake(self, settings: Settings, now_ns: int) -> Scene:
-        """Somebody came: the question whether to go on, as long as a match waits; else the first choices."""
-        settings = self._as_spoken(settings, now_ns)
-        waiting = self._still_waiting(now_ns)
-        if self._asked is None:
-            return self._start(settings, now_ns)
-        ways = Ways(lambda then_ns: self._start(settings, then_ns), self._attract)
-        return ContinueScene(waiting[self._waiting.index(self._asked)], ways, now_ns)
-
-    def _records(self) -> tuple[TableRecord, ...]:
-        return () if self.archive is None else self.archive.records()
-
-    def _as_spoken(self, settings: Settings, now_ns: int) -> Settings:
-        """In the language of whoever was here last, unless they have been gone for a while."""
-        language, since_ns = self._spoken
-        gone = now_ns - since_ns >= LANGUAGE_STAYS_NS
-        return settings if language is None or gone else replace(settings, language=language)
-
-    def _start(self, settings: Settings, now_ns: int) -> Scene:
-        """Play, learn, again, more."""
-        ways = WaysIn(
-            play=self._how_many,
-            learn=self._learn if _lessons() else None,
-            again=self._again,
-            more=None if self.locked else self._set_up,
-            later=self._attract,
-        )
-        self._first = StartScene(settings, self._loudspeaker, ways, self.last_played, now_ns)
-        return self._first
-
-    def _how_many(self, settings: Settings, now_ns: int) -> Scene:
-        return HowManyScene(settings, self._loudspeaker, self._begin, self._first, self._attract, now_ns)
-
-    def _learn(self, settings: Settings, now_ns: int) -> Scene:
-        plans, game = _lessons(), game_of(settings)
-        first = game if game in plans else next(iter(plans))
-        scenes = (self._first, self._attract)
-        return WhoLearnsScene(plans, first, settings, self._loudspeaker, *scenes, now_ns)
-
-    def _again(self, settings: Settings, now_ns: int) -> Scene:
-        assert self.last_played is not None, "what was never played cannot be chosen"
-        scenes = (self._begin, self._first, self._attract)
-        return AgainScene(self.last_played, settings, self._loudspeaker, *scenes, now_ns)
-
-    def _set_up(self, settings: Settings, now_ns: int) -> Scene:
-        ways = SetUpWays(self._begin, self._first, self._attract, self._still_waiting)
-        self._last_set_up = SetUpScene(settings, self._loudspeaker, ways, now_ns, self._last_set_up)
-        return self._last_set_up
-
-    def _begin(self, chosen: MatchPlayed, now_ns: int) -> Scene:
-        """A match as it was chosen."""
-        return MatchScene(chosen.options, chosen.settings, self._loudspeaker, self._attract, now_ns)
+        if self.scene is self._attract and self._gangway.find_cut_off(now_ns):
+            self._enter(self._gangway.wake(self.settings, now_ns), now_ns)
 
     def scene_ns(self, now_ns: int) -> int:
         """The time of the scene: a match's clocks stood still while it waited to be continued."""
@@ -215,18 +114,17 @@ class Table:
         if isinstance(scene, MatchScene):
             self._enter_match(scene, now_ns)
         if scene is self._attract:
-            self._spoken = (before.settings.language, now_ns)
+            self._gangway.left_in(before.settings.language, now_ns)
         elif before is not self._attract:
             scene.settings = replace(scene.settings, language=before.settings.language)
         self._keep_language(now_ns)
-        self._attract.match_waits = self._asked is not None
+        self._attract.match_waits = self._gangway.asks
         scene.enter(self.scene_ns(now_ns))
 
     def _leave(self, before: Scene, now_ns: int) -> None:
         """What nobody played to its end was not ended by anybody: it stands, and waits."""
         if isinstance(before, PauseScene) and self.scene is not before.match:
-            self._asked = left_alone(before.match, now_ns)
-            self._waiting.insert(0, self._asked)
+            self._gangway.leave_alone(before.match, now_ns)
         if not isinstance(before, MatchScene):
             return
         if not before.over:
@@ -235,13 +133,13 @@ class Table:
                 by, reason = self.scene.by, self.scene.reason
                 self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else reason)
         else:
-            self.last_played = MatchPlayed(before.match.options, before.settings)
+            self._gangway.last_played = before.played
             if self.archive is not None:
                 self.archive.leave()
 
     def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
         """A match that is new is kept from now on; another goes on where its clocks stopped."""
-        self._asked = None
+        self._gangway.ask_no_more()
         scene.entered += 1
         scene.pause_asked.forget()
         if scene.stopped_ns is not None:
@@ -251,7 +149,8 @@ class Table:
                 self.archive.unpause(self._by, stopped_ns)
         if scene.entered > 1:
             return
-        self.last_played = MatchPlayed(scene.match.options, scene.settings)
+        self._gangway.has_begun(scene.played)
+        seating = scene.seating
         if self.archive is not None:
             settings = scene.settings
             about = {
@@ -259,19 +158,26 @@ class Table:
                 "assists": settings.assists,
                 "minutes": str(settings.match_minutes),
                 "language": settings.language,
+                "lesson": settings.lesson,
+                KEPT_AS: settings.exercises,
+                **{f"{HEAD}{crew}": promise.kept for crew, promise in scene.promises.items()},
             }
-            said = {name: text for name, text in about.items() if text}
+            said = {name: text for name, text in (about | seating.about).items() if text}
             self.archive.begin(scene.match, settings.boats, now_ns, said)
+            crewing = Crewing.read(settings.computers, settings.assists)
+            self.archive.seat(seating.beside(crewing), now_ns)
 
     def _agreed_to(self, scene: Scene, now_ns: int) -> Scene:
         """A match begins; or whether both crews agree to be watched at once is asked first."""
         if not is_asked(scene) or self.credits < self.settings.coins_per_match:
             return scene
         assert isinstance(scene, MatchScene), "nothing else is asked about"
-        chosen = MatchPlayed(scene.match.options, scene.settings)
+        begun = partial(self._gangway.begin, scene.played)
 
         def begin(then_ns: int) -> MatchScene:
-            return MatchScene(chosen.options, chosen.settings, self._loudspeaker, self._attract, then_ns)
+            anew = begun(then_ns)
+            anew.promises = scene.promises
+            return anew
 
         return AgreeingScene(scene, self._loudspeaker, begin, now_ns)
 
@@ -346,13 +252,8 @@ class Table:
             self._open_service(now_ns, by_key=True)
 
     def _pause(self, scene: MatchScene, by: str, now_ns: int, reason: str = "") -> None:
-        ways = PauseWays(None if self.locked else self._set_up_anew, self._attract)
+        ways = PauseWays(None if self.locked else self._gangway.set_up_anew, self._attract)
         self._enter(PauseScene(scene, ways, self._loudspeaker, self.archive, now_ns, by, reason), now_ns)
-
-    def _set_up_anew(self, now_ns: int) -> Scene:
-        settings = self._attract.settings
-        self._start(settings, now_ns)
-        return self._set_up(settings, now_ns)
 
     def _release(self, press: Press) -> None:
         if press.control == KEY_SWITCH and isinstance(self.scene, PauseScene) and self.scene.by_key:
@@ -404,9 +305,9 @@ class Table:
     def tick(self, now_ns: int) -> None:
         """Time has passed."""
         self._offer_to_go_on(now_ns)
-        if self._waiting and self.scene is self._attract:
-            self._still_waiting(now_ns)
-            self._attract.match_waits = self._asked is not None
+        if self.scene is self._attract:
+            self._gangway.waiting(now_ns)
+            self._attract.match_waits = self._gangway.asks
         self._switch_language(now_ns)
         self._begin_debrief(now_ns)
         self._heed_long_press(now_ns)
@@ -457,6 +358,7 @@ class Table:
             return
         if scene.over and not scene.debrief.begun:
             scene.naming.keep = self.archive.name_records
+            scene.debrief.keep = self.archive.promise
             scene.debrief.begin(self.archive.debrief(scene.people), self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
@@ -489,29 +391,38 @@ class Table:
             self.archive.change("language", self.scene.settings.language, self.scene_ns(now_ns))
 
     @property
+    def locked(self) -> bool:
+        """Nobody at the table changes what is played: a facilitator does."""
+        return self._gangway.locked
+
+    @property
     def offered(self) -> Settings:
         """What Play begins, as long as nobody chooses otherwise."""
         return self._attract.settings
 
     def waiting(self, now_ns: int) -> list[Waiting]:
         """The matches that can be gone on with, the newest first."""
-        return self._still_waiting(now_ns)
+        return self._gangway.waiting(now_ns)
 
     def offer(self, settings: Settings, now_ns: int, *, locked: bool) -> None:
         """A facilitator says what is played next; `locked`: nobody at the table changes it."""
-        self._attract.settings, self.locked, self._last_set_up = settings, locked, None
+        self._gangway.offer(settings, locked=locked)
         if not isinstance(self.scene, MatchScene | PauseScene | ServiceScene | ContinueScene):
             self._enter(self._attract, now_ns)
 
-    def lesson(self, now_ns: int) -> Scene | None:
+    def tutorial(self, now_ns: int) -> Scene | None:
         """The guided match of what is offered, if that is taught."""
         if stations_of(game_of(self.offered)).lesson is None:
             return None
-        self._start(self.offered, now_ns)
-        return self._learn(self.offered, now_ns)
+        self._gangway.start(self.offered, now_ns)
+        return self._gangway.learn(self.offered, now_ns)
 
     def new_match(self, chosen: MatchPlayed, now_ns: int) -> Scene:
-        return self._begin(chosen, now_ns)
+        return self._gangway.begin(chosen, now_ns)
+
+    def seat(self, seating: Seating) -> None:
+        """A facilitator says who sits down for the next match."""
+        self._gangway.seated = seating
 
     def hold(self, reason: str, now_ns: int) -> None:
         """A facilitator pauses the match that is played, or takes over its pause."""
@@ -530,6 +441,8 @@ class Table:
         """What each crew's display shows."""
         time_ns = self.scene_ns(now_ns)
         screens = {crew.value: self.scene.screen(crew, time_ns) for crew in Crew}
+        if isinstance(self.scene, MatchScene):
+            screens = self.people.on(screens, self.scene.seating.people)
         journal = "" if self.archive is None else self.archive.journal_name
         return self.codes.on(screens, self.scene, journal, time_ns)
 
@@ -542,9 +455,3 @@ class Table:
         """The controls of a crew's panel that are pressed now, `captain.north`."""
         own = f"{crew}."
         return frozenset(control.removeprefix(own) for control in self._held if control.startswith(own))
-
-
-def _lessons() -> dict[str, LessonPlan]:
-    """The games that are taught."""
-    lessons = {game: stations_of(game).lesson for game in GAMES}
-    return {game: lesson for game, lesson in lessons.items() if lesson is not None}

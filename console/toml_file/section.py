@@ -58,7 +58,7 @@ class Section:
     def text(self, key: str, default: str | None = None) -> str:
         """A setting that is text, empty only where that is the default."""
         value = self._value(key, default)
-        if isinstance(value, str) and (value.strip() or value == default) and _on_one_line(value):
+        if isinstance(value, str) and (value.strip() or value == default) and is_one_line(value):
             return value
         self._not(key, value, "a text in quotes, not empty, on one line")
         return default or ""
@@ -105,6 +105,15 @@ class Section:
             return texts
         self._not(key, value, 'a list of texts, as in ["a", "b"]')
         return tuple(default or ())
+
+    def wholes(self, key: str, *, least: int = 0, most: int = 1_000_000) -> tuple[int, ...]:
+        """A setting that is a list of whole numbers within limits."""
+        value = self._value(key, None)
+        numbers = _list_of(value, lambda one: one if type(one) is int and least <= one <= most else None)
+        if numbers:
+            return numbers
+        self._not(key, value, f"a list of whole numbers from {least} to {most}, as in [5, 10]")
+        return ()
 
     def points(self, key: str, default: Sequence[Point] | None = None) -> tuple[Point, ...]:
         """A setting that is a list of points in mm."""
@@ -171,7 +180,8 @@ def _list_of(value: object, read: Callable[[object], Item | None]) -> tuple[Item
     return None if None in items else tuple(item for item in items if item is not None)
 
 
-def _on_one_line(words: str) -> bool:
+def is_one_line(words: str) -> bool:
+    """Whether it can be printed as it is."""
     return words.translate(_SPACES).isprintable()
 
 

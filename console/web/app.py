@@ -13,19 +13,22 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from console.core.views import Json
 from console.languages import LANGUAGES, Message
 from console.panels.clock import table_clock
 from console.panels.link import Clock
-from console.table.local_socket.commands import BadCommand, ShowPages, read_command, words_of
+from console.table.local_socket.commands import BadCommand
 from console.web.debriefs import Debriefs, link_key
 from console.web.desk.pages import DeskPages
 from console.web.entry.pin import Tries, opens, read_pin
 from console.web.entry.sessions import Sessions
 from console.web.guarding import Guard, Rates, TooLarge, address_of, body_of, form_of, is_ours
+from console.web.hall import HallPages, command_of, note_of
 from console.web.network.certificate import Certificates
 from console.web.network.streams import EventStream, OpenStreams
 from console.web.offers import charts_by_game
-from console.web.sending import Facilitator, Spectator, Who, in_language, said, sent_to
+from console.web.sending import Facilitator, OtherPages, Spectator, Who, in_language, said, sent_of_all
+from console.web.tables.distant import DistantTable, OtherMachine
 from console.web.tables.following import FollowedTable
 from console.web.tables.showing import tell_tables
 from console.web.templates import PAGES, language_of, page, words
@@ -43,6 +46,7 @@ class Pages:
         tables: Sequence[FollowedTable],
         data: Path,
         *,
+        others: Sequence[OtherMachine] = (),
         language: str = "en",
         https: bool = False,
         place: Callable[[], str] = str,
@@ -50,9 +54,11 @@ class Pages:
     ) -> None:
         """`data`: where the PIN and the sessions are kept; `language`: for whoever asks for none.
 
+        :param others: machines whose tables the facilitator leads from here too
         :param place: where these pages are, `http://10.42.0.1:8080`; empty: on no network
         """
         self.tables = {table.name: table for table in tables}
+        self._others = others
         self._data = data
         self._language = language
         self._https = https
@@ -61,11 +67,12 @@ class Pages:
         self._debriefs = Debriefs(self._link_key)
         self._pin = read_pin(data)
         self._opened = Sessions(data, self._pin)
+        self._clock = clock
         self._tries = Tries(clock)
         self._trying = asyncio.Lock()
         self._rates = Rates(clock)
         self._streams = OpenStreams()
-        self._sent: dict[tuple[Who, str], tuple[int, str]] = {}
+        self._sent: dict[tuple[Who, str | None], tuple[int, str]] = {}
 
     @property
     def _sessions(self) -> Sessions:
@@ -78,8 +85,8 @@ class Pages:
     def app(self) -> Starlette:
         routes = [
             Route("/", self.index),
-            Route("/gallery", partial(self.gallery, "gallery.html")),
-            Route("/overlay", partial(self.gallery, "overlay.html")),
+            Route("/gallery", partial(self.gallery, "")),
+            Route("/overlay", partial(self.gallery, "overlay")),
             Route("/gallery/stream", self.gallery_stream),
             Route("/debrief/{table}/{token}", self.debrief),
             Route("/facilitator", self.facilitator),
@@ -89,16 +96,19 @@ class Pages:
             Route("/facilitator/ask/{table}", self.ask, methods=["POST"]),
             Route("/facilitator/note/{table}", self.note, methods=["POST"]),
             Route("/facilitator/offers", self.offers),
+            Route("/facilitator/lessons/{table}", self.lessons),
             Route("/ca.crt", self.authority),
             Route("/words/{language}.json", self.words),
             Route("/assets/{name}", self.asset),
-            *DeskPages(self).routes(),
+            *DeskPages(self, self._data).routes(),
+            *HallPages(self, self._data, Tries(self._clock)).routes(),
         ]
         return Starlette(routes=routes, middleware=[Middleware(Guard)], lifespan=self._lifespan)
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(table.follow()) for table in self.tables.values()]
+        followed: tuple[FollowedTable | OtherMachine, ...] = (*self.tables.values(), *self._others)
+        tasks = [asyncio.create_task(each.follow()) for each in followed]
         showing = tell_tables(list(self.tables.values()), self._place, self._link_key)
         tasks.append(asyncio.create_task(showing))
         yield
@@ -110,8 +120,8 @@ class Pages:
     async def index(self, request: Request) -> Response:
         return self._page("index.html", request)
 
-    async def gallery(self, name: str, request: Request) -> Response:
-        return self._page(name, request)
+    async def gallery(self, kind: str, request: Request) -> Response:
+        return self._page("gallery.html", request, kind=kind)
 
     async def debrief(self, request: Request) -> Response:
         """For whoever has the link that a crew's own display showed after the match."""
@@ -203,43 +213,54 @@ class Pages:
             return PlainTextResponse("no session", 403)
         return JSONResponse(await asyncio.to_thread(charts_by_game, self._language_of(request)))
 
+    async def lessons(self, request: Request) -> Response:
+        """The lessons that a table can begin."""
+        table = self._table(request)
+        if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
+            return PlainTextResponse("no session", 403)
+        if table is None:
+            return PlainTextResponse("no such table", 404)
+        return JSONResponse(await table.lessons(self._language_of(request)))
+
     async def ask(self, request: Request) -> Response:
         """Have a table carry out a command."""
-        table = await self._may_ask(request)
+        table = self._may_ask(request)
         if isinstance(table, Response):
             return table
         try:
-            command = read_command(json.loads(await body_of(request)))
-            if isinstance(command, ShowPages):
-                raise BadCommand("where the pages are is for the pages to say")
+            command = command_of(await body_of(request))
         except TooLarge:
             return PlainTextResponse("too much", 413)
-        except (BadCommand, ValueError, RecursionError) as problem:
+        except BadCommand as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
-        return self._told(request, await table.ask(command))
+        return self.told(request, await table.ask(command))
 
     async def note(self, request: Request) -> Response:
         """Keep a note on the match that is played."""
-        table = await self._may_ask(request)
+        table = self._may_ask(request)
         if isinstance(table, Response):
             return table
         try:
-            asked = json.loads(await body_of(request))
-            text = words_of("words", asked.get("words") if isinstance(asked, dict) else None)
+            words = note_of(await body_of(request))
         except TooLarge:
             return PlainTextResponse("too much", 413)
-        except (BadCommand, ValueError, RecursionError) as problem:
+        except BadCommand as problem:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
-        return self._told(request, await asyncio.to_thread(self._keep_note, table, text))
+        return self.told(request, await table.note(words))
 
-    @staticmethod
-    def _keep_note(table: FollowedTable, text: str) -> Message | None:
-        from console.web.tables.note_keeping import keep_note  # with the first note: see debriefs.py
-
-        return keep_note(table.data, table.now.seen, text)
-
-    async def _may_ask(self, request: Request) -> FollowedTable | Response:
+    def _may_ask(self, request: Request) -> FollowedTable | DistantTable | Response:
         """The table that is meant, where a page of a session asks; or why not."""
+        if (refused := self.why_not(request)) is not None:
+            return refused
+        return self._table(request) or PlainTextResponse("no such table", 404)
+
+    def _table(self, request: Request) -> FollowedTable | DistantTable | None:
+        """The one that an address names, of this machine or of another."""
+        name = request.path_params["table"]
+        distant = {table.name: table for table in self._distant}
+        return self.tables.get(name) or distant.get(name)
+
+    def why_not(self, request: Request) -> Response | None:
         if not is_ours(request):
             return PlainTextResponse("not from here", 403)
         if not self._rates.allows(address_of(request)):
@@ -249,16 +270,35 @@ class Pages:
             return PlainTextResponse("no session", 403)
         if request.headers.get("x-page-token") != Sessions.page_token(token):
             return PlainTextResponse("not from this page", 403)
-        table = self.tables.get(request.path_params["table"])
-        return table or PlainTextResponse("no such table", 404)
+        return None
 
-    def _told(self, request: Request, why: Message | None) -> Response:
+    def plays(self) -> bool:
+        seen = [table.now.seen for table in self.tables.values() if table.here]
+        return any(each is not None and each["match"] and not each["over"] for each in seen)
+
+    @property
+    def _distant(self) -> list[DistantTable]:
+        return [table for machine in self._others for table in machine.tables]
+
+    def told(self, request: Request, why: Message | None, **more: str) -> Response:
         if why is None:
-            return JSONResponse({"done": True, "why": ""})
-        return JSONResponse({"done": False, "why": said(why, self._language_of(request))}, 409)
+            return JSONResponse({"done": True, "why": "", **more})
+        return JSONResponse({"done": False, "why": said(why, self._language_of(request)), **more}, 409)
 
-    def _stream(self, request: Request, who: Who, every_s: float, still: Callable[[], bool]) -> Response:
-        language = self._language_of(request)
+    def hall_stream(self, request: Request, still: Callable[[], bool]) -> Response:
+        """For the pages of another machine, which say it in their own reader's language."""
+        return self._stream(request, OtherPages(), FACILITATOR_EVERY_S, still, unsaid=True)
+
+    def _stream(
+        self,
+        request: Request,
+        who: Who,
+        every_s: float,
+        still: Callable[[], bool],
+        *,
+        unsaid: bool = False,
+    ) -> Response:
+        language = None if unsaid else self._language_of(request)
         return EventStream(
             lambda: self._text(who, language) if still() else None,
             every_s=every_s,
@@ -266,12 +306,14 @@ class Pages:
             address=address_of(request),
         )
 
-    def _text(self, who: Who, language: str) -> str:
-        """What somebody is sent of all tables, made once for all who are sent the same."""
+    def _text(self, who: Who, language: str | None) -> str:
+        """What somebody is sent of all tables, made once for all who are sent the same; None: unsaid yet."""
         version = sum(table.version for table in self.tables.values())
+        version += sum(machine.version for machine in self._others)
         kept = self._sent.get((who, language))
         if kept is None or kept[0] != version:
-            told = [in_language(sent_to(who, table), language) for table in self.tables.values()]
+            told: Json = [*sent_of_all(who, self.tables.values(), self._distant)]
+            told = told if language is None else in_language(told, language)
             kept = (version, json.dumps({"tables": told}, separators=(",", ":")))
             self._sent[who, language] = kept
         return kept[1]

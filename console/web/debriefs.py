@@ -4,8 +4,6 @@ What tells a match is loaded with the first link: pages that were killed are to 
 """
 
 import asyncio
-import base64
-import hashlib
 import secrets
 from functools import lru_cache
 from pathlib import Path
@@ -19,8 +17,8 @@ from console.table.local_socket.debrief_links import BOTH, read_token
 from console.web.tables.following import FollowedTable
 
 _POLICY = (
-    "default-src 'none'; style-src '{style}'; img-src data:; base-uri 'none'; form-action 'none';"
-    " frame-ancestors 'none'"
+    "default-src 'none'; style-src '{style}'; script-src '{script}'; img-src data:; base-uri 'none';"
+    " form-action 'none'; frame-ancestors 'none'"
 )
 
 
@@ -58,7 +56,8 @@ class Debriefs:
             text = await asyncio.to_thread(_page_or_none, path, whose, language)
         if text is None:
             return PlainTextResponse("no such debrief", 404)
-        return HTMLResponse(text, headers={"content-security-policy": _POLICY.format(style=_style(text))})
+        policy = _POLICY.format(style=_allowed(text, "style"), script=_allowed(text, "script"))
+        return HTMLResponse(text, headers={"content-security-policy": policy})
 
 
 def _page_or_none(path: Path, whose: str, language: str) -> str | None:
@@ -86,7 +85,8 @@ def _page(path: Path, size: int, whose: str, language: str) -> str:
     return match_page(story, judged, language, crew=Crew(whose))
 
 
-def _style(text: str) -> str:
-    """The page brings its style along: its hash is allowed, and no other."""
-    style = text.partition("<style>")[2].partition("</style>")[0]
-    return "sha256-" + base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+def _allowed(text: str, kind: str) -> str:
+    """The page brings its style and its script along: the hash of each is allowed, and no other."""
+    from console.debrief.html import hash_of
+
+    return hash_of(text.partition(f"<{kind}>")[2].partition(f"</{kind}>")[0])

@@ -6,8 +6,10 @@ from urllib.parse import parse_qs, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Part
 
+from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Clock
 
@@ -40,6 +42,15 @@ class FacilitatorsOnly(Protocol):
     def facilitator_page(self, name: str, request: Request) -> Response:
         """A page for a facilitator; the one that asks for the PIN where no session is open."""
 
+    def why_not(self, request: Request) -> Response | None:
+        """Why a page may not change anything; None: a page of an open session asks."""
+
+    def plays(self) -> bool:
+        """Whether a match of a table of this machine is under way."""
+
+    def told(self, request: Request, why: Message | None, **more: str) -> Response:
+        """What came of it, in the reader's language."""
+
 
 class TooLarge(Exception):
     """A request that says more than anybody has to say."""
@@ -52,7 +63,7 @@ class Guard:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def guarded(message: Message) -> None:
+        async def guarded(message: Part) -> None:
             if message["type"] == "http.response.start":
                 headers = list(message.get("headers", ()))
                 kept = {name.lower() for name, _ in headers}
@@ -99,7 +110,7 @@ def is_ours(request: Request) -> bool:
     return origin is None or urlsplit(origin).netloc == request.headers.get("host")
 
 
-async def body_of(request: Request) -> bytes:
+async def body_of(request: Request, largest: int = LARGEST_BODY) -> bytes:
     """What a request says.
 
     :raises TooLarge: more than anybody has to say
@@ -107,7 +118,7 @@ async def body_of(request: Request) -> bytes:
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > LARGEST_BODY:
+        if len(body) > largest:
             raise TooLarge
     return body
 

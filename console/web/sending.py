@@ -2,16 +2,18 @@
 
 Whoever has no PIN is a spectator. Spectators are sent what both crews could be told by now, made from what
 was seen so much earlier and from nothing else. A crew's own link leads to its debrief. The facilitator sees
-it all.
+it all, and of tables on other machines what their pages tell whoever has the key of the hall.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from console.core.views import Json
 from console.core.words import Crew
 from console.languages import Message, say
-from console.web.tables.following import FollowedTable, is_message, message_of
+from console.table.local_socket.message_json import is_message, message_of
+from console.web.tables.distant import DistantTable
+from console.web.tables.following import FollowedTable
 from console.web.tables.picture import Line, Picture
 
 
@@ -32,7 +34,12 @@ class Facilitator:
     """Whoever knows the PIN."""
 
 
-Who = Spectator | CrewMember | Facilitator
+@dataclass(frozen=True)
+class OtherPages:
+    """The pages of another machine, with the key of the hall: their facilitator leads this table too."""
+
+
+Who = Spectator | CrewMember | Facilitator | OtherPages
 
 SEEN_BY_ALL = ("scene", "language", "names", "match", "clock_s", "over", "gallery")
 """What anybody may know of a table at any time."""
@@ -47,12 +54,24 @@ def sent_to(who: Who, table: FollowedTable) -> dict[str, Json]:
     """All that somebody is sent of a table, in no language yet."""
     about: dict[str, Json] = {"table": table.name, "here": table.here}
     match who:
-        case Facilitator():
+        case Facilitator() | OtherPages():
             return {**about, **_all(table.now)}
         case CrewMember():
             return {**about, **_of_crew(table.now)}
         case Spectator():
             return {**about, "delay_s": table.delay_s, **_of_both(table)}
+
+
+def sent_of_all(
+    who: Who, tables: Iterable[FollowedTable], distant: Iterable[DistantTable]
+) -> list[dict[str, Json]]:
+    """Of all tables. Those of other machines are for the facilitator alone, and are not handed on."""
+    told = [sent_to(who, table) for table in tables]
+    if isinstance(who, Facilitator):
+        told += [
+            {**each.told, "table": each.name, "here": each.here, "address": each.address} for each in distant
+        ]
+    return told
 
 
 def _all(picture: Picture) -> dict[str, Json]:

@@ -18,6 +18,7 @@ from click.testing import CliRunner, Result
 from console.books.books import Books
 from console.cli import main
 from console.commands.outputs import OutputPath
+from console.people.register import ListedPerson, Register
 from console.shipped import HARDWARE, MAPS
 from firmware_bridge.building import Firmware
 from tests.commands.walking import commands
@@ -50,6 +51,8 @@ WRITES = {
     "parts": Writes("hardware parts --wiring ./wiring.toml --out OUT", "a.csv", "a.csv", "wiring.toml"),
     "panel": Writes("hardware draw --panel panel.toml --out OUT", "p.svg", "p.svg", "panel.toml"),
     "panel, pdf": Writes("hardware draw --panel panel.toml --out OUT", "p.pdf", "p.pdf", "panel.toml"),
+    "chart on paper": Writes("print chart --chart ./sea.toml -o OUT", "s.svg", "s.svg", "sea.toml"),
+    "role cards": Writes("print roles --panel panel.toml -o OUT", "r.pdf", "r.pdf", "panel.toml"),
     "debrief": Writes("debrief match -o OUT", "page.html", "page.html", "match"),
     "debrief on a chart": Writes("debrief match -o OUT", "page.html", "page.html", "sea.toml"),
     "debrief of several": Writes("debrief match match -o OUT", "page.html", "page.html", "sea.toml"),
@@ -57,13 +60,17 @@ WRITES = {
     "animated": Writes("replay match --crew blue --export OUT", "match.gif", "match.gif", "match"),
     "frames": Writes("replay match --crew blue --export OUT", "frames", "frames/frame-00001.png", "sea.toml"),
     "books": Writes("books export OUT", "out", "out/waits.csv", "data/books.sqlite"),
+    "people": Writes("people export -o OUT", "people.csv", "people.csv", "data/people.sqlite"),
+    "plan": Writes(
+        "people plan --tables 1 --rounds 1 -o OUT", "plan.html", "plan.html", "data/people.sqlite"
+    ),
     "backup": Writes("backup OUT", "all.tar.gz", "all.tar.gz", "data/books.sqlite"),
     "doctor": Writes("doctor --report OUT", "report.md", "report.md", None),
     "effects": Writes("effects sonar --to OUT", "films", "films/sonar.jpg", None),
     "report": Writes("report -o OUT", "report.txt", "report.txt", None),
     "firmware": Writes("firmware build --panel panel.toml -o OUT", "built", "built/bridge.hex", "panel.toml"),
 }
-ALONE = ("backup", "debrief", "doctor", "effects", "replay", "report")
+ALONE = ("backup", "debrief", "doctor", "effects", "print", "replay", "report")
 """Commands of one word."""
 every_writer = pytest.mark.parametrize("writes", WRITES.values(), ids=WRITES)
 every_reader = pytest.mark.parametrize(
@@ -89,6 +96,7 @@ def stocked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     books = Books(folder / "data" / "books.sqlite", background=False)
     books.pressed("blue.captain.north")
     books.close()
+    Register(folder / "data" / "people.sqlite").enter(ListedPerson(2, f"Person {n}") for n in range(8))
     return folder
 
 
@@ -290,7 +298,7 @@ def test_links_that_go_in_circles_are_told() -> None:
     assert Path("a.html").is_symlink()
 
 
-@pytest.mark.parametrize("name", ["match.mp4", "match.journal", "match.png"])
+@pytest.mark.parametrize("name", ["match.avi", "match.journal", "match.png"])
 def test_an_ending_that_is_not_known_makes_no_folder(name: str) -> None:
     before = files()
     result = CliRunner().invoke(main, ["replay", "match", "--export", name])

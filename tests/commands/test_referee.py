@@ -11,6 +11,7 @@ import pytest
 
 from console.core.words import Coordinate, Course, Station
 from console.games.captain_sonar.rules.orders import CAPTAIN_SONAR, System
+from tests.amounts import amount
 
 COMMAND = [str(Path(sys.executable).parent / "sonar-table"), "referee"]
 ALPHA_2 = [
@@ -191,13 +192,12 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_half_a_million_random_lines_are_each_answered(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", range(1, amount(1, 2) + 1))
+def test_hundreds_of_thousands_of_random_lines_are_each_answered(seed: int, tmp_path: Path) -> None:
     chance = Random(seed)
+    many = amount(150_000, 500_000)
     kinds = [random_line(chance) for _ in range(20_000)]
-    lines = [
-        b"x" if not (line := chance.choice(kinds)).split(b"#")[0].split() else line for _ in range(500_000)
-    ]
+    lines = [b"x" if not (line := chance.choice(kinds)).split(b"#")[0].split() else line for _ in range(many)]
     sent = tmp_path / "lines"
     sent.write_bytes(b"\n".join([*lines, b"view blue"]) + b"\n")
     with sent.open("rb") as source:

@@ -8,12 +8,18 @@ are taken in which the table was stopped, the boat was up or the other crew had 
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+from console.core.dot import Dot
+from console.core.game import Refused
 from console.core.match import Match
 from console.core.options import MatchOptions
+from console.core.words import Crew
+from console.crewmates.ears import Ears
+from console.games import crewmates_of
 
 LINE = re.compile(r" *(\d+)\.(\d{6}) (.*?) *#[0-9a-f]{8}")
 CREWS = ("blue", "red")
@@ -35,6 +41,8 @@ class Said(NamedTuple):
     events: Any
     before: Any
     after: Any
+    game: Any
+    words: str
 
 
 def read(path: Path) -> tuple[list[Said], list[list[str]]]:
@@ -58,7 +66,8 @@ def read(path: Path) -> tuple[list[Said], list[list[str]]]:
                 match = match or Match(MatchOptions(**{"rules": rules, **options}))
                 before = match.state
                 given = match.give(match.game.grammar.parse(order), us * 1000)
-                said.append(Said(us, *words[:4], refused, given.events, before, match.state))
+                after, game = match.state, match.game
+                said.append(Said(us, *words[:4], refused, given.events, before, after, game, order))
     return said, ties
 
 
@@ -82,7 +91,195 @@ def recount(path: Path) -> dict[str, Recount]:
         _count(made.figures, said, ties, crew)
         _waits(made, said, crew)
         _teamwork(made.figures, said, crew, _end_us(path))
+        _rhythm(made.figures, said, crew)
+        _weapons(made.figures, said, crew)
+        _hunt(made.figures, said, crew, _end_us(path))
+        _sheet(made.figures, said, crew)
+        made.figures["self_repairs_missed"] = sum(_passed_by(each, crew) for each in said)
     return found
+
+
+SYSTEMS = ("torpedo", "missile", "mine", "drone", "sonar", "silence")
+STRIKING = {"torpedo": 0, "missile": 0, "trigger": 1, "detonate": 1}
+"""Orders that strike, and how far from a boat they still do."""
+Place = tuple[int, int]
+
+
+def _rhythm(figures: dict[str, float], said: list[Said], crew: str) -> None:
+    """From dot to dot, the longest stop, and what was used."""
+    dots = [(each.us, getattr(each.after, crew).dot) for each in said if not each.refused]
+    under_way = [
+        (us, dot)
+        for (us, dot), each in zip(dots, [s for s in said if not s.refused], strict=True)
+        if each.after.phase != "set-up" and dot >= 0
+    ]
+    start = next((us for us, dot in dots if dot >= 0 and dot == (under_way or [(0, -2)])[0][1]), None)
+    moved = [(us, dot) for (_, last), (us, dot) in pairwise(under_way) if dot != last]
+    if start is not None:
+        moved.insert(0, (start, under_way[0][1]))
+    again = [each.us for each in said if (each.crew, each.verb, each.refused) == (crew, "surface", "")]
+    times = sorted([us for us, _ in moved] + again)
+    gaps = [(after - before) / 1e6 for before, after in pairwise(times) if after > before]
+    if gaps:
+        figures["pace_s"] = median(gaps)
+    stops = _spans(said, lambda state: state.stop is not None and state.stop.crew == crew)
+    lengths = [(until - since) / 1e6 for since, until in stops if until < 10**15]
+    if lengths:
+        figures["stop_longest_s"] = max(lengths)
+    done = Counter(each.verb for each in said if each.crew == crew and not each.refused)
+    figures |= {"asks": done["drone"] + done["sonar"], "systems": sum(done[name] for name in SYSTEMS)}
+
+
+def _weapons(figures: dict[str, float], said: list[Said], crew: str) -> None:
+    """Explosions that hurt the other boat, or would have, and mines that were set off."""
+    hits = 0
+    for each in said:
+        blasts = [
+            event.word("dot") for event in each.events if event.name in STRIKES and _whose(event) == crew
+        ]
+        struck = [
+            event.word("dot")
+            for event in each.events
+            if event.name == "impact" and _whose(event) == _other(crew) and event.word("kind") != "clear"
+        ]
+        hits += sum(dot in struck for dot in blasts)
+    events = [event for each in said for event in each.events]
+    set_off = sum(event.name == "mine-triggered" and _whose(event) == crew for event in events)
+    figures |= {"hits": hits, "mines_set_off": set_off}
+    figures["by_enemy"] = figures["damage"] - figures["self_inflicted"]
+
+
+def _whose(event: Any) -> Any:
+    return dict(event.details).get("crew")
+
+
+def _other(crew: str) -> str:
+    return "red" if crew == "blue" else "blue"
+
+
+def _place(game: Any, number: int) -> Place:
+    return number // game.chart.rows, number % game.chart.rows
+
+
+def _named(text: str) -> Place:
+    return ord(text[0]) - ord("A"), int(text[1:]) - 1
+
+
+def _far(one: Place, other: Place) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def _hunt(figures: dict[str, float], said: list[Said], crew: str, end_us: int) -> None:
+    """Where the enemy could be known to be, by the tracker; from then on by hand."""
+    game = said[0].game
+    tracked = Ears(crewmates_of(game.name).overheard(game, Crew(_other(crew))))
+    known = could = acted = answered = None
+    for each in (each for each in said if not each.refused):
+        dots = tracked.tracker.dots
+        if each.crew == crew and getattr(each.before, _other(crew)).dot >= 0:
+            places = [_place(game, getattr(each.before, _other(crew)).dot)]
+            places += _places(game, dots) if dots.bit_count() <= 5 else []
+            if any(_went_near(game, event, crew, place) for event in each.events for place in places):
+                acted = each.us if acted is None else acted
+                answered = each.us if could is not None and answered is None else answered
+        tracked.hear(each.events)
+        dots = tracked.tracker.dots
+        if dots.bit_count() <= 5:
+            known = each.us if known is None else known
+            if could is None and each.verb not in ("note", "slide", "erase"):
+                could = each.us if _reaches(game, each.after, crew, _places(game, dots)) else None
+    begun = min(each.us for each in said if each.before.phase == "set-up" != each.after.phase)
+    known = None if known is None else max(known, begun)
+    for name, us in (("known_s", known), ("could_s", could), ("acted_s", acted), ("answered_s", answered)):
+        if us is not None:
+            figures[name] = us / 1e6
+    if could is not None and answered is not None:
+        figures["lag_s"] = answered // 10**6 - could // 10**6
+    figures["let_pass"] = int(could is not None and answered is None and end_us - could >= 30 * 10**6)
+
+
+def _places(game: Any, dots: int) -> list[Place]:
+    return [_place(game, number) for number in range(dots.bit_length()) if dots >> number & 1]
+
+
+def _went_near(game: Any, event: Any, crew: str, place: Place) -> bool:
+    if event.name == "drone" and _whose(event) == crew:
+        return bool(event.number("sector") == game.chart.sector(Dot(*place)))
+    laid = event.name == "mine-laid" and event.audience == crew
+    struck = (event.name in STRIKES or laid) and _whose(event) == crew
+    return struck and _far(_named(event.word("dot")), place) <= 2
+
+
+def _reaches(game: Any, state: Any, crew: str, places: list[Place]) -> bool:
+    """Whether the referee would let a weapon strike there, in real time with a stop."""
+    if state.stop is None and state.turn is None:
+        stops = [order for order in game.legal(state, crew) if order.verb == "stop"]
+        if not stops:
+            return False
+        state = game.judge(state, stops[0])[0]
+    for order in game.legal(state, crew):
+        reach = STRIKING.get(order.verb)
+        if reach is not None and min(_far(_named(str(order.dot)), place) for place in places) <= reach:
+            try:
+                if all(event.name != "misfired" for event in game.judge(state, order)[1]):
+                    return True
+            except Refused:
+                continue
+    return False
+
+
+def _passed_by(each: Said, crew: str) -> bool:
+    """Whether another course, or mark, would have closed a circuit: the referee is asked."""
+    if each.refused or each.crew != crew or each.verb not in ("head", "break"):
+        return False
+    if not hasattr(each.before.blue, "mate"):
+        return False
+    closes = _closes_by_course if each.verb == "head" else _closes_by_mark
+    others = [order for order in each.game.legal(each.before, crew) if order.verb == each.verb]
+    taken = next(order for order in others if str(order) == each.words)
+    if each.verb == "break":
+        others = [order for order in others if order.panel == taken.panel]
+    closing = [closes(each.game, each.before, order, crew) for order in others]
+    return any(closing) and not closes(each.game, each.before, taken, crew)
+
+
+def _closes_by_mark(game: Any, state: Any, order: Any, crew: str) -> bool:
+    return any(event.name == "self-repaired" for event in game.judge(state, order)[1])
+
+
+def _closes_by_course(game: Any, state: Any, order: Any, crew: str) -> bool:
+    after = game.judge(state, order)[0]
+    marks = [mark for mark in game.legal(after, crew) if mark.verb == "break"]
+    return any(_closes_by_mark(game, after, mark, crew) for mark in marks)
+
+
+def _line_on_sheet(game: Any, boat: Any) -> Place | None:
+    """Where the line on the radio's sheet ends: from the middle of the chart, slid, then course by course."""
+    if not boat.notes:
+        return None
+    column, row = game.chart.columns // 2 + boat.slid[0], game.chart.rows // 2 + boat.slid[1]
+    column += sum({"east": 1, "west": -1}.get(note, 0) for note in boat.notes)
+    row += sum({"south": 1, "north": -1}.get(note, 0) for note in boat.notes)
+    return column, row
+
+
+def _sheet(figures: dict[str, float], said: list[Said], crew: str) -> None:
+    """How far the sheet was off at the last note or slide, and what was aimed by it."""
+    aimed = used = 0
+    for each in said:
+        if each.refused or each.crew != crew:
+            continue
+        game, enemy = each.game, getattr(each.after, _other(crew)).dot
+        end = _line_on_sheet(game, getattr(each.after, crew))
+        if each.verb in ("note", "slide") and end is not None and enemy >= 0:
+            figures["radio_off"] = _far(end, _place(game, enemy))
+        before = _line_on_sheet(game, getattr(each.before, crew))
+        shots = [e for e in each.events if e.name in (*STRIKES, "drone") and _whose(e) == crew]
+        if before is not None and shots:
+            aimed += 1
+            on_chart = 0 <= before[0] < game.chart.columns and 0 <= before[1] < game.chart.rows
+            used += on_chart and _went_near(game, shots[0], crew, before)
+    figures |= {"aimed": aimed, "sheet_used": used}
 
 
 def _end_us(path: Path) -> int:

@@ -7,14 +7,11 @@ import pytest
 
 from console.core.options import MatchOptions
 from console.core.words import Course, Crew, Station
-from console.debrief.crews.advice import advice, chosen, questions
 from console.debrief.crews.figures import CrewFigures
+from console.debrief.crews.pictures.routes_picture import routes_svg
 from console.debrief.crews.places import Dot
-from console.debrief.crews.routes_picture import routes_svg
 from console.debrief.story import NoDebrief, tell_file
-from console.languages import LANGUAGES, say
-from tests.debrief.computer_match import computer_match
-from tests.debrief.script import CHARLIE, Script, debriefed, lesson_match
+from tests.debrief.script import Script, lesson_match
 
 CAPTAIN, MATE, ENGINEER, RADIO = Station
 
@@ -155,26 +152,22 @@ def test_routes_mines_and_impacts(tmp_path: Path) -> None:
 
 
 def test_a_full_panels_damage_is_told_from_a_weapons(tmp_path: Path) -> None:
-    """Six courses north fill the north panel, and the advice is about the engineer's sheet."""
+    """Six courses north fill the north panel."""
     script = Script(tmp_path).begin("C14", "N12")
     for number in range(6):
         script.course(5 + 5 * number, "north", number + 1)
     blue = script.debriefed(60).crews[Crew.BLUE]
     assert (blue.own_damage, blue.by_sheet, blue.by_own_weapons) == ({"panel": 1}, 1, 0)
-    names = [rule.name for rule in chosen(blue)]
-    assert "self-inflicted" in names and "own-weapons" not in names
 
 
-def test_the_reason_of_refusals_is_said_with_its_own_count(tmp_path: Path) -> None:
-    """Two of five is not most of them."""
+def test_refusals_are_counted_by_station_and_reason(tmp_path: Path) -> None:
     script = Script(tmp_path).begin().course(5, "north", 1)
     script.at(10, *["blue first-mate charge mine"] * 2, refused="task-done")
     script.at(11, "blue captain torpedo C4", refused="not-stopped")
     script.at(12, "blue captain start C4", refused="wrong-phase")
     script.at(13, "blue captain head south", refused="own-route")
     blue = script.debriefed(20).crews[Crew.BLUE]
-    [told] = [say(each, "en") for each in advice(blue, "en") if each.key.endswith("refusals")]
-    assert told.startswith("Orders refused: 5, 2 of them because: ")
+    assert (blue.refusals, blue.refused[0]) == (5, (MATE, "task-done", 2))
 
 
 def test_where_the_radio_operator_thought_the_enemy_was(tmp_path: Path) -> None:
@@ -208,41 +201,6 @@ def test_refusals_of_several_stations_the_most_frequent_first(tmp_path: Path) ->
         (ENGINEER, "task-done", 1),
     )
     assert (crews[Crew.BLUE].refusals, crews[Crew.RED].refusals) == (6, 1)
-
-
-def test_advice_is_never_about_what_did_not_happen(tmp_path: Path) -> None:
-    for seed, level in ((1, "cadet"), (2, "random"), (3, "officer")):
-        for options in (CHARLIE, MatchOptions(game="sonar-family", chart="umbria")):
-            path = computer_match(tmp_path, options, level=level, seed=seed, orders=300)
-            for figures in debriefed(path).crews.values():
-                for truth in (True, False):
-                    assert all(rule.weight(figures) > 0 for rule in chosen(figures, truth=truth))
-
-
-def test_what_rests_on_the_truth_is_not_said_to_one_crew_alone(tmp_path: Path) -> None:
-    figures = lesson_match(tmp_path).debriefed(60).crews[Crew.BLUE]
-    assert not [rule.name for rule in chosen(figures, truth=False) if rule.truth]
-    assert "radio-off" in [rule.name for rule in chosen(figures)]
-
-
-def test_advice_is_about_what_happened(tmp_path: Path) -> None:
-    figures = lesson_match(tmp_path).debriefed(60).crews[Crew.BLUE]
-    names = [rule.name for rule in chosen(figures)]
-    assert names[0] == "own-weapons"
-    assert len(set(names)) == 3
-    for language in LANGUAGES:
-        told = [say(each, language) for each in (*advice(figures, language), *questions(figures, language))]
-        assert len(set(told)) == 6
-        assert not any("{" in sentence for sentence in told)
-
-
-def test_slow_tasks_are_named(tmp_path: Path) -> None:
-    script = Script(tmp_path).begin()
-    for number in range(4):
-        script.course(5 + 20 * number, "north", number + 1, mate_s=2, engineer_s=12)
-    figures = script.debriefed(90).crews[Crew.BLUE]
-    assert chosen(figures)[0].name == "slow-engineer"
-    assert "12,0 s" in say(advice(figures, "fr")[0], "fr")
 
 
 def test_a_match_that_never_began_says_so(tmp_path: Path) -> None:

@@ -4,18 +4,21 @@ from pathlib import Path
 
 from console.core.options import MatchOptions
 from console.core.words import Crew
-from console.debrief.crews.advice import chosen
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.hunt import KNOWN_DOTS
+from console.debrief.crews.sentences.points import POINTS
+from console.debrief.crews.sums import figures_of
 from tests.debrief.script import Script, lesson_match
 
 SECOND_NS = 1_000_000_000
-HUNTS = {"late-hunt", "no-action", "good-hunt"}
+HUNTS = [point for point in POINTS if point.name in ("lag", "let-pass")]
 
 
 def said(figures: CrewFigures) -> set[str]:
-    """What the advice says of the hunt."""
-    return HUNTS & {rule.name for rule in chosen(figures)}
+    """What may be said of the hunt."""
+    known = figures_of(figures)
+    kept = {f"keep-{point.name}" for point in HUNTS if point.is_good(known)}
+    return kept | {f"try-{point.name}" for point in HUNTS if point.is_bad(known)}
 
 
 def found_at_37(folder: Path, west: int = 2) -> Script:
@@ -53,14 +56,14 @@ def test_late_is_counted_from_a_weapon_that_is_charged_and_in_reach(tmp_path: Pa
     figures = blue(script, 100)
     assert (figures.hunt.could_ns, figures.hunt.answered_ns) == (51 * SECOND_NS, 92 * SECOND_NS)
     assert figures.hunt.lag_s == 41
-    assert said(figures) == {"late-hunt"}
+    assert said(figures) == {"try-lag"}
 
 
 def test_whoever_fires_as_soon_as_it_can_is_in_time(tmp_path: Path) -> None:
     script = found_at_37(tmp_path).at(55, "blue captain stop").at(58, "blue captain torpedo D6")
     figures = blue(script, 100)
     assert figures.hunt.lag_s == 7
-    assert not {"late-hunt", "no-action"} & said(figures)
+    assert not {"try-lag", "try-let-pass"} & said(figures)
 
 
 def test_a_weapon_that_is_broken_could_not_be_fired(tmp_path: Path) -> None:
@@ -71,7 +74,7 @@ def test_a_weapon_that_is_broken_could_not_be_fired(tmp_path: Path) -> None:
 
 
 def test_a_chance_that_is_let_pass_is_named_where_there_was_time(tmp_path: Path) -> None:
-    assert said(blue(found_at_37(tmp_path), 200)) == {"no-action"}
+    assert said(blue(found_at_37(tmp_path), 200)) == {"try-let-pass"}
     assert not said(blue(found_at_37(tmp_path), 60))
 
 

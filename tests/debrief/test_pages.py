@@ -2,14 +2,14 @@
 
 import re
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from console.core.options import MatchOptions
-from console.debrief.crews.routes_picture import COLOURS as CREW_COLOURS
+from console.debrief.crews.pictures.routes_picture import COLOURS as CREW_COLOURS
 from console.debrief.crews.several import PENS
 from console.debrief.drawing import INK
 from console.debrief.several_page import several_page
@@ -57,8 +57,13 @@ PAGES: dict[str, Callable[[Path, str], str]] = {
 def normal(page: str) -> str:
     """Without what other parts of the program draw, and without the program's version."""
     page = re.sub(
-        r'<g transform="translate\(26 26\)"><svg.*?</svg></g>', "<g>the sea</g>", page, flags=re.DOTALL
+        r'<g transform="translate\(26 26\)" id="charted-sea"><svg.*?</svg></g>',
+        "<g>the sea</g>",
+        page,
+        flags=re.DOTALL,
     )
+    page = re.sub(r"<script>.*?</script>", "<script>the replay</script>", page, flags=re.DOTALL)
+    page = re.sub(r"'sha256-[^']*'", "'HASH'", page)
     page = re.sub(r"sonar-table [0-9][^ ]*", "sonar-table VERSION", page)
     return page.replace("><", ">\n<")
 
@@ -109,7 +114,6 @@ def test_a_page_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
     seen = Outline(lesson_page(tmp_path, "en"))
     links = [attrs[name] for _, attrs in seen.tags for name in ("src", "href") if attrs.get(name)]
     assert all(str(link).startswith(("#", "data:,")) for link in links)
-    assert not seen.all("script")
 
 
 def test_a_page_quotes_its_figures(tmp_path: Path) -> None:
@@ -131,7 +135,7 @@ def test_a_page_quotes_its_figures(tmp_path: Path) -> None:
 def test_names_cannot_break_a_page(tmp_path: Path) -> None:
     script = Script(tmp_path, boats={"blue": "<script>alert(1)</script>", "red": 'a"b & {crew}'}).begin()
     page = page_of(script.course(5, "north", 1).end(20))
-    assert "<script" not in page
+    assert "<script>alert" not in page
     assert "&lt;script&gt;" in page
     assert "a&quot;b &amp; {crew}" in page
 
@@ -155,12 +159,6 @@ def six_players(folder: Path, language: str) -> str:
 
 SHEETS = {"long": long_match, "family": family, "six": six_players, "lesson": lesson_page}
 """Pages that are printed on two sheets, whatever happened in the match."""
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with Browser(tmp_path_factory.mktemp("profile")) as opened:
-        yield opened
 
 
 def opened(browser: Browser, folder: Path, text: str) -> Path:
@@ -218,6 +216,9 @@ def test_a_page_is_read_by_keyboard_alone(tmp_path: Path, browser: Browser) -> N
     assert browser.run("document.activeElement.textContent") == "Skip to the figures"
     browser.key("Enter")
     assert browser.run("location.hash") == "#figures"
+    for _ in range(6):  # what to keep and two to try, for each crew
+        browser.key("Tab")
+        assert browser.run("document.activeElement.getAttribute('href')").startswith("#replay-")
     browser.key("Tab")
     assert browser.run("document.activeElement.getAttribute('aria-label')") == "Time line of orders and OKs"
 

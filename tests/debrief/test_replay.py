@@ -7,14 +7,17 @@ import pygame
 import pytest
 from PIL import Image
 
+from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.debrief.export import EFFECT_NS, FilmMoment, chosen, export, frames, moments, thinned
 from console.debrief.replay import Controls, Replay
 from console.debrief.story import tell_file
 from console.displays.events import Pointers, Touch
 from console.displays.painter import Painter
+from console.displays.screen import SceneName
 from console.languages import say
 from console.table.scenes.replay import replay_of
+from tests.debrief.computer_match import computer_match
 from tests.debrief.script import lesson_match
 from tests.journal.kept_match import CAPTAIN_SONAR, CON_SONAR, SONAR_FAMILY, KeptMatch
 
@@ -220,6 +223,19 @@ def test_the_end_is_seen_when_the_match_has_played_on_to_it(lesson: Replay) -> N
     assert lesson.lingered_ns == 3 * SECOND_NS
     lesson.step(-1)
     assert lesson.lingered_ns == 0
+
+
+def test_dice_that_still_roll_come_to_rest_and_nobody_is_asked_anything(tmp_path: Path) -> None:
+    options = MatchOptions(game="con-sonar", players="blue,red,green,orange", seed=2)
+    replay = replay_of(tell_file(computer_match(tmp_path, options, level="cadet")))
+    replay.seek(replay.length_ns)
+    replay.playing, seen = False, []
+    for _ in range(24):
+        replay.pass_time(SECOND_NS // 2)
+        seen.append(replay.screen(Crew.BLUE))
+    assert (seen[0].scene, seen[-1].scene) == (SceneName.PLAY, SceneName.END)
+    replay.pass_time(600 * SECOND_NS)
+    assert replay.screen(Crew.BLUE).choices is None
 
 
 def test_scars_are_where_they_were_however_one_came_there(lesson: Replay) -> None:

@@ -78,9 +78,10 @@ def test_a_time_line_of_orders_and_oks(blue: CrewSummary) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_three_sentences_and_three_questions(tmp_path: Path, language: str) -> None:
+def test_one_thing_to_keep_two_to_try_and_three_questions(tmp_path: Path, language: str) -> None:
     made = summary(read_journal(lesson_match(tmp_path).end(60)), Crew.RED, language)
-    assert len({say(line, language) for line in (*made.advice, *made.questions)}) == 6
+    told = (made.keep, *made.tries, *made.questions)
+    assert len({say(line, language) for line in told}) == 6
 
 
 def test_both_boats_on_one_chart(blue: CrewSummary) -> None:
@@ -118,7 +119,7 @@ def test_until_both_agree_a_crew_sees_what_it_did_and_heard(tmp_path: Path) -> N
     assert ours.legs and ours.sheet
     assert (theirs.legs, theirs.mines, theirs.sheet) == ((), (), ())
     assert {waits.crew for waits in own.waits} == {lane.crew for lane in own.lanes} == {"blue"}
-    told = " ".join(say(each, "en") for each in (*own.lines, *own.advice, *own.questions))
+    told = " ".join(say(each, "en") for each in (*own.lines, own.keep, *own.tries, *own.questions))
     assert "Enemy could be known to a few dots: 0:37" in told
     assert "acted" not in told and "dots from the enemy" not in told
 

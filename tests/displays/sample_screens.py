@@ -14,7 +14,6 @@ from console.displays.screen import (
     BigChoice,
     BigChoices,
     Headline,
-    Lesson,
     Menu,
     Poster,
     Ring,
@@ -24,6 +23,7 @@ from console.displays.screen import (
     Screen,
     ShownRecord,
     StopBanner,
+    Tutorial,
     Typing,
 )
 from console.games.captain_sonar.display.sample_screen import (
@@ -277,7 +277,7 @@ def _end(winner: str | None) -> Screen:
 def _tutorial() -> Screen:
     return in_play(
         scene=SceneName.TUTORIAL,
-        lesson=Lesson(2, 7, frozenset({"engineer.north-1"})),
+        tutorial=Tutorial(2, 7, frozenset({"engineer.north-1"})),
         cards=cards(
             captain=("idle", "status.waiting", "lesson.wait-oks"),
             first_mate=("awaited", "status.lesson-now", "lesson.ok"),

@@ -80,11 +80,11 @@ def test_a_held_control_looks_held() -> None:
 
 
 def test_a_lesson_shows_the_control_to_press() -> None:
-    lesson = sample("tutorial").lesson
+    lesson = sample("tutorial").tutorial
     assert lesson is not None
     controls = (["captain.north"], ["radio.erase"], ["engineer.north-1", "first-mate.mine"], [])
     shown = [
-        pixels(painted_screen(replace(sample("tutorial"), lesson=replace(lesson, wanted=wanted))).surface)
+        pixels(painted_screen(replace(sample("tutorial"), tutorial=replace(lesson, wanted=wanted))).surface)
         for wanted in map(frozenset, controls)
     ]
     assert len(set(shown)) == len(shown)

@@ -134,7 +134,7 @@ def _described(screen: Screen) -> dict[str, object]:
         "chosen": screen.menu.chosen if screen.menu else None,
         "typed": screen.typing.name if screen.typing else None,
         "names": dict(screen.names),
-        "wanted": sorted(screen.lesson.wanted) if screen.lesson else [],
+        "wanted": sorted(screen.tutorial.wanted) if screen.tutorial else [],
         "stop_left": screen.stop.left if screen.stop else None,
         "read": {control: list(map(words, messages)) for control, messages in _read(screen).items()},
     }

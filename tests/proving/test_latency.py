@@ -41,4 +41,14 @@ def test_a_bridge_without_its_tools_is_named_with_what_helps(monkeypatch: pytest
     monkeypatch.setattr("console.proving.latency.start_simulated_bridge", no_tools)
     code, out = latency("--link", "bridge", "--presses", "2")
     assert code == 0
-    assert "bridge      not measured: avr-gcc not found: sudo apt-get install gcc-avr avr-libc" in out
+    assert "bridge              not measured: avr-gcc not found: sudo apt-get install gcc-avr avr-libc" in out
+
+
+def test_with_spectators_it_compares(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("console.commands.bench_latency.ROUNDS", 1)
+    code, out = latency("--link", "simulated", "--presses", "1", "--spectators", "2")
+    assert code == 0
+    _, _, alone, watched, ratio = out.splitlines()
+    assert alone.startswith("simulated, alone") and watched.startswith("simulated, watched")
+    for one, other, divided in zip(alone.split()[2:], watched.split()[2:], ratio.split()[1:], strict=True):
+        assert float(one) > 0 and float(other) > 0 and float(divided) > 0

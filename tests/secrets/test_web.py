@@ -7,20 +7,31 @@ address of the pages to a visitor without a PIN is compared, byte for byte.
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from console.core.match import Match
+from console.core.options import MatchOptions
 from console.core.words import Crew
+from console.games import set_up
+from console.journal import Journal, new_header
+from console.languages import LANGUAGES
 from console.panels.clock import SECOND_NS
+from console.table.local_socket.debrief_links import BOTH, debrief_token
 from console.table.local_socket.seeing import Onlooker
 from console.web import app as web_app
 from console.web.app import Pages
+from console.web.debriefs import link_key
 from console.web.entry.pin import set_pin
 from console.web.sending import CrewMember, Facilitator, Spectator, Who, in_language, sent_to
 from console.web.tables.following import FollowedTable
-from tests.secrets.tables import LOOK_NS, Tables, Watched, WatchedFamily
+from tests.secrets.pairs import LONGEST
+from tests.secrets.tables import LOOK_NS, Tables, Watched, WatchedConSonar, WatchedFamily
+from tests.secrets.test_con_sonar import tables as hands_apart
 from tests.secrets.test_table import CAPTAIN_SONAR, SONAR_FAMILY, captain_sonar, sonar_family, telling_seed
+from tests.secrets.twins import Twins
 from tests.web.asgi import Answer, ask
 
 STEPS = 12
@@ -30,6 +41,10 @@ PUBLIC = (
     *("/facilitator/offers", "/words/en.json", "/assets/gallery.js", "/facilitator/ask/table"),
     *("/desk", "/desk/part/journals", "/desk/file/backup", "/ca.crt", "/desk/part/nothing"),
 )
+OWN_DEBRIEFS = {
+    "captain": MatchOptions(game="captain-sonar", chart="charlie", mode="real-time"),
+    "family": MatchOptions(game="sonar-family", chart="antarctica", mode="turn-by-turn"),
+}
 PAIRS: dict[str, Callable[[Crew], Watched]] = {
     "captain": lambda watcher: captain_sonar(watcher, **CAPTAIN_SONAR["real time"]),
     "family": lambda watcher: sonar_family(watcher, **SONAR_FAMILY["turns"]),
@@ -40,6 +55,7 @@ class Followed:
     """A table and the pages that follow it, by the lines of its socket."""
 
     def __init__(self, table: Watched, folder: Path, *, delays_s: tuple[int, ...] = (FOR_EVER_S,)) -> None:
+        """`delays_s`: pages that lag behind by so much."""
         self.table = table
         self._onlooker = Onlooker(table.table)
         self.follows = {delay_s: FollowedTable("table", folder) for delay_s in delays_s}
@@ -84,15 +100,93 @@ def test_nothing_secret_is_sent_to_anybody_but_the_facilitator(
     one, other = (Followed(table, tmp_path) for table in both)
     for _ in range(STEPS):
         assert tables.step() is not None
-        for key, told in one.sent.items():
-            if "Facilitator" not in key:
-                assert told == other.sent[key], key
+        compare(one, other)
         pages = [Pages([each.follows[FOR_EVER_S]], tmp_path) for each in (one, other)]
         assert everything_public(pages[0]) == everything_public(pages[1])
-    all_told = [told for key, told in one.sent.items() if "Facilitator" in key]
-    assert all_told != [told for key, told in other.sent.items() if "Facilitator" in key], (
-        "or nothing was told"
+    assert told_to_facilitator(one) != told_to_facilitator(other), "or nothing was told"
+
+
+def compare(one: Followed, other: Followed) -> None:
+    """Whatever anybody but the facilitator was sent."""
+    for key, told in one.sent.items():
+        if "Facilitator" not in key:
+            assert told == other.sent[key], key
+
+
+def told_to_facilitator(followed: Followed) -> list[list[bytes]]:
+    return [told for key, told in followed.sent.items() if "Facilitator" in key]
+
+
+@pytest.mark.parametrize("watcher", Crew)
+def test_hands_of_cards_are_sent_to_nobody_but_the_facilitator(
+    watcher: Crew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Spectators never see a hand, however late."""
+    monkeypatch.setattr(web_app, "SPECTATOR_EVERY_S", 0)
+    set_pin(tmp_path, "271828")
+    pair, orders = hands_apart(3, watcher, seed=3)
+    one, other = (Followed(table, tmp_path, delays_s=(0, FOR_EVER_S)) for table in pair.both)
+    for order in orders[: STEPS // 2]:
+        for table in pair.both:
+            assert isinstance(table, WatchedConSonar)
+            table.order(str(order))
+            table.advance(2)
+        compare(one, other)
+    for delay_s in one.follows:
+        pages = [Pages([each.follows[delay_s]], tmp_path) for each in (one, other)]
+        assert everything_public(pages[0]) == everything_public(pages[1])
+    assert told_to_facilitator(one) != told_to_facilitator(other), "or nothing was told"
+
+
+def journals_apart(folder: Path, options: MatchOptions, secret: Crew, seed: int) -> list[Path]:
+    """A pair of matches from their start, as journals in folders of their own."""
+    matches: list[Match] = []
+    journals = []
+    for name in ("one", "other"):
+        header = new_header(options, set_up(options), wall=datetime(2026, 11, 17, tzinfo=UTC))
+        journal = Journal.create(folder / name / "matches", header, begun_ns=0, background=False)
+        journals.append(journal)
+        matches.append(Match(options, keep=journal.keep))
+    twins = Twins(matches[0].game, secret, seed)
+    for number in range(LONGEST):
+        step = twins.step(*(match.state for match in matches))
+        if step is None or matches[0].state.phase == "over":
+            break
+        for which, match in enumerate(matches):
+            time_ns = number * 8 * SECOND_NS
+            for order in step.quiet[which]:
+                match.give(order, time_ns)
+            if step.aloud is not None:
+                match.give(step.aloud[which], time_ns + 4 * SECOND_NS)
+    for journal in journals:
+        journal.end("abandoned", LONGEST * 8 * SECOND_NS)
+        journal.close()
+    return [journal.path for journal in journals]
+
+
+@pytest.mark.parametrize("secret", Crew)
+@pytest.mark.parametrize("name", OWN_DEBRIEFS)
+def test_a_crews_own_debrief_says_nothing_of_the_others_secrets(
+    name: str, secret: Crew, tmp_path: Path
+) -> None:
+    """By the link that its own display shows: the same bytes, wherever the other boat went."""
+    journals = journals_apart(tmp_path, OWN_DEBRIEFS[name], secret, seed=4)
+    assert journals[0].read_bytes() != journals[1].read_bytes()
+    own, theirs, both = (
+        [debrief(journal, whose) for journal in journals] for whose in (secret.enemy, secret, BOTH)
     )
+    assert own[0] == own[1]
+    assert theirs[0] != theirs[1] and both[0] != both[1], "or nothing was told"
+
+
+def debrief(journal: Path, whose: str) -> list[Answer]:
+    """What a link opens, in both languages."""
+    data = journal.parent.parent
+    token = debrief_token(link_key(data), journal.name, whose)
+    app = Pages([FollowedTable("table", data)], data).app()
+    answers = [ask(app, f"/debrief/table/{token}?lang={language}") for language in LANGUAGES]
+    assert all(answer.status == 200 for answer in answers)
+    return answers
 
 
 @pytest.mark.parametrize("game", ["captain", "family"])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.core.words import Crew, Station
@@ -73,6 +73,7 @@ HEARD = st.lists(st.tuples(st.sampled_from(Show), st.integers(0, 3000)), max_siz
 """Shows, and how many milliseconds after the one before each begins."""
 
 
+@settings(deadline=None)
 @given(HEARD)
 def test_however_fast_things_happen_no_lamp_flashes_more_than_three_times_a_second(
     heard: list[tuple[Show, int]],

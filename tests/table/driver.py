@@ -19,6 +19,7 @@ from console.table.arbiter import Arbiter
 from console.table.archive import Archive
 from console.table.listener import Listener
 from console.table.scenes.match import MatchScene
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 
@@ -56,11 +57,24 @@ class Recorder:
 class TableDriver:
     """The running table without threads, windows or waiting."""
 
-    def __init__(self, *, archive: Archive | None = None, loudspeaker: Any = None, **settings: Any) -> None:
+    def __init__(
+        self,
+        *,
+        archive: Archive | None = None,
+        loudspeaker: Any = None,
+        people: TablePeople | None = None,
+        **settings: Any,
+    ) -> None:
         self.now_ns = 1_000_000_000
         self.loudspeaker = loudspeaker or Recorder()
         self.settings = replace(DEFAULTS, **{"seed": SEED, **settings})
-        self.table = Table(self.settings, loudspeaker=self.loudspeaker, archive=archive, now_ns=self.now_ns)
+        self.table = Table(
+            self.settings,
+            loudspeaker=self.loudspeaker,
+            archive=archive,
+            people=people,
+            now_ns=self.now_ns,
+        )
         self.listener = Listener(Arbiter(seed=1), self.clock)
         self.link = self.open_link()
 

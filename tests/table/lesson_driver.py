@@ -58,7 +58,7 @@ class LessonDriver(TableDriver):
         return self.table.scene.teaching
 
     def wanted(self, crew: str) -> list[str]:
-        lesson = self.screen(crew).lesson
+        lesson = self.screen(crew).tutorial
         return sorted(lesson.wanted) if lesson else []
 
     def cards_read(self, crew: str) -> None:

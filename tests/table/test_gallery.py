@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from console.core.words import Crew
 from console.displays.onlookers.gallery import CROWD, Gallery, GalleryScreen
 from console.displays.screen import SceneName
+from console.languages import Message
 from console.table.onlookers.crowd import Crowd, delay_s
 from console.table.onlookers.delay_line import DelayLine
 from tests.games.lamp_desk import captain_sonar, con_sonar, reach, sonar_family
@@ -135,19 +136,51 @@ def test_what_could_be_believed_follows_from_what_everybody_heard_alone() -> Non
     assert first.sees.sides[1].view != second.sees.sides[1].view
 
 
+def go_on(table: Square) -> None:
+    table.driver.press("blue.captain.north")
+    table.driver.press("red.captain.north")
+    assert table.driver.scene == "play"
+
+
 def test_no_pause_brings_out_what_was_still_secret() -> None:
     table = square()
     table.later(60)
     pause(table.driver)
     table.later(200)
-    assert not table.sees.whole and not table.sees.sides
-    table.driver.press("blue.captain.north")
-    table.driver.press("red.captain.north")
-    assert table.driver.scene == "play"
-    table.later(80)
+    assert not table.sees.whole and table.sees.title == Message.of("gallery.stands")
+    assert all(side.view is None and not side.could_be for side in table.sees.sides)
+    go_on(table)
+    table.later(24)
     assert not table.sees.whole
-    table.later(12)
-    assert table.sees.whole
+    table.later(8)
+    assert table.sees.whole, "90 seconds of the match have passed"
+
+
+def test_a_pause_lets_the_picture_stand_still() -> None:
+    table = square()
+    table.later(100)
+    table.driver.order("red captain head west")
+    pause(table.driver)
+    table.later(1)
+    stood = table.sees
+    assert stood.whole and stood.title == Message.of("gallery.stands")
+    table.later(200)
+    assert table.sees == stood
+    go_on(table)
+    table.later(1)
+    assert table.sees.title == Message.of("gallery.behind", seconds=90)
+    views = [[side.view for side in sees.sides] for sees in (table.sees, stood)]
+    assert views[0] == views[1], "what was to be seen 90 seconds of the match ago"
+
+
+def test_what_was_not_yet_shown_of_a_match_that_is_left_from_its_pause_never_is() -> None:
+    table = square()
+    table.later(100)
+    pause(table.driver)
+    table.later(1)
+    table.driver.table._enter(table.driver.table._attract, table.driver.now_ns)
+    table.later(100)
+    assert table.screen.scene is SceneName.ATTRACT
 
 
 def test_a_match_that_is_over_is_seen_to_its_end_though_the_table_is_left() -> None:

@@ -14,33 +14,45 @@ from types import TracebackType
 from typing import Self
 
 from console.table.local_socket.place import socket_path
+from console.web.entry.hall_key import set_hall_key
 from console.web.entry.pin import set_pin
 from console.web.network.certificate import Certificates
 from tests.play.xscreen import PROGRAM, XScreen
 
 PIN = "271828"
 PORT = 8080
-ADDRESS, PHONE = "10.77.0.1", "10.77.0.2"
+ADDRESSES = ("10.77.0.1", "10.77.0.3", "10.77.0.4")
+ADDRESS, PHONE = ADDRESSES[0], "10.77.0.2"
+HALL_KEY = "one-key-for-all-tables-of-this-hall"
 SIZE = (1024, 600)
 ROOT = Path(__file__).parent.parent.parent
 
 
 class Network:
-    """Two namespaces with a cable between them: the table's machine in one, phones in the other."""
+    """A namespace for each machine and one for phones, with cables between them all."""
 
-    def __init__(self) -> None:
-        self.table, self.phones = f"sonar-table-{os.getpid()}", f"sonar-phones-{os.getpid()}"
-        for name in (self.table, self.phones):
+    def __init__(self, machines: int) -> None:
+        self.phones = f"sonar-phones-{os.getpid()}"
+        self.machines = [f"sonar-table-{os.getpid()}-{number}" for number in range(machines)]
+        for name in (self.phones, *self.machines):
             _run("ip", "netns", "add", name)
             _run(*within(name, "ip", "link", "set", "lo", "up"))
-        cable = ("ip", "link", "add", "hall", "type", "veth", "peer", "name", "phone", "netns", self.phones)
-        _run(*within(self.table, *cable))
-        for name, device, address in ((self.table, "hall", ADDRESS), (self.phones, "phone", PHONE)):
-            _run(*within(name, "ip", "addr", "add", f"{address}/24", "dev", device))
-            _run(*within(name, "ip", "link", "set", device, "up"))
+        _run(*within(self.phones, "ip", "link", "add", "phone", "type", "bridge"))
+        self._switch_on(self.phones, "phone", PHONE)
+        for number, name in enumerate(self.machines):
+            port = f"port{number}"
+            cable = ("link", "add", "hall", "type", "veth", "peer", "name", port, "netns", self.phones)
+            _run(*within(name, "ip", *cable))
+            _run(*within(self.phones, "ip", "link", "set", port, "master", "phone", "up"))
+            self._switch_on(name, "hall", ADDRESSES[number])
+
+    @staticmethod
+    def _switch_on(name: str, device: str, address: str) -> None:
+        _run(*within(name, "ip", "addr", "add", f"{address}/24", "dev", device))
+        _run(*within(name, "ip", "link", "set", device, "up"))
 
     def close(self) -> None:
-        for name in (self.table, self.phones):
+        for name in (self.phones, *self.machines):
             _run("ip", "netns", "del", name)
 
 
@@ -53,15 +65,29 @@ def _run(*command: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-class RealTable:
-    """`sonar-table play` under Xvfb, with a data folder of its own."""
+class Machine:
+    """`sonar-table play` under Xvfb, and its pages in a network namespace; with a data folder of its own."""
 
-    def __init__(self, folder: Path, settings: str) -> None:
+    def __init__(self, folder: Path, settings: str, namespace: str, address: str) -> None:
+        """`folder`: the table is called as it is."""
         self.folder, self._settings = folder, settings
+        self._namespace, self.address = namespace, address
         self.data = folder / "data"
         self.data.mkdir(parents=True)
         (folder / "table.toml").write_text(settings, encoding="utf-8")
         self.screen = XScreen(SIZE, (2 * SIZE[0], SIZE[1]))
+        self._web: subprocess.Popen[bytes] | None = None
+        self._log = (folder / "web.log").open("wb")
+
+    @property
+    def origin(self) -> str:
+        scheme = "https" if Certificates.of(self.data).made else "http"
+        return f"{scheme}://{self.address}:{PORT}"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        settings = self.folder / "table.toml"
+        return {**os.environ, "SONAR_TABLE": str(settings), "SONAR_TABLE_DATA": str(self.data)}
 
     def start(self) -> None:
         socket_path(self.data).unlink(missing_ok=True)
@@ -71,53 +97,83 @@ class RealTable:
     def kill(self) -> None:
         self.screen.kill()
 
+    @property
+    def serves(self) -> bool:
+        return self._web is not None and self._web.poll() is None
+
+    def launch_web(self) -> None:
+        table = f"--table={self.folder.name}={self.data}"
+        command = within(self._namespace, PROGRAM, "web", "--address", self.address, table)
+        self._web = subprocess.Popen(command, env=self.environment, stdout=self._log, stderr=self._log)
+
+    def kill_web(self) -> None:
+        assert self._web is not None
+        self._web.kill()
+        self._web.wait()
+
+    def close(self) -> None:
+        if self._web is not None and self.serves:
+            self._web.terminate()
+            self._web.wait(timeout=30)
+        self.screen.__exit__(None, None, None)
+        self._log.close()
+
 
 class Hall:
-    """Tables, the pages of the first one's machine, and a network around them."""
+    """Tables, each with a machine and pages of its own, and a network around them."""
 
     def __init__(
         self, folder: Path, settings: str = "", delay_s: int = 90, tables: Sequence[str] = ()
     ) -> None:
-        """`tables`: their names, where pages follow several."""
-        self.folder = folder
-        settings = (
-            f"[web]\nenabled = true\nport = {PORT}\ngallery_delay_seconds = {delay_s}\n"
-            f"[table]\nidle_seconds = 0\n{settings}"
+        """`tables`: their names, where there are several; the pages of the first lead all of them."""
+        names = tables or ("table",)
+        self.net = Network(len(names))
+        others = " ".join(
+            f"{name}=http://{address}:{PORT}" for name, address in zip(names, ADDRESSES, strict=False)
+        ).partition(" ")[2]
+        web = f"[web]\nenabled = true\nport = {PORT}\ngallery_delay_seconds = {delay_s}\n"
+        self.tables = {
+            name: Machine(
+                folder / name,
+                f'{web}tables = "{"" if number else others}"\n[table]\nidle_seconds = 0\n{settings}',
+                self.net.machines[number],
+                ADDRESSES[number],
+            )
+            for number, name in enumerate(names)
+        }
+        for machine in self.tables.values():
+            set_pin(machine.data, PIN)
+            set_hall_key(machine.data, HALL_KEY)
+        self.first = next(iter(self.tables.values()))
+        self.data, self.screen, self.environment = (
+            self.first.data,
+            self.first.screen,
+            self.first.environment,
         )
-        self.tables = {name: RealTable(folder / name, settings) for name in tables or ("table",)}
-        first = next(iter(self.tables.values()))
-        self.data, self.screen = first.data, first.screen
-        set_pin(self.data, PIN)
-        self.net = Network()
-        self._web: subprocess.Popen[bytes] | None = None
-        self.log = (folder / "web.log").open("wb")
 
     @property
     def origin(self) -> str:
-        scheme = "https" if Certificates.of(self.data).made else "http"
-        return f"{scheme}://{ADDRESS}:{PORT}"
-
-    @property
-    def environment(self) -> dict[str, str]:
-        settings = next(iter(self.tables.values())).folder / "table.toml"
-        return {**os.environ, "SONAR_TABLE": str(settings), "SONAR_TABLE_DATA": str(self.data)}
+        return self.first.origin
 
     def start_table(self) -> None:
-        for table in self.tables.values():
-            table.start()
+        for machine in self.tables.values():
+            machine.start()
 
     def kill_table(self) -> None:
-        next(iter(self.tables.values())).kill()
+        self.first.kill()
 
     def start_web(self) -> None:
-        """Start the pages, and wait until they are there."""
-        self.launch_web()
+        """Start all pages that do not run, and wait until the first machine's are there."""
+        for machine in self.tables.values():
+            if not machine.serves:
+                machine.launch_web()
         self.screen.wait(self.answers, "pages")
 
     def launch_web(self) -> None:
-        followed = [f"--table={name}={table.data}" for name, table in self.tables.items()]
-        command = within(self.net.table, PROGRAM, "web", "--address", ADDRESS, *followed)
-        self._web = subprocess.Popen(command, env=self.environment, stdout=self.log, stderr=self.log)
+        self.first.launch_web()
+
+    def kill_web(self) -> None:
+        self.first.kill_web()
 
     def answers(self) -> bool:
         command = within(self.net.phones, "curl", "-sfk", "-m", "5", "-o", "/dev/null", f"{self.origin}/")
@@ -129,7 +185,15 @@ class Hall:
         for address in addresses:
             with suppress(subprocess.CalledProcessError):  # it has it already
                 _run(*within(self.net.phones, "ip", "addr", "add", f"{address}/24", "dev", "phone"))
-        module = [sys.executable, "-m", "tests.web.spectators", ADDRESS, str(PORT), str(count), *addresses]
+        module = [
+            sys.executable,
+            "-m",
+            "console.proving.spectators",
+            ADDRESS,
+            str(PORT),
+            str(count),
+            *addresses,
+        ]
         command = within(self.net.phones, *module)
         watching = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
@@ -141,23 +205,14 @@ class Hall:
         """What a command says that runs on a phone."""
         return _run(*within(self.net.phones, *command))
 
-    def kill_web(self) -> None:
-        assert self._web is not None
-        self._web.kill()
-        self._web.wait()
-
     def __enter__(self) -> Self:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._web is not None and self._web.poll() is None:
-            self._web.terminate()
-            self._web.wait(timeout=30)
-        for table in self.tables.values():
-            table.screen.__exit__(None, None, None)
-        self.log.close()
+        for machine in self.tables.values():
+            machine.close()
         self.net.close()
 
 

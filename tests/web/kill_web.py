@@ -22,7 +22,7 @@ from tests.browser import Browser
 from tests.table.local_socket.reader import Reader
 from tests.web.facilitator import Phone
 from tests.web.hall import Hall
-from tests.web.test_crowd import noted
+from tests.web.test_crowd import NOTES, kept, note_keys
 
 RESTARTED_S = 0.2
 """As RestartSec= of the unit has it."""
@@ -56,7 +56,8 @@ def run(hall: Hall, folder: Path, kills: int) -> list[float]:
     hall.screen.key("space", "Return")
     table.until("seen", lambda told: bool(told["views"]) and told["views"]["red"]["phase"] == "play")
     table.close()
-    took_s = []
+    took_s: list[float] = []
+    wanted: list[str] = []
     with (
         Browser(folder / "profile", namespace=hall.net.phones) as browser,
         ThreadPoolExecutor(1) as hands,
@@ -65,7 +66,8 @@ def run(hall: Hall, folder: Path, kills: int) -> list[float]:
         phone.log_in()
         phone.wait_for_table()
         for number in range(kills):
-            pressed = hands.submit(noted, hall, 6, number)
+            keys = note_keys(6, number)
+            pressed = hands.submit(hall.screen.key, "F4", *keys)
             hall.kill_web()
             began_s = time.monotonic()
             browser.run(FORGET)
@@ -74,6 +76,8 @@ def run(hall: Hall, folder: Path, kills: int) -> list[float]:
             browser.wait(BACK, "the page")
             took_s.append(time.monotonic() - began_s)
             pressed.result()
+            wanted += [NOTES[key] for key in keys]
+            kept(hall, wanted)
             print(f"\rkill {number + 1} of {kills}: back after {took_s[-1]:.2f} s", end="", flush=True)
     print()
     return took_s

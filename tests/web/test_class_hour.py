@@ -1,4 +1,4 @@
-"""A class hour at two tables, led from one phone: a lesson, a match, a fire drill, notes, and the debrief."""
+"""A class hour at two tables of two machines, led from one page: guided match, match, fire drill, notes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from console.cli import main
 from console.journal import newest_first, read_journal
+from console.journal.notes import read_notes
 from console.table.local_socket.place import socket_path
 from tests.browser import Browser
 from tests.table.local_socket.reader import Reader
@@ -35,8 +36,8 @@ def test_a_class_hour(hall: Hall, tmp_path: Path) -> None:
         for phone in (window, door):  # what is played, and nothing else
             phone.wait_for_table()
             assert "Done" in phone.press("set-up", chart="charlie", mode="turn-by-turn", locked="true")
-        assert "Done" in window.press("lesson")  # one table needs it
-        window.wait_for_status("Lesson")
+        assert "Done" in window.press("tutorial")  # one table needs it
+        window.wait_for_status("Guided match")
         hall.tables["window"].screen.look()
         hall.tables["window"].screen.key("space", "Return", "space")
         tables["window"].until("seen", lambda told: told["match"] == 1)
@@ -59,13 +60,18 @@ def test_a_class_hour(hall: Hall, tmp_path: Path) -> None:
         window.press("note", words="blue talks, red is silent")
         for phone in (window, door):
             assert "Done" in phone.press("pause", reason="fire drill")
-        hall.kill_web()  # and the pages fail just then
+        hall.kill_web()  # and the pages fail just then, here and there
+        hall.start_web()
+        hall.tables["door"].kill_web()
+        door.wait_for_status("The table is not there")
+        window.shows("window\nPaused: fire drill")  # in the overview
         hall.start_web()
         for phone in (window, door):
             phone.wait_for_status("Paused: fire drill")
             assert "Done" in phone.press("go-on")
             phone.wait_for_status("A match is played")
-        door.press("exchange", seat="red.captain", other="red.radio")
+        assert "Done" in door.press("exchange", seat="red.captain", other="red.radio")
+        assert "Done" in door.press("note", words="the door's table is calm")
         window.press("note", words="after the drill red talks too")
         for phone in (window, door):
             phone.press("end", twice=True)
@@ -80,5 +86,7 @@ def test_a_class_hour(hall: Hall, tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     for words in ("blue talks, red is silent", "after the drill red talks too"):
         assert words in page.read_text(encoding="utf-8")
-    played = newest_first(hall.tables["door"].data / "matches")[0].read_text()
+    door_match = newest_first(hall.tables["door"].data / "matches")[0]
+    assert [note.words for note in read_notes(door_match)] == ["the door's table is calm"]
+    played = door_match.read_text()
     assert "pause facilitator fire drill" in played and "helped red engineer hints" in played

@@ -53,11 +53,18 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 def noted(hall: Hall, presses: int, seed: int) -> None:
     """Press notes of blue's radio operator: the journal has them in that order."""
-    (journal,) = newest_first(hall.data / "matches")
-    before = notes_in(hall)
-    keys = Random(seed).choices(list(NOTES), k=presses)
+    before, keys = notes_in(hall), note_keys(presses, seed)
     hall.screen.key("F4", *keys)
-    wanted = [*before, *(NOTES[key] for key in keys)]
+    kept(hall, [*before, *(NOTES[key] for key in keys)])
+
+
+def note_keys(presses: int, seed: int) -> list[str]:
+    return Random(seed).choices(list(NOTES), k=presses)
+
+
+def kept(hall: Hall, wanted: list[str]) -> None:
+    """The journal has all these notes in their order, and is sound."""
+    (journal,) = newest_first(hall.data / "matches")
     hall.screen.wait(lambda: len(notes_in(hall)) >= len(wanted), "all notes")
     assert notes_in(hall) == wanted
     assert all(True for _ in replay(read_journal(journal), journal)), "a sound journal"

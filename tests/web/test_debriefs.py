@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from console.debrief.html import hash_of
 from console.table.local_socket.debrief_links import debrief_token
 from console.web.app import Pages
 from console.web.debriefs import link_key
@@ -53,10 +54,12 @@ def test_once_both_agreed_the_link_leads_to_all_of_it(foyer: Foyer) -> None:
     assert "C9" in text and "N12" in text
 
 
-def test_the_pages_style_is_allowed_and_no_script_is(foyer: Foyer) -> None:
+def test_the_pages_own_style_and_script_are_allowed_and_no_others(foyer: Foyer) -> None:
     policy = foyer.get("blue").headers["content-security-policy"]
-    assert "style-src 'sha256-" in policy
-    assert "script-src" not in policy and "default-src 'none'" in policy
+    assert "default-src 'none'" in policy and "unsafe" not in policy
+    for kind in ("style", "script"):
+        own = foyer.get("blue").text.partition(f"<{kind}>")[2].partition(f"</{kind}>")[0]
+        assert own and f"{kind}-src '{hash_of(own)}';" in policy
     assert foyer.get("blue").headers["cache-control"] == "no-store"
 
 

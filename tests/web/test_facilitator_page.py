@@ -46,13 +46,18 @@ def phone(hall: Hall, browser: Browser) -> Phone:
 @pytest.mark.timeout(600)
 def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
     browser, table = phone.browser, Reader(socket_path(hall.data))
-    assert phone.offered() == {"set-up", "start", "lesson"}
+    assert phone.offered() == {"set-up", "lesson", "start", "tutorial"}
 
-    assert phone.press("lesson") == "Start the lesson: Done"
-    phone.wait_for_status("Lesson")
+    assert phone.press("tutorial") == "Start the guided match: Done"
+    phone.wait_for_status("Guided match")
+    browser.wait("document.querySelector('[data-lessons]').options.length", "the lessons of this table")
+    assert phone.press("lesson", lesson="listen") == "Begin this lesson: Done"
+    phone.shows("The table is locked to the lesson: Listen, and write it down")
+    assert table.until("seen", lambda told: told["offer"]["lesson"])["offer"]["locked"]
     offered = {"game": "captain-sonar", "chart": "bravo", "mode": "real-time", "locked": "true"}
     assert phone.press("set-up", **offered) == "Offer this: Done"
-    offer = table.until("seen", lambda told: told["offer"]["locked"])["offer"]
+    offer = table.until("seen", lambda told: told["offer"]["lesson"] == "")["offer"]
+    assert offer["locked"]
     assert (offer["chart"], offer["mode"]) == ("bravo", "real-time")
     assert phone.press("start", blue="4", red="4") == "Start this match: Done"
     phone.wait_for_status("A match is played")
@@ -67,7 +72,7 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
         "reason": "<b>fire</b> drill",
         "held": True,
     }
-    assert phone.offered() == {"set-up", "go-on", "hint", "help", "exchange", "end", "note"}
+    assert phone.offered() == {"set-up", "lesson", "go-on", "hint", "help", "exchange", "end", "note"}
     assert phone.press("go-on") == "Go on: Done"
     table.until("seen", lambda told: not told["pause"])
 

@@ -12,6 +12,12 @@ from tests.web.facilitator import Phone
 from tests.web.hall import Hall
 
 WIDTHS = (360, 768, 1280, 1920)
+_CHOOSE_BACK_UP = """(async () => {
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([await (await fetch('/desk/file/backup')).arrayBuffer()], 'friday.tar.gz'));
+  document.querySelector('[data-restore] input').files = chosen.files;
+  return chosen.files.length; })()"""
+"""What a person would choose from a folder."""
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +109,27 @@ def test_a_table_is_looked_after_from_a_desk(phone: Phone) -> None:
     assert browser.run("fetch('/desk/file/report').then(answer => answer.text())").startswith(
         "sonar-table report"
     )
+
+
+@pytest.mark.timeout(400)
+def test_settings_and_back_ups_from_a_desk(phone: Phone) -> None:
+    browser, folder = phone.browser, phone.hall.first.folder
+    browser.open(f"{phone.hall.origin}/desk?lang=en", 360)
+    browser.click("[data-open=settings]")
+    text = "document.querySelector('[data-settings] textarea')"
+    browser.wait(f"{text}.value.includes('[web]')", "the settings")
+    for volume, told in ((11, "Not kept: 1 to be mended"), (9, "Kept; the file as it was is now")):
+        browser.run(f"{text}.value = {text}.value.split('[sound]')[0] + '[sound]\\nvolume = {volume}\\n'")
+        browser.click("[data-settings] button")
+        phone.shows(told)
+    assert "volume = 9" in (folder / "table.toml").read_text()
+    assert "[sound]" not in (folder / "table.toml.before-1").read_text()
+    assert browser.run(_CHOOSE_BACK_UP) == 1
+    for _ in range(2):
+        browser.click("[data-restore] button")
+    phone.shows("A match is played: end it first")
+    fits(browser, 360)
+    assert browser.barriers() == []
 
 
 @pytest.mark.timeout(300)

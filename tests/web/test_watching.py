@@ -66,7 +66,7 @@ def test_a_pause_lets_nobody_catch_up(watching: Watching) -> None:
     watching.driver.order("blue captain head north")
     watching.later(1)
     pause(watching.driver)
-    watching.later(10 * DELAY_S)
+    watching.later(2 * DELAY_S)
     assert watching.sees["stands"]
     assert watching.route(Crew.BLUE) == ["G8"], "as it was a while before the pause"
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from console.core.notation import CrewOrder
 from console.core.two_crews.rule import StopWords
 from console.core.two_crews.state import CrewState
+from console.core.two_crews.views import OwnBoatView
 from console.core.words import Course, Crew, Station
 from console.debrief.story import Step, Story
 
@@ -30,6 +31,20 @@ class Repairs:
     missed: tuple[Missed, ...] = ()
 
 
+class Aboard(NamedTuple):
+    """What a boat has, as its own crew sees it."""
+
+    gauges: tuple[tuple[str, int, int], ...]
+    """Name, level and boxes of each; there are always the same."""
+    mines: tuple[str, ...] = ()
+    broken: tuple[tuple[str, int], ...] = ()
+    """Symbols that are broken down: panel and number."""
+
+
+def _nothing(boat: OwnBoatView) -> Aboard:
+    return Aboard(())
+
+
 @dataclass(frozen=True, kw_only=True)
 class CrewGame:
     """How a game of two crews differs from the others, as far as a debrief depends on it."""
@@ -48,5 +63,5 @@ class CrewGame:
     """First mate and engineer have a task after each course; otherwise the captain is asked again at once."""
     repairs: Callable[[CrewsStory, Crew], Repairs] | None = None
     """Self-repairs made and missed; None: its boats have no circuits."""
-    own_words: str = ""
-    """The ending of sentences of advice that are its own."""
+    aboard: Callable[[Any], Aboard] = _nothing
+    """What a replay shows of a crew's own boat, beside its route."""

@@ -1,12 +1,18 @@
 """The door to the debrief of any game of two crews."""
 
+from dataclasses import replace
 from functools import partial
 
+from console.debrief.crews.again.stage import crews_replay
+from console.debrief.crews.again.worth import worth
 from console.debrief.crews.crew_game import CrewGame
+from console.debrief.crews.exercises import exercise_figures
 from console.debrief.crews.figures import CrewsDebrief, debrief
 from console.debrief.crews.on_display import on_display
-from console.debrief.crews.page import own_sections, sections, title
+from console.debrief.crews.page import own_sections, sections, sheet_sides, title
 from console.debrief.crews.records import RECORDS
+from console.debrief.crews.sentences.advice import promises_of
+from console.debrief.crews.sentences.points import POINTS
 from console.debrief.crews.several import crews_sections
 from console.debrief.crews.sums import COLUMNS, counted_sides, judged_sides
 from console.debrief.game_debrief import GameDebrief
@@ -19,12 +25,19 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         title=title,
         sections=sections,
         own_sections=own_sections,
+        replay=crews_replay,
         on_display=on_display,
         sides=judged_sides,
         counted=partial(counted_sides, game),
         columns=COLUMNS,
         several=crews_sections,
         records=RECORDS,
+        points=POINTS,
+        sheet_sides=sheet_sides,
+        beside=lambda judged, others: replace(judged, past=others),
+        promises=promises_of,
+        worth=worth,
+        exercises=exercise_figures(game),
         mode=game.mode,
         edition=game.edition,
         goal=game.goal,

@@ -1,9 +1,11 @@
 """All figures of a match, one value for each crew. Nothing here is guessed: all is counted in the journal."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
+from itertools import pairwise
+from typing import NamedTuple, cast
 
 from console.core.words import Crew, Station
 from console.debrief.crews.crew_game import CrewGame, CrewsStory, Repairs
@@ -14,9 +16,14 @@ from console.debrief.crews.teamwork import PressTeamwork, Share, sheet_used, tea
 from console.debrief.crews.waits import Stopped, Waits, WaitWatch
 from console.debrief.naming import mode_of
 from console.debrief.records import UNPLAYED
+from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.story import AnyStory
-from console.debrief.waits import Spread, spread
+from console.debrief.waits import Spread, Wait, spread
 from console.journal import Record, Tied
+from console.panels.clock import SECOND_NS
+
+SYSTEMS = ("torpedo", "missile", "mine", "drone", "sonar", "silence")
+"""Orders that use up a system that was charged."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +82,20 @@ class CrewCounts:
         return sum(count for _, _, count in self.refused)
 
     @property
+    def asks(self) -> int:
+        """Drones and sonars: what the enemy was asked."""
+        return self.done["drone"] + self.done["sonar"]
+
+    @property
+    def systems(self) -> int:
+        """Systems that were used."""
+        return sum(self.done[verb] for verb in SYSTEMS)
+
+    @property
+    def longest_stop_s(self) -> float | None:
+        return max((stop.length_ns / SECOND_NS for stop in self.stops), default=None)
+
+    @property
     def taken_back(self) -> int:
         """Stops with nothing done."""
         return sum(stop.taken_back for stop in self.stops)
@@ -96,20 +117,36 @@ class CrewCounts:
         return {station: spread(waits.borne) for station, waits in self.waits.items()}
 
 
+class Hurt(NamedTuple):
+    """Damage to a boat."""
+
+    time_ns: int
+    cause: str
+    amount: int
+    own: bool
+    """No enemy had a part in it."""
+
+
 @dataclass(frozen=True)
 class CrewFigures(CrewCounts):
     """What one crew did, with what only the match judged again tells."""
 
-    own_words: str
-    """As its game has it."""
     damage: int
-    own_damage: Counter[str]
-    """Damage that no enemy had a part in, by its cause: `radiation`, `panel`, `ice`, `torpedo`."""
+    hurts: tuple[Hurt, ...]
     repairs: Repairs | None
     hunt: Hunt
     places: CrewOnChart
     used: Share
     """Shots and drones, and those of them that went where the radio's sheet had the enemy."""
+
+    @cached_property
+    def own_damage(self) -> Counter[str]:
+        """Damage that no enemy had a part in, by its cause: `radiation`, `panel`, `ice`, `torpedo`."""
+        found: Counter[str] = Counter()
+        for hurt in self.hurts:
+            if hurt.own:
+                found[hurt.cause] += hurt.amount
+        return found
 
     @property
     def self_inflicted(self) -> int:
@@ -138,6 +175,24 @@ class CrewFigures(CrewCounts):
         return sum(impact.effect != "clear" for impact in self.places.impacts)
 
     @property
+    def mines_set_off(self) -> int:
+        return sum(impact.kind == "mine-triggered" for impact in self.places.impacts)
+
+    @cached_property
+    def legs(self) -> tuple[Wait, ...]:
+        """From each dot of the route to the next."""
+        times = [placed.time_ns for leg in self.places.legs for placed in leg]
+        return tuple(
+            Wait(before, after, ((before, after),)) for before, after in pairwise(times) if after > before
+        )
+
+    @property
+    def pace_s(self) -> float | None:
+        """The middle of those."""
+        pace = spread(self.legs)
+        return None if pace is None else pace.median_s
+
+    @property
     def repairs_made(self) -> int:
         return 0 if self.repairs is None else len(self.repairs.made_ns)
 
@@ -158,6 +213,7 @@ class CrewsDebrief:
     story: CrewsStory
     game: CrewGame
     crews: dict[Crew, CrewFigures]
+    past: OtherMatches = NO_OTHERS
 
     @property
     def stops(self) -> tuple[Stopped, ...]:
@@ -210,9 +266,8 @@ def _figures(game: CrewGame, story: CrewsStory, counts: CrewCounts) -> CrewFigur
         counts.waits,
         counts.stops,
         counts.teamwork,
-        own_words=game.own_words,
         damage=story.steps[-1].after.boat(crew).damage,
-        own_damage=_own_damage(story, crew),
+        hurts=tuple(_hurts(story, crew)),
         repairs=None if game.repairs is None else game.repairs(story, crew),
         hunt=hunt_of(story, crew),
         places=places_of(story, crew),
@@ -223,12 +278,10 @@ def _figures(game: CrewGame, story: CrewsStory, counts: CrewCounts) -> CrewFigur
 _OWN_CAUSES = ("radiation", "panel", "ice")
 
 
-def _own_damage(story: CrewsStory, crew: Crew) -> Counter[str]:
-    found: Counter[str] = Counter()
+def _hurts(story: CrewsStory, crew: Crew) -> Iterator[Hurt]:
     for step in story.steps:
         for event in step.events:
             if event.name == "damaged" and event.word("crew") == crew:
                 cause = event.word("cause")
-                if cause in _OWN_CAUSES or step.order.crew is crew:
-                    found[cause] += event.number("amount")
-    return found
+                own = cause in _OWN_CAUSES or step.order.crew is crew
+                yield Hurt(step.time_ns, cause, event.number("amount"), own)

@@ -1,30 +1,33 @@
 """The parts of a match's page in a game of two crews."""
 
 from collections.abc import Callable
-from itertools import pairwise
-from statistics import median
 
 from console.core.words import Crew, Station
 from console.debrief import html
-from console.debrief.crews.advice import advice, questions
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import KNOWN_DOTS
-from console.debrief.crews.keys import routes_key, timeline_key
-from console.debrief.crews.plots import hunt_svg, timeline_svg, waits_svg
-from console.debrief.crews.routes_picture import routes_svg
+from console.debrief.crews.pictures.keys import routes_key, timeline_key
+from console.debrief.crews.pictures.plots import hunt_svg, timeline_svg, waits_svg
+from console.debrief.crews.pictures.routes_picture import routes_svg
+from console.debrief.crews.sentences.advice import talk_to
 from console.debrief.crews.teamwork import SOON_S, Share
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, cause_called, chart_called
-from console.debrief.page import GlanceRow, glance_rows, refusals, seconds, talk, talk_block
+from console.debrief.page import GlanceRow, glance_rows, refusals, seconds
+from console.debrief.sentences.page import TalkBlock, talk_sections
+from console.debrief.sentences.sheet import SheetSide
 from console.debrief.waits import spread_words
 from console.debrief.wording import clock, tell, word
-from console.languages import Message, catalogue
+from console.languages import catalogue
 from console.panels.clock import SECOND_NS
 
 
-def _longest_stop(figures: CrewFigures, language: str) -> str:
-    longest_ns = max((stop.length_ns for stop in figures.stops), default=0)
-    return seconds(longest_ns / SECOND_NS, language) if figures.stops else tell("none", language)
+def _seconds(of: Callable[[CrewFigures], float | None]) -> Callable[[CrewFigures, str], str]:
+    def words(figures: CrewFigures, language: str) -> str:
+        value = of(figures)
+        return tell("none", language) if value is None else seconds(value, language)
+
+    return words
 
 
 def _radio_off(figures: CrewFigures, language: str) -> str:
@@ -32,12 +35,6 @@ def _radio_off(figures: CrewFigures, language: str) -> str:
     if off is None:
         return tell("none", language)
     return tell(f"off-{off}" if off < 2 else "off-many", language, dots=off)
-
-
-def _pace(figures: CrewFigures, language: str) -> str:
-    times = [placed.time_ns for leg in figures.places.legs for placed in leg]
-    gaps = [after - before for before, after in pairwise(times) if after > before]
-    return seconds(median(gaps) / SECOND_NS, language) if gaps else tell("none", language)
 
 
 def _without_enemy(figures: CrewFigures, language: str) -> str:
@@ -52,17 +49,24 @@ def _without_enemy(figures: CrewFigures, language: str) -> str:
 
 GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
     GlanceRow("courses", lambda f, _: str(f.courses)),
-    GlanceRow("pace", _pace),
+    GlanceRow("pace", _seconds(lambda f: f.pace_s)),
+    GlanceRow("systems", lambda f, _: str(f.systems)),
+    GlanceRow("asks", lambda f, _: str(f.asks)),
     GlanceRow("silences", lambda f, _: str(f.silences)),
     GlanceRow("surfacings", lambda f, _: str(f.surfacings)),
     GlanceRow("damage", lambda f, _: str(f.damage)),
     GlanceRow("self-inflicted", _without_enemy),
+    GlanceRow("by-enemy", lambda f, _: str(f.damage - f.self_inflicted)),
     GlanceRow("shots", lambda f, language: tell("shots-of", language, shots=f.shots, hits=f.hits)),
+    GlanceRow(
+        "mines",
+        lambda f, language: tell("mines-of", language, mines=len(f.places.mines), off=f.mines_set_off),
+    ),
     GlanceRow(
         "stops",
         lambda f, language: tell("stops-of", language, stops=len(f.stops), back=f.taken_back),
     ),
-    GlanceRow("stops-longest", _longest_stop),
+    GlanceRow("stops-longest", _seconds(lambda f: f.longest_stop_s)),
     GlanceRow("ties", lambda f, language: tell("ties-of", language, won=f.ties_won, lost=f.ties_lost)),
     GlanceRow("repairs", lambda f, _: str(f.repairs_made)),
     GlanceRow("repairs-missed", lambda f, _: str(f.repairs_missed)),
@@ -102,6 +106,24 @@ def own_sections(debrief: CrewsDebrief, names: Names, crew: Crew) -> list[str]:
     return _Sections(own, names, truth=False).own()
 
 
+_ON_SHEET = ("courses", "pace", "damage", "shots", "notes", "refused")
+
+
+def sheet_sides(debrief: CrewsDebrief, names: Names) -> list[SheetSide]:
+    """Each crew on a sheet to write on."""
+    language = names.language
+    rows = [row for row in GLANCE if row.key in _ON_SHEET]
+    return [
+        SheetSide(
+            names.long(crew),
+            talk_to(debrief, crew, language),
+            [word(station, language) for station in debrief.game.stations],
+            list(glance_rows(rows, [figures], language)),
+        )
+        for crew, figures in debrief.crews.items()
+    ]
+
+
 class _Sections:
     def __init__(self, debrief: CrewsDebrief, names: Names, *, truth: bool = True) -> None:
         self.debrief, self.language, self.names, self.truth = debrief, names.language, names, truth
@@ -113,26 +135,28 @@ class _Sections:
         return tell(key, self.language, **args)
 
     def all(self) -> list[str]:
+        told, asked = self._talk()
         return [
             self._where(),
             self._glance(),
             self._refused(),
-            self._talk("advice", "advice-title", advice),
+            told,
             self._timeline(),
             self._waits(),
             self._hunt(),
-            self._talk("questions", "questions-title", questions),
+            asked,
         ]
 
     def own(self) -> list[str]:
+        told, asked = self._talk()
         return [
             self._where(),
             self._glance(),
             self._refused(),
-            self._talk("advice", "advice-title", advice),
+            told,
             self._timeline(),
             self._waits(),
-            self._talk("questions", "questions-title", questions),
+            asked,
         ]
 
     def _where(self) -> str:
@@ -231,17 +255,16 @@ class _Sections:
         ]
         return refusals("refused-caption", ("crew", "station"), rows, self.language)
 
-    def _talk(self, name: str, heading: str, chosen: Callable[..., tuple[Message, ...]]) -> str:
-        blocks = (
-            talk_block(
+    def _talk(self) -> tuple[str, str]:
+        blocks = [
+            TalkBlock(
                 self.names.long(crew),
-                chosen(figures, self.language, truth=self.truth),
-                self.language,
-                css=crew,
+                talk_to(self.debrief, crew, self.language, truth=self.truth),
+                {"css": crew},
             )
-            for crew, figures in self.debrief.crews.items()
-        )
-        return talk(name, heading, blocks, self.language)
+            for crew in self.debrief.crews
+        ]
+        return talk_sections(blocks, self.language, linked=self.truth)
 
 
 MOST_REASONS = 8

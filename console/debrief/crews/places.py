@@ -11,7 +11,7 @@ from console.debrief.crews.crew_game import CrewsStep, CrewsStory
 
 NEAR = 2
 """Dots, diagonals too: an order this close to the enemy counts as acting on its place."""
-_BLASTS = ("torpedo", "mine-triggered", "archer-mine", "missile")
+BLASTS = ("torpedo", "mine-triggered", "archer-mine", "missile")
 _RANK = {"clear": 0, "indirect": 1, "direct": 2}
 
 
@@ -105,7 +105,7 @@ class _Finding:
         for event in step.events:
             if event.name == "mine-laid" and event.audience == self._crew:
                 self._mines.append(Placed(step.time_ns, Dot.parse(event.word("dot"))))
-            elif event.name in _BLASTS and event.word("crew") == self._crew:
+            elif event.name in BLASTS and event.word("crew") == self._crew:
                 self._struck(step, event.name, Dot.parse(event.word("dot")))
 
     def _follow(self, step: CrewsStep) -> None:

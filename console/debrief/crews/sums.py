@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from console.core.words import Crew, Station
+from console.core.words import Station
 from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.figures import CrewCounts, CrewFigures, CrewsDebrief, counted
 from console.debrief.figures_csv import MATCH_COLUMNS
 from console.debrief.kinds import helps_of
+from console.debrief.people.stays import Acted, PersonSum, person_sums, stays_of
 from console.debrief.sums import Figure, SideSum
 from console.debrief.waits import spread_figures
 from console.journal import Record
@@ -20,6 +21,9 @@ _COUNTS: dict[str, Callable[[CrewCounts], Figure]] = {
     "refused": lambda crew: crew.refusals,
     "stops": lambda crew: len(crew.stops),
     "taken_back": lambda crew: crew.taken_back,
+    "stop_longest_s": lambda crew: crew.longest_stop_s,
+    "asks": lambda crew: crew.asks,
+    "systems": lambda crew: crew.systems,
     "ties_won": lambda crew: crew.ties_won,
     "ties_lost": lambda crew: crew.ties_lost,
     "notes": lambda crew: crew.notes,
@@ -38,12 +42,17 @@ _JUDGED: dict[str, Callable[[CrewFigures], Figure]] = {
     "shots": lambda crew: crew.shots,
     "hits": lambda crew: crew.hits,
     "mines": lambda crew: len(crew.places.mines),
+    "mines_set_off": lambda crew: crew.mines_set_off,
+    "pace_s": lambda crew: crew.pace_s,
+    "by_enemy": lambda crew: crew.damage - crew.self_inflicted,
     "self_repairs": lambda crew: crew.repairs_made,
     "self_repairs_missed": lambda crew: crew.repairs_missed,
     "known_s": lambda crew: _seconds(crew.hunt.known_ns),
     "could_s": lambda crew: _seconds(crew.hunt.could_ns),
     "acted_s": lambda crew: _seconds(crew.hunt.acted_ns),
     "answered_s": lambda crew: _seconds(crew.hunt.answered_ns),
+    "lag_s": lambda crew: crew.hunt.lag_s,
+    "let_pass": lambda crew: int(crew.hunt.let_pass),
     "radio_off": lambda crew: crew.radio_off,
     "aimed": lambda crew: crew.used.of,
     "sheet_used": lambda crew: crew.used.done,
@@ -67,24 +76,33 @@ COLUMNS = (*MATCH_COLUMNS, *_COUNTS, *_REFUSED, *_WAITS, *_JUDGED)
 
 def counted_sides(game: CrewGame, record: Record) -> list[SideSum]:
     """What the words of a record tell."""
-    return [_side(record, crew, dict(_counts(each))) for crew, each in counted(game, record).items()]
+    return [_side(record, each, dict(_counts(each))) for each in counted(game, record).values()]
 
 
 def judged_sides(debrief: CrewsDebrief) -> list[SideSum]:
     """All figures."""
     record = debrief.story.record
-    return [
-        _side(
-            record, crew, {**dict(_counts(each)), **{name: figure(each) for name, figure in _JUDGED.items()}}
-        )
-        for crew, each in debrief.crews.items()
-    ]
+    return [_side(record, each, figures_of(each)) for each in debrief.crews.values()]
 
 
-def _side(record: Record, crew: Crew, figures: dict[str, Figure]) -> SideSum:
+def figures_of(crew: CrewFigures) -> dict[str, Figure]:
+    """One crew's, by the columns of the CSV."""
+    return {**dict(_counts(crew)), **{name: figure(crew) for name, figure in _JUDGED.items()}}
+
+
+def _side(record: Record, counts: CrewCounts, figures: dict[str, Figure]) -> SideSum:
+    crew = counts.crew
     won = record.result is not None and crew in record.result.winners
-    helps = helps_of(record, crew.value)
-    return SideSum(crew.value, record.boats.get(crew.value, ""), won, figures, helps)
+    helps, people = helps_of(record, crew.value), tuple(_people(record, counts))
+    return SideSum(crew.value, record.boats.get(crew.value, ""), won, figures, helps, people)
+
+
+def _people(record: Record, counts: CrewCounts) -> Iterator[PersonSum]:
+    stays = stays_of(record)
+    for station in Station if stays else ():
+        here = [stay for stay in stays if stay.post == (counts.crew, station)]
+        acts = (Acted(m.time_ns, m.refused is not None) for m in counts.own if m.station is station)
+        yield from person_sums(here, station.value, counts.waits[station].caused, acts)
 
 
 def _counts(crew: CrewCounts) -> Iterator[tuple[str, Figure]]:

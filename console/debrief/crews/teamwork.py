@@ -43,6 +43,10 @@ class PressTeamwork(NamedTuple):
     """Courses: two OKs for each of one's own, a note for each of the enemy's, within SOON_S."""
     corrected: Share
     """Refused orders and wrong notes that were put right within SOON_S."""
+    both_oks: Share
+    """The crew's own courses alone: those with both OKs within SOON_S."""
+    noted: Share
+    """The enemy's alone: those with a note within SOON_S."""
 
 
 class _Call(NamedTuple):
@@ -59,12 +63,12 @@ def teamwork_of(
     watch = _Watch(crew, stops, end_ns)
     accepted = [moment for moment in moments if moment.refused is None]
     tasks = TASKS if game.has_tasks else ()
-    answered = Share(0, 0)
-    for station in tasks:
-        answered += watch.share(_oks(accepted, crew, station))
-    noted, wrong = _notes(accepted, crew)
+    oks = [list(_oks(accepted, crew, station)) for station in tasks]
+    answered = sum((watch.share(calls) for calls in oks), Share(0, 0))
+    notes, wrong = _notes(accepted, crew)
+    noted = watch.share(notes)
     corrected = watch.refusals_put_right(moments) + watch.notes_put_right(wrong, accepted)
-    return PressTeamwork(answered + watch.share(noted), corrected)
+    return PressTeamwork(answered + noted, corrected, watch.share(_both(*oks) if oks else ()), noted)
 
 
 class _Watch:
@@ -126,6 +130,16 @@ def _oks(accepted: Sequence[CrewMoment], crew: Crew, station: Station) -> Iterat
             asked_ns = None
     if asked_ns is not None:
         yield _Call(asked_ns, None)
+
+
+def _both(mate: Sequence[_Call], engineer: Sequence[_Call]) -> Iterator[_Call]:
+    """Each course, answered when the later of its two OKs was there."""
+    others = {call.asked_ns: call.answered_ns for call in engineer}
+    for asked_ns, answered_ns in mate:
+        if asked_ns in others:
+            other_ns = others[asked_ns]
+            both = answered_ns is not None and other_ns is not None
+            yield _Call(asked_ns, max(answered_ns or 0, other_ns or 0) if both else None)
 
 
 def _notes(accepted: Sequence[CrewMoment], crew: Crew) -> tuple[list[_Call], _Wrong]:

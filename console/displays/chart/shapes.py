@@ -39,12 +39,18 @@ def wobble(*what: object) -> float:
 
 def coasts(raster: Raster, dots: Set[Dot], inset: float = 0.07, roughness: float = 0.045) -> str:
     """The coasts around dots, neighbours joined: `inset` and `roughness` in cells, from the dots' squares."""
-    curves = []
+    return " ".join(map(_smooth, _shores(raster, dots, inset, roughness)))
+
+
+def coast_lines(raster: Raster, dots: Set[Dot], inset: float = 0.07) -> list[list[Point]]:
+    """The same coasts as closed lines through many points, for what draws no curves."""
+    return [_sampled(points) for points in _shores(raster, dots, inset, 0.045)]
+
+
+def _shores(raster: Raster, dots: Set[Dot], inset: float, roughness: float) -> Iterator[list[Point]]:
     for part in parts(dots):
         for loop in _loops(part):
-            points = [point for edge in loop for point in _shore(raster, *edge, inset, roughness)]
-            curves.append(_smooth(points))
-    return " ".join(curves)
+            yield [point for edge in loop for point in _shore(raster, *edge, inset, roughness)]
 
 
 def _shore(raster: Raster, start: Corner, end: Corner, inset: float, roughness: float) -> Iterator[Point]:
@@ -67,6 +73,21 @@ def _smooth(points: list[Point]) -> str:
         second = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
         pieces.append(f"C{_pair(first)} {_pair(second)} {_pair(end)}")
     return "".join(pieces) + "Z"
+
+
+def _sampled(points: list[Point], pieces: int = 4) -> list[Point]:
+    """Points of the same curve, so many from each to the next."""
+    count = len(points)
+    sampled = []
+    for index in range(count):
+        before, start, end, after = (points[(index + step) % count] for step in (-1, 0, 1, 2))
+        for piece in range(pieces):
+            t = piece / pieces
+            weights = (-t + 2 * t**2 - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, t**3 - t**2)
+            around = list(zip(weights, (before, start, end, after), strict=True))
+            x, y = (sum(weight * point[axis] for weight, point in around) / 2 for axis in (0, 1))
+            sampled.append((x, y))
+    return sampled
 
 
 def _polygon(points: list[Point]) -> str:
@@ -144,7 +165,7 @@ def _loops(dots: Set[Dot]) -> Iterator[list[tuple[Corner, Corner]]]:
         yield loop
 
 
-def sector_borders(raster: Raster, chart: Chart) -> str:
+def border_lines(raster: Raster, chart: Chart) -> list[tuple[Point, Point]]:
     """The lines between sectors, in runs as long as may be."""
     upright = [
         ((column, start), (column, end))
@@ -158,9 +179,12 @@ def sector_borders(raster: Raster, chart: Chart) -> str:
             [north != south for north, south in zip(*chart.sectors[row - 1 : row + 1], strict=True)]
         )
     ]
-    return " ".join(
-        f"M{_pair(raster.corner(*start))}L{_pair(raster.corner(*end))}" for start, end in upright + level
-    )
+    return [(raster.corner(*start), raster.corner(*end)) for start, end in upright + level]
+
+
+def sector_borders(raster: Raster, chart: Chart) -> str:
+    """The same as a path."""
+    return " ".join(f"M{_pair(start)}L{_pair(end)}" for start, end in border_lines(raster, chart))
 
 
 def _runs(marks: list[bool]) -> Iterator[tuple[int, int]]:
@@ -174,7 +198,7 @@ def _runs(marks: list[bool]) -> Iterator[tuple[int, int]]:
 
 
 def place_of_number(chart: Chart, number: int) -> tuple[float, float]:
-    """Where the number of a sector is written: between four free dots near its middle, else on a dot."""
+    """Where the number of a sector is written: between four free dots near its middle, else on one."""
     inside = [
         Dot(column, row)
         for row in range(chart.rows)
@@ -192,5 +216,5 @@ def place_of_number(chart: Chart, number: int) -> tuple[float, float]:
         for column, row in sorted(free)
         if {Dot(column + 1, row), Dot(column, row + 1), Dot(column + 1, row + 1)} <= free
     ]
-    places = between or [(column + 0.5, row + 0.5) for column, row in inside]
+    places = between or [(column + 0.5, row + 0.5) for column, row in sorted(free) or inside]
     return min(places, key=lambda place: (place[0] - middle[0]) ** 2 + (place[1] - middle[1]) ** 2)

@@ -28,7 +28,7 @@ class Buttons(NamedTuple):
     @classmethod
     def of(cls, screen: Screen, controls: Set[str]) -> "Buttons":
         """As a screen says, of these controls."""
-        wanted = screen.lesson.wanted if screen.lesson else frozenset()
+        wanted = screen.tutorial.wanted if screen.tutorial else frozenset()
         return cls(
             screen.lit & controls,
             screen.held & controls,

@@ -1,6 +1,6 @@
 """The four stations along the bottom edge: the chain of command at a glance, and what each can do now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect
@@ -61,11 +61,11 @@ def card(screen: Screen, number: int, place: Rect, sizes: Sizes, beat: int) -> P
     shown = screen.cards[number]
     waited = None if shown.waited_s is None or shown.waited_s < LONG_S else int(shown.waited_s)
     flashes = shown.state is CardState.AWAITED and (waited or 0) >= 4
-    still = Card(shown.station, shown.state, shown.status, shown.message)
+    still = replace(shown, waited_s=None)
     lit_up = not flashes or beat % 2 == 0
     at_keys = screen.at_keys == shown.station
     chooser = None if at_keys or not screen.panel_shown else screen.keys.get(shown.station)
-    size = sizes.station * (TOLD_LARGER if screen.lesson else 1)
+    size = sizes.station * (TOLD_LARGER if screen.tutorial else 1)
     seen = _Card(still, waited, lit_up, at_keys, chooser, size, sizes)
     return Piece.of(f"card-{shown.station}", place, _draw, seen)
 
@@ -79,6 +79,8 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
     top, body = from_top(inner, line, canvas.px(4))
     name = canvas.say(Message.of(f"word.{shown.card.station}")).upper()
     status_width = _kept_for_status(canvas, shown, name, top.width)
+    if shown.card.who:
+        name = _with_who(canvas, shown, name, top.width - status_width - canvas.px(_BETWEEN))
     at = canvas.write(
         name,
         Rect(top.left, top.top, top.width - status_width - canvas.px(_BETWEEN), top.height),
@@ -109,6 +111,13 @@ def _draw(canvas: Canvas, place: Rect, shown: _Card) -> None:
         floor=shown.sizes.station_floor,
         role="station-message",
     )
+
+
+def _with_who(canvas: Canvas, shown: _Card, name: str, width: int) -> str:
+    """The station with the first name of whoever sits there, where both can be read."""
+    letters = font(canvas.px(shown.sizes.station_floor), True)
+    both = f"{name} · {shown.card.who}"
+    return next((each for each in (both, shown.card.who) if letters.size(each)[0] <= width), name)
 
 
 def _width(canvas: Canvas, words: str, sizes: Sizes) -> int:

@@ -26,10 +26,10 @@ def debrief_page(screen: Screen, place: Rect) -> Piece:
     assert isinstance(page.shown, CrewSummary)
     if page.number > 1:
         return figures_page(page.shown, place)
-    return Piece.of("debrief", place, _draw, ShownChart.of(screen.chart), page.shown)
+    return Piece.of("debrief", place, _draw, ShownChart.of(screen.chart), page.shown, page.promised)
 
 
-def _draw(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary) -> None:
+def _draw(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary, promised: Message | None) -> None:
     """The chart at the left, words at the right; below it where the display is tall."""
     gap = canvas.px(28)
     if place.width > place.height * 1.2:
@@ -37,7 +37,7 @@ def _draw(canvas: Canvas, place: Rect, sea: ShownChart, shown: CrewSummary) -> N
     else:
         chart, words = from_top(place, place.height * 45 // 100, gap)
     _chart(canvas, chart, sea.chart, shown)
-    _talk(canvas, words, shown)
+    _talk(canvas, words, shown, promised)
 
 
 def _chart(canvas: Canvas, place: Rect, chart: Chart, shown: CrewSummary) -> None:
@@ -90,25 +90,33 @@ def _ends(canvas: Canvas, grid: DotGrid, track: Track) -> None:
         canvas.sign(shape, grid.centre(track.legs[-1][-1]), grid.cell * 0.8, track.crew, "sea")
 
 
-def _talk(canvas: Canvas, place: Rect, shown: CrewSummary) -> None:
-    """Figures, advice and questions, each with its share of the height."""
-    lines = shown.lines[:_CHART_LINES]
-    above = 0.05 + 0.055 * len(lines)
+def _talk(canvas: Canvas, place: Rect, shown: CrewSummary, promised: Message | None) -> None:
+    """What became of a promise, or figures; exercises; what to keep and to try; questions."""
+    lines = shown.promise or shown.lines[: 1 if shown.exercises else _CHART_LINES]
+    above = 0.05 + (0.075 if shown.promise else 0.055) * len(lines)
+    tried = 0.06 + 0.075 * len(shown.exercises) if shown.exercises else 0
+    below = 1 - above - tried
     blocks = (
-        (None, lines, "dim", above),
-        ("debrief.advice-title", shown.advice, "text", (1 - above) * 0.54),
-        ("debrief.questions-title", shown.questions, "text", (1 - above) * 0.46),
+        (None, lines, "text" if shown.promise else "dim", above),
+        *((("debrief.exercises-title", shown.exercises, "text", tried),) if tried else ()),
+        ("sentence.keep-title", (shown.keep,), "text", below * 0.2),
+        ("sentence.try-title", shown.tries, "text", below * (0.4 if promised else 0.42)),
+        *(((None, (promised,), "phosphor", below * 0.08),) if promised else ()),
+        ("sentence.ask-title", shown.questions, "text", below * (0.32 if promised else 0.38)),
     )
     top = place.top
     for title, messages, colour, share in blocks:
         block = Rect(place.left, top, place.width, round(place.height * share))
         top = block.bottom
         if title is not None:
-            head, block = from_top(block, canvas.px(44))
+            head, block = from_top(block, canvas.px(40))
             canvas.write(
-                canvas.say(Message.of(title)), head, 34, "phosphor", "sea", floor=20, bold=True, lines=1
+                canvas.say(Message.of(title)), head, 32, "phosphor", "sea", floor=18, bold=True, lines=1
             )
-        _block(canvas, block, [canvas.say(each) for each in messages], colour)
+        said = [canvas.say(each) for each in messages]
+        if messages is shown.tries and promised:
+            said = [f"{number}. {each}" for number, each in enumerate(said, 1)]
+        _block(canvas, block, said, colour)
 
 
 def _block(canvas: Canvas, place: Rect, sentences: Sequence[str], colour: str) -> None:

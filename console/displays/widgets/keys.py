@@ -96,7 +96,7 @@ def keys(screen: Screen, station: str, place: Rect, elsewhere: frozenset[str], u
     """A station's buttons but for those that are pressed elsewhere on this display."""
     at = _station(station, (place.left, place.top, place.width, place.height), elsewhere, unit)
     buttons = Buttons.of(screen, at.ids)
-    if screen.lesson:
+    if screen.tutorial:
         buttons = buttons._replace(hinted=frozenset())
     return Piece.of(f"keys-{station}", place, _draw, at, buttons).touched(at.controls)
 

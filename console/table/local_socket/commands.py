@@ -95,10 +95,27 @@ class StartMatch(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StartLesson(Command):
+class SeatPeople(Command):
+    """Those whom the plan has at a table in a round sit down for the next match."""
+
+    name = "seat"
+    round: int
+    table: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartTutorial(Command):
     """The guided first match of the game that is offered."""
 
+    name = "tutorial"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartLesson(Command):
+    """An hour in class: its match is offered, set-up is locked, its exercises are judged."""
+
     name = "lesson"
+    lesson: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,6 +153,8 @@ COMMANDS: Mapping[str, type[Command]] = {
         ExchangeStations,
         OfferMatch,
         StartMatch,
+        SeatPeople,
+        StartTutorial,
         StartLesson,
         EndMatch,
         BringBack,

@@ -13,6 +13,8 @@ from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.games import GAMES, set_up, stations_of
 from console.languages import Message
+from console.lessons.finding import find_lesson
+from console.table.data import lessons_folder
 from console.table.local_socket.commands import (
     BringBack,
     Command,
@@ -22,9 +24,11 @@ from console.table.local_socket.commands import (
     LetGoOn,
     OfferMatch,
     PauseMatch,
+    SeatPeople,
     SetHelp,
     StartLesson,
     StartMatch,
+    StartTutorial,
 )
 from console.table.scenes.lesson import GuidedMatchScene
 from console.table.scenes.match import MatchScene
@@ -32,7 +36,8 @@ from console.table.scenes.pausing.help_page import HelpPage
 from console.table.scenes.pausing.pause import PauseScene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.set_up.beginning import first_choices, game_of, set_up_as
-from console.table.settings import Settings
+from console.table.scenes.set_up.seating import planned
+from console.table.settings import Settings, with_lesson
 from console.table.table import Table
 from console.toml_file import BadFileError
 
@@ -51,7 +56,7 @@ def possible(table: Table, now_ns: int) -> tuple[str, ...]:
     scene, match = table.scene, played(table)
     if isinstance(scene, ServiceScene):
         return ()
-    kinds: list[type[Command]] = [OfferMatch]
+    kinds: list[type[Command]] = [OfferMatch, StartLesson]
     if match is not None:
         taught = isinstance(match, GuidedMatchScene) and match.teaching
         kinds += [EndMatch, GiveHint, *(() if taught else (SetHelp, ExchangeStations))]
@@ -59,7 +64,8 @@ def possible(table: Table, now_ns: int) -> tuple[str, ...]:
         kinds += [PauseMatch] if not (isinstance(scene, PauseScene) and scene.by_facilitator) else []
     else:
         taught = stations_of(game_of(table.offered)).lesson is not None
-        kinds += [StartMatch, *((StartLesson,) if taught else ())]
+        kinds += [StartMatch, *((StartTutorial,) if taught else ())]
+        kinds += [SeatPeople] if table.people.plan is not None else []
         kinds += [BringBack] if table.waiting(now_ns) else []
     return tuple(kind.name for kind in kinds)
 
@@ -172,12 +178,22 @@ def _wished(command: OfferMatch, table: Table) -> Settings:
         raise BadSetUp(f"there is no chart {chart!r}")
     if command.chart and not game:
         game = offered(chart).game
-    return replace(settings, game=game or settings.game, chart=chart, mode=mode)
+    return replace(settings, game=game or settings.game, chart=chart, mode=mode, lesson="", exercises="")
 
 
 def most_people(settings: Settings) -> int:
     """How many can sit on one side in the match that is offered."""
     return first_choices(settings, game_of(settings)).most_people
+
+
+def _seat(table: Table, command: SeatPeople, now_ns: int) -> Message | None:
+    plan = table.people.plan
+    assert plan is not None, "asked for before"
+    seating = planned(plan, table.people.names, command.round, command.table)
+    if not seating.people:
+        return Message.of("facilitator.no-such-round", rounds=len(plan.rounds), tables=plan.tables)
+    table.seat(seating)
+    return None
 
 
 def _start(table: Table, command: StartMatch, now_ns: int) -> Message | None:
@@ -197,11 +213,21 @@ def _start(table: Table, command: StartMatch, now_ns: int) -> Message | None:
     return None if table.lead_to(scene, now_ns) else Message.of("facilitator.not-paid")
 
 
-def _lesson(table: Table, command: StartLesson, now_ns: int) -> Message | None:
-    scene = table.lesson(now_ns)
+def _tutorial(table: Table, command: StartTutorial, now_ns: int) -> Message | None:
+    scene = table.tutorial(now_ns)
     if scene is None:
-        return Message.of("facilitator.no-lesson")
+        return Message.of("facilitator.no-tutorial")
     table.lead_to(scene, now_ns)
+    return None
+
+
+def _lesson(table: Table, command: StartLesson, now_ns: int) -> Message | None:
+    """By its name: a page opens no other files."""
+    try:
+        lesson = find_lesson(command.lesson, lessons_folder())
+    except BadFileError as problem:
+        return Message.of("facilitator.no-such-lesson", why=str(problem.problems[0]))
+    table.offer(with_lesson(table.settings, lesson), now_ns, locked=True)
     return None
 
 
@@ -224,6 +250,8 @@ _WAYS: Mapping[type[Command], _Way] = cast(
         ExchangeStations: _exchange,
         OfferMatch: _offer,
         StartMatch: _start,
+        SeatPeople: _seat,
+        StartTutorial: _tutorial,
         StartLesson: _lesson,
         EndMatch: _end,
         BringBack: _bring_back,

@@ -143,6 +143,8 @@ class SeatSeen(View):
     sitter: str
     choices: tuple[str, ...]
     """Who could sit there."""
+    person: str
+    """By name, as far as the register has one; for the facilitator alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,6 +187,8 @@ class OfferSeen(View):
     chart: str
     mode: str
     locked: bool
+    lesson: str = ""
+    """Whose match it is; empty: no lesson's."""
     most_people: int
 
 

@@ -33,6 +33,7 @@ from console.table.onlookers.gallery import cards_of
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.pause import BY_FACILITATOR, PauseScene
 from console.table.scenes.set_up.beginning import game_of
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.table import Table
 from console.voice.game_announcements import PUBLIC
 
@@ -150,6 +151,7 @@ class Onlooker:
             chart=settings.chart,
             mode=settings.mode,
             locked=self._table.locked,
+            lesson=settings.lesson,
             most_people=most_people(settings),
         )
 
@@ -166,7 +168,7 @@ class Onlooker:
             heard=tuple(map(SaidSeen.of, screen.heard)),
             captions=screen.captions,
             stop=None if screen.stop is None else StopSeen.of(screen.stop),
-            seats=() if match is None else tuple(_seats(crew, match)),
+            seats=() if match is None else tuple(_seats(crew, match, self._table.people)),
         )
 
 
@@ -178,7 +180,8 @@ def _behind_the_pause(match: MatchScene, screens: Mapping[str, Screen]) -> Mappi
     return {crew: replace(screen, scene=screens[crew].scene) for crew, screen in stopped.items()}
 
 
-def _seats(crew: Crew, match: MatchScene) -> list[SeatSeen]:
+def _seats(crew: Crew, match: MatchScene, people: TablePeople) -> list[SeatSeen]:
+    names = people.names
     crewing = Crewing.read(match.settings.computers, match.settings.assists)
     return [
         SeatSeen(
@@ -186,6 +189,7 @@ def _seats(crew: Crew, match: MatchScene) -> list[SeatSeen]:
             player=desk.player,
             sitter=crewing.sitters[crew, station],
             choices=tuple(sitters),
+            person=names.get(match.persons[crew, station], ""),
         )
         for desk in match.desks.on_side(crew)
         for station, sitters in match.computers.sitters(desk).items()

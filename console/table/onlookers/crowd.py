@@ -12,17 +12,19 @@ from console.table.onlookers.delay_line import DelayLine
 from console.table.onlookers.gallery import with_secrets
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
+from console.table.scenes.pausing.pause import PauseScene
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 
 LOOK_NS = SECOND_NS // 2
 """So often the match is looked at."""
+_STANDS = Message.of("gallery.stands")
 
 
 class Crowd:
-    """Looks at one table. What was not yet shown of a match that stops before its end is never shown:
+    """Looks at one table. While a match is paused picture and delay stand still: nobody sees more by waiting.
 
-    whoever pauses could else wait for it.
+    What was not yet shown of a match that is left before its end never is.
     """
 
     def __init__(self, table: Table) -> None:
@@ -34,24 +36,44 @@ class Crowd:
         self._told = 0
         """Orders of the match that the beliefs follow from."""
         self._looked_ns: int | None = None
+        self._seen_ns: int | None = None
+        self._stands = False
+        self._stood_ns = 0
+        """How long the match has stood still in all."""
 
     def screen(self, now_ns: int) -> Screen:
         """What the crowd sees now."""
         scene = self._table.scene
+        time_ns = self._match_ns(now_ns)
         if isinstance(scene, MatchScene):
-            self._follow(scene, now_ns)
+            self._follow(scene, time_ns, now_ns)
+        elif self._stands and self._match is not None:
+            self._entered = self._match.entered + 1  # the same match, when it goes on
         elif self._match is not None and (not self._match.over or self._line.empty):
             self._leave()
-        shown = None if self._match is None else self._line.at(now_ns)
+        shown = None if self._match is None else self._line.at(time_ns)
         if shown is not None:
-            return replace(shown, language=scene.settings.language, look=scene.settings.look)
+            gallery = replace(shown.gallery, title=_STANDS) if self._stands else shown.gallery
+            settings = scene.settings
+            return replace(shown, gallery=gallery, language=settings.language, look=settings.look)
+        if self._stands and self._match is not None and self._match.stopped_ns is not None:
+            return self._match.public_screen(CROWD, _STANDS, self._match.stopped_ns)
         if isinstance(scene, MatchScene):
             return scene.public_screen(CROWD, Message.of("gallery.public"), self._table.scene_ns(now_ns))
         if isinstance(scene, AttractScene):
             return replace(scene.screen(Crew.BLUE, self._table.scene_ns(now_ns)), panel_shown=False)
         return self._card(now_ns)
 
-    def _follow(self, scene: MatchScene, now_ns: int) -> None:
+    def _match_ns(self, now_ns: int) -> int:
+        """Time as the match has it: none passes while it stands still."""
+        if self._stands and self._seen_ns is not None:
+            self._stood_ns += now_ns - self._seen_ns
+        self._seen_ns = now_ns
+        scene = self._table.scene
+        self._stands = isinstance(scene, PauseScene) and scene.match is self._match
+        return now_ns - self._stood_ns
+
+    def _follow(self, scene: MatchScene, time_ns: int, now_ns: int) -> None:
         if scene is not self._match or scene.entered != self._entered:
             self._leave()
             self._match, self._entered = scene, scene.entered
@@ -59,7 +81,7 @@ class Crowd:
             self._line = DelayLine(delay_s(scene) * SECOND_NS)
         if self._looked_ns is None or now_ns - self._looked_ns >= LOOK_NS:
             self._looked_ns = now_ns
-            self._line.put(self._whole(scene, now_ns), now_ns)
+            self._line.put(self._whole(scene, now_ns), time_ns)
 
     def _leave(self) -> None:
         self._match = self._beliefs = self._looked_ns = None

@@ -95,6 +95,8 @@ class Afterwards:
         if control in ("ok", "cancel"):
             self._open(crew, now_ns)
         else:
+            if station is Station.CAPTAIN:
+                self._debrief.choose(crew, control, now_ns)
             self._debrief.turn(crew, control, now_ns)
         return None
 
@@ -195,4 +197,4 @@ class Afterwards:
         if self.chooses(crew):
             return choice_lamps(self.choices(crew, now_ns))
         oks = frozenset(f"{station}.ok" for station in stations)
-        return oks | self._debrief.lit(now_ns)
+        return oks | self._debrief.lit(crew, now_ns)

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from console.core.ruleset import NEWEST
-from console.core.words import Crew, Station
+from console.core.words import Crew
 from console.crewmates.crewing import Crewing
-from console.displays.screen import BigChoice, BigChoices, Screen
+from console.displays.screen import BigChoice, BigChoices
 from console.games import stations_of
 from console.languages import Message
-from console.panels.clock import SECOND_NS
-from console.table.scenes.choice_screen import choice_lamps, choice_screen
+from console.table.scenes.choice_screen import ChoosingScene
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed, new_seed
 from console.table.scenes.set_up.crewing import with_crewing
@@ -22,16 +21,18 @@ def again(last: MatchPlayed, exchanged: bool) -> MatchPlayed:
     """The same match anew, by today's rules; exchanged: names, people and computers change places."""
     options = replace(last.options, seed=new_seed(last.settings), rules=NEWEST)
     if not exchanged:
-        return MatchPlayed(options, last.settings)
+        return replace(last, options=options)
     settings = last.settings
     crewing = Crewing.read(settings.computers, settings.assists)
     settings = replace(settings, blue_name=settings.red_name, red_name=settings.blue_name)
     return MatchPlayed(
-        stations_of(options.game).exchanged(options), with_crewing(settings, crewing.exchanged)
+        stations_of(options.game).exchanged(options),
+        with_crewing(settings, crewing.exchanged),
+        last.seating.exchanged,
     )
 
 
-class AgainScene:
+class AgainScene(ChoosingScene):
     """North keeps the sides, south exchanges them, CANCEL goes back."""
 
     def __init__(
@@ -44,42 +45,20 @@ class AgainScene:
         after: Scene,
         now_ns: int,
     ) -> None:
-        self.settings = settings
+        super().__init__(settings, loudspeaker, begin, back, after, now_ns)
         self._last = last
-        self._loudspeaker = loudspeaker
-        self._begin = begin
-        self._back = back
-        self._after = after
-        self._touched_ns = now_ns
 
-    def enter(self, now_ns: int) -> None:
-        self._touched_ns = now_ns
-
-    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
-        self._touched_ns = now_ns
-        if station is not Station.CAPTAIN:
-            return self
+    def choose(self, crew: Crew, control: str, now_ns: int) -> Scene:
         if control == "cancel":
             return self._back
         taken = control in ("north", "south")
         self._loudspeaker.sound("click" if taken else "buzz", crew)
         return self._begin(again(self._last, control == "south"), now_ns) if taken else self
 
-    def tick(self, now_ns: int) -> Scene:
-        idle_ns = self.settings.idle_seconds * SECOND_NS
-        return self._after if idle_ns and now_ns - self._touched_ns > idle_ns else self
-
-    def screen(self, crew: Crew, now_ns: int) -> Screen:
-        return choice_screen(crew, self.settings, self._choices)
-
-    @property
-    def _choices(self) -> BigChoices:
+    def choices(self, crew: Crew, now_ns: int) -> BigChoices:
         same, exchanged = (
             BigChoice(course, sign, Message.of(f"again.{word}"), Message.of(f"again.about-{word}"))
             for course, sign, word in (("north", "again", "same"), ("south", "exchange", "exchanged"))
         )
         title = Message.of("again.title", played=played(self._last))
         return BigChoices(title, (same, exchanged), Message.of("again.hint"))
-
-    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        return choice_lamps(self._choices)

@@ -1,7 +1,13 @@
-"""A screen with nothing but big choices on it."""
+"""A screen with nothing but big choices on it, and the scenes in which captains take one to begin a match."""
 
-from console.core.words import Crew
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from console.core.words import Crew, Station
 from console.displays.screen import BigChoices, SceneName, Screen
+from console.panels.clock import SECOND_NS
+from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.beginning import MatchPlayed
 from console.table.settings import Settings
 
 
@@ -24,3 +30,49 @@ def choice_lamps(shown: BigChoices, *, cancel: bool = True) -> frozenset[str]:
     controls += ["cancel"] if cancel else []
     controls += ["stop"] if shown.languages else []
     return frozenset(f"captain.{control}" for control in controls)
+
+
+class ChoosingScene(ABC):
+    """Captains choose, and a match begins; CANCEL goes back, and so does nobody's press for a while."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        loudspeaker: Loudspeaker,
+        begin: Callable[[MatchPlayed, int], Scene],
+        back: Scene,
+        after: Scene,
+        now_ns: int,
+    ) -> None:
+        """`back`: what CANCEL leads to; `after`: what nobody's press does."""
+        self.settings = settings
+        self._loudspeaker = loudspeaker
+        self._begin = begin
+        self._back = back
+        self._after = after
+        self._touched_ns = now_ns
+
+    @abstractmethod
+    def choices(self, crew: Crew, now_ns: int) -> BigChoices:
+        """What a captain chooses from."""
+
+    @abstractmethod
+    def choose(self, crew: Crew, control: str, now_ns: int) -> Scene:
+        """What a captain's press leads to."""
+
+    def enter(self, now_ns: int) -> None:
+        self._touched_ns = now_ns
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        self._touched_ns = now_ns
+        return self.choose(crew, control, now_ns) if station is Station.CAPTAIN else self
+
+    def tick(self, now_ns: int) -> Scene:
+        idle_ns = self.settings.idle_seconds * SECOND_NS
+        return self._after if idle_ns and now_ns - self._touched_ns > idle_ns else self
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        return choice_screen(crew, self.settings, self.choices(crew, now_ns))
+
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        return choice_lamps(self.choices(crew, now_ns))

@@ -1,12 +1,14 @@
 """After a match: each crew's own debrief first; both boats' routes for both once both crews agree."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Protocol
 
 from console.books.store import TableRecord
 from console.core.words import Crew
+from console.debrief.sentences.promise import Promise
 from console.displays.screen import DebriefPage
+from console.languages import Message
 from console.panels.clock import SECOND_NS
 
 AFTER_NS = 4 * SECOND_NS
@@ -20,6 +22,8 @@ _TURNS = {
     **dict.fromkeys(("west", "previous", "slide-west"), -1),
     **dict.fromkeys(("east", "next", "slide-east"), 1),
 }
+CHOICES = ("north", "south")
+"""The captain's buttons for the first thing to try, and the second."""
 LAMPS = ("captain.west", "captain.east", "captain.cancel")
 
 
@@ -32,12 +36,24 @@ class MatchDebrief(Protocol):
     def of(self, crew: Crew, language: str, together: bool) -> object:
         """What a crew's display shows."""
 
+    def promises(self, crew: Crew, together: bool) -> Sequence[Promise]:
+        """What a crew may choose to do next time."""
+
 
 class DebriefPages:
-    """The end of one match. `agreed`: crews that nobody has to ask whether they would see it together."""
+    """The end of one match.
 
-    def __init__(self, agreed: Iterable[Crew] = ()) -> None:
+    :param agreed: crews that nobody has to ask whether they would see it together
+    :param peopled: crews that may choose what to do next time
+    """
+
+    def __init__(self, agreed: Iterable[Crew] = (), peopled: Collection[Crew] = ()) -> None:
         self._agreed = set(agreed)
+        self._peopled = peopled
+        self.promised: dict[Crew, Promise] = {}
+        """What each crew chose to do next time."""
+        self.keep: Callable[[str, str, int], None] | None = None
+        """Where a choice goes: whose, what, when; None: nothing is kept."""
         self._working: Future[MatchDebrief | None] | None = None
         self._ended_ns = 0
         self._waited = False
@@ -94,6 +110,26 @@ class DebriefPages:
             turned = self._number(crew, now_ns) + _TURNS[control]
             self._pages[crew] = (turned - 1) % PAGES + 1
 
+    def choose(self, crew: Crew, control: str, now_ns: int) -> None:
+        """A captain's press that may choose what to do next time; the last one counts."""
+        if control not in CHOICES or not self._may_choose(crew, now_ns):
+            return
+        debriefed = self._debriefed(now_ns)
+        assert debriefed is not None
+        for chosen in debriefed.promises(crew, self.together)[CHOICES.index(control) :][:1]:
+            self.promised[crew] = chosen
+            if self.keep is not None:
+                self.keep(crew.value, chosen.kept, now_ns)
+
+    def _may_choose(self, crew: Crew, now_ns: int) -> bool:
+        debriefed = self._debriefed(now_ns) if crew in self._peopled else None
+        return debriefed is not None and bool(debriefed.promises(crew, self.together))
+
+    def _promised(self, crew: Crew, now_ns: int) -> Message | None:
+        if crew in self.promised:
+            return self.promised[crew].chosen
+        return Message.of("sentence.choose") if self._may_choose(crew, now_ns) else None
+
     def _number(self, crew: Crew, now_ns: int) -> int:
         turned = (now_ns - self._ended_ns - AFTER_NS) // PAGE_NS % PAGES + 1
         return self._pages.get(crew, turned)
@@ -103,8 +139,12 @@ class DebriefPages:
         debriefed = self._debriefed(now_ns)
         if debriefed is None:
             return None
-        return DebriefPage(debriefed.of(crew, language, self.together), self._number(crew, now_ns))
+        shown = debriefed.of(crew, language, self.together)
+        return DebriefPage(shown, self._number(crew, now_ns), self._promised(crew, now_ns))
 
-    def lit(self, now_ns: int) -> frozenset[str]:
-        """What turns the pages, and leads on."""
-        return frozenset(LAMPS) if self.is_there(now_ns) else frozenset()
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        """What turns the pages, chooses, and leads on."""
+        if not self.is_there(now_ns):
+            return frozenset()
+        chooses = [f"captain.{control}" for control in CHOICES] if self._may_choose(crew, now_ns) else []
+        return frozenset((*LAMPS, *chooses))

@@ -11,7 +11,7 @@ from console.core.match import Given
 from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.displays.screen import Card, CardState, Lesson, SceneName, Screen
+from console.displays.screen import Card, CardState, SceneName, Screen, Tutorial
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.stations.desks import Desk, Pressed
@@ -178,8 +178,8 @@ class GuidedMatchScene(MatchScene):
         if screen.menu is not None or not self._guides(now_ns):
             return screen
         wanted = self._wanted(crew, now_ns) if self.teaching else frozenset()
-        lesson = Lesson(self._reached, self._plan.stages, wanted)
-        return replace(screen, scene=SceneName.TUTORIAL, lesson=lesson)
+        tutorial = Tutorial(self._reached, self._plan.stages, wanted)
+        return replace(screen, scene=SceneName.TUTORIAL, tutorial=tutorial)
 
     def _guides(self, now_ns: int) -> bool:
         farewell = self._over_ns is not None and now_ns - self._over_ns < FAREWELL_NS

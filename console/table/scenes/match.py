@@ -11,36 +11,37 @@ from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
+from console.debrief.sentences.promise import Promise
 from console.displays.onlookers.gallery import GalleryScreen
-from console.displays.screen import Card, SceneName, Screen
+from console.displays.screen import Card, Screen
 from console.games import stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
+from console.people.person import is_personal
 from console.stations.desks import Desk, Desks, Pressed
 from console.stations.lamp_shows import with_show
 from console.stations.people import ENEMIES
 from console.table.computers import Computers, Past
 from console.table.scenes.afterwards import After, Afterwards, Decided
 from console.table.scenes.again import again
-from console.table.scenes.choice_screen import choice_screen
 from console.table.scenes.debrief import DebriefPages
-from console.table.scenes.match_clock import MatchClock
 from console.table.scenes.name_entry import LAMPS, with_boat
-from console.table.scenes.patience import Patience
 from console.table.scenes.pausing.pause_asked import PauseAsked
+from console.table.scenes.playing.match_clock import MatchClock
+from console.table.scenes.playing.patience import Patience
+from console.table.scenes.playing.screens import crew_screen, public_screen
 from console.table.scenes.record_naming import RecordNaming
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed
 from console.table.scenes.set_up.crewing import with_crewing
+from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
 from console.table.scenes.telling import Telling
 from console.table.settings import Settings
 
 WRITTEN_AGAIN = 2000
 """Orders of a match that goes on: what is still to be read is among them, and nobody waits for the rest."""
 
-HINT_NS = 30 * SECOND_NS
-"""So long a facilitator's hint is shown."""
 TAP_NS = SECOND_NS
 """A captain's CANCEL that is held for so long takes nothing back: it is on the way to a pause."""
 _CANCEL = (Station.CAPTAIN, "cancel")
@@ -59,6 +60,7 @@ class MatchScene:
         match: Match | None = None,
         history: Sequence[Past] = (),
         desks: Desks | None = None,
+        seating: Seating = NOBODY_NAMED,
     ) -> None:
         """`match`: one that goes on after the table was cut off; `history`: all its orders."""
         self.match = match or Match(options)
@@ -73,7 +75,7 @@ class MatchScene:
             desk.computers = self.computers.held[desk.player]
         self._prepare_end()
         self.naming = RecordNaming()
-        self._telling = Telling(self.desks, self.computers, loudspeaker)
+        self.telling = Telling(self.desks, self.computers, loudspeaker)
         for past in history[-WRITTEN_AGAIN:]:
             self.remember(past.events, past.time_ns)
         self.time_up: Message | None = None
@@ -85,11 +87,14 @@ class MatchScene:
         """The press that is being heard, with its uncertainty."""
         self._loudspeaker = loudspeaker
         self._after = after
-        self._patience = Patience(self.match)
+        self.patience = Patience(self.match)
         self._chance = Random(options.seed or 0)
         self.pause_asked = PauseAsked(after_look=self.desks.heeds_releases)
         self.persons = {post: number for number, post in enumerate(product(Crew, Station), 1)}
         """Who sits where, by a number that goes with a person who changes places."""
+        there = {(desk.crew, station) for desk in self.desks for station in desk.in_play}
+        self.persons |= {post: number for post, number in seating.people.items() if post in there}
+        self._round = seating
         self.stopped_ns: int | None = None
         """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
         self.entered = 0
@@ -98,8 +103,10 @@ class MatchScene:
         """Whether all its people agreed that a crowd sees both boats without a delay; None: nobody asked."""
         self.history = list(history)
         """What came of every order."""
-        self._hints: dict[Crew, tuple[Message, int]] = {}
+        self.hints: dict[Crew, tuple[Message, int]] = {}
         """What a facilitator said last to each crew, and when."""
+        self.promises: dict[Crew, Promise] = {}
+        """What the people of each crew said after the match before this one."""
         self._cancel_ns: dict[Crew, int] = {}
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
@@ -107,12 +114,12 @@ class MatchScene:
     def _prepare_end(self) -> None:
         """For those who sit here now: only two crews of people have anything to keep from each other then."""
         apart = self.desks.crews_apart and len(self.peopled) == len(Crew)
-        self.debrief = DebriefPages(() if apart else Crew)
+        self.debrief = DebriefPages(() if apart else Crew, self.peopled)
         self.afterwards = Afterwards(self.debrief, self.peopled, self.settings.coins_per_match)
 
     def remember(self, events: Sequence[Event], time_ns: int) -> None:
         """What had happened before: it is still to be read, or has left its mark on the charts."""
-        self._telling.write(events, time_ns)
+        self.telling.write(events, time_ns)
 
     @property
     def over(self) -> bool:
@@ -226,7 +233,7 @@ class MatchScene:
             self._loudspeaker.sound("buzz", self.desks.giver(order).crew)
             return given
         self.history.append(Past(given.events, now_ns))
-        self._telling.order_given()
+        self.telling.order_given()
         self.computers.hear(given.events)
         self.desks.accepted(before, given, self._pressing, now_ns)
         self._tell(now_ns)
@@ -234,13 +241,13 @@ class MatchScene:
 
     def _tell(self, now_ns: int) -> None:
         """What has happened, as far as it is to be told by now. Desks see no more than was told."""
-        self._telling.tell(self.desks.to_tell(now_ns), now_ns)
+        self.telling.tell(self.desks.to_tell(now_ns), now_ns)
         if not self.desks.telling:
             self.look(now_ns)
 
     def look(self, now_ns: int) -> None:
         """The match changed: all desks and computers look at it."""
-        self._patience.look(now_ns)
+        self.patience.look(now_ns)
         for desk in self.desks:
             view, legal = self.match.view(desk.player), self.match.legal(desk.player)
             desk.look(view, legal, now_ns)
@@ -252,7 +259,7 @@ class MatchScene:
             if not self.desks.telling:
                 self.clock.touch(now_ns)
         if self.over:
-            seen = all(self._telling.effects(crew).over_ns <= now_ns for crew in Crew)
+            seen = all(self.telling.effects(crew).over_ns <= now_ns for crew in Crew)
             sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
             self.naming.offer(self.debrief.records if seen else (), sides, now_ns)
             self.naming.tick(now_ns)
@@ -275,6 +282,17 @@ class MatchScene:
         """The sides of the table on which people sit."""
         people = self.computers.peopled
         return [crew for crew in Crew if any(people[desk.player] for desk in self.desks.on_side(crew))]
+
+    @property
+    def seating(self) -> Seating:
+        """The people of the register who sit here now."""
+        known = {post: number for post, number in self.persons.items() if is_personal(number)}
+        return replace(self._round, people=known)
+
+    @property
+    def played(self) -> MatchPlayed:
+        """What is played here, and by whom."""
+        return MatchPlayed(self.match.options, self.settings, self.seating)
 
     def reseat(self, crew: Crew, crewing: Crewing, now_ns: int) -> None:
         """Other people, or computers, sit on a side of the table from now on."""
@@ -300,13 +318,17 @@ class MatchScene:
         crewing = Crewing.read(self.settings.computers, self.settings.assists)
         for crew in decided.gone:
             crewing = crewing.seat([(crew, station) for station in Station], ENEMIES)
-        last = MatchPlayed(self.match.options, with_crewing(self.settings, crewing))
+        last = MatchPlayed(self.match.options, with_crewing(self.settings, crewing), self.seating)
         anew = again(last, decided.way is After.EXCHANGE)
-        return MatchScene(anew.options, anew.settings, self._loudspeaker, self._after, now_ns)
+        scene = begun(anew, self._loudspeaker, self._after, now_ns)
+        for crew, promise in self.debrief.promised.items():
+            if crew not in decided.gone:
+                scene.promises[crew.enemy if decided.way is After.EXCHANGE else crew] = promise
+        return scene
 
     def _let_computers_act(self, now_ns: int) -> None:
         """A player says first what they are about to do; a crewmate speaks of what there is to do then."""
-        acts = [self._telling.let_crewmates_speak, self._let_computers_press]
+        acts = [self.telling.let_crewmates_speak, self._let_computers_press]
         for act in reversed(acts) if self.desks.crews_apart else acts:
             act(now_ns)
 
@@ -323,7 +345,7 @@ class MatchScene:
 
     def _act_for_the_silent(self, now_ns: int) -> None:
         """Who holds up the table with a stop or a choice for too long is acted for; a choice goes by lot."""
-        orders = self._patience.over(self.settings, now_ns)
+        orders = self.patience.over(self.settings, now_ns)
         if orders:
             order = self._chance.choice(orders)
             self.give(order, now_ns, by_console=True)
@@ -337,64 +359,16 @@ class MatchScene:
         self._loudspeaker.sound("end")
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        """What a crew's display shows; nothing of a crew of computers while people play against it."""
-        if crew in self._telling.unattended and not self.over:
-            return self.public_screen(crew, Message.of("gallery.covered"), now_ns)
-        over = self.over
-        if over and self.afterwards.chooses(crew) and not self.naming.asks(crew):
-            choices = choice_screen(crew, self.settings, self.afterwards.choices(crew, now_ns))
-            return replace(choices, scene=SceneName.END)
-        screen = Screen(
-            crew=crew,
-            scene=self._shown,
-            language=self.settings.language,
-            look=self.settings.look,
-            calm=self.settings.calm,
-            names={"blue": self.settings.blue_name, "red": self.settings.red_name},
-            cards=tuple(self.cards(crew, now_ns)),
-            heard=self._telling.log(crew, now_ns),
-            headline=self._telling.headline(crew, now_ns),
-            clock_s=self.clock.shown_s(self.settings, now_ns),
-            lit=self.lit(crew, now_ns),
-            asked=None if over else self.pause_asked.message(crew, now_ns),
-            debrief=self.debrief.page(crew, self.settings.language, now_ns),
-            captions=self._captions(crew, now_ns),
-            candidates={} if over else self.computers.candidates(crew),
-            hints=frozenset() if over else self.computers.hints(crew),
-        )
-        screen = self.with_effects(screen, crew, now_ns)
-        return self.naming.shown(self._with_time_left(self.desks.shown(screen, crew, now_ns), now_ns), crew)
+        """What a crew's display shows."""
+        return crew_screen(self, crew, now_ns)
 
     def with_effects(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
         """A crew's screen, with what is seen on it for a moment."""
-        return self._telling.with_effects(screen, crew, now_ns)
+        return self.telling.with_effects(screen, crew, now_ns)
 
     def public_screen(self, crew: str, title: Message, now_ns: int) -> GalleryScreen:
         """What anybody may see of the match at any time, large; `crew`: whose display it is on."""
-        clock_s = self.clock.shown_s(self.settings, now_ns)
-        gallery = self._telling.news.gallery(self.desks, title, self.settings.boats, clock_s, now_ns)
-        screen = GalleryScreen(
-            crew=crew,
-            scene=SceneName.START if self.desks.starting else SceneName.PLAY,
-            language=self.settings.language,
-            look=self.settings.look,
-            names=self.settings.boats,
-            panel_shown=False,
-            gallery=gallery,
-        )
-        return self.desks.shown_to_all(screen, now_ns)
-
-    def _with_time_left(self, screen: Screen, now_ns: int) -> Screen:
-        """Both crews see how long the stop, or the answer, may still take."""
-        if screen.stop is None:
-            return screen
-        return replace(screen, stop=replace(screen.stop, left=self._patience.left(self.settings, now_ns)))
-
-    @property
-    def _shown(self) -> SceneName:
-        if self.over:
-            return SceneName.END
-        return SceneName.START if self.desks.starting else SceneName.PLAY
+        return public_screen(self, crew, title, now_ns)
 
     def cards(self, crew: Crew, now_ns: int) -> Iterator[Card]:
         """A computer's card says what it thinks; after the match a card says what OK does."""
@@ -408,22 +382,12 @@ class MatchScene:
 
     def hint(self, crew: Crew, station: Station, words: str, now_ns: int) -> None:
         """A facilitator says something to a station: its crew's display shows it for a while."""
-        self._hints[crew] = (Message.of("facilitator.hint", station=station, words=words), now_ns)
+        self.hints[crew] = (Message.of("facilitator.hint", station=station, words=words), now_ns)
         self._loudspeaker.sound("ready", crew)
-
-    def _captions(self, crew: Crew, now_ns: int) -> tuple[Message, ...]:
-        if self.time_up is not None:
-            return (self.time_up,)
-        hint, hinted_ns = self._hints.get(crew, (None, 0))
-        if hint is not None and now_ns - hinted_ns < HINT_NS:
-            return (hint,)
-        if self.pause_asked.offered(crew, now_ns):
-            return (Message.of("pause.look-ask"),)
-        return () if self.over else self._telling.captions(crew)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """What people are told, and around it whatever the lamps take part in."""
-        show = frozenset() if self.settings.calm else self._telling.lamp_show(crew).lit(now_ns)
+        show = frozenset() if self.settings.calm else self.telling.lamp_show(crew).lit(now_ns)
         return with_show(lambda then_ns: self.told(crew, then_ns), show, now_ns)
 
     def told(self, crew: Crew, now_ns: int) -> frozenset[str]:
@@ -435,3 +399,8 @@ class MatchScene:
             stations = [station for desk in desks for station in desk.in_play]
             return self.afterwards.lit(crew, stations, now_ns)
         return frozenset().union(*(desk.lit(now_ns) for desk in desks))
+
+
+def begun(chosen: MatchPlayed, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> MatchScene:
+    """A new match as it was chosen."""
+    return MatchScene(chosen.options, chosen.settings, loudspeaker, after, now_ns, seating=chosen.seating)

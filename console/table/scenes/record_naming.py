@@ -8,11 +8,10 @@ from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.games import debrief_of
 from console.languages import Message
-from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.panels.clock import SECOND_NS
+from console.stations.settling import too_soon
 from console.table.scenes.name_entry import NameEntry, Typed
 
-UNHEEDED_NS = 400 * MILLISECOND_NS
-"""A press so soon was meant for what the display showed before."""
 ASKED_NS = 30 * SECOND_NS
 """So long the table waits for a letter; the record keeps the name that the boat had."""
 
@@ -56,7 +55,7 @@ class RecordNaming:
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> str | None:
         """A press on a side that is asked; the name, once it is typed."""
         asked = self._asked[crew]
-        if station is not Station.CAPTAIN or now_ns - asked.since_ns < UNHEEDED_NS:
+        if station is not Station.CAPTAIN or too_soon(asked.since_ns, now_ns):
             return None
         asked.touched_ns = now_ns
         typed = asked.entry.press(control)

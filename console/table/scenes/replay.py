@@ -7,12 +7,19 @@ from console.debrief.replay import MatchOnDisplays, Replay
 from console.debrief.story import AnyStory
 from console.debrief.wording import tell
 from console.table.scenes.match import MatchScene
-from console.table.scenes.scene import Mute, Scene
+from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.settings import Settings
 
 
-def replay_of(story: AnyStory, *, language: str = "en", look: str = "night", speed: float = 1.0) -> Replay:
-    """A match that can be moved through, shown as the table showed it."""
+def replay_of(
+    story: AnyStory,
+    *,
+    language: str = "en",
+    look: str = "night",
+    speed: float = 1.0,
+    loudspeaker: Loudspeaker | None = None,
+) -> Replay:
+    """A match that can be moved through, shown as the table showed it; silent without a loudspeaker."""
     boats = story.record.boats
     settings = Settings(
         language=language,
@@ -26,6 +33,6 @@ def replay_of(story: AnyStory, *, language: str = "en", look: str = "night", spe
 
     def show(match: Match) -> MatchOnDisplays:
         after = cast(Scene, None)  # a replay is never left by a press
-        return MatchScene(match.options, settings, Mute(), after, 0, match)
+        return MatchScene(match.options, settings, loudspeaker or Mute(), after, 0, match)
 
     return Replay(story, show, language=language, speed=speed)

@@ -83,7 +83,7 @@ class StartScene:
 
     @property
     def _choices(self) -> BigChoices:
-        learn = "about-learn" if self._ways.learn else "no-lesson"
+        learn = "about-learn" if self._ways.learn else "no-tutorial"
         more = "about-more" if self._ways.more else "locked"
         choices = (
             BigChoice("north", "boat", Message.of("start.play"), Message.of("start.about-play")),

@@ -6,7 +6,7 @@ from random import SystemRandom
 
 from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing, Sitter
-from console.displays.screen import Card, CardState, Lesson, SceneName, Screen
+from console.displays.screen import Card, CardState, SceneName, Screen, Tutorial
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.stations.lamps import BLINK_NS
@@ -121,7 +121,7 @@ class WhoLearnsScene:
             language=self.settings.language,
             cards=cards,
             lit=self.lit(crew, now_ns),
-            lesson=Lesson(0, self._plan.stages, self._asked(crew)),
+            tutorial=Tutorial(0, self._plan.stages, self._asked(crew)),
             aim=None,
             captions=(),
             asked=Message.of("lesson.which", game=self._game) if len(self._plans) > 1 else None,

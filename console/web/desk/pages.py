@@ -1,6 +1,7 @@
-"""Looking after a table from a desk: what its own commands say of it, and its data as one file."""
+"""Looking after a table from a desk: what its own commands say of it, its settings, its data as one file."""
 
 import asyncio
+import json
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -10,10 +11,16 @@ from tempfile import TemporaryDirectory
 
 from starlette.background import BackgroundTask
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from console.web.guarding import FacilitatorsOnly
+from console.kiosk.back_up import WANTED, BadBackUp, check_back_up
+from console.languages import Message
+from console.toml_file.reading import LARGEST_BYTES as LARGEST_SETTINGS
+from console.web.desk.settings_text import NotKept, keep_text, read_text
+from console.web.desk.update_page import UpdatePages
+from console.web.desk.uploads import take_file
+from console.web.guarding import FacilitatorsOnly, TooLarge, body_of
 
 _OURS = (sys.executable, "-m", "console")
 _LOG = (
@@ -47,8 +54,8 @@ PATIENCE_S = 180
 class DeskPages:
     """The routes. One command runs at a time: the table comes first."""
 
-    def __init__(self, guarded: FacilitatorsOnly) -> None:
-        self._guarded = guarded
+    def __init__(self, guarded: FacilitatorsOnly, data: Path) -> None:
+        self._guarded, self._data = guarded, data
         self._running = asyncio.Lock()
 
     def routes(self) -> list[Route]:
@@ -56,6 +63,10 @@ class DeskPages:
             Route("/desk", self.page),
             Route("/desk/part/{name}", self.part),
             Route("/desk/file/{name}", self.file),
+            Route("/desk/settings", self.settings),
+            Route("/desk/settings", self.keep_settings, methods=["POST"]),
+            Route("/desk/restore", self.restore, methods=["POST"]),
+            *UpdatePages(self._guarded, self._data, self._running).routes(),
         ]
 
     async def page(self, request: Request) -> Response:
@@ -81,6 +92,54 @@ class DeskPages:
             folder.cleanup()
             return PlainTextResponse(said, 500)
         return FileResponse(path, filename=path.name, background=BackgroundTask(folder.cleanup))
+
+    async def settings(self, request: Request) -> Response:
+        """The file as it is; where there is none, one that says everything and changes nothing."""
+        if not self._guarded.is_facilitator(request):
+            return PlainTextResponse("no session", 403)
+        try:
+            found = await asyncio.to_thread(read_text)
+        except OSError as problem:
+            return PlainTextResponse(str(problem), 500)
+        text = found.text if found.exists else await asyncio.to_thread(_said, (*_OURS, "settings", "--new"))
+        return JSONResponse({"file": str(found.path), "text": text, "mark": found.mark})
+
+    async def keep_settings(self, request: Request) -> Response:
+        if (refused := self._guarded.why_not(request)) is not None:
+            return refused
+        try:
+            asked = json.loads(await body_of(request, 2 * LARGEST_SETTINGS))
+            text, mark = str(asked["text"]), str(asked["mark"])
+            before = await asyncio.to_thread(keep_text, text, mark)
+        except TooLarge:
+            return PlainTextResponse("too much", 413)
+        except (ValueError, KeyError, TypeError, RecursionError):
+            return PlainTextResponse("not understood", 400)
+        except NotKept as wrong:
+            why = Message.of("web.desk-settings-wrong", count=len(wrong.problems))
+            return self._guarded.told(request, why, problems="\n".join(wrong.problems))
+        return self._guarded.told(request, None, before="" if before is None else before.name)
+
+    async def restore(self, request: Request) -> Response:
+        """Take a back-up; it is put in place when the table starts next, and what is there now is kept."""
+        if (refused := self._guarded.why_not(request)) is not None:
+            return refused
+        if self._guarded.plays():
+            return self._guarded.told(request, Message.of("web.desk-plays"))
+        fresh = self._data / f"{WANTED}.new"
+        async with self._running:
+            try:
+                await take_file(request, fresh)
+                count = await asyncio.to_thread(check_back_up, fresh)
+                fresh.rename(self._data / WANTED)
+            except TooLarge:
+                return self._guarded.told(request, Message.of("web.desk-too-large"))
+            except (BadBackUp, OSError) as problem:
+                why = Message.of("web.desk-not-restored")
+                return self._guarded.told(request, why, problems=str(problem).replace(str(fresh), "it"))
+            finally:
+                fresh.unlink(missing_ok=True)
+        return self._guarded.told(request, None, count=str(count))
 
 
 def _said(command: Sequence[str]) -> str:

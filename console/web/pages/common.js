@@ -52,6 +52,8 @@ export function follow(address, told, connection) {
   let stream = null;
   let tries = 0;
   let heardAt = Date.now();
+  let leaving = false;
+  document.querySelector("header form[method=post]")?.addEventListener("submit", () => { leaving = true; });
   const open = () => {
     stream = new EventSource(address);
     stream.onmessage = (event) => {
@@ -60,7 +62,10 @@ export function follow(address, told, connection) {
       told(JSON.parse(event.data));
     };
     stream.onopen = () => { tries = 0; heardAt = Date.now(); put(connection, ""); };
-    stream.addEventListener("over", () => { stream.close(); location.reload(); });
+    stream.addEventListener("over", () => {
+      stream.close();
+      if (!leaving) location.reload(); // or a slow answer to "log out" would be overtaken
+    });
     stream.onerror = () => {
       stream.close();
       put(connection, say("gone"));
@@ -84,7 +89,7 @@ export function status(table) {
   }
   if (seen.paused) return say("paused");
   if (seen.over) return say("ended");
-  const scenes = { attract: "nobody-plays", play: "playing", start: "playing", tutorial: "lesson", service: "service" };
+  const scenes = { attract: "nobody-plays", play: "playing", start: "playing", tutorial: "tutorial", service: "service" };
   const clock = seen.clock_s === null || seen.clock_s === undefined ? "" : ` · ${minutes(seen.clock_s)}`;
   return say(scenes[seen.scene] ?? "choosing") + (seen.match ? clock : "");
 }

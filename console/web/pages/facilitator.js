@@ -1,21 +1,10 @@
 // The facilitator's page: what is seen, and forms that ask the table for something.
-import { fill, follow, language, loadWords, make, put, say, word } from "./common.js";
-import { sectionOf, show } from "./tables.js";
+import { fill, follow, language, loadWords, make, put, say, status, word } from "./common.js";
+import { post, sure } from "./asking.js";
+import { nameOf, sectionOf, show } from "./tables.js";
 
 const main = document.getElementById("tables");
-const token = document.querySelector("meta[name=page-token]").content;
-const SURE_MS = 4000;
 let offers = {};
-
-async function post(address, body) {
-  const answer = await fetch(address, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-page-token": token },
-    body: JSON.stringify(body),
-  });
-  if (answer.status === 403) location.reload();
-  return answer.json();
-}
 
 function fieldsOf(form) {
   const fields = {};
@@ -30,18 +19,6 @@ function fieldsOf(form) {
   return fields;
 }
 
-/** What cannot be undone is asked twice. */
-function sure(form) {
-  if (!("sure" in form.dataset) || form.dataset.asked === "true") return true;
-  const button = form.querySelector("button");
-  const text = button.textContent;
-  form.dataset.means = text;
-  form.dataset.asked = "true";
-  button.textContent = say("sure");
-  setTimeout(() => { form.dataset.asked = "false"; button.textContent = text; }, SURE_MS);
-  return false;
-}
-
 async function submit(event, section) {
   event.preventDefault();
   const form = event.target;
@@ -50,7 +27,7 @@ async function submit(event, section) {
   const note = "note" in form.dataset;
   const address = `/facilitator/${note ? "note" : "ask"}/${encodeURIComponent(section.dataset.table)}`;
   try {
-    const told = await post(address, note ? fieldsOf(form) : { do: form.dataset.do, ...fieldsOf(form) });
+    const told = await post(address, JSON.stringify(note ? fieldsOf(form) : { do: form.dataset.do, ...fieldsOf(form) }));
     put(answer, told.done ? `${form.dataset.means ?? form.querySelector("button").textContent}: ${say("done")}` : told.why);
     answer.classList.toggle("why", !told.done);
     if (told.done) for (const input of form.querySelectorAll("input:not([type])")) input.value = "";
@@ -72,6 +49,27 @@ function seats(table) {
     (side.seats ?? []).map((seat) => ({ ...seat, crew, value: `${crew}.${seat.station}` })));
 }
 
+/** What a teacher reads of the lesson that is chosen. */
+async function lessons(section, table) {
+  const address = `/facilitator/lessons/${encodeURIComponent(table.table)}?lang=${language}`;
+  const known = await (await fetch(address)).json();
+  const select = section.querySelector("[data-lessons]");
+  const plan = section.querySelector("[data-plan]");
+  const show = () => {
+    const lesson = known[select.value];
+    plan.hidden = !lesson;
+    if (!lesson) return;
+    put(plan.querySelector("[data-plan-title]"), `${lesson.title} · ${lesson.about}`);
+    fill(plan.querySelector("[data-plan-parts]"), select.value, () => lesson.parts.flatMap(({ heading, texts }) =>
+      [make("h4", {}, heading), make("ul", {}, ...texts.map((text) => make("li", {}, text)))]));
+  };
+  section.lessons = known;
+  options(select, 1, Object.entries(known).map(([name, of]) => [name, of.title]));
+  if (known[table.seen?.offer?.lesson]) select.value = table.seen.offer.lesson;
+  select.addEventListener("change", show);
+  show();
+}
+
 function prepare(section, table) {
   if (!section.dataset.ready) {
     section.dataset.ready = "true";
@@ -85,13 +83,15 @@ function prepare(section, table) {
     section.querySelectorAll("[data-people]").forEach((span) => put(span, say("people", { crew: word(span.dataset.people) })));
     options(section.querySelector("[data-games]"), Object.keys(offers), Object.entries(offers).map(([game, of]) => [game, of.name]));
     options(section.querySelector("[data-modes]"), 1, ["turn-by-turn", "real-time"].map((mode) => [mode, word(mode)]));
-    const offer = table.seen?.offer;
-    if (offer) {
-      section.querySelector("[data-games]").value = offer.game;
-      charts(section);
-      section.querySelector("[data-charts]").value = offer.chart;
-      section.querySelector("[data-modes]").value = offer.mode;
-    }
+  }
+  const offer = table.seen?.offer;
+  if (offer && !section.dataset.offered) {
+    section.dataset.offered = "true";
+    lessons(section, table);
+    section.querySelector("[data-games]").value = offer.game;
+    charts(section);
+    section.querySelector("[data-charts]").value = offer.chart;
+    section.querySelector("[data-modes]").value = offer.mode;
   }
 }
 
@@ -140,19 +140,47 @@ function lead(section, table) {
       locked.dataset.told = String(seen.offer.locked);
       locked.checked = seen.offer.locked;
     }
+    const taught = section.lessons?.[seen.offer.lesson];
+    put(section.querySelector("[data-lesson-now]"), taught ? say("lesson-at", { title: taught.title }) : "");
     for (const crew of ["blue", "red"]) section.querySelector(`[name=${crew}]`).max = seen.offer.most_people;
   }
   sitting(section);
 }
 
+/** Where there are several tables: what each is at and who is awaited, and the way to it. */
+function overview(tables) {
+  const nav = document.getElementById("overview");
+  nav.hidden = tables.length < 2;
+  const rows = tables.map((table) => ({ id: `table-${table.table}`, name: nameOf(table), status: status(table), who: awaited(table) }));
+  fill(nav, rows, () => rows.map(({ id, name, status: told, who }) => make("a", { href: `#${id}` },
+    make("strong", {}, name), make("span", {}, told), ...(who ? [make("span", { class: "who" }, who)] : []))));
+}
+
+function awaited(table) {
+  const sides = Object.entries(table.here ? table.seen?.sides ?? {} : {});
+  const who = sides.flatMap(([crew, side]) => (side.cards ?? []).filter((card) => card.state === "awaited")
+    .map((card) => `${word(crew)} ${word(card.station)}${card.waited_s === null ? "" : ` ${Math.round(card.waited_s)} s`}`));
+  return table.seen?.match && who.length ? say("waits-who", { who: who.join(", ") }) : "";
+}
+
+/** A table of another machine has a page of its own, behind its own PIN. */
+function ownPage(section, table) {
+  const link = section.querySelector("[data-own-page]");
+  link.hidden = !table.address;
+  if (table.address) link.href = `${table.address}/facilitator`;
+}
+
 await loadWords();
 offers = await (await fetch(`/facilitator/offers?lang=${language}`)).json();
 follow("/facilitator/stream", ({ tables }) => {
+  overview(tables);
+  for (const section of [...main.children]) if (!tables.some((table) => table.table === section.dataset.table)) section.remove();
   for (const table of tables) {
     newest[table.table] = table;
     const section = sectionOf(main, table);
     prepare(section, table);
     show(section, table);
     lead(section, table);
+    ownPage(section, table);
   }
 }, document.getElementById("connection"));

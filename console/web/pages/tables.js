@@ -11,6 +11,7 @@ export function sectionOf(main, table) {
   if (!section) {
     section = document.getElementById("table").content.cloneNode(true).firstElementChild;
     section.dataset.table = table.table;
+    section.id = `table-${table.table}`;
     main.append(section);
     const sides = section.querySelector("[data-sides]");
     for (const crew of CREWS) {
@@ -23,8 +24,12 @@ export function sectionOf(main, table) {
   return section;
 }
 
+export function nameOf(table) {
+  return table.table === "table" ? say("table") : table.table;
+}
+
 export function show(section, table) {
-  put(section.querySelector("[data-name]"), table.table === "table" ? say("table") : table.table);
+  put(section.querySelector("[data-name]"), nameOf(table));
   put(section.querySelector("[data-status]"), status(table));
   const seen = table.seen;
   section.classList.toggle("idle", !seen?.match);
@@ -53,7 +58,10 @@ function showSide(side, crew, table) {
     const facts = factsOf(view, table.could_be?.[crew]);
     fill(list, facts, () => facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
   });
-  within(side, "[data-stations]", (list) => fill(list, cards, () => cards.map(station)));
+  within(side, "[data-stations]", (list) => {
+    const people = Object.fromEntries((seen?.sides?.[crew]?.seats ?? []).map((seat) => [seat.station, seat.person]));
+    fill(list, [cards, people], () => cards.map((card) => station(card, people[card.station])));
+  });
   within(side, "[data-chain]", () => showBoat(side, crew, table));
 }
 
@@ -85,11 +93,11 @@ function factsOf(view, couldBe) {
   return facts;
 }
 
-function station(card) {
+function station(card, person) {
   const waits = card.state === "awaited";
   const waited = card.waited_s === null ? say("awaited-now") : say("awaited", { seconds: Math.round(card.waited_s) });
   return make("li", { class: card.state },
-    make("strong", {}, word(card.station)), " ",
+    make("strong", {}, person ? `${word(card.station)} · ${person}` : word(card.station)), " ",
     make("span", { class: "status" }, waits ? waited : card.status), " ",
     make("span", { class: "message" }, card.message));
 }

@@ -9,6 +9,7 @@ from console.core.views import Json
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.table.local_socket.commands import Command, command_json
+from console.table.local_socket.message_json import message_of
 from console.table.local_socket.place import socket_path
 from console.table.onlookers.delay_line import DelayLine
 from console.web.tables.picture import Line, Listening, Picture
@@ -124,6 +125,24 @@ class FollowedTable:
         finally:
             self._answers.pop(self._asked, None)
 
+    async def note(self, words: str) -> Message | None:
+        """Keep a note beside the journal of the match; why it was not kept."""
+        return await asyncio.to_thread(self._keep_note, words)
+
+    def _keep_note(self, words: str) -> Message | None:
+        from console.web.tables.note_keeping import keep_note  # with the first note: see debriefs.py
+
+        return keep_note(self.data, self.now.seen, words)
+
+    async def lessons(self, language: str) -> dict[str, Json]:
+        """The lessons that can be begun here."""
+        return await asyncio.to_thread(self._find_lessons, language)
+
+    def _find_lessons(self, language: str) -> dict[str, Json]:
+        from console.web.tables.lessons_found import lessons_of  # when somebody asks: see debriefs.py
+
+        return lessons_of(self.data, language)
+
     def _answered(self, told: Line) -> None:
         answer = self._answers.get(int(str(told["id"])))
         if answer is not None and not answer.done():
@@ -164,24 +183,3 @@ def _broken_off(before: Line | None, told: Line) -> bool:
     if before is None or not before["match"] or before["over"]:
         return False
     return told["match"] != before["match"]
-
-
-def is_message(value: Json) -> bool:
-    """Whether a JSON value is a message to be said in a language."""
-    return isinstance(value, dict) and value.keys() == {"key", "args"}
-
-
-def message_of(value: Json) -> Message:
-    """A message from its JSON."""
-    assert isinstance(value, dict)
-    args = value["args"]
-    assert isinstance(args, list)
-    return Message(str(value["key"]), tuple(_argument(each) for each in args))
-
-
-def _argument(pair: Json) -> tuple[str, str | int | float | Message]:
-    assert isinstance(pair, list)
-    name, value = pair
-    if is_message(value):
-        return str(name), message_of(value)
-    return str(name), value if isinstance(value, int | float) else str(value)

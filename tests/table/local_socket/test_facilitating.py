@@ -24,8 +24,8 @@ from console.table.local_socket.commands import (
     OfferMatch,
     PauseMatch,
     SetHelp,
-    StartLesson,
     StartMatch,
+    StartTutorial,
 )
 from console.table.local_socket.facilitating import carry_out, possible
 from console.table.local_socket.messages import AllSeen, MatchSeen
@@ -33,6 +33,9 @@ from console.table.local_socket.seeing import Onlooker
 from tests.table.driver import TableDriver
 
 HEAD = ("blue captain start C6", "blue captain dive", "red captain start F3", "red captain dive")
+
+
+OFFERS = {"set-up", "lesson"}
 
 
 class Led(TableDriver):
@@ -231,11 +234,11 @@ def test_what_cannot_be_played_is_not_offered(led: Led, offer: dict[str, Any], w
     assert led.table.offered == before and not led.table.locked
 
 
-def test_a_lesson_is_started(led: Led) -> None:
-    assert led.ask(StartLesson()) is None
+def test_the_guided_match_is_started(led: Led) -> None:
+    assert led.ask(StartTutorial()) is None
     assert led.scene == "tutorial"
     led.press("blue.captain.ok", "blue.captain.ok")
-    assert "help" not in possible(led.table, led.now_ns), "seats are not changed in a lesson"
+    assert "help" not in possible(led.table, led.now_ns), "seats are not changed while it is taught"
 
 
 def test_a_match_that_was_cut_off_is_brought_back(led: Led, tmp_path: Path) -> None:
@@ -258,11 +261,11 @@ def test_nothing_is_led_while_somebody_is_in_service_mode(led: Led) -> None:
 
 
 def test_commands_that_make_sense_are_said(led: Led) -> None:
-    assert set(possible(led.table, led.now_ns)) == {"set-up", "start", "lesson"}
+    assert set(possible(led.table, led.now_ns)) == {*OFFERS, "start", "tutorial"}
     playing(led)
-    assert set(possible(led.table, led.now_ns)) == {"set-up", "pause", "hint", "help", "exchange", "end"}
+    assert set(possible(led.table, led.now_ns)) == {*OFFERS, "pause", "hint", "help", "exchange", "end"}
     led.ask(PauseMatch())
-    assert set(possible(led.table, led.now_ns)) == {"set-up", "go-on", "hint", "help", "exchange", "end"}
+    assert set(possible(led.table, led.now_ns)) == {*OFFERS, "go-on", "hint", "help", "exchange", "end"}
 
 
 @pytest.mark.parametrize("game", GAMES)

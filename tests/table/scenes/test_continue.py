@@ -130,7 +130,7 @@ def test_after_a_match_each_display_shows_its_crew_s_debrief(tmp_path: Path) -> 
     driver.advance(5)
     assert driver.screen("blue").debrief.shown.crew == "blue"
     assert driver.screen("red").debrief.shown.crew == "red"
-    assert len(driver.screen("red").debrief.shown.advice) == 3
+    assert len(driver.screen("red").debrief.shown.tries) == 2
 
 
 def test_the_question_stays_as_long_as_somebody_ponders_it(tmp_path: Path) -> None:

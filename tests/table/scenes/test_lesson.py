@@ -28,7 +28,7 @@ def test_who_presses_what_the_lesson_says_gets_through_and_on_into_the_match(gam
     assert {message.key for message in table.told if message.key.startswith("refused")} == set()
     assert took_s < 150
     table.advance(FAREWELL_NS / SECOND_NS + 1)
-    assert table.screen("blue").lesson is None
+    assert table.screen("blue").tutorial is None
     assert table.scene == "play"
 
 
@@ -149,7 +149,7 @@ def test_a_lesson_says_nothing_of_the_other_side_s_secrets(game: str) -> None:
     table = LessonDriver(game, "blue", "red")
     for _ in range(5):
         table.do_as_told("blue", "red")
-    before = [table.screen("blue").cards, table.screen("blue").lesson, table.lamps("blue")]
+    before = [table.screen("blue").cards, table.screen("blue").tutorial, table.lamps("blue")]
     state = table.match.match.state
     if game == "con-sonar":
         mine, theirs, *others = state.seats
@@ -160,7 +160,7 @@ def test_a_lesson_says_nothing_of_the_other_side_s_secrets(game: str) -> None:
     assert changed != state
     table.match.match.state = changed
     table.match.look(table.now_ns)
-    assert [table.screen("blue").cards, table.screen("blue").lesson, table.lamps("blue")] == before
+    assert [table.screen("blue").cards, table.screen("blue").tutorial, table.lamps("blue")] == before
 
 
 @pytest.mark.parametrize("game", GAMES)

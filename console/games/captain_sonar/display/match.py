@@ -35,7 +35,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
         size,
         panel=screen.panel_shown,
         warnings=bool(screen.warnings),
-        lesson=screen.lesson is not None,
+        lesson=screen.tutorial is not None,
         use=Use.MATCH,
         cards=bool(screen.cards),
     )

@@ -1,82 +1,35 @@
-"""Advice and questions for the players of Con Sonar!, chosen from what happened, always the same."""
+"""What a player of Con Sonar! is told and asked afterwards, chosen from what happened, always the same."""
 
-from console.debrief.advice import AdviceRule, Args, heaviest
-from console.games.con_sonar.debrief.figures import PlayerFigures
-from console.languages import Message, catalogue, number
+from console.debrief.kinds import player_helps
+from console.debrief.sentences.choosing import Compared, choose
+from console.debrief.sentences.saying import LookedAt, Phrasing, Talk, look_at, talk
+from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
+from console.games.con_sonar.debrief.points import POINTS
+from console.games.con_sonar.debrief.sums import figures_of
+from console.games.con_sonar.rules.orders import Colour
+from console.journal import Record
 
-SLOW_S = 15.0
-
-
-def chosen(figures: PlayerFigures) -> list[AdviceRule[PlayerFigures]]:
-    """The three rules that weigh most."""
-    return heaviest(RULES, figures)
-
-
-def said(kind: str, figures: PlayerFigures, language: str) -> tuple[Message, ...]:
-    """Three sentences; `kind` is `advice` or `ask`."""
-    return tuple(
-        Message.of(f"debrief.{kind}-con-{rule.name}", **rule.quotes(figures, language))
-        for rule in chosen(figures)
-    )
-
-
-def _percent(figures: PlayerFigures) -> int:
-    return round(100 * figures.expected / len(figures.shots)) if figures.shots else 0
-
-
-def _slow(figures: PlayerFigures) -> float:
-    return figures.caused.median_s / SLOW_S if figures.caused and figures.caused.median_s >= SLOW_S else 0.0
-
-
-def _slow_quotes(figures: PlayerFigures, language: str) -> Args:
-    assert figures.caused is not None
-    return {
-        "median": number(figures.caused.median_s, language),
-        "longest": number(figures.caused.longest_s, language),
-    }
-
-
-def _luck_quotes(figures: PlayerFigures, language: str) -> Args:
-    return {"sunk": figures.sunk, "expected": number(figures.expected, language)}
-
-
-def _refused_quotes(figures: PlayerFigures, language: str) -> Args:
-    code, most = figures.refused[0]
-    reason = catalogue(language).get(f"refused.{code}", code)
-    return {"count": figures.refusals, "most": most, "reason": reason}
-
-
-RULES: tuple[AdviceRule[PlayerFigures], ...] = (
-    AdviceRule("slow", _slow, _slow_quotes),
-    AdviceRule(
-        "long-shots",
-        lambda f: 2.0 if len(f.shots) > 1 and _percent(f) < 40 else 0.0,
-        lambda f, language: {"percent": _percent(f), "shots": len(f.shots)},
-    ),
-    AdviceRule("no-shots", lambda f: 1.8 if not f.shots and len(f.turns) > 2 else 0.0),
-    AdviceRule("own-lost", lambda f: 1.6 if not f.score.alive else 0.0),
-    AdviceRule(
-        "misses",
-        lambda f: 0.5 * f.score.missed if f.score.missed > f.score.sunk else 0.0,
-        lambda f, language: {"missed": f.score.missed},
-    ),
-    AdviceRule("unlucky", lambda f: 0.8 if f.expected - f.sunk >= 1 else 0.0, _luck_quotes),
-    AdviceRule("lucky", lambda f: 0.7 if f.sunk - f.expected >= 1 else 0.0, _luck_quotes),
-    AdviceRule("refused", lambda f: 0.4 * f.refusals if f.refusals > 1 else 0.0, _refused_quotes),
-    AdviceRule(
-        "trashed",
-        lambda f: 0.3 * f.trashed if f.trashed > 1 else 0.0,
-        lambda f, language: {"trashed": f.trashed},
-    ),
-    AdviceRule("short-chains", lambda f: 0.5 if len(f.chains) > 2 and max(f.chains) < 2 else 0.0),
-    AdviceRule(
-        "well-aimed",
-        lambda f: 0.4 if f.shots and _percent(f) >= 50 else 0.0,
-        lambda f, language: {"percent": _percent(f)},
-    ),
-    AdviceRule("pairs", lambda f: 0.15 if f.score.sunk > 1 and not f.score.pairs else 0.0),
-    AdviceRule("own", lambda f: 0.1),
-    AdviceRule("plan", lambda f: 0.05),
-    AdviceRule("watch", lambda f: 0.02),
+_OF_SHOTS = frozenset(
+    f"con-{name}" for name in ("odds", "shots", "missed", "pairs", "colours", "scale", "say")
 )
-"""What is worth saying, in the order in which equals are said. The last are for want of better."""
+
+
+def talk_to(debrief: PlayersDebrief, player: Colour, language: str) -> Talk:
+    """One thing to keep, two to try, three questions."""
+    record, each, past = debrief.story.record, debrief.players[player], debrief.past
+    figures = figures_of(each)
+    helps = player_helps(record, list(debrief.players).index(player))
+    likes = past.likes_of(player.value, (debrief.story.game_name, "", helps))
+    chosen = choose(POINTS, figures, Compared("", likes, past.before(player.value)))
+    return talk(chosen, Phrasing(figures, language), _looked_at(each, record))
+
+
+def _looked_at(figures: PlayerFigures, record: Record) -> dict[str, LookedAt]:
+    """The first shot, or the longest turn."""
+    longest = max(figures.turns, key=lambda turn: turn.length_ns, default=None)
+    turn_ns = 0 if longest is None else longest.from_ns
+    shot_ns = figures.shots[0].time_ns if figures.shots else turn_ns
+    return {
+        point.name: look_at(record, shot_ns if point.name in _OF_SHOTS else turn_ns, figures.player)
+        for point in POINTS
+    }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias, cast
 
+from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.story import AnyStory, Step, Story
 from console.debrief.waits import Spread, Wait, spread
 from console.games.con_sonar.rules.orders import Colour, Fire, PlayerOrder
@@ -96,6 +97,7 @@ class PlayersDebrief:
     course: tuple[AfterTurn, ...]
     """The scale after each turn, beginning with the start."""
     sinkings: tuple[Sinking, ...]
+    past: OtherMatches = NO_OTHERS
 
 
 def players_debrief(any_story: AnyStory) -> PlayersDebrief:

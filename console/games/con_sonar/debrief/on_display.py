@@ -1,8 +1,9 @@
 """The debrief of Con Sonar! on a display, right after the match."""
 
 from console.core.words import Crew
+from console.debrief.sentences.saying import messages
 from console.debrief.wording import tell as say_plainly
-from console.games.con_sonar.debrief.advice import said
+from console.games.con_sonar.debrief.advice import talk_to
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.screen import PlayersSummary, PlayerSummary
 from console.languages import Message, number
@@ -10,10 +11,10 @@ from console.languages import Message, number
 
 def on_display(judged: PlayersDebrief, crew: Crew, language: str, together: bool) -> PlayersSummary:
     """The same for both displays; each shows its own players."""
-    return PlayersSummary(tuple(_player(each, language) for each in judged.players.values()))
+    return PlayersSummary(tuple(_player(judged, each, language) for each in judged.players.values()))
 
 
-def _player(figures: PlayerFigures, language: str) -> PlayerSummary:
+def _player(judged: PlayersDebrief, figures: PlayerFigures, language: str) -> PlayerSummary:
     caused = figures.caused
     line = Message.of(
         "debrief.con-line",
@@ -24,6 +25,5 @@ def _player(figures: PlayerFigures, language: str) -> PlayerSummary:
         expected=number(figures.expected, language),
         median=say_plainly("none", language) if caused is None else number(caused.median_s, language),
     )
-    return PlayerSummary(
-        figures.player.value, line, said("advice", figures, language), said("ask", figures, language)
-    )
+    talk = talk_to(judged, figures.player, language)
+    return PlayerSummary(figures.player.value, line, messages((talk.keep, *talk.tries)), messages(talk.asks))

@@ -3,13 +3,15 @@
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names
-from console.debrief.page import GlanceRow, glance_rows, refusals, seconds, talk, talk_block
+from console.debrief.page import GlanceRow, glance_rows, refusals, seconds
+from console.debrief.sentences.page import TalkBlock, talk_sections
+from console.debrief.sentences.sheet import SheetSide
 from console.debrief.waits import Spread
 from console.debrief.wording import tell, word
-from console.games.con_sonar.debrief.advice import said
+from console.games.con_sonar.debrief.advice import talk_to
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
 from console.games.con_sonar.debrief.keys import scale_key, turns_key
-from console.games.con_sonar.debrief.plots import COLOURS, scale_svg, turns_svg
+from console.games.con_sonar.debrief.plots import scale_svg, turns_svg
 from console.languages import catalogue, number
 
 
@@ -55,8 +57,25 @@ def sections(debrief: PlayersDebrief, names: Names) -> list[str]:
         _glance(debrief, language),
         _refused(debrief, language),
         _turns(debrief, language),
-        _talk("advice", "advice-title", debrief, language),
-        _talk("ask", "questions-title", debrief, language),
+        *talk_sections(_blocks(debrief, language), language),
+    ]
+
+
+_ON_SHEET = ("con-points", "con-sunk", "con-missed", "con-alive", "con-shots", "con-turn-median")
+
+
+def sheet_sides(debrief: PlayersDebrief, names: Names) -> list[SheetSide]:
+    """Each player on a sheet to write on."""
+    language = names.language
+    rows = [row for row in GLANCE if row.key in _ON_SHEET]
+    return [
+        SheetSide(
+            word(player, language),
+            talk_to(debrief, player, language),
+            (),
+            list(glance_rows(rows, [figures], language)),
+        )
+        for player, figures in debrief.players.items()
     ]
 
 
@@ -99,14 +118,12 @@ def reason(code: str, language: str) -> str:
     return known.get(f"debrief.con-refused-{code}") or known.get(f"refused.{code}", code)
 
 
-def _talk(kind: str, heading: str, debrief: PlayersDebrief, language: str) -> str:
-    blocks = (
-        talk_block(
+def _blocks(debrief: PlayersDebrief, language: str) -> list[TalkBlock]:
+    return [
+        TalkBlock(
             word(player, language),
-            said(kind, figures, language),
-            language,
-            style=f"border-left: 7px solid {COLOURS[player]}; padding-left: .7rem",
+            talk_to(debrief, player, language),
+            {"class": f"player-{player}"},
         )
-        for player, figures in debrief.players.items()
-    )
-    return talk(kind, heading, blocks, language)
+        for player in debrief.players
+    ]

@@ -4,9 +4,12 @@ from collections.abc import Callable, Iterator
 
 from console.debrief.figures_csv import MATCH_COLUMNS
 from console.debrief.kinds import player_helps
+from console.debrief.people.stays import Acted, PersonSum, person_sums, stays_of
 from console.debrief.sums import Figure, SideSum
 from console.debrief.waits import spread_figures
+from console.games import crewmates_of
 from console.games.con_sonar.debrief.figures import PlayerFigures, PlayersDebrief
+from console.journal import Record
 
 _FIGURES: dict[str, Callable[[PlayerFigures], Figure]] = {
     "points": lambda player: player.score.points,
@@ -36,9 +39,29 @@ def sides(debrief: PlayersDebrief) -> list[SideSum]:
     record = debrief.story.record
     winners = () if record.result is None else record.result.winners
     return [
-        SideSum(player.value, None, player in winners, dict(_figures(figures)), player_helps(record, number))
+        SideSum(
+            *(player.value, None, player in winners, figures_of(figures), player_helps(record, number)),
+            tuple(_people(record, number, figures)),
+        )
         for number, (player, figures) in enumerate(debrief.players.items())
     ]
+
+
+def _people(record: Record, number: int, player: PlayerFigures) -> Iterator[PersonSum]:
+    """Whoever sat at the place of the player with this number in the order of turns."""
+    place = crewmates_of(record.header.options.game).places[number : number + 1]
+    here = [stay for stay in stays_of(record) if stay.post in place]
+    acts = (
+        Acted(entry.time_ns, entry.refused is not None)
+        for entry in record.orders
+        if entry.order.startswith(f"{player.player} ")
+    )
+    yield from person_sums(here, "", player.turns, acts)
+
+
+def figures_of(player: PlayerFigures) -> dict[str, Figure]:
+    """One player's, by the columns of the CSV."""
+    return dict(_figures(player))
 
 
 def _figures(player: PlayerFigures) -> Iterator[tuple[str, Figure]]:

@@ -46,7 +46,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
     else:
         shown += [scale(view, own, layout.scale), torpedoes(view, own, layout.torpedoes)]
         shown += [chain(view, own.roll, layout.chain), scores(view, layout.scores)]
-    letters = layout.sizes.station * (TOLD_LARGER if screen.lesson else 1)
+    letters = layout.sizes.station * (TOLD_LARGER if screen.tutorial else 1)
     for each, card, place in zip(own.seats, screen.cards, layout.seats, strict=True):
         shown.append(seat(each, card, view, place, layout.sizes, letters))
     for each, place in zip(own.seats, layout.keys, strict=False):

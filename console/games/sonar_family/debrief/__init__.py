@@ -3,9 +3,15 @@
 from console.core.chart import Mode
 from console.core.two_crews.rule import stop_words
 from console.core.words import Station
-from console.debrief.crews.crew_game import CrewGame
+from console.debrief.crews.crew_game import Aboard, CrewGame
 from console.debrief.crews.door import crews_debrief
 from console.games.sonar_family.rules.referee import RULES
+from console.games.sonar_family.rules.view import FamilyBoat
+
+
+def _aboard(boat: FamilyBoat) -> Aboard:
+    return Aboard((("energy", boat.energy, boat.energy_full),))
+
 
 CREWS = CrewGame(
     mode=Mode.TURN_BY_TURN,
@@ -13,6 +19,6 @@ CREWS = CrewGame(
     turn_orders=frozenset(("head", "answer", "missile", "silence", "surface")),
     has_tasks=False,
     stops=stop_words(RULES),
-    own_words="family",
+    aboard=_aboard,
 )
 DEBRIEF = crews_debrief(CREWS)

@@ -34,7 +34,7 @@ def pieces(screen: Screen, size: tuple[int, int], beat: int) -> list[Piece]:
     """All of a display in a match of Sonar Family."""
     view = screen.view
     assert isinstance(view, SonarFamilyView)
-    lesson = screen.lesson is not None
+    lesson = screen.tutorial is not None
     screen = _without_turns(screen)
     frame = frame_of(
         size, panel=screen.panel_shown, warnings=bool(screen.warnings), lesson=lesson, use=Use.MATCH

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from console.core.match import Match
 from console.core.ruleset import NEWEST
 from console.crewmates.crewing import Crewing
+from console.debrief.exercises.exercise import KEPT_AS
 from console.games import debrief_of
 from console.journal import Record, Resumed
 from console.languages import LANGUAGES, Message
@@ -17,6 +18,7 @@ from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed
 from console.table.scenes.set_up.crewing import with_crewing
+from console.table.scenes.set_up.seating import seating_of
 from console.table.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -78,7 +80,8 @@ def cut_off(
             return after
         match = archive.go_on(found, now_ns)
         history = history_of(found, now_ns - played_ns)
-        scene = MatchScene(header.options, settings, loudspeaker, after, now_ns, match, history=history)
+        about = (settings, loudspeaker, after, now_ns, match)
+        scene = MatchScene(header.options, *about, history=history, seating=seating_of(record))
         scene.go_on_from(played_ns)
         scene.entered = 1
         return scene
@@ -94,7 +97,7 @@ def played_last(record: Record, settings: Settings) -> MatchPlayed | None:
     except Exception:  # charts and options are files and words of another day: anything may be wrong
         log.warning("the last match cannot be played again", exc_info=True)
         return None
-    return MatchPlayed(options, _kept(record, settings))
+    return MatchPlayed(options, _kept(record, settings), seating_of(record))
 
 
 def _kept(record: Record, settings: Settings) -> Settings:
@@ -107,5 +110,7 @@ def _kept(record: Record, settings: Settings) -> Settings:
         red_name=boats.get("red", settings.red_name),
         match_minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else settings.match_minutes,
         language=language if language in LANGUAGES else settings.language,
+        lesson=table.get("lesson", ""),
+        exercises=table.get(KEPT_AS, ""),
     )
     return with_crewing(settings, Crewing.kept(table))

@@ -10,6 +10,7 @@ from console.crewmates.crewing import Crewing
 from console.games import stations_of
 from console.stations.match_choices import FirstOffer, MatchChoices
 from console.table.scenes.set_up.crewing import in_force, with_crewing
+from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
 from console.table.settings import Settings
 
 
@@ -19,6 +20,7 @@ class MatchPlayed:
 
     options: MatchOptions
     settings: Settings
+    seating: Seating = NOBODY_NAMED
 
 
 def game_of(settings: Settings) -> str:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from console.core.words import Course, Crew, Station
+from console.core.words import Course, Crew
 from console.crewmates.crewing import Crewing
-from console.displays.screen import BigChoice, BigChoices, Screen
+from console.displays.screen import BigChoice, BigChoices
 from console.languages import Message
 from console.panels.clock import SECOND_NS
-from console.table.scenes.choice_screen import choice_lamps, choice_screen
+from console.table.scenes.choice_screen import ChoosingScene
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
 from console.table.settings import Settings
@@ -16,7 +16,7 @@ NOBODY_THERE_NS = 10 * SECOND_NS
 """So long the other side has for an answer; then computers play there."""
 
 
-class HowManyScene:
+class HowManyScene(ChoosingScene):
     """Each captain presses once for their own crew; a side without an answer is played by computers."""
 
     def __init__(
@@ -28,25 +28,13 @@ class HowManyScene:
         after: Scene,
         now_ns: int,
     ) -> None:
-        """`back`: what CANCEL leads to; `after`: what nobody's press does."""
-        self.settings = settings
-        self._loudspeaker = loudspeaker
-        self._begin = begin
-        self._back = back
-        self._after = after
+        super().__init__(settings, loudspeaker, begin, back, after, now_ns)
         self._offered = first_choices(settings, game_of(settings))
         self._counts = dict(zip(Course, range(1, self._offered.most_people + 1), strict=False))
         self._people: dict[Crew, int] = {}
-        self._touched_ns = now_ns
         self._answered_ns = now_ns
 
-    def enter(self, now_ns: int) -> None:
-        self._touched_ns = now_ns
-
-    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
-        self._touched_ns = now_ns
-        if station is not Station.CAPTAIN:
-            return self
+    def choose(self, crew: Crew, control: str, now_ns: int) -> Scene:
         if control == "cancel":
             return self if self._people.pop(crew, None) else self._back
         if control == "ok" and crew in self._people:
@@ -72,17 +60,13 @@ class HowManyScene:
     def tick(self, now_ns: int) -> Scene:
         if self._people and not self._left_s(now_ns):
             return self._go(now_ns)
-        idle_ns = self.settings.idle_seconds * SECOND_NS
-        return self._after if idle_ns and now_ns - self._touched_ns > idle_ns else self
+        return super().tick(now_ns)
 
     def _left_s(self, now_ns: int) -> int:
         """Whole seconds until nobody is waited for any more."""
         return max(0, -((now_ns - self._answered_ns - NOBODY_THERE_NS) // SECOND_NS))
 
-    def screen(self, crew: Crew, now_ns: int) -> Screen:
-        return choice_screen(crew, self.settings, self._choices(crew, now_ns))
-
-    def _choices(self, crew: Crew, now_ns: int) -> BigChoices:
+    def choices(self, crew: Crew, now_ns: int) -> BigChoices:
         choices = tuple(
             BigChoice(
                 course.value,
@@ -103,4 +87,4 @@ class HowManyScene:
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         ok = {"captain.ok"} if crew in self._people else set()
-        return choice_lamps(self._choices(crew, now_ns)) | ok
+        return super().lit(crew, now_ns) | ok

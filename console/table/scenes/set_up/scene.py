@@ -1,7 +1,7 @@
 """More: the full set-up in pages, each with a few rows and a sensible value for each; "Begin" is on top."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing, Sitter
@@ -10,17 +10,21 @@ from console.games import GAMES
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.stations.match_choices import CREWS, HELPS, SEA, MatchChoices, SetUpRow
+from console.stations.people import seated
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.name_entry import NameEntryScene
 from console.table.scenes.pausing.waiting import Waiting
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
 from console.table.scenes.set_up.crewing import CrewingScene, Who, crewed_for, who_plays, with_crewing
+from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
+from console.table.scenes.set_up.seats import SeatsScene
+from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import in_the_next_language
 from console.table.settings import Settings
 
-BEGIN, GAME, BOATS, WAITING = "begin", "game", "names", "waiting"
-PAGES = (GAME, SEA, CREWS, HELPS, BOATS, WAITING)
+BEGIN, GAME, BOATS, WAITING, SEATS = "begin", "game", "names", "waiting", "seats"
+PAGES = (GAME, SEA, CREWS, HELPS, BOATS, SEATS, WAITING)
 _HINTS = {BOATS: "names-hint", WAITING: "waiting-hint"}
 """What OK does there."""
 LAMPS = ("north", "east", "south", "west", "ok", "cancel", "stop")
@@ -40,6 +44,9 @@ class SetUpWays:
     """When nobody presses anything."""
     waiting: Callable[[int], Sequence[Waiting]] = lambda now_ns: ()
     """The matches that can be gone on with at a time."""
+    people: TablePeople = field(default_factory=lambda: TablePeople(None))
+    next_round: Callable[[], tuple[int, int]] = lambda: (0, 1)
+    """The round of the plan that comes next, and the table's number."""
 
 
 class SetUpScene:
@@ -63,6 +70,7 @@ class SetUpScene:
         self._chosen = BEGIN
         """The row, by its name: rows above it come and go."""
         self._at = Crew.BLUE
+        self.seating = NOBODY_NAMED
         self._waiting: Sequence[Waiting] = ()
         self._game = game_of(settings)
         self._wished: dict[str, MatchChoices] = {}
@@ -104,7 +112,10 @@ class SetUpScene:
     def _take(self, now_ns: int) -> Scene:
         """Begin, open a page, or whatever the row is for; what only changes is done with."""
         if self._chosen == BEGIN:
-            return self._ways.begin(set_up_as(self.choices, self.crewing, self.settings), now_ns)
+            chosen = set_up_as(self.choices, self.crewing, self.settings)
+            return self._ways.begin(replace(chosen, seating=self.seating), now_ns)
+        if self._page is None and self._chosen == SEATS:
+            return self._seats()
         if self._page is None:
             self._page = self._chosen
             self._chosen = self.rows[0].name
@@ -122,6 +133,20 @@ class SetUpScene:
         """A boat's name was typed, or not."""
         self.settings = settings
         return self
+
+    def _seats(self) -> Scene:
+        """Who sits where by name: as it was taken before, or the round of the plan that comes next."""
+        people, taken = self._ways.people, self.seating
+        proposed = taken if taken.people else Seating({}, *self._ways.next_round())
+        posts = self.choices.posts
+        return SeatsScene(self, posts, self._post_label, people.names, people.plan, proposed)
+
+    def take_seats(self, seating: Seating) -> None:
+        """These people sit here; a place that the plan leaves free in its round is a computer's."""
+        self.seating = seating
+        if seating.round and seating.people:
+            places = {crew: [at for side, at in seating.people if side is crew] for crew in Crew}
+            self._put_crewing(seated(self.choices.posts, places))
 
     def _close(self) -> Scene:
         """Back to the list of pages."""
@@ -166,6 +191,7 @@ class SetUpScene:
             *(map(self._crew_row, Crew) if choices.is_of_crews else ()),
             _taken("stations", HELPS),
             *(self._name_rows() if choices.is_of_crews else ()),
+            *([_taken(SEATS, SEATS)] if self._ways.people.names else ()),
             *(_taken(f"waiting-{number}", WAITING) for number in range(len(self._waiting))),
         ]
         pages = {page: [row for row in rows if row.page == page] for page in PAGES}
@@ -243,6 +269,10 @@ class SetUpScene:
             return Message.of("set-up.boats", blue=self.settings.blue_name, red=self.settings.red_name)
         if row.name == CREWS:
             return _worded(self._who_row().value)
+        if row.name == SEATS:
+            round_, count = self.seating.round, len(self.seating.people)
+            key = "seats.of-round" if round_ else "seats.of-list" if count else "people.nobody"
+            return Message.of(key, round=round_, count=count)
         if row.name == WAITING:
             return Message.of("set-up.value", value=len(self._waiting))
         summed = next((each.value for each in self._pages[row.name] if each.values), "")

@@ -1,4 +1,4 @@
-"""A thousand random matches over every edition, mode, goal and chart, with legal and illegal orders."""
+"""Hundreds of random matches over every edition, mode, goal and chart, with legal and illegal orders."""
 
 import json
 from collections import Counter
@@ -16,6 +16,7 @@ from console.games.captain_sonar.rules.editions import EDITIONS
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.state import State, TableStop, Task
+from tests.amounts import amount
 from tests.games.captain_sonar.rules.match import captain_sonar
 from tests.games.captain_sonar.rules.universe import likely, universe
 
@@ -29,7 +30,7 @@ WAYS = [
     for goal in EDITIONS[number].goals
 ]
 OPTIONS = ({}, {"inspection": "console"}, {"first": "red"})
-SEEDS = 1000
+SEEDS = amount(300, 1000)
 BATCH = 50
 ORDERS = 100
 

@@ -10,9 +10,9 @@ import pytest
 from console.core.options import MatchOptions
 from console.debrief.story import tell_file
 from console.debrief.sums import MatchSum
-from console.games.con_sonar.debrief.advice import RULES, chosen, said
+from console.games.con_sonar.debrief.advice import talk_to
 from console.games.con_sonar.debrief.figures import PlayersDebrief, Shot, players_debrief
-from console.games.con_sonar.debrief.plots import scale_svg
+from console.games.con_sonar.debrief.plots import COLOURS, scale_svg
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.rules.state import SUBMARINES
 from console.languages import LANGUAGES, say
@@ -103,20 +103,11 @@ def test_three_sentences_and_three_questions_for_everybody(tmp_path: Path, langu
         path = computer_match(
             tmp_path, MatchOptions(game="con-sonar", players="blue,red", seed=seed), level="random"
         )
-        for figures in players_debrief(tell_file(path)).players.values():
-            told = [
-                say(each, language) for kind in ("advice", "ask") for each in said(kind, figures, language)
-            ]
+        judged = players_debrief(tell_file(path))
+        for player in judged.players:
+            talk = talk_to(judged, player, language)
+            told = [say(each.message, language) for each in (talk.keep, *talk.tries, *talk.asks)]
             assert len(set(told)) == 6
-            assert all(rule.weight(figures) > 0 for rule in chosen(figures))
-
-
-def test_every_rule_has_its_words() -> None:
-    from console.languages import catalogue
-
-    for language in LANGUAGES:
-        wanted = {f"debrief.{kind}-con-{rule.name}" for kind in ("advice", "ask") for rule in RULES}
-        assert wanted <= set(catalogue(language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -124,7 +115,14 @@ def test_a_page_of_players(tmp_path: Path, language: str) -> None:
     page = page_of(short_match(tmp_path), language)
     assert "Con Sonar!" in page
     assert {"en": "a fleet card comes first", "fr": "une carte flotte d’abord"}[language] in page
-    assert page.count("<h3>") == 6
+    assert page.count("<h3>") == 9, "three players: what to try, questions, and the match once more"
+
+
+def test_players_have_their_colours_from_the_page_s_own_style(tmp_path: Path) -> None:
+    """The web's policy lets no style in but that."""
+    page = page_of(short_match(tmp_path), "en")
+    for colour in Colour:
+        assert f".player-{colour} {{ border-color: {COLOURS[colour]}; }}" in page
 
 
 def test_its_csv_and_that_of_all_games_together(tmp_path: Path) -> None:

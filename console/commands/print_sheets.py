@@ -1,0 +1,85 @@
+"""`sonar-table print`: what a class, or a table without power, has on paper."""
+
+from pathlib import Path
+
+import click
+
+from console.commands.bad_files import exit_if_bad_file
+from console.commands.drawn_pages import write_pages
+from console.commands.outputs import OUTPUT, force_option
+from console.core.chart import Mode
+from console.core.charts import find_file, load
+from console.languages import LANGUAGES
+from console.lessons.finding import find_lesson, lesson_files
+from console.panels.hardware import load_panel
+from console.panels.hardware.shapes import Layer
+from console.paper.page import DoesNotFit, Paper
+from console.paper.roles import games_with_roles
+from console.paper.sheets import CLASS, SHEETS, Printed, sheet
+from console.shipped import HARDWARE
+from console.table.data import lessons_folder
+
+_DEFAULT_CHART = "alpha"
+_PAPERS = {paper.name.lower(): paper for paper in Paper}
+
+
+@click.command("print")
+@click.argument("what", type=click.Choice([*SHEETS, CLASS]))
+@click.option("-o", "--output", type=OUTPUT, help="A .pdf or .svg file; WHAT.pdf if left out.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--paper", type=click.Choice(list(_PAPERS)), default="a4", show_default=True)
+@click.option("--lesson", "lesson_name", help="A lesson: its sheet, what its observers watch, its chart.")
+@click.option("--chart", "chart_name", help="A chart's name or file; the lesson's, or alpha, if left out.")
+@click.option("--mode", type=click.Choice([mode.value for mode in Mode]), help="Which side of the chart.")
+@click.option("--panel", "panel_file", type=click.Path(path_type=Path), help="A panel list of your own.")
+@force_option
+def print_sheets(
+    what: str,
+    output: Path | None,
+    lang: str,
+    paper: str,
+    lesson_name: str | None,
+    chart_name: str | None,
+    mode: str | None,
+    panel_file: Path | None,
+    force: bool,
+) -> None:
+    """Sheets to print at 100 %: PDF, or SVG where the file's name ends so.
+
+    roles: cards for the four stations. panel: its buttons and what they do. observers: for whoever has no
+    seat. chart, transparency: to play on paper. lesson: an hour on one sheet. class: all of them.
+
+    \b
+    Example:
+      sonar-table print class --lesson listen --lang fr -o listen.pdf
+      sonar-table print chart --chart bravo --mode turn-by-turn --paper letter -o bravo.svg
+    """
+    output = output or Path(f"{what}.pdf")
+    if output.suffix.lower() not in (".pdf", ".svg"):
+        raise click.BadParameter(f"{output} is neither .pdf nor .svg; name one of them", param_hint="-o")
+    if what == "lesson" and lesson_name is None:
+        raise click.UsageError("which lesson? Add --lesson NAME; `sonar-table lesson list` names them")
+    with exit_if_bad_file():
+        lesson = None if lesson_name is None else find_lesson(lesson_name, lessons_folder())
+        if lesson is not None:
+            chart_name, mode = chart_name or lesson.set_up.chart, mode or lesson.set_up.mode
+        chart_name = chart_name or _DEFAULT_CHART
+        side = None if mode is None else Mode(mode)
+        chart = load(chart_name, side)
+        inputs = [find_file(chart_name, side), panel_file or HARDWARE / "panel.toml"]
+        panel = load_panel(panel_file)
+    if lesson is not None:
+        inputs.append(lesson_files(lessons_folder())[lesson.name])
+    of = Printed(
+        game=games_with_roles()[0],
+        panel=panel,
+        chart=chart,
+        lesson=lesson,
+        paper=_PAPERS[paper],
+        language=lang,
+    )
+    try:
+        pages = sheet(what, of)
+    except DoesNotFit as problem:
+        raise click.ClickException(f"{problem}: shorten it") from None
+    write_pages(pages, frozenset(Layer), output, force, inputs)

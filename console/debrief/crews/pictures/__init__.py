@@ -1,0 +1,1 @@
+"""Routes, time line, waits and hunt of two crews, drawn."""

@@ -1,0 +1,1 @@
+"""What a crew is told and asked afterwards: the points, and the moments to look at."""

@@ -1,0 +1,50 @@
+"""What a crew is told and asked afterwards, chosen from what happened, always the same."""
+
+from dataclasses import replace
+
+from console.core.words import Crew
+from console.crewmates.crewing import Crewing
+from console.debrief.crews.figures import CrewsDebrief
+from console.debrief.crews.sentences.points import POINTS
+from console.debrief.crews.sentences.when import moments_to_look_at
+from console.debrief.crews.sums import figures_of
+from console.debrief.kinds import helps_of
+from console.debrief.naming import mode_of
+from console.debrief.sentences.choosing import Compared, choose
+from console.debrief.sentences.promise import HEAD, Promise, checked, promise_of
+from console.debrief.sentences.saying import Phrasing, Talk, talk
+from console.languages import ENGLISH
+
+
+def talk_to(debrief: CrewsDebrief, crew: Crew, language: str, *, truth: bool = True) -> Talk:
+    """One thing to keep, two to try, three questions, and what became of a promise.
+
+    :param truth: both crews agreed to look at where the enemy was
+    """
+    record, each, past = debrief.story.record, debrief.crews[crew], debrief.past
+    mode, figures = mode_of(record.header.options), figures_of(each)
+    likes = past.likes_of(crew.value, (debrief.story.game_name, mode, helps_of(record, crew.value)))
+    compared = Compared(mode, likes, past.before(crew.value), truth, _held_by_computers(debrief, crew))
+    said = talk(
+        choose(POINTS, figures, compared), Phrasing(figures, language), moments_to_look_at(each, record)
+    )
+    promise = promise_of(POINTS, record.header.table.get(f"{HEAD}{crew.value}", ""))
+    next_time = promise_of(POINTS, record.promises.get(crew.value, ""))
+    return replace(
+        said,
+        promise=() if promise is None else checked(promise, figures, language),
+        chosen=None if next_time is None else next_time.chosen,
+    )
+
+
+def promises_of(debrief: CrewsDebrief, crew: Crew, together: bool) -> tuple[Promise, ...]:
+    """What a crew may choose to do next time."""
+    tries = talk_to(debrief, crew, ENGLISH, truth=together).tries
+    return tuple(Promise(said.point, figures_of(debrief.crews[crew])) for said in tries)
+
+
+def _held_by_computers(debrief: CrewsDebrief, crew: Crew) -> frozenset[str]:
+    """Stations of computers beside people; a crew of computers alone is spoken to as one."""
+    computers = Crewing.kept(debrief.story.record.header.table).computers(crew)
+    people = set(debrief.game.stations) - set(computers)
+    return frozenset(computers) if people else frozenset()

@@ -1,0 +1,1 @@
+"""Exercises of a match: what can be asked, and what came of it."""

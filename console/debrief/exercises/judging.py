@@ -1,0 +1,80 @@
+"""What came of exercises, and how it is said."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from console.core.words import Crew
+from console.debrief.exercises.exercise import Exercise, ExerciseUnit, Figures, Measure
+from console.languages import Message
+
+
+class ExerciseResult(StrEnum):
+    """What came of an exercise."""
+
+    MET = "met"
+    NOT_YET = "not-yet"
+    TOO_FEW = "too-few"
+    """It was tried too seldom to tell."""
+
+
+@dataclass(frozen=True)
+class JudgedExercise:
+    """An exercise, and what one crew came to."""
+
+    exercise: Exercise
+    unit: ExerciseUnit
+    measured: Measure
+
+    @property
+    def result(self) -> ExerciseResult:
+        value, of = self.measured
+        if of < max(self.exercise.of, 1):
+            return ExerciseResult.TOO_FEW
+        limit = self.exercise.limit
+        met = value >= limit if self.exercise.at_least else value <= limit
+        return ExerciseResult.MET if met else ExerciseResult.NOT_YET
+
+    @property
+    def message(self) -> Message:
+        """`Courses with both OKs within 10 s: 9 of 10. At least 80 %: met.`."""
+        exercise, of = self.exercise, self.measured.of
+        name = Message.of(f"exercise.{exercise.figure}")
+        if self.result is ExerciseResult.TOO_FEW:
+            return Message.of("exercise.too-few", name=name, of=of, wanted=exercise.of)
+        bound = wanted(exercise, self.unit)
+        return Message.of(f"exercise.{self.result}", name=name, seen=self._seen, wanted=bound)
+
+    @property
+    def _seen(self) -> Message:
+        value, of = self.measured
+        if self.unit is ExerciseUnit.SHARE:
+            return Message.of("exercise.seen-share", done=round(value * of / 100), of=of)
+        return Message.of(f"exercise.seen-{self.unit}", value=int(value))
+
+
+def wanted(exercise: Exercise, unit: ExerciseUnit) -> Message:
+    """The bound: `at least 80 %`."""
+    side = "least" if exercise.at_least else "most"
+    return Message.of(f"exercise.at-{side}-{unit}", limit=exercise.limit)
+
+
+def asked(exercise: Exercise, figures: Figures) -> Message:
+    """An exercise before the match: its figure, its bound, and of how many it must be."""
+    figure = figures[exercise.figure]
+    return Message.of(
+        "exercise.asked",
+        name=Message.of(f"exercise.{exercise.figure}"),
+        wanted=wanted(exercise, figure.unit),
+        over=Message.of(f"exercise.over-{figure.over}", of=exercise.of),
+    )
+
+
+def judge(
+    exercises: Sequence[Exercise], figures: Figures, judged: object, crew: Crew, *, truth: bool = True
+) -> Iterator[JudgedExercise]:
+    """What became of them. `truth`: also of those that would give away where the enemy was."""
+    for exercise in exercises:
+        figure = figures[exercise.figure]
+        if truth or not figure.truth:
+            yield JudgedExercise(exercise, figure.unit, figure.measure(judged, crew))

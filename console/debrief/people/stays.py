@@ -1,0 +1,91 @@
+"""Who sat where and when in a match, by the numbers of people, and what each did there."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from console.core.words import Crew, Post, Station
+from console.crewmates.levels import Level
+from console.debrief.waits import Wait, spread
+from console.journal import Helped, Record, Seated
+from console.panels.clock import SECOND_NS
+from console.people.person import is_personal
+
+
+class Stay(NamedTuple):
+    """Somebody at a station for a while."""
+
+    post: Post
+    number: int
+    from_ns: int
+    until_ns: int
+
+    def holds(self, time_ns: int) -> bool:
+        return self.from_ns <= time_ns < self.until_ns
+
+
+@dataclass(frozen=True)
+class PersonSum:
+    """One person at one station in one match."""
+
+    number: int
+    station: str
+    """Empty: a player, who has none."""
+    seconds: float
+    orders: int
+    refused: int
+    caused_median_s: float | None
+    """How long others waited for them, in the middle."""
+
+
+class Acted(NamedTuple):
+    """An order of somebody, and when."""
+
+    time_ns: int
+    refused: bool
+
+
+def stays_of(record: Record) -> list[Stay]:
+    """Each stay of somebody from the register, in the order in which they began."""
+    end_ns = record.played_ns + 1
+    begun: dict[Post, tuple[int, int]] = {}
+    stays: list[Stay] = []
+
+    def leave(post: Post, now_ns: int) -> None:
+        if post in begun:
+            number, since_ns = begun.pop(post)
+            stays.append(Stay(post, number, since_ns, now_ns))
+
+    for entry in record.entries:
+        computer = isinstance(entry, Helped) and entry.what in list(Level)
+        if isinstance(entry, Seated | Helped) and (computer or isinstance(entry, Seated)):
+            post = Crew(entry.crew), Station(entry.station)
+            leave(post, entry.time_ns)
+            if isinstance(entry, Seated) and is_personal(entry.person):
+                begun[post] = entry.person, entry.time_ns
+    for post in list(begun):
+        leave(post, end_ns)
+    return sorted(stays, key=lambda stay: (stay.from_ns, stay.post))
+
+
+def person_sums(
+    stays: Sequence[Stay], station: str, waits: Iterable[Wait], acts: Iterable[Acted]
+) -> Iterator[PersonSum]:
+    """What each of those who stayed at one place did there."""
+    waits, acts = list(waits), list(acts)
+    for number in dict.fromkeys(stay.number for stay in stays):
+        own = [stay for stay in stays if stay.number == number]
+
+        def was_there(time_ns: int, own: list[Stay] = own) -> bool:
+            return any(stay.holds(time_ns) for stay in own)
+
+        done = [act for act in acts if was_there(act.time_ns)]
+        caused = spread(wait for wait in waits if was_there(wait.from_ns))
+        yield PersonSum(
+            number,
+            station,
+            sum(stay.until_ns - stay.from_ns for stay in own) / SECOND_NS,
+            len(done),
+            sum(act.refused for act in done),
+            None if caused is None else caused.median_s,
+        )

@@ -1,0 +1,133 @@
+"""The sentences themselves. What a sentence quotes is a column of the CSV, by its name."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from string import Formatter
+from typing import NamedTuple
+
+from console.debrief.sentences.choosing import Basis, Chosen, Praise
+from console.debrief.sentences.point import Figures, TalkPoint
+from console.debrief.sums import Figure
+from console.debrief.wording import clock
+from console.journal import Ordered, Record
+from console.languages import Message, catalogue, number
+from console.panels.clock import SECOND_NS
+
+_ON_THE_CLOCK = ("could_s",)
+"""Seconds at which something was, and not for how long."""
+
+
+class LookedAt(NamedTuple):
+    """A moment of a match."""
+
+    time_ns: int
+    line: int
+    """Of the journal: the order that was given then."""
+
+
+def look_at(record: Record, time_ns: int, side: str) -> LookedAt:
+    """The order of a moment, this side's own if there are several; the first of all if there is none."""
+    then = [
+        (not entry.order.startswith(side), number)
+        for number, entry in enumerate(record.entries, record.first_line)
+        if isinstance(entry, Ordered) and entry.time_ns == time_ns
+    ]
+    return LookedAt(time_ns, min(then)[1] if then else record.first_line)
+
+
+class ToldSentence(NamedTuple):
+    """A sentence, the point that it is about, and the moment of the match to look at."""
+
+    point: TalkPoint
+    message: Message
+    looked_at: LookedAt
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What is said to one crew, or player."""
+
+    keep: ToldSentence
+    tries: tuple[ToldSentence, ...]
+    asks: tuple[ToldSentence, ...]
+    promise: tuple[Message, ...] = ()
+    """What became of what it said last time; empty: it said nothing."""
+    chosen: Message | None = None
+    """What it would do next time; None: it has not chosen, or not at the table."""
+
+
+@dataclass(frozen=True)
+class Phrasing:
+    """Says sentences about the figures of one side, in a language."""
+
+    figures: Figures
+    language: str
+
+    def keep(self, kept: Praise) -> Message:
+        """What went well, and than what it was better."""
+        said, basis = self._said("keep", kept.point), kept.basis
+        if basis is None:
+            return said
+        value = compared_value(kept.point, basis, self.language)
+        return Message.of(f"sentence.than-{basis.how}", what=said, value=value, count=basis.matches)
+
+    def attempt(self, point: TalkPoint) -> Message:
+        """What could go better, and what to try."""
+        will = Message.of(f"sentence.will-{point.name}")
+        return Message.of("sentence.try", fact=self._said("fact", point), will=will)
+
+    def ask(self, point: TalkPoint) -> Message:
+        return self._said("ask", point)
+
+    def _said(self, kind: str, point: TalkPoint) -> Message:
+        key = f"sentence.{kind}-{point.name}"
+        gaps = [gap for _, gap, _, _ in Formatter().parse(catalogue(self.language)[key]) if gap]
+        return Message.of(key, **{gap: written(gap, self.figures[gap], self.language) for gap in gaps})
+
+
+def written(name: str, value: Figure, language: str) -> str | int:
+    """A figure as the page has it: seconds with a decimal, a time as one, a count as it is."""
+    assert value is not None, f"{name} is quoted and is not there"
+    if name in _ON_THE_CLOCK:
+        return clock(round(value * SECOND_NS))
+    if name == "lag_s":
+        return f"{value:.0f} s" if value < 90 else f"{clock(round(value * SECOND_NS))} min"
+    return number(value, language) if isinstance(value, float) else value
+
+
+def value_of(point: TalkPoint, figures: Figures, language: str) -> str:
+    """A point's figure alone: `4.5 s`, `3 of 12`, `2`."""
+    done, _, of = point.figure.partition("/")
+    first = str(written(done, figures[done], language))
+    if of:
+        second = str(written(of, figures[of], language))
+        return catalogue(language)["debrief.share-of"].format(done=first, of=second)
+    unit = done.endswith("_s") and done != "lag_s"
+    return catalogue(language)["debrief.seconds"].format(value=first) if unit else first
+
+
+def compared_value(point: TalkPoint, basis: Basis, language: str) -> str:
+    """The middle of other matches, which of a share is so many of a hundred."""
+    if "/" in point.figure:
+        share = number(100 * basis.value, language, ".0f")
+        return catalogue(language)["sentence.of-hundred"].format(value=share)
+    if point.figure.endswith("_s"):
+        return catalogue(language)["debrief.seconds"].format(value=number(basis.value, language))
+    return number(basis.value, language, "g")
+
+
+def talk(chosen: Chosen, speaker: Phrasing, looked_at: Mapping[str, LookedAt]) -> Talk:
+    """All sentences; `looked_at`: of each point the moment to look at."""
+
+    def said(point: TalkPoint, message: Message) -> ToldSentence:
+        return ToldSentence(point, message, looked_at[point.name])
+
+    return Talk(
+        said(chosen.keep.point, speaker.keep(chosen.keep)),
+        tuple(said(point, speaker.attempt(point)) for point in chosen.tries),
+        tuple(said(point, speaker.ask(point)) for point in chosen.asks),
+    )
+
+
+def messages(said: Sequence[ToldSentence]) -> tuple[Message, ...]:
+    return tuple(each.message for each in said)

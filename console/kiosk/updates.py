@@ -1,0 +1,188 @@
+"""Another version of the program beside the data: chosen when the table starts, with a way back.
+
+A wheel of this program is unpacked into `program/N` of the data folder; the link `program/now` leads there.
+The units of a cabinet put that link before what is installed, where whoever is root has said so. No right is
+needed for it but to the data; what is installed stays as it is, and so does a read-only disk. A version with
+which the table does not come up is left after three starts; `go_back` leaves it at once.
+"""
+
+import base64
+import csv
+import hashlib
+import io
+import os
+import shutil
+import sys
+import zipfile
+from contextlib import suppress
+from email.parser import HeaderParser
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path, PurePosixPath
+
+NAME = "sonar-table"
+FOLDER = "program"
+NOW = "now"
+STARTS = "starts"
+"""How often the version at hand was started and has not yet come up."""
+VERSION = "VERSION"
+MOST_STARTS = 3
+LARGEST_BYTES = 200 * 2**20
+MOST_FILES = 20_000
+OURS = "console/kiosk/updates.py"
+"""A version without it could not say that it has come up."""
+ALLOWED = "SONAR_TABLE_UPDATES"
+"""Set by the units where whoever is root has allowed pages to bring other versions."""
+
+
+class BadUpdate(Exception):
+    """A file that is no version of this program for this machine; the message says why."""
+
+
+def allowed() -> bool:
+    """Whether this machine's owner lets pages bring other versions."""
+    return os.environ.get(ALLOWED) == "yes"
+
+
+def take_wheel(file: Path, data: Path) -> str:
+    """Unpack a wheel of this program and choose it for the next start; its version.
+
+    :raises BadUpdate: it is no such wheel, is damaged, or needs what is not installed here
+    :raises OSError: the disk does not let it
+    """
+    folder = data / FOLDER
+    fresh = folder / ".new"
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    try:
+        version = _unpack(file, fresh)
+        (fresh / VERSION).write_text(f"{version}\n", encoding="utf-8")
+        number = 1 + max((int(each.name) for each in folder.iterdir() if each.name.isdecimal()), default=0)
+        to = fresh.rename(folder / str(number))
+        os.sync()  # all of it is on the storage before it is chosen
+        _choose(folder, to.name)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+    return version
+
+
+def chosen(data: Path) -> str:
+    """The version that is chosen for the next start; empty: what is installed."""
+    try:
+        return (data / FOLDER / NOW / VERSION).read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
+
+
+def go_back(data: Path) -> str:
+    """Leave the version that is chosen for the one before it; which that is, empty: what is installed."""
+    folder = data / FOLDER
+    try:
+        left = int((folder / NOW).readlink().name)
+        before = [int(each.name) for each in folder.iterdir() if each.name.isdecimal()]
+    except (OSError, ValueError):
+        return ""
+    earlier = max((number for number in before if number < left), default=None)
+    if earlier is None:
+        (folder / NOW).unlink()
+    else:
+        _choose(folder, str(earlier))
+    return chosen(data)
+
+
+def note_start(data: Path) -> None:
+    """The table is about to start; a version that did not come up so often is left."""
+    starts = data / FOLDER / STARTS
+    if not chosen(data):
+        return
+    try:
+        count = int(starts.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        count = 0
+    if count >= MOST_STARTS:
+        go_back(data)
+        count = 0
+    starts.write_text(str(count + 1), encoding="ascii")
+
+
+def note_success(data: Path) -> None:
+    """The table has come up."""
+    with suppress(OSError):  # a disk that takes nothing costs a version, and no match
+        (data / FOLDER / STARTS).unlink(missing_ok=True)
+
+
+def _choose(folder: Path, name: str) -> None:
+    """The link changes at one moment, whenever the power goes."""
+    fresh = folder / f"{NOW}.new"
+    fresh.unlink(missing_ok=True)
+    fresh.symlink_to(name)
+    fresh.replace(folder / NOW)
+    (folder / STARTS).unlink(missing_ok=True)
+
+
+def _unpack(file: Path, folder: Path) -> str:
+    try:
+        with zipfile.ZipFile(file) as wheel:
+            _check_size(wheel)
+            info = _info_folder(wheel)
+            version = _check_metadata(wheel.read(f"{info}/METADATA").decode())
+            record = _record(wheel, info)
+            if OURS not in record:
+                raise BadUpdate("it is older than updates from pages: go back to it by hand")
+            for name, digest in record.items():
+                _unpack_one(wheel, name, digest, folder)
+    except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as problem:
+        raise BadUpdate(f"it is no wheel, or a damaged one: {problem}") from None
+    return version
+
+
+def _check_size(wheel: zipfile.ZipFile) -> None:
+    parts = wheel.infolist()
+    if len(parts) > MOST_FILES or sum(part.file_size for part in parts) > LARGEST_BYTES:
+        raise BadUpdate("it holds more than any version of this program")
+
+
+def _info_folder(wheel: zipfile.ZipFile) -> str:
+    found = {name.partition("/")[0] for name in wheel.namelist() if ".dist-info/" in name}
+    if len(found) != 1:
+        raise BadUpdate("it is no wheel: it has no folder of information")
+    return found.pop()
+
+
+def _check_metadata(text: str) -> str:
+    """The version, where it is this program and needs nothing that what is installed did not need."""
+    told = HeaderParser().parsestr(text)
+    if str(told["Name"]).lower().replace("_", "-") != NAME:
+        raise BadUpdate(f"it is {told['Name']}, and not {NAME}")
+    try:
+        installed = set(distribution(NAME).requires or ())
+    except PackageNotFoundError:
+        installed = set()
+    wanted = {each for each in told.get_all("Requires-Dist", []) if "extra ==" not in each}
+    if strange := sorted(wanted - installed):
+        raise BadUpdate(f"it needs {', '.join(strange)}: update by hand, docs/operating.md says how")
+    return str(told["Version"])
+
+
+def _record(wheel: zipfile.ZipFile, info: str) -> dict[str, str]:
+    """By name the digest of each file; what is not listed is left out."""
+    rows = csv.reader(io.StringIO(wheel.read(f"{info}/RECORD").decode()))
+    return {row[0]: row[1] for row in rows if len(row) == 3 and row[1]}
+
+
+def _unpack_one(wheel: zipfile.ZipFile, name: str, digest: str, folder: Path) -> None:
+    path = PurePosixPath(name)
+    if path.is_absolute() or ".." in path.parts or not path.parts:
+        raise BadUpdate(f"{name!r} is not a file of a program")
+    content = wheel.read(name)
+    kind, _, said = digest.partition("=")
+    found = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+    if kind != "sha256" or found != said:
+        raise BadUpdate(f"{name} is damaged")
+    to = folder / path
+    to.parent.mkdir(parents=True, exist_ok=True)
+    with to.open("xb") as out:
+        out.write(content)
+
+
+if __name__ == "__main__":
+    note_start(Path(sys.argv[1]))

@@ -1,0 +1,72 @@
+"""A lesson: what is played, what is to be done well, and what a teacher says around it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from console.core.words import Crew, Station
+from console.debrief.exercises.exercise import Exercise
+from console.debrief.exercises.judging import asked
+from console.games import debrief_of
+from console.languages import ENGLISH, Message
+
+
+@dataclass(frozen=True, kw_only=True)
+class LessonSetUp:
+    """The match of a lesson; set-up is locked to it."""
+
+    game: str
+    chart: str
+    mode: str
+    goal: str
+    match_minutes: int
+    """A match ends after so long; 0: no clock."""
+    hints: tuple[Station, ...]
+    """Stations that a computer shows what it would do, in both crews."""
+
+    @property
+    def assists(self) -> str:
+        """The same help as settings write it."""
+        return " ".join(f"{crew}.{station}=hints" for crew in Crew for station in self.hints)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LessonWords:
+    """What a teacher reads, in one language."""
+
+    title: str
+    aim: str
+    prepare: tuple[str, ...]
+    play: tuple[str, ...]
+    """The hour, step by step."""
+    watch: tuple[str, ...]
+    questions: tuple[str, ...]
+    shows: str
+    """How the figure shows it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lesson:
+    """An hour in class."""
+
+    name: str
+    number: int
+    """Its place among others."""
+    age: int
+    """From this age on."""
+    minutes: int
+    steps: tuple[int, ...]
+    """The minutes of each step."""
+    set_up: LessonSetUp
+    exercises: tuple[Exercise, ...]
+    words: Mapping[str, LessonWords]
+    """By language; at least one."""
+
+    def said(self, language: str) -> LessonWords:
+        """Its words in this language, or in one that it has."""
+        return self.words.get(language) or self.words.get(ENGLISH) or next(iter(self.words.values()))
+
+    @property
+    def asked(self) -> tuple[Message, ...]:
+        """The exercises as sentences."""
+        figures = debrief_of(self.set_up.game).exercises
+        return tuple(asked(exercise, figures) for exercise in self.exercises)

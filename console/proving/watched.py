@@ -1,0 +1,104 @@
+"""A table that spectators watch while something is measured: computers play, pages and streams are real."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from socket import create_server
+from tempfile import TemporaryDirectory
+
+from console.panels.clock import MILLISECOND_NS, table_clock
+from console.table.local_socket.commands import StartMatch
+from console.table.local_socket.facilitating import carry_out
+from console.table.local_socket.outlet import Outlet
+from console.table.local_socket.place import socket_path
+from console.table.settings import DEFAULTS
+from console.table.table import Table
+
+ROUND_NS = 5 * MILLISECOND_NS
+"""A table's loop goes round at least so often."""
+FROM_ONE_ADDRESS = 10
+DELAY_S = 1
+"""So that spectators are sent whole pictures from the start."""
+
+
+class NotWatchedError(Exception):
+    """Pages or spectators could not be started; the message says why."""
+
+
+class PlayedTable:
+    """Computers play both boats, over and over; `tend` is a round of the table's loop, if it is time."""
+
+    def __init__(self, socket: Path | None) -> None:
+        """`socket`: where pages find it; None: nowhere."""
+        now_ns = table_clock()
+        settings = replace(DEFAULTS, mode="real-time", gallery_delay_seconds=DELAY_S, seed=1)
+        self._table = Table(settings, now_ns=now_ns)
+        self._outlet = (
+            None if socket is None else Outlet(self._table, socket, delay_s=DELAY_S, wake=lambda: None)
+        )
+        self._round_ns = now_ns
+
+    def tend(self) -> None:
+        now_ns = table_clock()
+        if now_ns < self._round_ns:
+            return
+        self._round_ns = now_ns + ROUND_NS
+        carry_out(self._table, StartMatch(blue=0, red=0), now_ns)  # refused while one is played
+        self._table.tick(now_ns)
+        if self._outlet is not None:
+            self._outlet.carry_out(now_ns)
+            self._outlet.show(lambda: self._table.screens(now_ns), tuple, now_ns)
+
+    def close(self) -> None:
+        if self._outlet is not None:
+            self._outlet.close()
+
+
+@contextmanager
+def watched_table(spectators: int) -> Iterator[Callable[[], None]]:
+    """What to call in each round of the loop; 0: a table that has no pages.
+
+    :raises NotWatchedError: pages or spectators could not be started
+    """
+    with ExitStack() as stack:
+        data = Path(stack.enter_context(TemporaryDirectory(prefix="sonar-table-")))
+        table = PlayedTable(socket_path(data) if spectators else None)
+        stack.callback(table.close)
+        if spectators:
+            _start_watching(stack, table, data, spectators)
+        yield table.tend
+
+
+def _start_watching(stack: ExitStack, table: PlayedTable, data: Path, spectators: int) -> None:
+    with create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    web = [sys.executable, "-m", "console", "web", "--address", "127.0.0.1", "--port", port]
+    _start(stack, web, data)
+    addresses = [f"127.0.0.{10 + number}" for number in range(-(-spectators // FROM_ONE_ADDRESS))]
+    words = ["-m", "console.proving.spectators", "127.0.0.1", port, str(spectators), *addresses]
+    watching = _start(stack, [sys.executable, *words], data)
+    assert watching.stdout is not None
+    os.set_blocking(watching.stdout.fileno(), False)
+    while watching.stdout.readline() != "ready\n":
+        table.tend()
+        if watching.poll() is not None:
+            raise NotWatchedError("no spectator was told anything; pages need the extra [web]")
+
+
+def _start(stack: ExitStack, command: list[str], data: Path) -> subprocess.Popen[str]:
+    started = subprocess.Popen(
+        command,
+        env={**os.environ, "SONAR_TABLE_DATA": str(data)},
+        cwd=data,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    stack.callback(started.wait, 30)
+    stack.callback(started.terminate)
+    return started

@@ -1,0 +1,89 @@
+"""What displays and lamps show of a match: to each crew its own, to anybody what everybody was told."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from console.core.words import Crew
+from console.displays.onlookers.gallery import GalleryScreen
+from console.displays.screen import SceneName, Screen
+from console.languages import Message
+from console.panels.clock import SECOND_NS
+from console.table.scenes.choice_screen import choice_screen
+
+if TYPE_CHECKING:
+    from console.table.scenes.match import MatchScene
+
+HINT_NS = 30 * SECOND_NS
+"""So long a facilitator's hint is shown."""
+
+
+def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
+    """What a crew's display shows; nothing of a crew of computers while people play against it."""
+    if crew in scene.telling.unattended and not scene.over:
+        return public_screen(scene, crew, Message.of("gallery.covered"), now_ns)
+    over = scene.over
+    if over and scene.afterwards.chooses(crew) and not scene.naming.asks(crew):
+        choices = choice_screen(crew, scene.settings, scene.afterwards.choices(crew, now_ns))
+        return replace(choices, scene=SceneName.END)
+    screen = Screen(
+        crew=crew,
+        scene=_shown(scene),
+        language=scene.settings.language,
+        look=scene.settings.look,
+        calm=scene.settings.calm,
+        names={"blue": scene.settings.blue_name, "red": scene.settings.red_name},
+        cards=tuple(scene.cards(crew, now_ns)),
+        heard=scene.telling.log(crew, now_ns),
+        headline=scene.telling.headline(crew, now_ns),
+        clock_s=scene.clock.shown_s(scene.settings, now_ns),
+        lit=scene.lit(crew, now_ns),
+        asked=None if over else scene.pause_asked.message(crew, now_ns),
+        debrief=scene.debrief.page(crew, scene.settings.language, now_ns),
+        captions=_captions(scene, crew, now_ns),
+        candidates={} if over else scene.computers.candidates(crew),
+        hints=frozenset() if over else scene.computers.hints(crew),
+    )
+    screen = scene.with_effects(screen, crew, now_ns)
+    return scene.naming.shown(_with_time_left(scene, scene.desks.shown(screen, crew, now_ns), now_ns), crew)
+
+
+def public_screen(scene: "MatchScene", crew: str, title: Message, now_ns: int) -> GalleryScreen:
+    """What anybody may see of the match at any time, large; `crew`: whose display it is on."""
+    clock_s = scene.clock.shown_s(scene.settings, now_ns)
+    gallery = scene.telling.news.gallery(scene.desks, title, scene.settings.boats, clock_s, now_ns)
+    screen = GalleryScreen(
+        crew=crew,
+        scene=SceneName.START if scene.desks.starting else SceneName.PLAY,
+        language=scene.settings.language,
+        look=scene.settings.look,
+        names=scene.settings.boats,
+        panel_shown=False,
+        gallery=gallery,
+    )
+    return scene.desks.shown_to_all(screen, now_ns)
+
+
+def _with_time_left(scene: "MatchScene", screen: Screen, now_ns: int) -> Screen:
+    """Both crews see how long the stop, or the answer, may still take."""
+    if screen.stop is None:
+        return screen
+    return replace(screen, stop=replace(screen.stop, left=scene.patience.left(scene.settings, now_ns)))
+
+
+def _shown(scene: "MatchScene") -> SceneName:
+    if scene.over:
+        return SceneName.END
+    return SceneName.START if scene.desks.starting else SceneName.PLAY
+
+
+def _captions(scene: "MatchScene", crew: Crew, now_ns: int) -> tuple[Message, ...]:
+    if scene.time_up is not None:
+        return (scene.time_up,)
+    hint, hinted_ns = scene.hints.get(crew, (None, 0))
+    if hint is not None and now_ns - hinted_ns < HINT_NS:
+        return (hint,)
+    if scene.pause_asked.offered(crew, now_ns):
+        return (Message.of("pause.look-ask"),)
+    if scene.desks.starting and crew in scene.promises:
+        return (scene.promises[crew].before_match,)
+    return () if scene.over else scene.telling.captions(crew)

@@ -1,0 +1,134 @@
+"""Who sits where, by name: a page of set-up. The plan proposes, or people are chosen from the list."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from console.core.words import Crew, Post, Station
+from console.displays.screen import Menu, Row, SceneName, Screen
+from console.languages import Message
+from console.people.plan import RotationPlan
+from console.table.scenes.menu_screen import menu_screen
+from console.table.scenes.scene import Scene
+from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating, planned
+from console.table.settings import Settings
+
+
+class SeatedSetUp(Scene, Protocol):
+    """Whoever wants to know who sits where."""
+
+    def take_seats(self, seating: Seating) -> None:
+        """These people sit here; those at no place of a plan's round leave theirs to a computer."""
+
+
+class SeatsScene:
+    """North and south choose a row, west and east change it; OK takes what is shown, CANCEL names nobody."""
+
+    def __init__(
+        self,
+        back: SeatedSetUp,
+        posts: Sequence[Post],
+        label: Callable[[Post], Message],
+        names: Mapping[int, str],
+        plan: RotationPlan | None,
+        proposed: Seating,
+    ) -> None:
+        """`proposed`: who sat here last, or the round that comes next."""
+        self._back = back
+        self._posts = posts
+        self._label = label
+        self._names = names
+        self._plan = plan
+        self._chosen = 0
+        self.seating = proposed
+        if plan is not None and proposed.round:
+            self._propose(proposed.round, proposed.table)
+
+    @property
+    def settings(self) -> Settings:
+        return self._back.settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        self._back.settings = settings
+
+    def enter(self, now_ns: int) -> None:
+        self._back.enter(now_ns)
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        # A press of nothing: the menu behind this page clicks and stays awake.
+        self._back.press(crew, station, "", now_ns)
+        if station is not Station.CAPTAIN:
+            return self
+        if control in ("ok", "cancel"):
+            self._back.take_seats(self.seating if control == "ok" else NOBODY_NAMED)
+            return self._back
+        if control in ("north", "south"):
+            self._chosen = (self._chosen + (1 if control == "south" else -1)) % len(self._rows)
+        elif control in ("east", "west"):
+            self._change(1 if control == "east" else -1)
+        return self
+
+    @property
+    def _planned(self) -> tuple[str, ...]:
+        """The rows above the seats: which round, and where there are several which table."""
+        if self._plan is None:
+            return ()
+        return ("round", "table") if self._plan.tables > 1 else ("round",)
+
+    def _change(self, by: int) -> None:
+        seating, plan, above = self.seating, self._plan, self._planned
+        if plan is not None and self._chosen < len(above):
+            if above[self._chosen] == "round":
+                self._propose((seating.round + by) % (len(plan.rounds) + 1), seating.table)
+            else:
+                self._propose(seating.round, (seating.table - 1 + by) % plan.tables + 1)
+        else:
+            self._seat_another(self._posts[self._chosen - len(above)], by)
+
+    def _propose(self, round_: int, table: int) -> None:
+        """The seats of the plan."""
+        assert self._plan is not None
+        self.seating = planned(self._plan, self._names, round_, table)
+
+    def _seat_another(self, post: Post, by: int) -> None:
+        """The next on the list who sits nowhere else; before the first and after the last comes nobody."""
+        people = dict(self.seating.people)
+        now = people.pop(post, None)
+        free: list[int | None] = [None, *(number for number in self._names if number not in people.values())]
+        number = free[(free.index(now if now in free else None) + by) % len(free)]
+        if number is not None:
+            people[post] = number
+        self.seating = replace(self.seating, people=people)
+
+    def tick(self, now_ns: int) -> Scene:
+        after = self._back.tick(now_ns)
+        return self if after is self._back else after
+
+    @property
+    def _rows(self) -> tuple[Row, ...]:
+        above = {"round": self.seating.round, "table": self.seating.table}
+        return (
+            *(
+                Row(Message.of(f"seats.{row}"), _named(str(above[row]) if above[row] else ""), True)
+                for row in self._planned
+            ),
+            *(
+                Row(self._label(post), _named(self._names.get(self.seating.people.get(post, 0), "")), True)
+                for post in self._posts
+            ),
+        )
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        planned = self._chosen < len(self._planned)
+        about = Message.of("seats.about-planned" if planned else "seats.about-list")
+        title, hint = Message.of("seats.title"), Message.of("seats.hint")
+        menu = Menu(title, self._rows, self._chosen, hint, about)
+        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, self.lit(crew, now_ns))
+
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        return self._back.lit(crew, now_ns)
+
+
+def _named(name: str) -> Message:
+    return Message.of("people.name", name=name) if name else Message.of("people.nobody")

@@ -1,0 +1,123 @@
+"""What the pages of other machines ask for, with the key of the hall: to lead this table from theirs."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Protocol
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from console.core.views import json_of
+from console.languages import LANGUAGES, Message
+from console.table.local_socket.commands import BadCommand, Command, ShowPages, read_command, words_of
+from console.web.entry.hall_key import is_hall_key
+from console.web.entry.pin import Tries
+from console.web.guarding import TooLarge, address_of, body_of
+from console.web.tables.following import FollowedTable
+from console.web.templates import language_of
+
+
+class Led(Protocol):
+    """Whoever follows the tables of this machine."""
+
+    @property
+    def tables(self) -> Mapping[str, FollowedTable]:
+        """By name."""
+
+    def hall_stream(self, request: Request, still: Callable[[], bool]) -> Response:
+        """What may be seen of them, as long as the key holds."""
+
+
+def command_of(body: bytes) -> Command:
+    """What a facilitator asks for.
+
+    :raises BadCommand: what is wrong with it
+    """
+    try:
+        command = read_command(json.loads(body))
+    except (ValueError, RecursionError) as problem:
+        raise BadCommand(str(problem)) from None
+    if isinstance(command, ShowPages):
+        raise BadCommand("where the pages are is for the pages to say")
+    return command
+
+
+def note_of(body: bytes) -> str:
+    """The words of a note.
+
+    :raises BadCommand: what is wrong with it
+    """
+    try:
+        asked = json.loads(body)
+    except (ValueError, RecursionError) as problem:
+        raise BadCommand(str(problem)) from None
+    return words_of("words", asked.get("words") if isinstance(asked, dict) else None)
+
+
+class HallPages:
+    """The routes. Whoever has no key is told no more than that there is nothing."""
+
+    def __init__(self, led: Led, data: Path, tries: Tries) -> None:
+        self._led, self._data, self._tries = led, data, tries
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/hall/stream", self.stream),
+            Route("/hall/ask/{table}", self.ask, methods=["POST"]),
+            Route("/hall/note/{table}", self.note, methods=["POST"]),
+            Route("/hall/lessons/{table}", self.lessons),
+        ]
+
+    async def stream(self, request: Request) -> Response:
+        if not self._may(request):
+            return _nothing()
+        return self._led.hall_stream(request, lambda: self._has_key(request))
+
+    async def ask(self, request: Request) -> Response:
+        table = self._led.tables.get(request.path_params["table"])
+        if table is None or not self._may(request):
+            return _nothing()
+        try:
+            return _told(await table.ask(command_of(await body_of(request))))
+        except (TooLarge, BadCommand) as problem:
+            return PlainTextResponse(str(problem), 400)
+
+    async def note(self, request: Request) -> Response:
+        table = self._led.tables.get(request.path_params["table"])
+        if table is None or not self._may(request):
+            return _nothing()
+        try:
+            return _told(await table.note(note_of(await body_of(request))))
+        except (TooLarge, BadCommand) as problem:
+            return PlainTextResponse(str(problem), 400)
+
+    async def lessons(self, request: Request) -> Response:
+        table = self._led.tables.get(request.path_params["table"])
+        if table is None or not self._may(request):
+            return _nothing()
+        return JSONResponse(await table.lessons(language_of(request, LANGUAGES[0])))
+
+    def _may(self, request: Request) -> bool:
+        """Keys are tried as slowly as PINs are. A browser has no business here."""
+        address = address_of(request)
+        if self._tries.wait_s(address) or "origin" in request.headers:
+            return False
+        if not self._has_key(request):
+            self._tries.wrong(address)
+            return False
+        self._tries.right(address)
+        return True
+
+    def _has_key(self, request: Request) -> bool:
+        kind, _, key = request.headers.get("authorization", "").partition(" ")
+        return kind == "Bearer" and is_hall_key(key, self._data)
+
+
+def _nothing() -> Response:
+    return PlainTextResponse("not found", 404)
+
+
+def _told(why: Message | None) -> Response:
+    return JSONResponse({"why": None if why is None else json_of(why)})

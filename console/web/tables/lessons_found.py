@@ -1,0 +1,22 @@
+"""The lessons that a table can begin, as a teacher reads them."""
+
+from pathlib import Path
+
+from console.core.views import Json
+from console.lessons.finding import all_lessons
+from console.lessons.lesson import Lesson
+from console.lessons.plain_text import for_whom, parts
+
+
+def lessons_of(data: Path, language: str) -> dict[str, Json]:
+    """By name: what a teacher reads of each; the teacher's own are in the table's data."""
+    return {lesson.name: _told(lesson, language) for lesson in all_lessons(data / "lessons").lessons}
+
+
+def _told(lesson: Lesson, language: str) -> Json:
+    told = parts(lesson, language)
+    return {
+        "title": lesson.said(language).title,
+        "about": for_whom(lesson, language),
+        "parts": [{"heading": part.heading, "texts": list(part.texts)} for part in told],
+    }

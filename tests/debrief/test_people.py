@@ -1,0 +1,138 @@
+"""Figures that follow a person: over stations, through a change of places, by name or by number alone."""
+
+import csv
+import io
+from pathlib import Path
+from statistics import median
+
+import pytest
+from click.testing import CliRunner
+
+from console.cli import main
+from console.debrief.kept_sums import read_sum, sum_text
+from console.debrief.people.stays import PersonSum
+from console.debrief.sums import MatchSum
+from console.people.register import ListedPerson, Register
+from tests.debrief.script import Script, sum_file
+
+ADA, BO, CY = 111_111_111_111, 222_222_222_222, 333_333_333_333
+SECOND_NS = 10**9
+
+
+def played(folder: Path, *, captain: int = ADA, mate: int = BO) -> Path:
+    """Ada waits 3 s with each course, Bo 2 s with each charge; at 20 s they change places."""
+    script = Script(folder).begin()
+    for station, number in (("captain", captain), ("first-mate", mate), ("radio", 7)):
+        script.journal.seat("blue", station, number, 0)
+    script.journal.seat("blue", "captain", mate, 20 * SECOND_NS)
+    script.journal.seat("blue", "first-mate", captain, 20 * SECOND_NS)
+    script.journal.helped("blue", "first-mate", "ace", 40 * SECOND_NS)
+    script.course(5, "north", 1, mate_s=2).course(10, "north", 3, mate_s=2)
+    script.at(11, "blue captain head north", refused="chain-of-command")
+    script.course(25, "north", 4, mate_s=5).course(45, "east", 1, mate_s=9)
+    return script.end(60, "won", winners=("blue",))
+
+
+def people_of(match: object) -> dict[tuple[int, str], PersonSum]:
+    assert isinstance(match, MatchSum)
+    return {(each.number, each.station): each for side in match.sides for each in side.people}
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_figures_go_along_with_whoever_changes_places(tmp_path: Path, whole: bool) -> None:
+    found = people_of(sum_file(played(tmp_path), whole))
+    assert set(found) == {(ADA, "captain"), (BO, "first-mate"), (BO, "captain"), (ADA, "first-mate")}
+    ada, bo = found[ADA, "captain"], found[BO, "first-mate"]
+    assert (ada.seconds, ada.orders, ada.refused) == (20, 5, 1), "start, dive, two courses, one refused"
+    assert (bo.orders, bo.refused, bo.caused_median_s) == (4, 0, 2)
+    later = found[ADA, "first-mate"]
+    assert (later.seconds, later.caused_median_s) == (20, 5), "what the ace did at 45 s is nobody's"
+    assert found[BO, "captain"].caused_median_s == pytest.approx(median([25 - 12, 45 - 30]), abs=13)
+
+
+def test_a_kept_sum_keeps_people(tmp_path: Path) -> None:
+    match = sum_file(played(tmp_path), whole=True)
+    assert isinstance(match, MatchSum)
+    assert read_sum(sum_text(match), match.file) == match
+
+
+@pytest.fixture
+def matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SONAR_TABLE_DATA", str(tmp_path / "elsewhere"))
+    folder = tmp_path / "table" / "matches"
+    played(folder)
+    played(folder, captain=CY, mate=ADA)
+    register = Register(folder.parent / "people.sqlite")
+    register.enter([ListedPerson(2, "Ada <One>", number=ADA), ListedPerson(3, "Bo", number=BO)])
+    return folder
+
+
+def debriefed(matches: Path, *words: str) -> tuple[str, list[dict[str, str]]]:
+    page, figures = matches.parent / "page.html", matches.parent / "all.csv"
+    call = ["debrief", str(matches), "-o", str(page), "--csv", str(figures), "--force", *words]
+    result = CliRunner().invoke(main, call, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    text = figures.read_text(encoding="utf-8-sig")
+    mark = ";" if "--lang" in words else ","
+    return page.read_text(), list(csv.DictReader(io.StringIO(text), delimiter=mark))
+
+
+def test_a_page_follows_people_by_name_and_says_nothing_of_them_unasked(matches: Path) -> None:
+    page, rows = debriefed(matches, "--people")
+    assert "Ada &lt;One&gt;" in page and "person 333333333333".capitalize() in page
+    ada = next(row for row in page.split("<tr>") if "Ada &lt;One&gt;" in row)
+    assert ">2</td>" in ada and "2 ×" in ada, "two matches, twice first mate"
+    assert rows[0]["captain_name"] == "Ada <One> + Bo"
+    assert rows[0]["captain_person"] == f"{ADA} + {BO}" and rows[1]["captain_person"] == ""
+    page, rows = debriefed(matches)
+    assert "Ada" not in page and not any("person" in column or "name" in column for column in rows[0])
+
+
+@pytest.mark.parametrize("words", [("--people", "--anonymous"), ("--people", "--anonymous", "--lang", "fr")])
+def test_without_names_there_are_numbers(matches: Path, words: tuple[str, ...]) -> None:
+    page, rows = debriefed(matches, *words)
+    assert "Ada" not in page and str(ADA) in page
+    assert rows[0]["captain_person"] and "captain_name" not in rows[0]
+
+
+def test_nobody_was_named(tmp_path: Path) -> None:
+    for _ in range(2):
+        Script(tmp_path / "matches").begin().course(5, "north", 1).end(9)
+    page, _ = debriefed(tmp_path / "matches", "--people")
+    assert "Nobody was named in these matches" in page
+
+
+def test_the_example_is_a_class_of_24_with_their_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    result = CliRunner().invoke(main, ["debrief", "--example", "--csv", "all.csv"], catch_exceptions=False)
+    assert result.exit_code == 0 and f"open {tmp_path / 'example-class.html'}" in result.output
+    page = Path("example-class.html").read_text()
+    rows = list(csv.DictReader(io.StringIO(Path("all.csv").read_text())))
+    assert "the people are invented" in page and page.count("Zoé Lambert") == 1
+    assert len(rows) == 12 and all(row["outcome"] == "won" for row in rows)
+    people = {
+        row[f"{station}_name"] for row in rows for station in ("captain", "first_mate", "engineer", "radio")
+    }
+    assert len(people) == 24
+
+
+def test_the_example_is_opened_where_there_is_a_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISPLAY", ":99")
+    monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address) or True)
+    CliRunner().invoke(main, ["debrief", "--example", "--anonymous"], catch_exceptions=False)
+    assert opened == [(tmp_path / "example-class.html").as_uri()]
+    assert "Zoé" not in Path("example-class.html").read_text()
+
+
+def test_either_matches_or_the_example(tmp_path: Path) -> None:
+    for words in ([], ["--example", str(tmp_path)]):
+        result = CliRunner().invoke(main, ["debrief", *words])
+        assert result.exit_code == 2 and "name a MATCH, or say --example" in result.stderr

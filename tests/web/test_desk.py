@@ -1,0 +1,159 @@
+"""A desk: settings that are checked before they are kept, and a back-up that comes from a page."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from console.commands import play
+from console.kiosk.back_up import WANTED, back_up
+from console.languages import Message
+from console.table.settings import load_settings
+from console.web.desk import uploads
+from console.web.tables.following import FollowedTable
+from tests.web.asgi import Answer
+from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
+
+GOOD = "# loud hall\n[sound]\nvolume = 9  # nearly all\n"
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    """A facilitator at the desk of a table whose settings say a volume of 3."""
+    data = tmp_path / "data"
+    (data / "matches").mkdir(parents=True)
+    (data / "matches" / "match-000001.journal").write_text("the newest")
+    monkeypatch.setenv("SONAR_TABLE_DATA", str(data))
+    monkeypatch.setenv("SONAR_TABLE", str(data / "table.toml"))
+    (data / "table.toml").write_text("[sound]\nvolume = 3\n")
+    set_pin(data, PIN)
+    visitor = Visitor(data)
+    visitor.log_in()
+    yield visitor
+
+
+def keep(desk: Visitor, text: str, mark: str | None = None) -> Answer:
+    mark = json.loads(desk.get("/desk/settings").text)["mark"] if mark is None else mark
+    body = json.dumps({"text": text, "mark": mark}).encode()
+    return desk.post("/desk/settings", body, x_page_token=desk.token)
+
+
+def test_good_settings_are_kept_as_they_are_written_and_the_old_ones_stay(
+    desk: Visitor, tmp_path: Path
+) -> None:
+    told = json.loads(keep(desk, GOOD).text)
+    assert told == {"done": True, "why": "", "before": "table.toml.before-1"}
+    assert (tmp_path / "data/table.toml").read_text() == GOOD, "with its comments"
+    assert "volume = 3" in (tmp_path / "data/table.toml.before-1").read_text()
+    assert load_settings().volume == 9
+    assert json.loads(keep(desk, GOOD.replace("9", "8")).text)["before"] == "table.toml.before-2"
+
+
+def test_wrong_settings_are_refused_with_all_that_is_to_be_mended(desk: Visitor, tmp_path: Path) -> None:
+    refused = keep(desk, "[sound]\nvolume = 11\nvoices = 'all'\n")
+    assert refused.status == 409
+    first, second = json.loads(refused.text)["problems"].splitlines()
+    assert first.startswith("table.toml:2:10: ") and "11" in first and "10" in first
+    assert second.startswith("table.toml:3:1: ") and "voice" in second
+    assert load_settings().volume == 3
+    assert [path.name for path in (tmp_path / "data").glob("table.toml*")] == ["table.toml"]
+
+
+def test_settings_that_somebody_else_changed_meanwhile_are_not_written_over(
+    desk: Visitor, tmp_path: Path
+) -> None:
+    mark = json.loads(desk.get("/desk/settings").text)["mark"]
+    (tmp_path / "data/table.toml").write_text("[sound]\nvolume = 4\n")
+    assert "meanwhile" in json.loads(keep(desk, GOOD, mark).text)["problems"]
+    assert load_settings().volume == 4
+
+
+def test_where_there_is_no_file_one_is_made(
+    desk: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SONAR_TABLE")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.chdir(tmp_path)
+    assert json.loads(keep(desk, GOOD, "").text) == {"done": True, "why": "", "before": ""}
+    assert (tmp_path / "config/sonar-table/table.toml").read_text() == GOOD
+
+
+def test_more_than_the_table_would_read_is_not_kept(desk: Visitor) -> None:
+    assert "too large" in json.loads(keep(desk, "#" * 100_001).text)["problems"]
+    assert keep(desk, "#" * 300_000).status == 413
+    assert load_settings().volume == 3
+
+
+@pytest.mark.parametrize("path", ["/desk/settings", "/desk/restore"])
+def test_nobody_else_changes_anything(desk: Visitor, path: str, tmp_path: Path) -> None:
+    body = json.dumps({"text": GOOD, "mark": ""}).encode()
+    assert desk.post(path, body).status == 403, "a page that has no token"
+    stranger = Visitor(tmp_path / "data")
+    assert stranger.post(path, body, x_page_token=desk.token).status == 403
+    assert stranger.get("/desk/settings").status == 403
+    assert load_settings().volume == 3
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"text": 1}', b"[" * 9000])
+def test_nonsense_is_not_understood(desk: Visitor, body: bytes) -> None:
+    assert desk.post("/desk/settings", body, x_page_token=desk.token).status == 400
+
+
+def saved(tmp_path: Path) -> bytes:
+    """A back-up of a table with one match and another volume."""
+    data, file = tmp_path / "elsewhere", tmp_path / "friday.tar.gz"
+    (data / "matches").mkdir(parents=True, exist_ok=True)
+    (data / "matches" / "match-000007.journal").write_text("friday's")
+    back_up(data, file, "1.0", force=True, told=lambda name: None)
+    return file.read_bytes()
+
+
+def test_a_back_up_is_put_in_place_with_the_next_start_and_the_old_is_kept(
+    desk: Visitor, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    told = desk.post("/desk/restore", saved(tmp_path), x_page_token=desk.token)
+    assert json.loads(told.text) == {"done": True, "why": "", "count": "1"}
+    assert (data / "matches/match-000001.journal").exists(), "nothing has changed yet"
+    assert play._restored() == (Message.of("table.restored", folder="before-restore-1"),)
+    assert (data / "matches/match-000007.journal").read_text() == "friday's"
+    assert (data / "before-restore-1/matches/match-000001.journal").read_text() == "the newest"
+    assert play._restored() == (), "once"
+
+
+def test_what_is_no_back_up_is_not_taken(desk: Visitor, tmp_path: Path) -> None:
+    whole = saved(tmp_path)
+    for body in (b"nonsense", whole[:-200], whole[:100]):
+        refused = desk.post("/desk/restore", body, x_page_token=desk.token)
+        assert refused.status == 409 and json.loads(refused.text)["problems"]
+    assert not list((tmp_path / "data").glob("restore*"))
+
+
+def test_a_file_that_is_too_large_is_not_taken(
+    desk: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploads, "ROOM_LEFT", 10**15)
+    refused = desk.post("/desk/restore", saved(tmp_path), x_page_token=desk.token)
+    assert "too large" in json.loads(refused.text)["why"]
+    assert not list((tmp_path / "data").glob("restore*"))
+
+
+def test_not_during_a_match(desk: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FollowedTable, "here", True)
+    table = desk.pages.tables["table"]
+    table.take({"kind": "seen", "at_ms": 1, "match": 1, "over": False, "pause": None})
+    refused = desk.post("/desk/restore", saved(tmp_path), x_page_token=desk.token)
+    assert json.loads(refused.text)["why"] == "A match is played: end it first"
+    assert not (tmp_path / "data" / WANTED).exists()
+    table.take({"kind": "seen", "at_ms": 2, "match": 1, "over": True, "pause": None})
+    assert desk.post("/desk/restore", saved(tmp_path), x_page_token=desk.token).status == 200
+
+
+def test_a_back_up_that_fails_at_the_start_changes_nothing_and_is_not_tried_again(
+    desk: Visitor, tmp_path: Path
+) -> None:
+    (tmp_path / "data" / WANTED).write_bytes(b"broken by then")
+    assert play._restored() == (Message.of("table.not-restored"),)
+    assert (tmp_path / "data/matches/match-000001.journal").exists()
+    assert play._restored() == ()
