@@ -101,6 +101,7 @@ def test_it_is_shown_before_the_next_match_and_checked_after_it(tmp_path: Path, 
     assert say(said, "en").startswith("You said last time: ")
     assert not driver.screen("red" if crew == "blue" else "blue").captions
     assert f"table promise-{crew} " in journal(tmp_path)
+    assert [each["courses"] for each in driver.match.earlier[crew]] == [1], "and what it did goes with it"
     driver.settle()
     for line in (*MATCH, "blue captain head north"):
         driver.order(line)
