@@ -22,7 +22,8 @@ from console.web.desk.update_page import UpdatePages
 from console.web.desk.uploads import take_file
 from console.web.guarding import FacilitatorsOnly, TooLarge, body_of
 
-_OURS = (sys.executable, "-m", "console")
+_OURS = (sys.executable, "-P", "-m", "console")
+"""`-P`: the service works in its data folder, and nothing that lies there is a program."""
 _LOG = (
     "journalctl",
     "--no-pager",
