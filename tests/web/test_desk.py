@@ -1,17 +1,21 @@
 """A desk: settings that are checked before they are kept, and a back-up that comes from a page."""
 
+import asyncio
 import json
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
 
 import pytest
+from starlette.requests import Request
 
 from console.commands import play
 from console.kiosk.back_up import WANTED, back_up
 from console.languages import Message
 from console.table.settings import load_settings
-from console.web.desk import uploads
+from console.web.desk import pages, uploads
+from console.web.desk.pages import DeskPages
 from console.web.tables.following import FollowedTable
 from tests.web.asgi import Answer
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
@@ -68,6 +72,33 @@ def test_settings_that_somebody_else_changed_meanwhile_are_not_written_over(
     (tmp_path / "data/table.toml").write_text("[sound]\nvolume = 4\n")
     assert "meanwhile" in json.loads(keep(desk, GOOD, mark).text)["problems"]
     assert load_settings().volume == 4
+
+
+def test_two_desks_do_not_keep_at_once(desk: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    both, met = Barrier(2), []
+
+    def meeting(text: str, mark: str) -> None:
+        try:
+            met.append(both.wait(0.1))
+        except BrokenBarrierError:
+            both.reset()
+
+    monkeypatch.setattr(pages, "keep_text", meeting)
+
+    async def two() -> None:
+        keeping = DeskPages(desk.pages, Path()).keep_settings
+        await asyncio.gather(*(keeping(_asking()) for _ in range(2)))
+
+    monkeypatch.setattr(desk.pages, "why_not", lambda request: None)
+    asyncio.run(two())
+    assert met == []
+
+
+def _asking() -> Request:
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": b'{"text": "", "mark": ""}', "more_body": False}
+
+    return Request({"type": "http", "method": "POST", "headers": [], "query_string": b""}, receive)
 
 
 def test_where_there_is_no_file_one_is_made(

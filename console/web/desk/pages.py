@@ -57,7 +57,7 @@ class DeskPages:
 
     def __init__(self, guarded: FacilitatorsOnly, data: Path) -> None:
         self._guarded, self._data = guarded, data
-        self._running = asyncio.Lock()
+        self._running, self._keeping = asyncio.Lock(), asyncio.Lock()
 
     def routes(self) -> list[Route]:
         return [
@@ -111,7 +111,8 @@ class DeskPages:
         try:
             asked = json.loads(await body_of(request, 2 * LARGEST_SETTINGS))
             text, mark = str(asked["text"]), str(asked["mark"])
-            before = await asyncio.to_thread(keep_text, text, mark)
+            async with self._keeping:  # of two desks that keep at once, one is told of the other
+                before = await asyncio.to_thread(keep_text, text, mark)
         except TooLarge:
             return PlainTextResponse("too much", 413)
         except (ValueError, KeyError, TypeError, RecursionError):
