@@ -32,6 +32,9 @@ _FILE = click.Path(path_type=Path, dir_okay=True)
 @click.option("-o", "--output", type=OUTPUT, help="The page to write. If not given: beside the first MATCH.")
 @click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option("--csv", "csv_file", type=OUTPUT, help="Write the figures as CSV too; - for standard output.")
+@click.option(
+    "--sheet", "sheet_file", type=OUTPUT, help="Write a sheet for each crew too, with room to write on."
+)
 @force_option
 @click.option("--anonymous", is_flag=True, help="No names of boats or files and no dates, for schools.")
 @click.option(
@@ -44,6 +47,7 @@ def debrief(
     output: Path | None,
     language: str,
     csv_file: Path | None,
+    sheet_file: Path | None,
     force: bool,
     anonymous: bool,
     people: bool,
@@ -56,11 +60,13 @@ def debrief(
     paper; several give a table and learning curves of each crew and station. The page is one file that needs
     no network. With --people those who sat there by the register are followed over stations, in the table of
     several matches and in the CSV; with --anonymous too, by number alone. --example shows what a teacher
-    gets. Exit code 1: no journal could be used; each that could not is named.
+    gets. A sheet is of the newest match, and says what a crew does better than in the others. Exit code 1:
+    no journal could be used; each that could not is named.
 
     \b
     Example:
       sonar-table debrief match-000012.journal -o report.html
+      sonar-table debrief match-000012.journal --sheet sheets.html
       sonar-table debrief ~/.local/share/sonar-table --lang fr --anonymous --csv year.csv -o year.html
       sonar-table debrief ~/.local/share/sonar-table --people -o term.html
       sonar-table debrief --example
@@ -69,13 +75,14 @@ def debrief(
         raise click.UsageError("name a MATCH, or say --example")
     with _example() if example else nullcontext(None) as shipped:
         paths = _journals(matches) if shipped is None else list(shipped.journals)
-        asked = _Asked(language, anonymous, whole, EXAMPLE_NOTE if example else "")
+        asked = _Asked(language, anonymous, whole, sheet_file is not None, EXAMPLE_NOTE if example else "")
         page_file = output or (EXAMPLE if example else _beside(paths[0], anonymous))
-        _check(paths, page_file, csv_file, force)
+        files = (page_file, csv_file, sheet_file)
+        _check(paths, files, force)
         names = None
         if people or shipped is not None:
             names = {} if anonymous else _names(paths) if shipped is None else shipped.names
-        for each, text in zip((page_file, csv_file), _made(paths, asked, names), strict=True):
+        for each, text in zip(files, _made(paths, asked, names), strict=True):
             if each == STDOUT:
                 click.echo(text.removeprefix("\ufeff"), nl=False)
             elif each is not None:
@@ -90,24 +97,28 @@ class _Asked(NamedTuple):
     language: str
     anonymous: bool
     whole: bool
+    sheet: bool
+    """Sheets to write on are wanted too."""
     note: str
     """Said on a page of several matches, by its key; empty: nothing."""
 
 
-def _check(paths: Sequence[Path], page_file: Path, csv_file: Path | None, force: bool) -> None:
-    if csv_file is not None and csv_file.absolute() == page_file.absolute():
-        raise click.UsageError(f"{csv_file} cannot be the page and the figures: name two files")
-    for each in (page_file, csv_file):
+def _check(paths: Sequence[Path], files: Sequence[Path | None], force: bool) -> None:
+    named = [each.absolute() for each in files if each is not None]
+    for each in files:
+        if each is not None and named.count(each.absolute()) > 1:
+            raise click.UsageError(f"{each} cannot be two of page, figures and sheet: name two files")
         if each not in (None, STDOUT):
             check_or_exit(each, force=force, inputs=read_for(paths))
 
 
-def _made(paths: Sequence[Path], asked: _Asked, names: Mapping[int, str] | None) -> tuple[str, str]:
-    """The page and the CSV."""
+def _made(paths: Sequence[Path], asked: _Asked, names: Mapping[int, str] | None) -> tuple[str, str, str]:
+    """The page, the CSV and the sheets."""
     from console.debrief.story import NoDebrief
 
     try:
-        return _one(paths[0], asked, names) if len(paths) == 1 else _several(paths, asked, names)
+        page, csv = _one(paths[0], asked, names) if len(paths) == 1 else _several(paths, asked, names)
+        return page, csv, _sheets(paths, asked) if asked.sheet else ""
     except (BadJournal, NoDebrief) as problem:
         click.echo(f"debrief: {problem}", err=True)
         sys.exit(BAD_JOURNAL)
@@ -174,6 +185,24 @@ def _one(path: Path, asked: _Asked, names: Mapping[int, str] | None) -> tuple[st
     page = match_page(story, judged, language, anonymous=anonymous, notes=read_notes(path))
     summed = [sum_judged(story, judged, path.name)]
     return page, matches_csv(without_names(summed, language) if anonymous else summed, language, names)
+
+
+def _sheets(paths: Sequence[Path], asked: _Asked) -> str:
+    """Of the newest match, beside the others."""
+    from console.debrief.many_sums import sum_files
+    from console.debrief.sentences.past import past_of
+    from console.debrief.sentences.sheet import sheets_page
+    from console.debrief.story import tell_file
+    from console.debrief.sums import MatchSum, in_order
+    from console.games import debrief_of
+
+    sums = [each for each in sum_files(paths, whole=True) if isinstance(each, MatchSum)]
+    newest = in_order(sums)[-1]
+    story = tell_file(next(path for path in paths if path.name == newest.file))
+    door = debrief_of(story.game_name)
+    judged = door.judge(story)
+    others = past_of(door.points, newest, in_order(sums))
+    return sheets_page(story, door.beside(judged, others), asked.language, anonymous=asked.anonymous)
 
 
 def _several(paths: Sequence[Path], asked: _Asked, names: Mapping[int, str] | None) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from console.core.words import Crew
 from console.debrief.in_page.stage import PageReplay
 from console.debrief.naming import Names
+from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.point import TalkPoint
 from console.debrief.sentences.promise import Promise
 from console.debrief.story import AnyStory, Step
@@ -15,6 +16,7 @@ from console.journal import Record
 if TYPE_CHECKING:
     from console.debrief.exercises.exercise import ExerciseFigure
     from console.debrief.records import RecordKind
+    from console.debrief.sentences.sheet import SheetSide
     from console.debrief.sums import MatchSum, SideSum
 
 Judged = TypeVar("Judged")
@@ -52,6 +54,10 @@ class GameDebrief(Generic[Judged]):
     """The parts of the page of several matches."""
     records: Sequence["RecordKind[Judged]"] = ()
     """What its sides can be best at."""
+    sheet_sides: Callable[[Judged, Names], Sequence["SheetSide"]]
+    """Each crew, or player, on a sheet to write on."""
+    beside: Callable[[Judged, OtherMatches], Judged]
+    """The same, compared with other matches of the same crews."""
     points: Sequence[TalkPoint] = ()
     """What its sides are spoken to about."""
     promises: Callable[[Judged, Crew, bool], Sequence[Promise]] = _no_promises

@@ -5,6 +5,8 @@ from functools import lru_cache
 
 from console.books.store import TableRecord
 from console.core.words import Crew
+from console.debrief.sentences.past import NO_OTHERS, OtherMatches
+from console.debrief.sentences.point import Figures
 from console.debrief.sentences.promise import Promise
 from console.debrief.story import tell
 from console.games import debrief_of
@@ -14,19 +16,25 @@ from console.journal import Record
 class LookBack:
     """A match that has ended. `of` is what a crew's display shows of it."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, others: OtherMatches = NO_OTHERS) -> None:
         """Judge it again; some tens of milliseconds for each hundred orders.
 
+        :param others: matches of the same crews before it
         :raises NoDebrief: the match never began
         :raises BadJournal: the orders do not come out as they did
         """
         self.story = tell(record)
         self._door = debrief_of(self.story.game_name)
-        self.judged = self._door.judge(self.story)
+        self.judged = self._door.beside(self._door.judge(self.story), others)
         self.records: tuple[TableRecord, ...] = ()
         """What was done better in it than ever before at the table."""
         self.of = lru_cache(maxsize=16)(self._of)
         self.promises = lru_cache(maxsize=4)(self._promises)
+
+    @property
+    def figures(self) -> dict[str, Figures]:
+        """Of each crew, or player."""
+        return {side.side: side.figures for side in self._door.sides(self.judged)}
 
     def _promises(self, crew: Crew, together: bool) -> Sequence[Promise]:
         """What a crew may choose to do next time, in the order in which its display has it."""

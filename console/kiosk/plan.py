@@ -72,9 +72,9 @@ Description=Say on the screen that the sonar table cannot start, and start it ag
 
 [Service]
 Type=oneshot
-ExecStart=-tail -n +2 {_TROUBLE_FILE}
-ExecStart=-journalctl --boot --lines=6 --output=cat --no-pager _SYSTEMD_UNIT={SERVICE}
-ExecStart=sleep 60
+# All words by one command, which stays: systemd clears the console before each.
+ExecStart=sh -c "tail -n +2 {_TROUBLE_FILE}; \\
+  journalctl --boot --lines=6 --output=cat --no-pager _SYSTEMD_UNIT={SERVICE}; sleep 60"
 ExecStart=systemctl reset-failed {SERVICE}
 ExecStart=systemctl --no-block start {SERVICE}
 TimeoutStartSec=5min
@@ -140,9 +140,9 @@ def unit(program: PurePosixPath) -> str:
 
 
 def _in_all_languages(*keys: str) -> str:
-    """Words for a bare console, before anybody can choose a language."""
+    """Words for a bare console, which has no curled apostrophe, before anybody can choose a language."""
     paragraphs = ["\n".join(say(Message.of(key), language) for key in keys) for language in LANGUAGES]
-    return "\n".join([_MARK, *paragraphs, ""])
+    return "\n".join([_MARK, *paragraphs, ""]).replace("’", "'")
 
 
 def web_unit(program: PurePosixPath) -> str:

@@ -1,7 +1,11 @@
 """The pins of a Raspberry Pi, one control on each."""
 
 import re
+import sys
 from collections.abc import Callable
+from contextlib import chdir
+from importlib import import_module
+from tempfile import TemporaryDirectory
 from typing import Protocol
 
 from gpiozero import InputDevice
@@ -87,6 +91,19 @@ def are_pins(where: str) -> bool:
     return where == GPIO or _CHIP.fullmatch(where) is not None
 
 
+def import_lgpio() -> None:
+    """Import it for gpiozero, from a folder of its own.
+
+    It makes a pipe in the current folder as it is imported, and needs its name only then: the current folder
+    may be full, read-only or another's, and the panels must work all the same.
+
+    :raises ImportError: it is not installed
+    """
+    if "lgpio" not in sys.modules:
+        with TemporaryDirectory(prefix="sonar-table-") as folder, chdir(folder):
+            import_module("lgpio")
+
+
 def real_pins(where: str = GPIO) -> PinFactory:
     """The pins of this Raspberry Pi, or the lines of a chip that is named: `/dev/gpiochip0`.
 
@@ -95,6 +112,7 @@ def real_pins(where: str = GPIO) -> PinFactory:
     :raises NoPinsError: this machine has none, or we may not use them
     """
     try:
+        import_lgpio()
         from gpiozero.pins.lgpio import LGPIOFactory
 
         chip = _CHIP.fullmatch(where)

@@ -9,6 +9,7 @@ from random import Random
 
 import pygame
 
+from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.displays.events import WindowEvent
 from console.displays.painter import Painter
 from console.displays.screen import Screen
@@ -101,8 +102,10 @@ class SoakDisk(Disk):
 class SoakArchive(Archive):
     """Debriefs a match at once: beside the table it would be done at another moment each time."""
 
-    def debrief(self, people: Collection[str]) -> Callable[[], MatchDebrief | None]:
-        debriefed = super().debrief(people)()
+    def debrief(
+        self, people: Collection[str], others: OtherMatches = NO_OTHERS
+    ) -> Callable[[], MatchDebrief | None]:
+        debriefed = super().debrief(people, others)()
         return lambda: debriefed
 
 

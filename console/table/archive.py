@@ -15,6 +15,7 @@ from console.crewmates.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
 from console.debrief.records import keep_records
+from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.story import NoDebrief
 from console.journal import BadJournal, FoundMatch, Journal, Resumed, new_header, resume
 from console.journal.disk import Disk
@@ -227,13 +228,16 @@ class Archive:
             journal.close(LEFT_TIMEOUT_S)
         self._left, self._shelf, self._journal = [], [], None
 
-    def debrief(self, people: Collection[str]) -> Callable[[], MatchDebrief | None]:
+    def debrief(
+        self, people: Collection[str], others: OtherMatches = NO_OTHERS
+    ) -> Callable[[], MatchDebrief | None]:
         """The work of judging the match again that has just ended; it takes a while, and never raises.
 
         :param people: the sides that people played on, who can set records
+        :param others: what the same people played before
         """
         journal = self._journal
-        return lambda: None if journal is None else _debriefed(journal, self._books, people)
+        return lambda: None if journal is None else _debriefed(journal, self._books, people, others)
 
     def records(self) -> tuple[TableRecord, ...]:
         """What was done best at this table."""
@@ -282,10 +286,12 @@ class Archive:
         )
 
 
-def _debriefed(journal: Journal, books: Books | None, people: Collection[str]) -> MatchDebrief | None:
+def _debriefed(
+    journal: Journal, books: Books | None, people: Collection[str], others: OtherMatches = NO_OTHERS
+) -> MatchDebrief | None:
     """From what the journal holds in memory: the disk may be full."""
     try:
-        debriefed = LookBack(journal.record())
+        debriefed = LookBack(journal.record(), others)
         if books is not None:
             keep_sum(books, debriefed.story, debriefed.judged)
             debriefed.records = keep_records(books, debriefed.story, debriefed.judged, people)

@@ -11,6 +11,7 @@ from functools import partial
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.debrief.exercises.exercise import KEPT_AS
+from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.promise import HEAD
 from console.displays.screen import Screen
 from console.games import stations_of
@@ -176,7 +177,7 @@ class Table:
 
         def begin(then_ns: int) -> MatchScene:
             anew = begun(then_ns)
-            anew.promises = scene.promises
+            anew.promises, anew.earlier = scene.promises, scene.earlier
             return anew
 
         return AgreeingScene(scene, self._loudspeaker, begin, now_ns)
@@ -359,7 +360,8 @@ class Table:
         if scene.over and not scene.debrief.begun:
             scene.naming.keep = self.archive.name_records
             scene.debrief.keep = self.archive.promise
-            scene.debrief.begin(self.archive.debrief(scene.people), self.scene_ns(now_ns))
+            work = self.archive.debrief(scene.people, OtherMatches({**scene.earlier}))
+            scene.debrief.begin(work, self.scene_ns(now_ns))
 
     def _open_service(self, now_ns: int, *, by_key: bool) -> None:
         """From attract only: nobody's match is in the way."""

@@ -264,9 +264,13 @@ def test_a_table_that_cannot_start_says_so_and_is_tried_again(root: Path) -> Non
     assert "\nTTYPath=/dev/tty1\n" in trouble
     assert "\nExecStart=systemctl --no-block start sonar-table.service\n" in trouble
     # what the table itself said; systemd's own words about it would fill the few lines
-    assert " _SYSTEMD_UNIT=sonar-table.service\n" in trouble and "--unit=" not in trouble
+    assert " _SYSTEMD_UNIT=sonar-table.service;" in trouble and "--unit=" not in trouble
+    # systemd clears the console before each command: the one that says it must stay for as long as it is read
+    (says,) = (part for part in trouble.split("\nExecStart=") if "cannot-start" in part)
+    assert "journalctl" in says and says.endswith('; sleep 60"')
     words = (root / "etc/sonar-table/cannot-start").read_text()
     assert "cannot start" in words and "ne démarre pas" in words
+    words.encode("latin-1")  # what the letters of a bare console have
 
 
 def test_drivers_of_panels_are_loaded_before_the_devices_are_allowed(root: Path) -> None:

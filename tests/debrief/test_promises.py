@@ -76,7 +76,7 @@ def test_a_captains_button_chooses_and_the_journal_keeps_it(tmp_path: Path) -> N
     driver = chosen(tmp_path, "north")
     page = driver.screen("blue").debrief
     assert page.number == 1 and say(page.promised, "en").startswith("You chose: ")
-    assert say(driver.screen("red").debrief.promised, "en").startswith("Which one is it?")
+    assert say(driver.screen("red").debrief.promised, "en").startswith("Which one will you try?")
     assert {"blue.captain.north", "blue.captain.south"} <= {
         f"blue.{lamp}" for lamp in driver.screen("blue").lit
     }
@@ -101,6 +101,7 @@ def test_it_is_shown_before_the_next_match_and_checked_after_it(tmp_path: Path, 
     assert say(said, "en").startswith("You said last time: ")
     assert not driver.screen("red" if crew == "blue" else "blue").captions
     assert f"table promise-{crew} " in journal(tmp_path)
+    assert [each["courses"] for each in driver.match.earlier[crew]] == [1], "and what it did goes with it"
     driver.settle()
     for line in (*MATCH, "blue captain head north"):
         driver.order(line)

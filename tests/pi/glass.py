@@ -60,6 +60,12 @@ class Picture:
         most = max(CREWS, key=lambda crew: counts[crew])
         return most if counts[most] >= ENOUGH_PIXELS and counts[most] > 2 * min(counts.values()) else ""
 
+    def halves(self) -> list["Picture"]:
+        """What is on the left, and on the right."""
+        width, height = self.size
+        places = (Rect(0, 0, width // 2, height), Rect(width // 2, 0, width - width // 2, height))
+        return [Picture(self.surface.subsurface(place)) for place in places]
+
     def cards(self) -> list[str]:
         """The crews whose name cards are on it."""
         return [crew for crew in CREWS if find_card([self.surface], crew) is not None]
@@ -75,8 +81,6 @@ class Picture:
             "whole": None,
             "corner": Rect(0, 0, width // 5, height // 8),
             "middle": Rect(width // 4, height // 5, width // 2, height * 3 // 5),
-            "left": Rect(0, 0, width // 2, height),
-            "right": Rect(width // 2, 0, width - width // 2, height),
         }
         return places[part]
 

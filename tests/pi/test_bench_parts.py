@@ -102,7 +102,15 @@ def test_both_colours_at_once_are_nobody_s() -> None:
     shown.surface.fill(NIGHT.blue, (0, 0, 20, 10))
     shown.surface.fill(NIGHT.red, (40, 0, 20, 10))
     assert shown.whose() == ""
-    assert (shown.whose("left"), shown.whose("right")) == ("", "")
+    assert [half.whose() for half in shown.halves()] == ["", ""]
+
+
+def test_crews_that_share_an_output_are_seen_on_its_halves() -> None:
+    shown = picture("black")
+    width, height = shown.size
+    shown.surface.fill(NIGHT.blue, (width // 4 - 8, height // 2, 16, 8))
+    shown.surface.fill(NIGHT.red, (width * 3 // 4 - 8, height // 2, 16, 8))
+    assert [half.whose("middle") for half in shown.halves()] == ["blue", "red"]
 
 
 def test_a_name_card_is_found() -> None:

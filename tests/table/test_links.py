@@ -1,8 +1,11 @@
 """Which links the settings lead to."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
-from console.panels.direct_pins import NoPinsError, are_pins, real_pins
+from console.panels.direct_pins import NoPinsError, are_pins, import_lgpio, real_pins
 from console.table.links import LinkPlan, plan_links
 
 
@@ -32,3 +35,21 @@ def test_both_crews_on_one_chip_share_its_link() -> None:
 def test_a_chip_that_is_not_there_is_told() -> None:
     with pytest.raises(NoPinsError, match="sonar-table doctor"):
         real_pins("/dev/gpiochip9999")
+
+
+PIPES = "import os, pathlib\nFOLDER = os.getcwd()\npathlib.Path('.lgd-nfy0').touch()\n"
+"""What lgpio does as it is imported; the real one is only where pins are."""
+
+
+def test_lgpio_leaves_no_pipe_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a cabinet that is the data stick, which may be full or read-only: buttons must work all the same."""
+    (tmp_path / "lgpio.py").write_text(PIPES)
+    here = tmp_path / "stick"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    del sys.modules["lgpio"]
+    import_lgpio()
+    assert list(here.iterdir()) == [] and Path.cwd() == here
+    assert not Path(sys.modules["lgpio"].FOLDER).exists(), "nor anywhere else"

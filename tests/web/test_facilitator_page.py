@@ -50,6 +50,7 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
 
     assert phone.press("tutorial") == "Start the guided match: Done"
     phone.wait_for_status("Guided match")
+    browser.wait("document.querySelector('[data-lessons]').options.length", "the lessons of this table")
     assert phone.press("lesson", lesson="listen") == "Begin this lesson: Done"
     phone.shows("The table is locked to the lesson: Listen, and write it down")
     assert table.until("seen", lambda told: told["offer"]["lesson"])["offer"]["locked"]

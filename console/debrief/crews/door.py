@@ -1,5 +1,6 @@
 """The door to the debrief of any game of two crews."""
 
+from dataclasses import replace
 from functools import partial
 
 from console.debrief.crews.again.stage import crews_replay
@@ -8,7 +9,7 @@ from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.exercises import exercise_figures
 from console.debrief.crews.figures import CrewsDebrief, debrief
 from console.debrief.crews.on_display import on_display
-from console.debrief.crews.page import own_sections, sections, title
+from console.debrief.crews.page import own_sections, sections, sheet_sides, title
 from console.debrief.crews.records import RECORDS
 from console.debrief.crews.sentences.advice import promises_of
 from console.debrief.crews.sentences.points import POINTS
@@ -32,6 +33,8 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         several=crews_sections,
         records=RECORDS,
         points=POINTS,
+        sheet_sides=sheet_sides,
+        beside=lambda judged, others: replace(judged, past=others),
         promises=promises_of,
         worth=worth,
         exercises=exercise_figures(game),

@@ -1,9 +1,10 @@
 """The parts of a match's page in a game of two crews."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from console.core.words import Crew, Station
 from console.debrief import html
+from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.pictures.keys import routes_key, timeline_key
@@ -13,8 +14,9 @@ from console.debrief.crews.sentences.advice import talk_to
 from console.debrief.crews.teamwork import SOON_S, Share
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, cause_called, chart_called
-from console.debrief.page import GlanceRow, glance_rows, refusals, seconds
+from console.debrief.page import GlanceRow, glance_rows, refusals, seconds, talk, talk_block
 from console.debrief.sentences.page import TalkBlock, talk_sections
+from console.debrief.sentences.sheet import SheetSide
 from console.debrief.waits import spread_words
 from console.debrief.wording import clock, tell, word
 from console.languages import catalogue
@@ -105,6 +107,24 @@ def own_sections(debrief: CrewsDebrief, names: Names, crew: Crew) -> list[str]:
     return _Sections(own, names, truth=False).own()
 
 
+_ON_SHEET = ("courses", "pace", "damage", "shots", "notes", "refused")
+
+
+def sheet_sides(debrief: CrewsDebrief, names: Names) -> list[SheetSide]:
+    """Each crew on a sheet to write on."""
+    language = names.language
+    rows = [row for row in GLANCE if row.key in _ON_SHEET]
+    return [
+        SheetSide(
+            names.long(crew),
+            talk_to(debrief, crew, language),
+            [word(station, language) for station in debrief.game.stations],
+            list(glance_rows(rows, [figures], language)),
+        )
+        for crew, figures in debrief.crews.items()
+    ]
+
+
 class _Sections:
     def __init__(self, debrief: CrewsDebrief, names: Names, *, truth: bool = True) -> None:
         self.debrief, self.language, self.names, self.truth = debrief, names.language, names, truth
@@ -121,6 +141,7 @@ class _Sections:
             self._where(),
             self._glance(),
             self._refused(),
+            *self._exercises(),
             told,
             self._timeline(),
             self._waits(),
@@ -134,6 +155,7 @@ class _Sections:
             self._where(),
             self._glance(),
             self._refused(),
+            *self._exercises(),
             told,
             self._timeline(),
             self._waits(),
@@ -235,6 +257,17 @@ class _Sections:
             for station, code, count in figures.refused[:MOST_REASONS]
         ]
         return refusals("refused-caption", ("crew", "station"), rows, self.language)
+
+    def _exercises(self) -> Iterator[str]:
+        """Those that the match was played with, and what each crew came to."""
+        told = {crew: exercises_told(self.debrief, crew, truth=self.truth) for crew in self.debrief.crews}
+        blocks = [
+            talk_block(self.names.long(crew), messages, self.language, css=crew)
+            for crew, messages in told.items()
+            if messages
+        ]
+        if blocks:
+            yield talk("exercises", "exercises-title", blocks, self.language)
 
     def _talk(self) -> tuple[str, str]:
         blocks = [

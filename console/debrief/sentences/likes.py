@@ -1,6 +1,6 @@
 """Crews of one kind: the middle and the quartiles of each figure, from a sample that ships or from a class.
 
-`python -m tests.debrief.make_likes` made `likes.json` of matches of the arena; docs/debrief.md says how.
+`likes.json` was made of matches of the arena; docs/debrief.md has the command.
 """
 
 import json

@@ -1,11 +1,12 @@
 """After a match: each crew's own debrief first; both boats' routes for both once both crews agree."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Protocol
 
 from console.books.store import TableRecord
 from console.core.words import Crew
+from console.debrief.sentences.point import Figures
 from console.debrief.sentences.promise import Promise
 from console.displays.screen import DebriefPage
 from console.languages import Message
@@ -32,6 +33,10 @@ class MatchDebrief(Protocol):
 
     records: tuple[TableRecord, ...]
     """What was done better in it than ever before at the table."""
+
+    @property
+    def figures(self) -> Mapping[str, Figures]:
+        """Of each crew, or player."""
 
     def of(self, crew: Crew, language: str, together: bool) -> object:
         """What a crew's display shows."""
@@ -75,6 +80,12 @@ class DebriefPages:
         """What was done better than ever before, once that is known; nobody waits for it."""
         done = self._working.result() if self._working is not None and self._working.done() else None
         return () if done is None else done.records
+
+    @property
+    def figures(self) -> Mapping[str, Figures]:
+        """Of each crew, or player, once they are known; nobody waits for them."""
+        done = self._working.result() if self._working is not None and self._working.done() else None
+        return {} if done is None else done.figures
 
     @property
     def together(self) -> bool:

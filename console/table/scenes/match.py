@@ -11,6 +11,7 @@ from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
+from console.debrief.sentences.point import Figures
 from console.debrief.sentences.promise import Promise
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, Screen
@@ -107,6 +108,8 @@ class MatchScene:
         """What a facilitator said last to each crew, and when."""
         self.promises: dict[Crew, Promise] = {}
         """What the people of each crew said after the match before this one."""
+        self.earlier: dict[str, list[Figures]] = {}
+        """The figures of the matches that they have played here since they sat down."""
         self._cancel_ns: dict[Crew, int] = {}
         """The captains whose CANCEL is down, and since when."""
         self.look(now_ns)
@@ -321,10 +324,16 @@ class MatchScene:
         last = MatchPlayed(self.match.options, with_crewing(self.settings, crewing), self.seating)
         anew = again(last, decided.way is After.EXCHANGE)
         scene = begun(anew, self._loudspeaker, self._after, now_ns)
-        for crew, promise in self.debrief.promised.items():
-            if crew not in decided.gone:
-                scene.promises[crew.enemy if decided.way is After.EXCHANGE else crew] = promise
+        for crew in set(Crew) - set(decided.gone):
+            self._remember(scene, crew, crew.enemy if decided.way is After.EXCHANGE else crew)
         return scene
+
+    def _remember(self, scene: "MatchScene", crew: Crew, place: Crew) -> None:
+        """What the people of a crew did and said goes with them, to wherever they sit next."""
+        if crew in self.debrief.promised:
+            scene.promises[place] = self.debrief.promised[crew]
+        if crew in self.debrief.figures:
+            scene.earlier[place.value] = [*self.earlier.get(crew.value, ()), self.debrief.figures[crew]]
 
     def _let_computers_act(self, now_ns: int) -> None:
         """A player says first what they are about to do; a crewmate speaks of what there is to do then."""

@@ -52,6 +52,8 @@ export function follow(address, told, connection) {
   let stream = null;
   let tries = 0;
   let heardAt = Date.now();
+  let leaving = false;
+  document.querySelector("header form[method=post]")?.addEventListener("submit", () => { leaving = true; });
   const open = () => {
     stream = new EventSource(address);
     stream.onmessage = (event) => {
@@ -60,7 +62,10 @@ export function follow(address, told, connection) {
       told(JSON.parse(event.data));
     };
     stream.onopen = () => { tries = 0; heardAt = Date.now(); put(connection, ""); };
-    stream.addEventListener("over", () => { stream.close(); location.reload(); });
+    stream.addEventListener("over", () => {
+      stream.close();
+      if (!leaving) location.reload(); // or a slow answer to "log out" would be overtaken
+    });
     stream.onerror = () => {
       stream.close();
       put(connection, say("gone"));

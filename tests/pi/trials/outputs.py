@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Callable
 
 from tests.pi.bench import Bench
 from tests.pi.glass import Picture
@@ -17,8 +18,8 @@ width = {width}
 height = {height}
 """
 CREWS = ["blue", "red"]
-INTO_MATCH = ("spc", "w", "spc", "ret", "spc", "ret")
-"""From the pictures: a press, Play, then both captains' OK, until computers play on both sides."""
+INTO_MATCH = ("spc", "w", "w", "spc", "ret", "spc", "ret")
+"""From the pictures: a press, Play, one on blue's side, and captains' OKs until both boats dive."""
 
 
 def settings(windows: str = "two", *, fullscreen: bool = True, size: tuple[int, int] = (1024, 600)) -> str:
@@ -58,20 +59,20 @@ def whose_displays(bench: Bench, name: str) -> None:
         f"{name}-attract", lambda found: all(each.colours > 100 for each in found)
     )
     bench.check(all(not each.is_black for each in pictures), f"{name}: no output is black")
-    press_until_choice(bench, machine)
-    pictures = bench.await_pictures(name, lambda found: _crews(found) == CREWS)
+    press_until_choice(bench, name, lambda found: _crews(found) == CREWS)
+    pictures = [bench.picture(head, name) for head in range(2)]
     bench.check(_crews(pictures) == CREWS, f"{name}: blue's boat on output 1, red's on 2: {_crews(pictures)}")
     restarts = machine.run("systemctl show sonar-table -p NRestarts").text.strip()
     bench.check(restarts == "NRestarts=0", f"{name}: it did not crash: {restarts}")
 
 
-def press_until_choice(bench: Bench, machine: Machine) -> None:
+def press_until_choice(bench: Bench, name: str, offered: Callable[[list[Picture]], bool]) -> None:
     """The table hears a key once its loop turns; one press is enough then."""
-    until = time.monotonic() + 120
+    machine = bench.table()
+    until = time.monotonic() + 240
     while time.monotonic() < until:
         machine.press("spc", hold_ms=400)
-        found = bench.await_pictures("choice", lambda found: any(_crews(found)), timeout_s=15)
-        if any(_crews(found)):
+        if offered(bench.await_pictures(name, offered, timeout_s=25)):
             return
 
 
@@ -81,14 +82,11 @@ def one_output(bench: Bench) -> None:
     bench.settings(settings())
     pictures = bench.await_pictures("shared-attract", lambda found: found[0].colours > 100, heads=1)
     bench.check(pictures[0].colours > 100, "the one output shows pictures")
-    press_until_choice(bench, machine)
-    halves = bench.await_pictures("shared", lambda found: _halves(found[0]) == CREWS, heads=1)
-    bench.check(
-        _halves(halves[0]) == CREWS, f"blue is on its left half, red on its right: {_halves(halves[0])}"
-    )
+    shared = bench.await_pictures("shared", lambda found: _halves(found[0]) == CREWS, heads=1)
+    halves = _halves(shared[0])
+    bench.check(halves == CREWS, f"blue's boat is named on its left half, red's on its right: {halves}")
     log = machine.run("sudo journalctl -u sonar-table -b --no-pager").text
     bench.check("both crews share" in log, "the log says that both share it")
-    bench.start_service()
     before = machine.must("systemctl show sonar-table -p MainPID --value")
     machine.plug_output()
     connected = await_success(machine, "grep -x connected /sys/class/drm/card0-Virtual-2/status", 60)
@@ -104,7 +102,7 @@ def _crews(pictures: list[Picture]) -> list[str]:
 
 
 def _halves(picture: Picture) -> list[str]:
-    return [picture.whose("left"), picture.whose("right")]
+    return [half.whose() for half in picture.halves()]
 
 
 class _Onlooker:

@@ -1,9 +1,11 @@
 """Con Sonar! talked over: each player's turns, shots and points."""
 
+from dataclasses import replace
+
 from console.debrief.game_debrief import GameDebrief
 from console.games.con_sonar.debrief.figures import players_debrief
 from console.games.con_sonar.debrief.on_display import on_display
-from console.games.con_sonar.debrief.page import sections, title
+from console.games.con_sonar.debrief.page import sections, sheet_sides, title
 from console.games.con_sonar.debrief.points import POINTS
 from console.games.con_sonar.debrief.records import RECORDS
 from console.games.con_sonar.debrief.several import players_sections
@@ -22,6 +24,8 @@ DEBRIEF = GameDebrief(
     several=players_sections,
     records=RECORDS,
     points=POINTS,
+    sheet_sides=sheet_sides,
+    beside=lambda judged, others: replace(judged, past=others),
     has_crews=False,
     worth=worth,
     marked="fire",

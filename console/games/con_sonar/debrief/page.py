@@ -5,6 +5,7 @@ from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names
 from console.debrief.page import GlanceRow, glance_rows, refusals, seconds
 from console.debrief.sentences.page import TalkBlock, talk_sections
+from console.debrief.sentences.sheet import SheetSide
 from console.debrief.waits import Spread
 from console.debrief.wording import tell, word
 from console.games.con_sonar.debrief.advice import talk_to
@@ -57,6 +58,24 @@ def sections(debrief: PlayersDebrief, names: Names) -> list[str]:
         _refused(debrief, language),
         _turns(debrief, language),
         *talk_sections(_blocks(debrief, language), language),
+    ]
+
+
+_ON_SHEET = ("con-points", "con-sunk", "con-missed", "con-alive", "con-shots", "con-turn-median")
+
+
+def sheet_sides(debrief: PlayersDebrief, names: Names) -> list[SheetSide]:
+    """Each player on a sheet to write on."""
+    language = names.language
+    rows = [row for row in GLANCE if row.key in _ON_SHEET]
+    return [
+        SheetSide(
+            word(player, language),
+            talk_to(debrief, player, language),
+            (),
+            list(glance_rows(rows, [figures], language)),
+        )
+        for player, figures in debrief.players.items()
     ]
 
 
