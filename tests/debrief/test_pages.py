@@ -159,7 +159,22 @@ def six_players(folder: Path, language: str) -> str:
     return page_of(computer_match(folder, options, level="cadet"), language)
 
 
-SHEETS = {"long": long_match, "family": family, "six": six_players, "lesson": lesson_page}
+EXERCISES = "both-oks>=80/6 sheet-used>=50/2 acting<=60/1"
+
+
+def with_exercises(folder: Path, language: str) -> str:
+    """A match of three hundred orders that was played in a lesson."""
+    exercises = {"lesson": "ours", "exercises": EXERCISES}
+    return page_of(computer_match(folder, CAPTAIN_SONAR, orders=300, table=exercises), language)
+
+
+SHEETS = {
+    "exercises": with_exercises,
+    "long": long_match,
+    "family": family,
+    "six": six_players,
+    "lesson": lesson_page,
+}
 """Pages that are printed on two sheets, whatever happened in the match."""
 
 
