@@ -66,9 +66,9 @@ SHORT: dict[tuple[str, ...], str] = {
     ("lesson", "start"): "--help",
     ("people", "export"): "",
     ("people", "forget"): "--due",
-    ("people", "import"): "m.journal --check",
+    ("people", "import"): "class.csv --check",
     ("people", "list"): "",
-    ("people", "plan"): "--tables 1 --rounds 1",
+    ("people", "plan"): "--help",
     ("play",): "--demonstration",
     ("print",): "--help",
     ("referee",): "--game captain-sonar",
@@ -96,8 +96,9 @@ NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a match and books in it; nothing is read or written elsewhere."""
+    """A folder with a match, a class and books in it; nothing is read or written elsewhere."""
     Script(tmp_path).begin().course(5, "north", 1).end(9).rename(tmp_path / "m.journal")
+    (tmp_path / "class.csv").write_text("name\n" + "".join(f"pupil {number}\n" for number in range(8)))
     books = Books(tmp_path / "books.sqlite", background=False)
     books.pressed("blue.captain.north")
     books.close()
