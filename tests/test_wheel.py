@@ -71,5 +71,9 @@ def test_the_panel_list_is_there(installed: Path) -> None:
     run(installed, "hardware", "check")
 
 
+def test_the_lessons_are_there(installed: Path) -> None:
+    assert (installed / "console" / "_shipped" / "lessons" / "one-voice.toml").is_file()
+
+
 def test_the_demonstration_runs(installed: Path) -> None:
     assert "wins" in run(installed, "play", "--demonstration")

@@ -115,8 +115,14 @@ def forget_old_names(keep_days: int) -> None:
 
 def _restored() -> tuple[Message, ...]:
     """A back-up that somebody has put there from a desk is put in place; what was there is kept beside it."""
+    watchdog = Watchdog()
+
+    def told(name: str) -> None:
+        click.echo(name)
+        watchdog.starting(name)  # a large one on a slow card is no table that does not come up
+
     try:
-        before = restore_wanted(data_folder(), click.echo)
+        before = restore_wanted(data_folder(), told)
     except (BadBackUp, OSError) as problem:
         click.echo(f"{problem}; nothing was changed", err=True)
         return (Message.of("table.not-restored"),)

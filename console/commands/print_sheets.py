@@ -14,7 +14,6 @@ from console.lessons.finding import find_lesson, lesson_files
 from console.panels.hardware import load_panel
 from console.panels.hardware.shapes import Layer
 from console.paper.page import DoesNotFit, Paper
-from console.paper.roles import games_with_roles
 from console.paper.sheets import CLASS, SHEETS, Printed, sheet
 from console.shipped import HARDWARE
 from console.table.data import lessons_folder
@@ -71,7 +70,6 @@ def print_sheets(
     if lesson is not None:
         inputs.append(lesson_files(lessons_folder())[lesson.name])
     of = Printed(
-        game=games_with_roles()[0],
         panel=panel,
         chart=chart,
         lesson=lesson,
@@ -82,4 +80,6 @@ def print_sheets(
         pages = sheet(what, of)
     except DoesNotFit as problem:
         raise click.ClickException(f"{problem}: shorten it") from None
+    if not pages:
+        raise click.UsageError(f"there are no {what} of {chart.game} yet")
     write_pages(pages, frozenset(Layer), output, force, inputs)

@@ -24,7 +24,8 @@ JOURNALS = 10
 LOG_LINES = 300
 PATIENCE_S = 120
 NAMELESS = "…"
-_OURS = (sys.executable, "-m", "console")
+_OURS = (sys.executable, "-P", "-m", "console")
+"""`-P`: nothing that lies in the folder where somebody stands is run."""
 
 
 @click.command()

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from console.core.words import Crew
 from console.debrief import html
-from console.debrief.exercises.exercise import kept_exercises
-from console.debrief.exercises.judging import judge
 from console.debrief.html import section, table, tag, words
 from console.debrief.in_page.stage import PageReplay, replay_script, replay_section
 from console.debrief.in_page.steps import linked
@@ -49,7 +47,6 @@ def match_page(
         tag("header", *_heading(record, names, title, own=crew is not None), *_way_to(again, language)),
         tag(
             "main",
-            *_exercises(record, door, judged, names, crew),
             *(linked(part, again.steps if again else ()) for part in _sections(door, judged, names, crew)),
             *([] if again is None else [replay_section(again, story.length_ns, language)]),
             *_notes(notes, anonymous, language),
@@ -78,25 +75,6 @@ def _sections(door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew
     if crew is None or door.own_sections is None:
         return door.sections(judged, names)
     return door.own_sections(judged, names, crew)
-
-
-def _exercises(
-    record: Record, door: "GameDebrief[Any]", judged: object, names: Names, crew: Crew | None
-) -> Iterator[str]:
-    """Those that the match was played with, and what each crew came to."""
-    exercises = kept_exercises(record, door.exercises)
-    if exercises:
-        crews = list(Crew) if crew is None else [crew]
-        blocks = (
-            talk_block(
-                names.long(each),
-                (done.message for done in judge(exercises, door.exercises, judged, each, truth=crew is None)),
-                names.language,
-                css=each,
-            )
-            for each in crews
-        )
-        yield talk("exercises", "exercises-title", blocks, names.language)
 
 
 def _notes(notes: Sequence[FacilitatorNote], anonymous: bool, language: str) -> Iterator[str]:
@@ -165,7 +143,7 @@ def refusals(
 
 def talk(name: str, heading: str, blocks: Iterable[str], language: str) -> str:
     """Something to talk about, for each side."""
-    return section(name, tell(heading, language), tag("div", *blocks, css="crews"), css="full")
+    return section(name, tell(heading, language), tag("div", *blocks, css="crews"), css=f"full {name}")
 
 
 def talk_block(name: str, said: Iterable[Message], language: str, **attributes: str) -> str:

@@ -1,16 +1,19 @@
 """A back-up of the table's data as one file, and the way back. Nothing that is there is lost by it."""
 
+import gzip
 import io
 import os
 import sqlite3
 import tarfile
-from collections.abc import Callable, Iterator
+import zlib
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import IO
 
 from console.damaged_files import free_name
+from console.kiosk.updates import FOLDER as PROGRAM
 from console.output_file import writing
 
 MARK = "sonar-table-back-up"
@@ -20,6 +23,8 @@ DATABASE = ".sqlite"
 _LEFT_OUT = (".sock", "-wal", "-shm", "-journal", ".new", ".tar.gz")
 _LEFT_OUT_NAMES = ("sessions.json",)
 BEFORE = "before-restore"
+_NOT_DATA = (PROGRAM, "lost+found")
+"""Folders that stay, in no back-up and from none: what is run is no data, nor is what the disk keeps."""
 WANTED = "restore-wanted.tar.gz"
 """A back-up in the data folder that is put in place when the table starts next."""
 LARGEST_BYTES = 8 * 2**30
@@ -52,12 +57,22 @@ def back_up(data: Path, file: Path, version: str, *, force: bool = False, told: 
 def _files(data: Path) -> Iterator[Path]:
     """All that is kept, but for earlier back-ups."""
     for folder, names, found in os.walk(data):
-        names[:] = sorted(name for name in names if not name.startswith(BEFORE))
+        names.sort()
         for name in sorted(found):
             path = Path(folder) / name
-            left_out = name.endswith(_LEFT_OUT) or name in _LEFT_OUT_NAMES
-            if path.is_file() and not path.is_symlink() and not left_out:
+            if path.is_file() and not path.is_symlink() and _is_kept(path.relative_to(data)):
                 yield path
+
+
+def _is_kept(name: PurePath) -> bool:
+    """Whether a back-up holds a file of this name; one that says otherwise was not made by us."""
+    left_out = name.name.endswith(_LEFT_OUT) or name.name in _LEFT_OUT_NAMES
+    return not left_out and _is_data(name.parts[0])
+
+
+def _is_data(name: str) -> bool:
+    """Whether something of this name in the data folder is the table's data."""
+    return name not in _NOT_DATA and not name.startswith(BEFORE)
 
 
 def _nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -102,7 +117,8 @@ def check_back_up(file: Path) -> int:
 def restore_wanted(data: Path, told: Callable[[str], None]) -> Path | None:
     """Put a wanted back-up in place, for a table that starts; where what was there is now.
 
-    Where that fails nothing is changed, and it is not wanted any more.
+    Where that fails nothing is changed, and it is not wanted any more. It is wanted until all is in place:
+    where the power goes meanwhile, the next start does it again.
 
     :raises BadBackUp, OSError: as `restore`
     """
@@ -110,16 +126,19 @@ def restore_wanted(data: Path, told: Callable[[str], None]) -> Path | None:
     if not file.is_file():
         return None
     try:
-        return restore(file, data, told)
+        before = restore(file, data, told)
     except (BadBackUp, OSError):
         file.rename(free_name(file))
         raise
+    file.unlink()
+    return before
 
 
 def restore(file: Path, data: Path, told: Callable[[str], None]) -> Path | None:
     """Put the data of a back-up in place; where what was there before is kept now, if anything was.
 
-    All of the back-up is unpacked before anything is moved. For a folder that no table uses.
+    All of the back-up is unpacked before anything is moved; what cannot be moved leaves all as it was. For a
+    folder that no table uses.
 
     :raises BadBackUp: the file is no back-up, or damaged
     :raises OSError: the disk does not let it
@@ -129,9 +148,8 @@ def restore(file: Path, data: Path, told: Callable[[str], None]) -> Path | None:
     fresh.mkdir(parents=True, mode=0o750)
     try:
         _unpack(file, fresh, told)
-        before = _set_aside(data, fresh)
-        for path in sorted(fresh.iterdir()):
-            path.rename(data / path.name)
+        os.sync()  # all of it is on the storage before anything is moved
+        before = _exchange(data, fresh)
     finally:
         _remove(fresh)
     return before
@@ -140,7 +158,7 @@ def restore(file: Path, data: Path, told: Callable[[str], None]) -> Path | None:
 def _unpack(file: Path, folder: Path | None, told: Callable[[str], None]) -> None:
     """`folder`: None: read it, and keep nothing."""
     try:
-        with tarfile.open(file, "r:gz") as tar:
+        with gzip.open(file) as whole, tarfile.open(fileobj=whole, mode="r:") as tar:
             first = tar.next()
             if first is None or first.name != MARK:
                 raise BadBackUp(f"{file} is no back-up of a sonar table")
@@ -153,7 +171,9 @@ def _unpack(file: Path, folder: Path | None, told: Callable[[str], None]) -> Non
                     raise BadBackUp(f"{file} holds more than a table ever has")
                 told(member.name)
                 _unpack_one(tar, member, folder)
-    except (tarfile.TarError, EOFError, OSError, ValueError) as problem:
+            while whole.read(2**20):  # a damaged name ends what tar reads; only the sum at the end tells
+                pass
+    except (tarfile.TarError, zlib.error, EOFError, OSError, ValueError) as problem:
         if isinstance(problem, OSError) and problem.errno is not None:
             raise
         raise BadBackUp(f"{file} is damaged, or no back-up: {problem}") from None
@@ -163,7 +183,7 @@ def _unpack_one(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path | No
     """Plain files below the folder, and nothing else that a file like this could hold."""
     name = PurePosixPath(member.name)
     content: IO[bytes] | None = tar.extractfile(member) if member.isreg() else None
-    if content is None or name.is_absolute() or ".." in name.parts or not name.parts:
+    if content is None or name.is_absolute() or ".." in name.parts or not name.parts or not _is_kept(name):
         raise BadBackUp(f"{member.name!r} in it is not a file of a table's data")
     if folder is None:
         while content.read(2**20):
@@ -174,23 +194,39 @@ def _unpack_one(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path | No
     with path.open("xb") as out:
         while part := content.read(2**20):
             out.write(part)
-        out.flush()
-        os.fsync(out.fileno())
     path.chmod(0o600 if member.mode & 0o077 == 0 else 0o640)
 
 
-def _set_aside(data: Path, fresh: Path) -> Path | None:
-    """Move what is there into a folder of its own beside the new."""
-    there = [path for path in data.iterdir() if path != fresh and not path.name.startswith(BEFORE)]
-    if not there:
-        return None
+def _exchange(data: Path, fresh: Path) -> Path | None:
+    """Move what is there into a folder of its own, if anything is, and the new to its place."""
+    stays = (fresh, data / WANTED)
+    there = [path for path in data.iterdir() if path not in stays and _is_data(path.name)]
     number = 1
     while (before := data / f"{BEFORE}-{number}").exists():
         number += 1
     before.mkdir()
-    for path in there:
-        path.rename(before / path.name)
-    return before
+    try:
+        _move_all(
+            [(path, before / path.name) for path in there]
+            + [(path, data / path.name) for path in sorted(fresh.iterdir())]
+        )
+    finally:
+        if empty := not any(before.iterdir()):
+            before.rmdir()
+    return None if empty else before
+
+
+def _move_all(moves: Iterable[tuple[Path, Path]]) -> None:
+    """All or none: where one cannot be moved, those before it go back."""
+    done: list[tuple[Path, Path]] = []
+    try:
+        for path, to in moves:
+            path.rename(to)
+            done.append((path, to))
+    except OSError:
+        for path, to in reversed(done):
+            to.rename(path)
+        raise
 
 
 def _remove(folder: Path) -> None:

@@ -14,6 +14,7 @@ import os
 import shutil
 import sys
 import zipfile
+import zlib
 from contextlib import suppress
 from email.parser import HeaderParser
 from importlib.metadata import PackageNotFoundError, distribution
@@ -32,6 +33,11 @@ OURS = "console/kiosk/updates.py"
 """A version without it could not say that it has come up."""
 ALLOWED = "SONAR_TABLE_UPDATES"
 """Set by the units where whoever is root has allowed pages to bring other versions."""
+_DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, csv.Error, EOFError),
+    *(KeyError, ValueError, NotImplementedError, RuntimeError),
+)
+"""What reading a wheel comes to where it is none, or was changed on its way."""
 
 
 class BadUpdate(Exception):
@@ -130,7 +136,7 @@ def _unpack(file: Path, folder: Path) -> str:
                 raise BadUpdate("it is older than updates from pages: go back to it by hand")
             for name, digest in record.items():
                 _unpack_one(wheel, name, digest, folder)
-    except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as problem:
+    except _DAMAGED as problem:
         raise BadUpdate(f"it is no wheel, or a damaged one: {problem}") from None
     return version
 

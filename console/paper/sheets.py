@@ -11,7 +11,7 @@ from console.paper.chart_sheet import chart_page, transparency_page
 from console.paper.class_sheets import lesson_page, observer_page
 from console.paper.page import Paper, PaperPage
 from console.paper.panel_sheet import panel_pages
-from console.paper.roles import role_page
+from console.paper.roles import games_with_roles, role_page
 
 SHEETS = ("lesson", "roles", "panel", "observers", "chart", "transparency")
 """In the order in which a teacher lays them out."""
@@ -23,9 +23,9 @@ CLASS = "class"
 class Printed:
     """What sheets are made of."""
 
-    game: str
     panel: Panel
     chart: Chart
+    """The sea, and so the game."""
     lesson: Lesson | None
     paper: Paper
     language: str
@@ -48,7 +48,8 @@ def _pages(name: str, of: Printed) -> list[PaperPage]:
         case "lesson":
             return [] if of.lesson is None else [lesson_page(of.lesson, *about)]
         case "roles":
-            return [role_page(of.game, of.panel, *about)]
+            game = of.chart.game
+            return [role_page(game, of.panel, *about)] if game in games_with_roles() else []
         case "panel":
             return panel_pages(of.panel, *about)
         case "observers":

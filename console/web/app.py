@@ -63,8 +63,8 @@ class Pages:
         self._language = language
         self._https = https
         self._place = place
-        self._link_key = link_key(data)
-        self._debriefs = Debriefs(self._link_key)
+        self._link_keys = {table.name: link_key(table.data) for table in tables}
+        self._debriefs = Debriefs(self._link_keys)
         self._pin = read_pin(data)
         self._opened = Sessions(data, self._pin)
         self._clock = clock
@@ -109,7 +109,7 @@ class Pages:
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         followed: tuple[FollowedTable | OtherMachine, ...] = (*self.tables.values(), *self._others)
         tasks = [asyncio.create_task(each.follow()) for each in followed]
-        showing = tell_tables(list(self.tables.values()), self._place, self._link_key)
+        showing = tell_tables(list(self.tables.values()), self._place, self._link_keys)
         tasks.append(asyncio.create_task(showing))
         yield
         for task in tasks:

@@ -5,6 +5,7 @@ What tells a match is loaded with the first link: pages that were killed are to 
 
 import asyncio
 import secrets
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -42,13 +43,16 @@ def link_key(data: Path) -> str:
 class Debriefs:
     """Pages are made one at a time, and kept: nobody keeps the machine busy by asking again and again."""
 
-    def __init__(self, key: str) -> None:
-        self._key = key
+    def __init__(self, keys: Mapping[str, str]) -> None:
+        """`keys`: by table what its links are known by, so that none opens another table's debrief."""
+        self._keys = keys
         self._making = asyncio.Lock()
 
     async def answer(self, request: Request, table: FollowedTable | None, language: str) -> Response:
-        opened = read_token(self._key, request.path_params["token"])
-        if table is None or opened is None:
+        if (
+            table is None
+            or (opened := read_token(self._keys[table.name], request.path_params["token"])) is None
+        ):
             return PlainTextResponse("no such debrief", 404)
         journal, whose = opened
         path = table.data / "matches" / journal

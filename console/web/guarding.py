@@ -1,10 +1,11 @@
 """What holds for every answer and every request: headers, sizes, rates, and where a request may come from."""
 
+import asyncio
 from collections import deque
 from typing import Protocol
 from urllib.parse import parse_qs, urlsplit
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Part
@@ -18,6 +19,8 @@ MOST_ASKED = 30
 ASKED_WITHIN_S = 10
 """From one address so many requests that change something are heard within this time."""
 ADDRESSES_KEPT = 1000
+PATIENCE_S = 15.0
+"""Whoever sends something and says nothing for so long is waited for no more."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
@@ -54,6 +57,10 @@ class FacilitatorsOnly(Protocol):
 
 class TooLarge(Exception):
     """A request that says more than anybody has to say."""
+
+
+class NotWhole(TooLarge):
+    """Whoever sent it has left before its end, or says no more."""
 
 
 class Guard:
@@ -114,12 +121,17 @@ async def body_of(request: Request, largest: int = LARGEST_BODY) -> bytes:
     """What a request says.
 
     :raises TooLarge: more than anybody has to say
+    :raises NotWhole: it does not come to its end
     """
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > largest:
-            raise TooLarge
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            async for part in request.stream():
+                body += part
+                if len(body) > largest:
+                    raise TooLarge
+    except (TimeoutError, ClientDisconnect):
+        raise NotWhole from None
     return body
 
 
@@ -129,4 +141,8 @@ async def form_of(request: Request) -> dict[str, str]:
     :raises TooLarge: more than anybody has to say
     """
     text = (await body_of(request)).decode("utf-8", errors="replace")
-    return {name: values[0] for name, values in parse_qs(text, max_num_fields=20).items()}
+    try:
+        fields = parse_qs(text, max_num_fields=20)
+    except ValueError:
+        raise TooLarge from None
+    return {name: values[0] for name, values in fields.items()}

@@ -133,3 +133,54 @@ def test_a_report_is_one_file_without_names(data: Path) -> None:
 def test_names_are_left_out_in_any_case_and_words_are_not() -> None:
     told = "Orca: ORCA sank; orcas do not; D. Orca-2"
     assert without_names(told, {"Orca"}) == "…: … sank; orcas do not; D. …-2"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["program/now/console/__init__.py", "before-restore-1/x", "web/sessions.json", "restore-wanted.tar.gz"],
+)
+def test_what_no_back_up_holds_comes_from_none(data: Path, name: str) -> None:
+    Path("evil.tar.gz").write_bytes(packed(BEGINNING, (tarfile.TarInfo(name), b"x")))
+    before = everything(data)
+    done = run("restore", "evil.tar.gz")
+    assert done.exit_code == 1 and "is not a file of a table's data" in done.stderr
+    assert everything(data) == before
+
+
+def test_programs_and_the_disks_own_folder_are_no_data_and_stay(data: Path) -> None:
+    (data / "program" / "1").mkdir(parents=True)
+    (data / "program" / "1" / "VERSION").write_text("9.0")
+    (data / "program" / "now").symlink_to("1")
+    (data / "lost+found").mkdir()
+    assert "VERSION" not in run("backup", "friday.tar.gz").stdout
+    assert run("restore", "friday.tar.gz").exit_code == 0
+    assert (data / "program" / "now" / "VERSION").read_text() == "9.0" and (data / "lost+found").is_dir()
+
+
+def test_a_back_up_whose_bytes_were_changed_is_damaged(data: Path) -> None:
+    assert run("backup", "friday.tar.gz").exit_code == 0
+    whole = bytearray(Path("friday.tar.gz").read_bytes())
+    before = everything(data)
+    for place in range(80, len(whole), len(whole) // 20):  # behind the name of the file, which may change
+        Path("bad.tar.gz").write_bytes(whole[:place] + b"\xff" * 8 + whole[place + 8 :])
+        done = run("restore", "bad.tar.gz")
+        assert done.exit_code == 1 and "nothing was changed" in done.stderr
+    assert everything(data) == before
+
+
+def test_where_something_cannot_be_moved_all_stays_as_it_was(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("backup", "friday.tar.gz").exit_code == 0
+    before, rename = everything(data), Path.rename
+
+    def stuck(path: Path, to: Path) -> Path:
+        if path.parent.name == ".restoring.new" and path.name == "web":
+            raise PermissionError(1, "not yours")
+        return rename(path, to)
+
+    monkeypatch.setattr(Path, "rename", stuck)
+    done = run("restore", "friday.tar.gz")
+    assert done.exit_code == 1 and "nothing was changed" in done.stderr
+    assert everything(data) == before
+    assert not list(data.glob("before-restore*"))

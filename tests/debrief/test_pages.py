@@ -12,10 +12,12 @@ from console.core.options import MatchOptions
 from console.debrief.crews.pictures.routes_picture import COLOURS as CREW_COLOURS
 from console.debrief.crews.several import PENS
 from console.debrief.drawing import INK
+from console.debrief.people.plan_sheet import plan_sheet
 from console.debrief.several_page import several_page
 from console.debrief.sums import MatchSum
 from console.games.con_sonar.debrief.plots import COLOURS as PLAYER_COLOURS
 from console.languages import LANGUAGES
+from console.people.rotation import plan_rotation
 from tests.browser import Browser
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, lesson_match, page_of, sum_file
@@ -157,7 +159,22 @@ def six_players(folder: Path, language: str) -> str:
     return page_of(computer_match(folder, options, level="cadet"), language)
 
 
-SHEETS = {"long": long_match, "family": family, "six": six_players, "lesson": lesson_page}
+EXERCISES = "both-oks>=80/6 sheet-used>=50/2 acting<=60/1"
+
+
+def with_exercises(folder: Path, language: str) -> str:
+    """A match of three hundred orders that was played in a lesson."""
+    exercises = {"lesson": "ours", "exercises": EXERCISES}
+    return page_of(computer_match(folder, CAPTAIN_SONAR, orders=300, table=exercises), language)
+
+
+SHEETS = {
+    "exercises": with_exercises,
+    "long": long_match,
+    "family": family,
+    "six": six_players,
+    "lesson": lesson_page,
+}
 """Pages that are printed on two sheets, whatever happened in the match."""
 
 
@@ -232,3 +249,24 @@ def test_a_match_is_printed_on_two_sheets(tmp_path: Path, browser: Browser, kind
     told = subprocess.run(["pdfinfo", printed], capture_output=True, text=True, check=True).stdout
     assert re.search(r"Pages: +[12]\b", told)
     assert re.search(r"Page size: .*A4", told)
+
+
+@pytest.mark.parametrize(
+    ("people", "tables", "rounds", "language"), [(24, 2, 6, LANGUAGES[0]), (32, 4, 12, LANGUAGES[-1])]
+)
+def test_the_plan_of_a_class_is_printed_on_one_sheet(
+    tmp_path: Path, browser: Browser, people: int, tables: int, rounds: int, language: str
+) -> None:
+    plan = plan_rotation(range(people), tables, rounds, tries=0)
+    names = {number: f"Maximiliane Longname {number}" for number in range(people)}
+    opened(browser, tmp_path, plan_sheet(plan, names, language))
+    printed = tmp_path / "plan.pdf"
+    browser.print(printed)
+    told = subprocess.run(["pdfinfo", printed], capture_output=True, text=True, check=True).stdout
+    assert re.search(r"Pages: +1\b", told) and "841.92 x 594.96 pts (A4)" in told
+
+
+def test_the_plan_of_a_class_has_no_barriers(tmp_path: Path, browser: Browser) -> None:
+    plan = plan_rotation(range(9), 1, 2, tries=0)
+    opened(browser, tmp_path, plan_sheet(plan, {}, "en"))
+    assert browser.barriers() == []

@@ -2,17 +2,23 @@
 
 import csv
 import io
+from dataclasses import replace
 from pathlib import Path
-from statistics import median
 
 import pytest
 from click.testing import CliRunner
 
 from console.cli import main
+from console.core.options import MatchOptions
 from console.debrief.kept_sums import read_sum, sum_text
 from console.debrief.people.stays import PersonSum
-from console.debrief.sums import MatchSum
+from console.debrief.several_page import several_page
+from console.debrief.story import tell
+from console.debrief.sums import MatchSum, sum_judged
+from console.games import debrief_of
+from console.journal import Seated, read_journal
 from console.people.register import ListedPerson, Register
+from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, sum_file
 
 ADA, BO, CY = 111_111_111_111, 222_222_222_222, 333_333_333_333
@@ -47,7 +53,8 @@ def test_figures_go_along_with_whoever_changes_places(tmp_path: Path, whole: boo
     assert (bo.orders, bo.refused, bo.caused_median_s) == (4, 0, 2)
     later = found[ADA, "first-mate"]
     assert (later.seconds, later.caused_median_s) == (20, 5), "what the ace did at 45 s is nobody's"
-    assert found[BO, "captain"].caused_median_s == pytest.approx(median([25 - 12, 45 - 30]), abs=13)
+    assert ada.caused_median_s == 3, "3 s, 3 s, and 13 s that began while she was there"
+    assert found[BO, "captain"].caused_median_s == 15, "from both OKs at 30 s to the course at 45 s"
 
 
 def test_a_kept_sum_keeps_people(tmp_path: Path) -> None:
@@ -136,3 +143,27 @@ def test_either_matches_or_the_example(tmp_path: Path) -> None:
     for words in ([], ["--example", str(tmp_path)]):
         result = CliRunner().invoke(main, ["debrief", *words])
         assert result.exit_code == 2 and "name a MATCH, or say --example" in result.stderr
+
+
+def test_players_who_have_no_stations_are_followed_too(tmp_path: Path) -> None:
+    options = MatchOptions(game="con-sonar", players="yellow,green", seed=3)
+    path = computer_match(tmp_path, options, orders=60)
+    seats = {"yellow": ("blue", "captain", ADA), "green": ("red", "captain", BO)}
+    match = with_seats(path, list(seats.values()))
+    assert [[person.number for person in side.people] for side in match.sides] == [[ADA], [BO]]
+    orders = [entry.order for entry in read_journal(path).orders]
+    for side in match.sides:
+        own = sum(order.startswith(f"{side.side} ") for order in orders)
+        assert own and side.people[0].orders == own
+        assert side.people[0].caused_median_s == side.figures["turn_median_s"]
+    page = several_page([match, match], "fr", names={ADA: "Ada"})
+    assert "Ada" in page and "personne 222222222222".capitalize() in page and ">Tours<" in page
+
+
+def with_seats(path: Path, seats: list[tuple[str, str, int]]) -> MatchSum:
+    """A match, had these people sat there from its beginning."""
+    record = read_journal(path)
+    seated = tuple(Seated(0, *seat) for seat in seats)
+    record = replace(record, entries=(*seated, *record.entries))
+    story = tell(record)
+    return sum_judged(story, debrief_of(story.game_name).judge(story), path.name)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,36 @@ def test_no_wheel_and_a_huge_one_are_refused(
     monkeypatch.setattr(updates, "LARGEST_BYTES", 10)
     with pytest.raises(BadUpdate, match="holds more"):
         take_wheel(wheel("9.0"), tmp_path)
+
+
+def test_a_wheel_whose_bytes_were_changed_is_damaged(tmp_path: Path, wheel: Wheel) -> None:
+    packed = tmp_path / "packed.whl"
+    with zipfile.ZipFile(wheel("9.0")) as plain, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
+        for name in plain.namelist():
+            out.writestr(name, plain.read(name))
+    whole = packed.read_bytes()
+    places = range(0, len(whole), 40)
+    for place in places:
+        packed.write_bytes(whole[:place] + b"\xff" * 8 + whole[place + 8 :])
+        with suppress(BadUpdate):
+            take_wheel(packed, tmp_path / "data")
+    taken = [each for each in (tmp_path / "data/program").iterdir() if each.name.isdecimal()]
+    assert len(taken) < len(places) / 3, "only where nothing that is read was changed"
+
+
+def test_what_runs_stays_with_its_version_when_another_is_chosen(tmp_path: Path, wheel: Wheel) -> None:
+    beginning = (Path(updates.__file__).parents[1] / "__init__.py").read_text()
+    for version in ("9.0", "9.1"):
+        later = {"console/__init__.py": beginning, "console/later.py": f"print({version!r})\n"}
+        take_wheel(wheel(version, more=later), tmp_path)
+    assert go_back(tmp_path) == "9.0"
+    program = (
+        "import os, sys; now = sys.path[0] = sys.argv[1]; import console;"
+        " os.unlink(now); os.symlink('2', now); import console.later"
+    )
+    now = str(tmp_path / "program" / "now")
+    said = subprocess.run([sys.executable, "-I", "-c", program, now], capture_output=True, text=True)
+    assert said.stdout == "9.0\n", said.stderr
 
 
 def test_the_owner_allows_it_and_takes_it_back(tmp_path: Path) -> None:

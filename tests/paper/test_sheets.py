@@ -31,7 +31,6 @@ from console.paper.page import (
     words_box,
 )
 from console.paper.panel_sheet import USES
-from console.paper.roles import games_with_roles
 from console.paper.sheets import CLASS, Printed, sheet
 from console.shipped import LESSONS as LESSONS_FOLDER
 
@@ -51,7 +50,6 @@ def chart(name: str) -> Chart:
 
 def printed(paper: Paper, language: str, lesson: int | None = 0, name: str = "alpha-real-time") -> Printed:
     return Printed(
-        game=games_with_roles()[0],
         panel=PANEL,
         chart=chart(name),
         lesson=None if lesson is None else LESSONS[lesson],
@@ -207,7 +205,12 @@ def test_signs_stay_with_their_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "why"), [("lesson -o x.pdf", "which lesson?"), ("roles -o x.doc", "neither .pdf nor .svg")]
+    ("words", "why"),
+    [
+        ("lesson -o x.pdf", "which lesson?"),
+        ("roles -o x.doc", "neither .pdf nor .svg"),
+        ("roles --chart umbria", "no roles of sonar-family"),
+    ],
 )
 def test_what_cannot_be_printed_is_told(
     words: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from console.books.books import Books
 from console.cli import main
+from console.commands.play import forget_old_names
 from console.journal.notes import FacilitatorNote, add_note, read_notes
 from console.people.forgetting import forget_due, names_them
 from console.people.person import Person
@@ -120,6 +121,22 @@ def test_names_go_when_they_were_kept_for_long_enough(tmp_path: Path) -> None:
     forgotten = forget_due(Register(path, lambda: day + timedelta(days=365)), 365)
     assert forgotten is not None and [person.name for person in forgotten.people] == ["Ada"]
     assert Register(path).people() == ()
+
+
+def test_a_table_that_starts_forgets_old_names_and_starts_at_any_rate(
+    run: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("import", "class.csv")
+    forget_old_names(365)
+    assert len(register().people()) == 13 and capsys.readouterr().err == ""
+    with sqlite3.connect("data/people.sqlite") as old:
+        old.execute("UPDATE people SET entered = '2020-01-01' WHERE crew = '7b'")
+    forget_old_names(365)
+    assert [person.name for person in register().people()] == ["Ada Lovelace"]
+    assert "12 names were kept for 365 days" in capsys.readouterr().err
+    Path("data/people.sqlite").write_bytes(b"no register at all, and for a long time now " * 40)
+    forget_old_names(365)
+    assert "names may be kept for too long" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

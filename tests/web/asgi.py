@@ -26,15 +26,23 @@ def ask(
     method: str = "GET",
     headers: Mapping[str, str] | None = None,
     body: bytes = b"",
+    ends: bool = True,
     address: str = "10.77.0.2",
     looks: int = 2,
 ) -> Answer:
-    """One request; a stream is left after so many messages."""
-    return asyncio.run(_ask(app, path, method, dict(headers or {}), body, address, looks))
+    """One request; a stream is left after so many messages. `ends`: whether all of the body comes."""
+    return asyncio.run(_ask(app, path, method, dict(headers or {}), body, ends, address, looks))
 
 
 async def _ask(
-    app: ASGIApp, path: str, method: str, headers: dict[str, str], body: bytes, address: str, looks: int
+    app: ASGIApp,
+    path: str,
+    method: str,
+    headers: dict[str, str],
+    body: bytes,
+    ends: bool,
+    address: str,
+    looks: int,
 ) -> Answer:
     path, _, query = path.partition("?")
     named = {"host": "10.77.0.1:8080", **headers}
@@ -52,7 +60,7 @@ async def _ask(
         "server": ("10.77.0.1", 8080),
     }
     sent: list[Any] = []
-    asked = [{"type": "http.request", "body": body, "more_body": False}]
+    asked = [{"type": "http.request", "body": body, "more_body": not ends}]
     left = asyncio.Event()
 
     async def receive() -> Any:

@@ -76,6 +76,14 @@ def test_no_other_link_opens_anything(foyer: Foyer) -> None:
         assert ask(foyer.app, path).status == 404
 
 
+def test_a_link_of_one_table_opens_nothing_of_another(foyer: Foyer, tmp_path: Path) -> None:
+    other = FollowedTable("hall", tmp_path)
+    (tmp_path / "matches").symlink_to(foyer.data / "matches")
+    app = Pages([FollowedTable("table", foyer.data), other], foyer.data).app()
+    token = debrief_token(link_key(foyer.data), JOURNAL, "blue")
+    assert [ask(app, f"/debrief/{name}/{token}").status for name in ("table", "hall")] == [200, 404]
+
+
 def test_the_key_is_kept_and_for_its_owner_alone(foyer: Foyer) -> None:
     path = foyer.data / "web" / "key"
     assert path.stat().st_mode & 0o777 == 0o600

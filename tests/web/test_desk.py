@@ -1,16 +1,21 @@
 """A desk: settings that are checked before they are kept, and a back-up that comes from a page."""
 
+import asyncio
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
 
 import pytest
+from starlette.requests import Request
 
 from console.commands import play
 from console.kiosk.back_up import WANTED, back_up
 from console.languages import Message
 from console.table.settings import load_settings
-from console.web.desk import uploads
+from console.web.desk import pages, uploads
+from console.web.desk.pages import DeskPages
 from console.web.tables.following import FollowedTable
 from tests.web.asgi import Answer
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
@@ -69,6 +74,33 @@ def test_settings_that_somebody_else_changed_meanwhile_are_not_written_over(
     assert load_settings().volume == 4
 
 
+def test_two_desks_do_not_keep_at_once(desk: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    both, met = Barrier(2), []
+
+    def meeting(text: str, mark: str) -> None:
+        try:
+            met.append(both.wait(0.1))
+        except BrokenBarrierError:
+            both.reset()
+
+    monkeypatch.setattr(pages, "keep_text", meeting)
+
+    async def two() -> None:
+        keeping = DeskPages(desk.pages, Path()).keep_settings
+        await asyncio.gather(*(keeping(_asking()) for _ in range(2)))
+
+    monkeypatch.setattr(desk.pages, "why_not", lambda request: None)
+    asyncio.run(two())
+    assert met == []
+
+
+def _asking() -> Request:
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": b'{"text": "", "mark": ""}', "more_body": False}
+
+    return Request({"type": "http", "method": "POST", "headers": [], "query_string": b""}, receive)
+
+
 def test_where_there_is_no_file_one_is_made(
     desk: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,6 +152,47 @@ def test_a_back_up_is_put_in_place_with_the_next_start_and_the_old_is_kept(
     assert (data / "matches/match-000007.journal").read_text() == "friday's"
     assert (data / "before-restore-1/matches/match-000001.journal").read_text() == "the newest"
     assert play._restored() == (), "once"
+
+
+def test_where_the_power_goes_while_it_is_put_in_place_the_next_start_does_it_again(
+    desk: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, rename = tmp_path / "data", Path.rename
+    (data / WANTED).write_bytes(saved(tmp_path))
+
+    def no_power(path: Path, to: Path) -> Path:
+        if path.parent.name == ".restoring.new":
+            raise KeyboardInterrupt
+        return rename(path, to)
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(Path, "rename", no_power)
+        play._restored()
+    play._restored()
+    assert (data / "matches/match-000007.journal").read_text() == "friday's"
+    assert (data / "before-restore-1/matches/match-000001.journal").read_text() == "the newest"
+    assert play._restored() == ()
+
+
+def test_a_long_restore_is_no_table_that_does_not_come_up(
+    desk: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "data" / WANTED).write_bytes(saved(tmp_path))
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.setblocking(False)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        play._restored()
+        assert systemd.recv(1000).startswith(b"EXTEND_TIMEOUT_USEC=")
+
+
+def test_what_lies_in_the_data_folder_is_not_run(
+    desk: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "data" / "console").mkdir()
+    (tmp_path / "data" / "console" / "__init__.py").write_text("print('a stranger')\nraise SystemExit\n")
+    monkeypatch.chdir(tmp_path / "data")
+    assert "stranger" not in desk.get("/desk/part/settings").text
 
 
 def test_what_is_no_back_up_is_not_taken(desk: Visitor, tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from console.panels.clock import HandClock
+from console.web import guarding
 from console.web.app import COOKIE, Pages
+from console.web.desk import uploads
 from console.web.entry import sessions as sessions_module
 from console.web.entry.pin import ALL_TRIES, FREE_TRIES, BadPin, Tries, opens, pin_file, read_pin, set_pin
 from console.web.entry.sessions import IDLE_S, LONGEST_S, Sessions
@@ -34,13 +36,15 @@ class Visitor:
     def get(self, path: str) -> Answer:
         return ask(self._app, path, headers=self._headers, address=self.address)
 
-    def post(self, path: str, body: bytes = b"", **headers: str) -> Answer:
+    def post(self, path: str, body: bytes = b"", *, ends: bool = True, **headers: str) -> Answer:
         named = {
             **ORIGIN,
             **self._headers,
             **{name.replace("_", "-"): value for name, value in headers.items()},
         }
-        answer = ask(self._app, path, method="POST", body=body, headers=named, address=self.address)
+        answer = ask(
+            self._app, path, method="POST", body=body, ends=ends, headers=named, address=self.address
+        )
         cookie = answer.headers.get("set-cookie", "")
         if cookie.startswith(f"{COOKIE}="):
             self.cookies[COOKIE] = cookie.split(";")[0].partition("=")[2]
@@ -122,6 +126,31 @@ def test_many_addresses_guess_no_faster_than_one() -> None:
     assert tries.wait_s("10.77.2.1") == 60
     clock.advance_ms(60_000)
     assert tries.wait_s("10.77.2.1") == 0
+
+
+def test_whoever_had_the_right_one_is_not_kept_out_by_others() -> None:
+    tries = Tries(HandClock())
+    tries.right("10.77.0.2")
+    for number in range(ALL_TRIES):
+        tries.wrong(f"10.77.1.{number}")
+    assert tries.wait_s("10.77.0.2") == 0 < tries.wait_s("10.77.0.3")
+    for _ in range(FREE_TRIES):
+        tries.wrong("10.77.0.2")
+    assert tries.wait_s("10.77.0.2") > 0, "but by its own"
+
+
+def test_a_form_that_has_too_much_is_refused(visitor: Visitor) -> None:
+    assert visitor.post("/facilitator/pin", b"&".join([b"pin=1"] * 30)).status == 413
+
+
+@pytest.mark.parametrize("path", ["/facilitator/pin", "/desk/restore"])
+def test_a_phone_that_is_carried_off_is_not_waited_for(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    for module in (guarding, uploads):
+        monkeypatch.setattr(module, "PATIENCE_S", 0.01)
+    visitor.log_in()
+    assert visitor.post(path, b"half", ends=False, x_page_token=visitor.token).status in (409, 413)
 
 
 def test_a_session_outlives_the_process_and_ends_with_the_pin(visitor: Visitor, tmp_path: Path) -> None:

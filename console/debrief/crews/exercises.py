@@ -8,7 +8,9 @@ from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import began_ns
 from console.debrief.crews.teamwork import Share
-from console.debrief.exercises.exercise import ExerciseFigure, ExerciseUnit, Measure
+from console.debrief.exercises.exercise import ExerciseFigure, ExerciseUnit, Measure, kept_exercises
+from console.debrief.exercises.judging import judge
+from console.languages import Message
 from console.panels.clock import SECOND_NS
 
 CrewFigure = ExerciseFigure[CrewsDebrief]
@@ -101,3 +103,10 @@ def exercise_figures(game: CrewGame) -> Mapping[str, CrewFigure]:
     """Those that a game has."""
     without = (() if game.has_tasks else _OF_TASKS) + (() if game.repairs is not None else _OF_CIRCUITS)
     return {name: figure for name, figure in _FIGURES.items() if name not in without}
+
+
+def exercises_told(judged: CrewsDebrief, crew: Crew, *, truth: bool) -> tuple[Message, ...]:
+    """What one crew came to in the exercises that its match was played with."""
+    figures = exercise_figures(judged.game)
+    exercises = kept_exercises(judged.story.record, figures)
+    return tuple(each.message for each in judge(exercises, figures, judged, crew, truth=truth))

@@ -4,18 +4,15 @@ Until both crews agree, each is shown what it did and heard itself; what only th
 comes after that.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing, Sitter
-from console.debrief.crews.exercises import exercise_figures
+from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.lanes import lanes_of
 from console.debrief.crews.places import Impact
 from console.debrief.crews.sentences.advice import talk_to
-from console.debrief.exercises.exercise import kept_exercises
-from console.debrief.exercises.judging import judge
 from console.debrief.sentences.saying import messages
 from console.debrief.waits import spread_words
 from console.debrief.wording import clock
@@ -52,15 +49,8 @@ def on_display(judged: CrewsDebrief, crew: Crew, language: str, together: bool) 
         tuple(lane for each in crews for lane in lanes_of(judged, each)),
         tuple((s.from_ns / length_ns, (s.from_ns + s.length_ns) / length_ns) for s in judged.stops),
         clock(length_ns),
-        exercises=tuple(_exercises(judged, crew, together)),
+        exercises=exercises_told(judged, crew, truth=together),
     )
-
-
-def _exercises(judged: CrewsDebrief, crew: Crew, together: bool) -> Iterator[Message]:
-    figures = exercise_figures(judged.game)
-    exercises = kept_exercises(judged.story.record, figures)
-    for each in judge(exercises, figures, judged, crew, truth=together):
-        yield each.message
 
 
 def _lines(judged: CrewsDebrief, figures: CrewFigures, language: str, together: bool) -> list[Message]:

@@ -1,9 +1,10 @@
 """The parts of a match's page in a game of two crews."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from console.core.words import Crew, Station
 from console.debrief import html
+from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import KNOWN_DOTS
 from console.debrief.crews.pictures.keys import routes_key, timeline_key
@@ -13,7 +14,7 @@ from console.debrief.crews.sentences.advice import talk_to
 from console.debrief.crews.teamwork import SOON_S, Share
 from console.debrief.html import section, table, tag, words
 from console.debrief.naming import Names, cause_called, chart_called
-from console.debrief.page import GlanceRow, glance_rows, refusals, seconds
+from console.debrief.page import GlanceRow, glance_rows, refusals, seconds, talk, talk_block
 from console.debrief.sentences.page import TalkBlock, talk_sections
 from console.debrief.sentences.sheet import SheetSide
 from console.debrief.waits import spread_words
@@ -140,6 +141,7 @@ class _Sections:
             self._where(),
             self._glance(),
             self._refused(),
+            *self._exercises(),
             told,
             self._timeline(),
             self._waits(),
@@ -153,6 +155,7 @@ class _Sections:
             self._where(),
             self._glance(),
             self._refused(),
+            *self._exercises(),
             told,
             self._timeline(),
             self._waits(),
@@ -254,6 +257,17 @@ class _Sections:
             for station, code, count in figures.refused[:MOST_REASONS]
         ]
         return refusals("refused-caption", ("crew", "station"), rows, self.language)
+
+    def _exercises(self) -> Iterator[str]:
+        """Those that the match was played with, and what each crew came to."""
+        told = {crew: exercises_told(self.debrief, crew, truth=self.truth) for crew in self.debrief.crews}
+        blocks = [
+            talk_block(self.names.long(crew), messages, self.language, css=crew)
+            for crew, messages in told.items()
+            if messages
+        ]
+        if blocks:
+            yield talk("exercises", "exercises-title", blocks, self.language)
 
     def _talk(self) -> tuple[str, str]:
         blocks = [

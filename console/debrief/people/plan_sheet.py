@@ -31,7 +31,7 @@ def plan_sheet(plan: RotationPlan, names: Mapping[int, str], language: str) -> s
     body = (
         tag("header", tag("h1", words(title)), tag("p", words(about))),
         tag("main", *tables, *_notes(plan, language), id="figures"),
-        tag("p", words(_say("made", language)), css="imprint"),
+        tag("footer", tag("p", words(_say("made", language)), css="imprint")),
     )
     skip = tell_debrief("skip", language)
     return html.page(language=language, title=title, skip=skip, body=body, sheet="people/plan_sheet.css")

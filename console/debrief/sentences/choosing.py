@@ -75,7 +75,7 @@ def _keep(points: Sequence[TalkPoint], figures: Figures, compared: Compared) -> 
         [each for point in praised if (each := _than_before(point, figures, compared))],
         [each for point in praised if (each := _than_likes(point, figures, compared))],
         [
-            (_margin(point, figures, compared), Praise(point, None))
+            (_ahead(point, figures, compared, point.good), Praise(point, None))
             for point in praised
             if point.is_good(figures)
         ],
@@ -108,12 +108,12 @@ def _than_likes(point: TalkPoint, figures: Figures, compared: Compared) -> tuple
     )
 
 
-def _margin(point: TalkPoint, figures: Figures, compared: Compared) -> float:
-    """How much better a figure is than what is usual, or than what is good."""
+def _ahead(point: TalkPoint, figures: Figures, compared: Compared, bound: float | None) -> float:
+    """How much better a figure is than what is usual; where that is not known, than a bound."""
     value, like = point.value(figures), compared.likes.get(point.name)
-    assert value is not None and point.good is not None
+    assert value is not None and bound is not None
     if like is None:
-        return point.gain(value, point.good)
+        return point.gain(value, bound)
     return point.gain(value, like.middle, like.upper - like.lower)
 
 
@@ -124,11 +124,11 @@ def _worst_first(points: Sequence[TalkPoint], figures: Figures, compared: Compar
     """
     behind = [point for point in points if _is_behind(point, figures, compared)]
     bad = [p for p in points if p.is_bad(figures) and not p.spare and p not in behind]
-    behind.sort(key=lambda point: _loss(point, figures, compared))
+    behind.sort(key=lambda point: _ahead(point, figures, compared, point.bad))
     if compared.likes:
         bad = _turned(bad, figures)
     else:
-        bad.sort(key=lambda point: _loss(point, figures, compared))
+        bad.sort(key=lambda point: _ahead(point, figures, compared, point.bad))
     return [*behind, *bad, *_for_anybody(points, figures)]
 
 
@@ -141,15 +141,6 @@ def _turned(points: list[TalkPoint], figures: Figures) -> list[TalkPoint]:
     names = {name for point in points for name in point.figure.split("/")}
     start = round(sum(figures[name] or 0 for name in sorted(names))) % max(1, len(points))
     return points[start:] + points[:start]
-
-
-def _loss(point: TalkPoint, figures: Figures, compared: Compared) -> float:
-    """Less than nothing: by so much a figure is worse than what is usual, or than what is bad."""
-    value, like = point.value(figures), compared.likes.get(point.name)
-    assert value is not None and point.bad is not None
-    if like is None:
-        return point.gain(value, point.bad)
-    return point.gain(value, like.middle, like.upper - like.lower)
 
 
 def _is_behind(point: TalkPoint, figures: Figures, compared: Compared) -> bool:

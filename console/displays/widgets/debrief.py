@@ -91,18 +91,22 @@ def _ends(canvas: Canvas, grid: DotGrid, track: Track) -> None:
 
 
 def _talk(canvas: Canvas, place: Rect, shown: CrewSummary, promised: Message | None) -> None:
-    """What became of a promise, or figures; exercises; what to keep and to try; questions."""
+    """What became of a promise, or figures; exercises; what to keep and to try; questions.
+
+    A lesson has questions of its own: beside its exercises one of ours is enough.
+    """
     lines = shown.promise or shown.lines[: 1 if shown.exercises else _CHART_LINES]
     above = 0.05 + (0.075 if shown.promise else 0.055) * len(lines)
     tried = 0.06 + 0.075 * len(shown.exercises) if shown.exercises else 0
     below = 1 - above - tried
+    asked = shown.questions[:1] if tried else shown.questions
     blocks = (
         (None, lines, "text" if shown.promise else "dim", above),
         *((("debrief.exercises-title", shown.exercises, "text", tried),) if tried else ()),
         ("sentence.keep-title", (shown.keep,), "text", below * 0.2),
         ("sentence.try-title", shown.tries, "text", below * (0.4 if promised else 0.42)),
         *(((None, (promised,), "phosphor", below * 0.08),) if promised else ()),
-        ("sentence.ask-title", shown.questions, "text", below * (0.32 if promised else 0.38)),
+        ("sentence.ask-title", asked, "text", below * (0.32 if promised else 0.38)),
     )
     top = place.top
     for title, messages, colour, share in blocks:

@@ -22,7 +22,8 @@ from console.web.desk.update_page import UpdatePages
 from console.web.desk.uploads import take_file
 from console.web.guarding import FacilitatorsOnly, TooLarge, body_of
 
-_OURS = (sys.executable, "-m", "console")
+_OURS = (sys.executable, "-P", "-m", "console")
+"""`-P`: the service works in its data folder, and nothing that lies there is a program."""
 _LOG = (
     "journalctl",
     "--no-pager",
@@ -56,7 +57,7 @@ class DeskPages:
 
     def __init__(self, guarded: FacilitatorsOnly, data: Path) -> None:
         self._guarded, self._data = guarded, data
-        self._running = asyncio.Lock()
+        self._running, self._keeping = asyncio.Lock(), asyncio.Lock()
 
     def routes(self) -> list[Route]:
         return [
@@ -110,7 +111,8 @@ class DeskPages:
         try:
             asked = json.loads(await body_of(request, 2 * LARGEST_SETTINGS))
             text, mark = str(asked["text"]), str(asked["mark"])
-            before = await asyncio.to_thread(keep_text, text, mark)
+            async with self._keeping:  # of two desks that keep at once, one is told of the other
+                before = await asyncio.to_thread(keep_text, text, mark)
         except TooLarge:
             return PlainTextResponse("too much", 413)
         except (ValueError, KeyError, TypeError, RecursionError):

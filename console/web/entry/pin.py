@@ -90,6 +90,8 @@ class Tries:
         self._wrong: dict[str, tuple[int, int]] = {}
         """By address: how often, and when last."""
         self._all: deque[int] = deque()
+        self._known: dict[str, None] = {}
+        """Addresses from which the right one came: nobody else's tries keep these out."""
 
     def wait_s(self, address: str) -> int:
         """The seconds until a try from there is heard; 0: now."""
@@ -98,7 +100,8 @@ class Tries:
             self._all.popleft()
         wrong, last_ns = self._wrong.get(address, (0, 0))
         own_ns = last_ns + _locked_s(wrong) * SECOND_NS - now_ns if wrong >= FREE_TRIES else 0
-        all_ns = self._all[0] + ALL_TRIES_S * SECOND_NS - now_ns if len(self._all) >= ALL_TRIES else 0
+        full = len(self._all) >= ALL_TRIES and address not in self._known
+        all_ns = self._all[0] + ALL_TRIES_S * SECOND_NS - now_ns if full else 0
         return max(0, -(-max(own_ns, all_ns) // SECOND_NS))
 
     def wrong(self, address: str) -> None:
@@ -111,7 +114,11 @@ class Tries:
             del self._wrong[next(iter(self._wrong))]
 
     def right(self, address: str) -> None:
+        """The right one came from there."""
         self._wrong.pop(address, None)
+        self._known[address] = None
+        while len(self._known) > ADDRESSES_KEPT:
+            del self._known[next(iter(self._known))]
 
 
 def _locked_s(wrong: int) -> int:

@@ -86,6 +86,13 @@ def begin(driver: TableDriver) -> None:
     driver.settle()
 
 
+def take_second_table(driver: TableDriver) -> None:
+    """The round that is proposed, at the second table; the match begins."""
+    open_seats(driver)
+    press(driver, "south", "east")
+    begin(driver)
+
+
 def record(tmp_path: Path, number: int = 1) -> Record:
     return read_journal(tmp_path / "matches" / f"match-{number:06}.journal")
 
@@ -147,9 +154,7 @@ def test_the_plan_proposes_a_round_and_one_ok_takes_it(
 def test_a_table_that_was_off_goes_on_with_the_next_round(register: Register, tmp_path: Path) -> None:
     planned(register)
     driver = at_table(register, tmp_path)
-    open_seats(driver)
-    press(driver, "south", "east")
-    begin(driver)
+    take_second_table(driver)
     driver.match.end_by_people()
     driver.advance(1)
     assert driver.table.archive is not None
@@ -163,9 +168,7 @@ def test_a_table_that_was_off_goes_on_with_the_next_round(register: Register, tm
 def test_a_match_that_was_cut_off_goes_on_with_the_same_people(register: Register, tmp_path: Path) -> None:
     first, _ = planned(register)
     driver = at_table(register, tmp_path)
-    open_seats(driver)
-    press(driver, "south", "east")
-    begin(driver)
+    take_second_table(driver)
     press(driver, "ok")
     driver.advance(1)
     assert driver.table.archive is not None
@@ -180,9 +183,7 @@ def test_a_match_that_was_cut_off_goes_on_with_the_same_people(register: Registe
 
 def test_sides_are_exchanged_with_the_people_on_them(driver: TableDriver, register: Register) -> None:
     first, _ = planned(register)
-    open_seats(driver)
-    press(driver, "south", "east")
-    begin(driver)
+    take_second_table(driver)
     seating = driver.match.seating
     assert seating.exchanged.people[Crew.RED, Station.RADIO] == first[Crew.BLUE, Station.RADIO]
     assert seating.exchanged.exchanged == seating
@@ -192,9 +193,7 @@ def test_a_display_names_its_own_crew_by_first_name_and_nobody_else(
     driver: TableDriver, register: Register
 ) -> None:
     planned(register)
-    open_seats(driver)
-    press(driver, "south", "east")
-    begin(driver)
+    take_second_table(driver)
     for crew, own, others in (("blue", NAMES[:4], NAMES[4:8]), ("red", NAMES[4:8], NAMES[:4])):
         screen = driver.screen(crew)
         assert [card.who for card in screen.cards] == [name.split()[0] for name in own]
@@ -205,9 +204,7 @@ def test_who_is_forgotten_is_forgotten_on_the_displays_of_a_match(
     driver: TableDriver, register: Register, tmp_path: Path
 ) -> None:
     first, _ = planned(register)
-    open_seats(driver)
-    press(driver, "south", "east")
-    begin(driver)
+    take_second_table(driver)
     forgotten = forget(register, register.people()[:1])
     assert forgotten.journals == 1
     assert [card.who for card in driver.screen("blue").cards] == ["", "Bo", "Cy", "Di"]
@@ -218,9 +215,7 @@ def test_who_changes_places_in_a_match_is_followed(
     driver: TableDriver, register: Register, tmp_path: Path
 ) -> None:
     first, _ = planned(register)
-    open_seats(driver)
-    press(driver, "south", "east")
-    begin(driver)
+    take_second_table(driver)
     captain, mate = (Crew.BLUE, Station.CAPTAIN), (Crew.BLUE, Station.FIRST_MATE)
     driver.advance(10)
     page = HelpPage(driver.match, Crew.BLUE)
@@ -236,9 +231,7 @@ def test_who_changes_places_in_a_match_is_followed(
 
 def test_the_facilitator_is_told_names_and_nobody_else_is(driver: TableDriver, register: Register) -> None:
     planned(register)
-    open_seats(driver)
-    press(driver, "south", "east")
-    begin(driver)
+    take_second_table(driver)
     followed = FollowedTable("table", register.path.parent)
     for told in Onlooker(driver.table).look(driver.table.screens(driver.now_ns), (), driver.now_ns):
         followed.take(json.loads(told.line()))

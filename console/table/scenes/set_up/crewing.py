@@ -6,11 +6,11 @@ from enum import StrEnum
 
 from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing, Sitter
-from console.displays.screen import Menu, Row, SceneName, Screen
+from console.displays.screen import Menu, Row
 from console.languages import Message
 from console.stations.match_choices import MatchChoices
-from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Scene
+from console.table.scenes.set_up.page import SetUpPage
 from console.table.settings import Settings
 
 
@@ -64,43 +64,18 @@ def sitters_of(choices: MatchChoices) -> tuple[Sitter, ...]:
     return tuple(sitter for sitter in Sitter if choices.has_hints or sitter is not Sitter.HINTS)
 
 
-class CrewingScene:
-    """A row for each station. North and south choose, west and east change, OK and CANCEL go back."""
+class CrewingScene(SetUpPage[Scene]):
+    """A row for each station: who sits there."""
 
     def __init__(self, back: Scene, choices: MatchChoices, label: Callable[[Post], Message]) -> None:
-        self._back = back
+        super().__init__(back)
         self._posts = choices.posts
         self._sitters = sitters_of(choices)
         self._label = label
-        self._chosen = 0
-
-    @property
-    def settings(self) -> Settings:
-        return self._back.settings
-
-    @settings.setter
-    def settings(self, settings: Settings) -> None:
-        self._back.settings = settings
 
     @property
     def crewing(self) -> Crewing:
         return Crewing.read(self.settings.computers, self.settings.assists)
-
-    def enter(self, now_ns: int) -> None:
-        self._back.enter(now_ns)
-
-    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
-        # A press of nothing: the menu behind this page clicks and stays awake.
-        self._back.press(crew, station, "", now_ns)
-        if station is not Station.CAPTAIN:
-            return self
-        if control in ("ok", "cancel"):
-            return self._back
-        if control in ("north", "south"):
-            self._chosen = (self._chosen + (1 if control == "south" else -1)) % len(self._posts)
-        elif control in ("east", "west"):
-            self._change(1 if control == "east" else -1)
-        return self
 
     def _change(self, by: int) -> None:
         post, crewing = self._posts[self._chosen], self.crewing
@@ -109,24 +84,17 @@ class CrewingScene:
         sitter = self._sitters[(index + by) % len(self._sitters)]
         self.settings = with_crewing(self.settings, crewing.seat([post], sitter))
 
-    def tick(self, now_ns: int) -> Scene:
-        after = self._back.tick(now_ns)
-        return self if after is self._back else after
-
-    def screen(self, crew: Crew, now_ns: int) -> Screen:
+    @property
+    def _menu(self) -> Menu:
         sitters = self.crewing.sitters
         rows = tuple(
             Row(self._label(post), Message.of("set-up.value", value=f"sits-{sitters[post]}"), True)
             for post in self._posts
         )
         about = Message.of(f"set-up.about-sits-{sitters[self._posts[self._chosen]]}")
-        menu = Menu(
+        return Menu(
             Message.of("set-up.stations-title"), rows, self._chosen, Message.of("set-up.stations-hint"), about
         )
-        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, self.lit(crew, now_ns))
-
-    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        return self._back.lit(crew, now_ns)
 
 
 def with_crewing(settings: Settings, crewing: Crewing) -> Settings:

@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from console.core.words import Crew, Post, Station
-from console.displays.screen import Menu, Row, SceneName, Screen
+from console.core.words import Post
+from console.displays.screen import Menu, Row
 from console.languages import Message
 from console.people.plan import RotationPlan
-from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Scene
+from console.table.scenes.set_up.page import SetUpPage
 from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating, planned
-from console.table.settings import Settings
 
 
 class SeatedSetUp(Scene, Protocol):
@@ -21,8 +20,8 @@ class SeatedSetUp(Scene, Protocol):
         """These people sit here; those at no place of a plan's round leave theirs to a computer."""
 
 
-class SeatsScene:
-    """North and south choose a row, west and east change it; OK takes what is shown, CANCEL names nobody."""
+class SeatsScene(SetUpPage[SeatedSetUp]):
+    """A row for each seat, and above them the plan's round. OK takes what is shown, CANCEL names nobody."""
 
     def __init__(
         self,
@@ -34,40 +33,17 @@ class SeatsScene:
         proposed: Seating,
     ) -> None:
         """`proposed`: who sat here last, or the round that comes next."""
-        self._back = back
+        super().__init__(back)
         self._posts = posts
         self._label = label
         self._names = names
         self._plan = plan
-        self._chosen = 0
         self.seating = proposed
         if plan is not None and proposed.round:
             self._propose(proposed.round, proposed.table)
 
-    @property
-    def settings(self) -> Settings:
-        return self._back.settings
-
-    @settings.setter
-    def settings(self, settings: Settings) -> None:
-        self._back.settings = settings
-
-    def enter(self, now_ns: int) -> None:
-        self._back.enter(now_ns)
-
-    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
-        # A press of nothing: the menu behind this page clicks and stays awake.
-        self._back.press(crew, station, "", now_ns)
-        if station is not Station.CAPTAIN:
-            return self
-        if control in ("ok", "cancel"):
-            self._back.take_seats(self.seating if control == "ok" else NOBODY_NAMED)
-            return self._back
-        if control in ("north", "south"):
-            self._chosen = (self._chosen + (1 if control == "south" else -1)) % len(self._rows)
-        elif control in ("east", "west"):
-            self._change(1 if control == "east" else -1)
-        return self
+    def _leave(self, *, taken: bool) -> None:
+        self._back.take_seats(self.seating if taken else NOBODY_NAMED)
 
     @property
     def _planned(self) -> tuple[str, ...]:
@@ -101,10 +77,6 @@ class SeatsScene:
             people[post] = number
         self.seating = replace(self.seating, people=people)
 
-    def tick(self, now_ns: int) -> Scene:
-        after = self._back.tick(now_ns)
-        return self if after is self._back else after
-
     @property
     def _rows(self) -> tuple[Row, ...]:
         above = {"round": self.seating.round, "table": self.seating.table}
@@ -119,15 +91,11 @@ class SeatsScene:
             ),
         )
 
-    def screen(self, crew: Crew, now_ns: int) -> Screen:
-        planned = self._chosen < len(self._planned)
-        about = Message.of("seats.about-planned" if planned else "seats.about-list")
-        title, hint = Message.of("seats.title"), Message.of("seats.hint")
-        menu = Menu(title, self._rows, self._chosen, hint, about)
-        return menu_screen(crew, SceneName.SET_UP, self.settings, menu, self.lit(crew, now_ns))
-
-    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        return self._back.lit(crew, now_ns)
+    @property
+    def _menu(self) -> Menu:
+        of_plan = self._chosen < len(self._planned)
+        about = Message.of("seats.about-planned" if of_plan else "seats.about-list")
+        return Menu(Message.of("seats.title"), self._rows, self._chosen, Message.of("seats.hint"), about)
 
 
 def _named(name: str) -> Message:

@@ -47,7 +47,7 @@ class TablePeople:
 
     def on(self, screens: Mapping[str, Screen], seats: Mapping[Post, int]) -> dict[str, Screen]:
         """Each display with the first names of its own crew, and of nobody else."""
-        called = self.called(seats)
+        called = self.called(seats) if seats else {}
         return {crew: _with_names(screen, crew, called) for crew, screen in screens.items()}
 
     def _look(self) -> None:

@@ -1,0 +1,68 @@
+"""A page of set-up that is a scene of its own: the menu behind it stays awake, and is gone back to."""
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+from console.core.words import Crew, Station
+from console.displays.screen import Menu, SceneName, Screen
+from console.table.scenes.menu_screen import menu_screen
+from console.table.scenes.scene import Scene
+from console.table.settings import Settings
+
+Behind = TypeVar("Behind", bound=Scene)
+
+
+class SetUpPage(ABC, Generic[Behind]):
+    """A list of rows, one of which is chosen. Captains press, and what they change is in the settings."""
+
+    def __init__(self, back: Behind) -> None:
+        self._back = back
+        self._chosen = 0
+
+    @property
+    def settings(self) -> Settings:
+        return self._back.settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        self._back.settings = settings
+
+    def enter(self, now_ns: int) -> None:
+        self._back.enter(now_ns)
+
+    def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Scene:
+        """North and south choose, west and east change, OK and CANCEL go back."""
+        # A press of nothing: the menu behind this page clicks and stays awake.
+        self._back.press(crew, station, "", now_ns)
+        if station is not Station.CAPTAIN:
+            return self
+        if control in ("ok", "cancel"):
+            self._leave(taken=control == "ok")
+            return self._back
+        if control in ("north", "south"):
+            self._chosen = (self._chosen + (1 if control == "south" else -1)) % len(self._menu.rows)
+        elif control in ("east", "west"):
+            self._change(1 if control == "east" else -1)
+        return self
+
+    @property
+    @abstractmethod
+    def _menu(self) -> Menu:
+        """What is shown."""
+
+    @abstractmethod
+    def _change(self, by: int) -> None:
+        """The row that is chosen has another value, the next or the one before."""
+
+    def _leave(self, *, taken: bool) -> None:
+        """The page is left, by OK or by CANCEL."""
+
+    def tick(self, now_ns: int) -> Scene:
+        after = self._back.tick(now_ns)
+        return self if after is self._back else after
+
+    def screen(self, crew: Crew, now_ns: int) -> Screen:
+        return menu_screen(crew, SceneName.SET_UP, self.settings, self._menu, self.lit(crew, now_ns))
+
+    def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
+        return self._back.lit(crew, now_ns)
