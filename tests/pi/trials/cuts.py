@@ -28,6 +28,7 @@ fullscreen = true
 """
 TOLD = f"""[Service]
 DevicePolicy=auto
+DeviceAllow=
 Environment=PYTHONPATH=/opt/sonar-table
 ExecStart=
 ExecStart=/opt/sonar-table/.venv/bin/python -m tests.pi.announced_play {PORT} play
