@@ -136,10 +136,10 @@ def _kept(stick: Path) -> list[str]:
             check=True,
         )
         subprocess.run(["/sbin/e2fsck", "-fy", str(partition)], check=False, capture_output=True)
-        target = Path(folder) / "matches"
-        target.mkdir()
         dump = f"rdump /matches {folder}"
         subprocess.run(["/sbin/debugfs", "-R", dump, str(partition)], check=True, capture_output=True)
+        target = Path(folder) / "matches"
+        target.mkdir(exist_ok=True)  # nothing was played yet
         journals = newest_first(target)
         if not journals:
             return []
