@@ -57,6 +57,7 @@ WRITES = {
     "debrief on a chart": Writes("debrief match -o OUT", "page.html", "page.html", "sea.toml"),
     "debrief of several": Writes("debrief match match -o OUT", "page.html", "page.html", "sea.toml"),
     "figures": Writes("debrief match -o page.html --csv OUT", "all.csv", "all.csv", "match"),
+    "sheets": Writes("debrief match -o page.html --sheet OUT", "sheets.html", "sheets.html", "match"),
     "animated": Writes("replay match --crew blue --export OUT", "match.gif", "match.gif", "match"),
     "frames": Writes("replay match --crew blue --export OUT", "frames", "frames/frame-00001.png", "sea.toml"),
     "books": Writes("books export OUT", "out", "out/waits.csv", "data/books.sqlite"),

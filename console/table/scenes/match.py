@@ -273,7 +273,7 @@ class MatchScene:
             self._let_computers_act(now_ns)
             self._act_for_the_silent(now_ns)
         if not self.desks.telling and self.clock.is_up(self.settings, now_ns):
-            self._end_by_clock(now_ns)
+            self._end_by_clock()
         return self
 
     def is_left_alone(self, now_ns: int) -> bool:
@@ -360,9 +360,8 @@ class MatchScene:
             self.give(order, now_ns, by_console=True)
             self.desks.acted_for(order, now_ns)
 
-    def _end_by_clock(self, now_ns: int) -> None:
+    def _end_by_clock(self) -> None:
         """Time is up: whoever leads has won."""
-        self.clock.touch(now_ns)
         self.clock_result = self.match.game.leads(self.match.state)
         self.time_up = self.desks.time_up(self.clock_result)
         self._loudspeaker.sound("end")

@@ -183,6 +183,16 @@ def test_a_match_is_ended_from_play_and_from_a_pause(led: Led, tmp_path: Path) -
         assert "abandoned" in journal(tmp_path)
 
 
+def test_an_end_to_which_no_press_led_is_seen_and_kept(led: Led, tmp_path: Path) -> None:
+    led.ask(StartMatch(blue=4, red=4))
+    led.advance(200)
+    led.ask(EndMatch())
+    led.advance(1)
+    assert led.match.over and "abandoned" in journal(tmp_path)
+    led.advance(200)
+    assert led.scene == "attract"
+
+
 def test_a_match_is_started_for_so_many_people(led: Led) -> None:
     assert led.ask(StartMatch(blue=5, red=0)) == "At most 4 people can sit on one side"
     assert led.ask(StartMatch(blue=0, red=0)) == "People play on one side at least"

@@ -15,13 +15,20 @@ class MatchClock:
         self.begun_ns = now_ns
         """When it began; for one that goes on, as if the table had never been off."""
         self._touched_ns = now_ns
+        self._has_ended = False
 
     def touch(self, now_ns: int) -> None:
         """Somebody is there."""
         self._touched_ns = max(self._touched_ns, now_ns)
 
     def end_was_seen(self, now_ns: int) -> bool:
-        """Whether nobody has touched the table for so long after a match that it is left."""
+        """Whether nobody has touched the table for so long after a match that it is left.
+
+        Asked from its end on: an end to which nobody's press has led is seen as long as any other.
+        """
+        if not self._has_ended:
+            self._has_ended = True
+            self.touch(now_ns)
         return now_ns - self._touched_ns > END_SHOWN_NS
 
     def is_left_alone(self, settings: Settings, now_ns: int) -> bool:
