@@ -3,6 +3,7 @@
 import gzip
 import io
 import os
+import shutil
 import sqlite3
 import tarfile
 import zlib
@@ -106,7 +107,7 @@ def _add(tar: tarfile.TarFile, name: str, content: bytes) -> None:
 def check_back_up(file: Path) -> int:
     """Read all of a back-up without keeping any of it; how many files it holds.
 
-    :raises BadBackUp: the file is no back-up, or damaged
+    :raises BadBackUp: the file is no back-up, is damaged, or holds more than there is room for where it is
     :raises OSError: it cannot be read
     """
     names: list[str] = []
@@ -162,13 +163,15 @@ def _unpack(file: Path, folder: Path | None, told: Callable[[str], None]) -> Non
             first = tar.next()
             if first is None or first.name != MARK:
                 raise BadBackUp(f"{file} is no back-up of a sonar table")
-            total = 0
+            total, room = 0, shutil.disk_usage(folder or file.parent).free
             for count, member in enumerate(tar):
                 total += member.size
                 if member.name == MARK:
                     continue
                 if count > MOST_FILES or total > LARGEST_BYTES:
                     raise BadBackUp(f"{file} holds more than a table ever has")
+                if total > room:
+                    raise BadBackUp(f"{file} holds more than there is room for: {room // 2**20} MB are free")
                 told(member.name)
                 _unpack_one(tar, member, folder)
             while whole.read(2**20):  # a damaged name ends what tar reads; only the sum at the end tells

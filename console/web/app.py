@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from console.core.views import Json
 from console.languages import LANGUAGES, Message
 from console.panels.clock import table_clock
 from console.panels.link import Clock
@@ -27,7 +26,7 @@ from console.web.hall import HallPages, command_of, note_of
 from console.web.network.certificate import Certificates
 from console.web.network.streams import EventStream, OpenStreams
 from console.web.offers import charts_by_game
-from console.web.sending import Facilitator, OtherPages, Spectator, Who, in_language, said, sent_of_all
+from console.web.sending import Facilitator, OtherPages, Spectator, Who, said, sent_of_all, table_said
 from console.web.tables.distant import DistantTable, OtherMachine
 from console.web.tables.following import FollowedTable
 from console.web.tables.showing import tell_tables
@@ -312,8 +311,8 @@ class Pages:
         version += sum(machine.version for machine in self._others)
         kept = self._sent.get((who, language))
         if kept is None or kept[0] != version:
-            told: Json = [*sent_of_all(who, self.tables.values(), self._distant)]
-            told = told if language is None else in_language(told, language)
+            told = sent_of_all(who, self.tables.values(), self._distant)
+            told = told if language is None else [table_said(each, language) for each in told]
             kept = (version, json.dumps({"tables": told}, separators=(",", ":")))
             self._sent[who, language] = kept
         return kept[1]

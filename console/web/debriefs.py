@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -16,6 +17,9 @@ from console.core.words import Crew
 from console.output_file import NotWritten, write_file
 from console.table.local_socket.debrief_links import BOTH, read_token
 from console.web.tables.following import FollowedTable
+
+if TYPE_CHECKING:
+    from console.journal.notes import FacilitatorNote
 
 _POLICY = (
     "default-src 'none'; style-src '{style}'; script-src '{script}'; img-src data:; base-uri 'none';"
@@ -67,25 +71,29 @@ class Debriefs:
 def _page_or_none(path: Path, whose: str, language: str) -> str | None:
     from console.debrief.story import NoDebrief
     from console.journal import BadJournal
+    from console.journal.notes import read_notes
 
     try:
-        return _page(path, path.stat().st_size, whose, language)
+        told = path.stat()
+        notes = read_notes(path) if whose == BOTH else ()
+        return _page(path, (told.st_size, told.st_mtime_ns), notes, whose, language)
     except (OSError, BadJournal, NoDebrief):
         return None
 
 
 @lru_cache(maxsize=16)
-def _page(path: Path, size: int, whose: str, language: str) -> str:
-    """`size`: of the journal, so that what was not yet written is not missing for ever."""
+def _page(
+    path: Path, stamp: tuple[int, int], notes: tuple["FacilitatorNote", ...], whose: str, language: str
+) -> str:
+    """`stamp`: of the journal. What is written later is not missing, and what is deleted is not shown."""
     from console.debrief.page import match_page
     from console.debrief.story import tell_file
     from console.games import debrief_of
-    from console.journal.notes import read_notes
 
     story = tell_file(path)
     judged = debrief_of(story.game_name).judge(story)
     if whose == BOTH:
-        return match_page(story, judged, language, notes=read_notes(path))
+        return match_page(story, judged, language, notes=notes)
     return match_page(story, judged, language, crew=Crew(whose))
 
 

@@ -149,3 +149,11 @@ def in_language(value: Json, language: str) -> Json:
     if isinstance(value, list):
         return [in_language(each, language) for each in value]
     return value
+
+
+def table_said(table: dict[str, Json], language: str) -> dict[str, Json]:
+    """What is told of one table; where another machine tells boxes in boxes for ever, that it is away."""
+    try:
+        return {name: in_language(value, language) for name, value in table.items()}
+    except RecursionError:
+        return {"table": table["table"], "here": False}

@@ -9,7 +9,7 @@ import shlex
 from collections.abc import Callable
 
 from tests.pi.document import Block, Kind, Line, Step
-from tests.pi.machine import Machine
+from tests.pi.machine import START_S, Machine, await_success
 
 NOT_TYPED = {
     r"^ssh you@sonar\.local$": "the bench is logged in",
@@ -31,6 +31,8 @@ PROMISES: tuple[tuple[str, str, bool], ...] = (
 MAY_FAIL = (r"^sonar-table doctor$", r"^sudo sonar-table doctor$")
 """The doctor's exit code says that something is to be mended; what it names is judged elsewhere."""
 PATIENCE_S = 1800
+STATUS = "sonar-table service status"
+"""Asked by people once they see pictures; before, its exit code says that the table is not up yet."""
 
 
 class NotAsPromised(Exception):
@@ -74,6 +76,8 @@ class Operator:
         typed = line.typed.replace(CARD, f'"{self.machine.system.sound_card[1]}"')
         if typed.startswith("cd "):
             self._folder = shlex.split(typed)[1]
+        if typed == STATUS:
+            await_success(self.machine, "systemctl is-active sonar-table", START_S)
         said = self.machine.run(f"cd {self._folder} && {typed}", timeout_s=PATIENCE_S)
         shown = " | ".join(said.text.strip().splitlines()[-2:])[:200]
         self._saw(f"  {typed[:100]} -> {said.code} {shown}")

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from console.debrief.html import hash_of
+from console.journal.notes import FacilitatorNote, add_note, notes_file
 from console.table.local_socket.debrief_links import debrief_token
 from console.web.app import Pages
 from console.web.debriefs import link_key
@@ -52,6 +53,15 @@ def test_a_crew_sees_its_own_route_and_not_the_other(
 def test_once_both_agreed_the_link_leads_to_all_of_it(foyer: Foyer) -> None:
     text = foyer.get("both").text
     assert "C9" in text and "N12" in text
+
+
+def test_a_note_that_is_written_later_is_shown_and_one_that_is_deleted_is_not(foyer: Foyer) -> None:
+    journal = foyer.data / "matches" / JOURNAL
+    assert "asked twice" not in foyer.get("both").text
+    add_note(journal, FacilitatorNote(3, "asked twice"))
+    assert "asked twice" in foyer.get("both").text and "asked twice" not in foyer.get("blue").text
+    notes_file(journal).unlink()
+    assert "asked twice" not in foyer.get("both").text
 
 
 def test_the_pages_own_style_and_script_are_allowed_and_no_others(foyer: Foyer) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import shutil
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -209,6 +210,17 @@ def test_a_file_that_is_too_large_is_not_taken(
     monkeypatch.setattr(uploads, "ROOM_LEFT", 10**15)
     refused = desk.post("/desk/restore", saved(tmp_path), x_page_token=desk.token)
     assert "too large" in json.loads(refused.text)["why"]
+    assert not list((tmp_path / "data").glob("restore*"))
+
+
+def test_a_back_up_for_which_there_is_no_room_is_not_taken(
+    desk: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body, free = saved(tmp_path), shutil.disk_usage(tmp_path)._replace(free=4)
+    monkeypatch.setattr(uploads, "ROOM_LEFT", 1 / 10**6)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: free)
+    refused = desk.post("/desk/restore", body, x_page_token=desk.token)
+    assert "0 MB are free" in json.loads(refused.text)["problems"]
     assert not list((tmp_path / "data").glob("restore*"))
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from console.web.entry.pin import ALL_TRIES, FREE_TRIES, BadPin, Tries, opens, p
 from console.web.entry.sessions import IDLE_S, LONGEST_S, Sessions
 from console.web.guarding import LARGEST_BODY, MOST_ASKED
 from console.web.network.streams import MOST_FROM_ONE, EventStream, OpenStreams
+from console.web.tables.distant import OtherMachine
 from console.web.tables.following import FollowedTable
 from tests.web.asgi import Answer, ask
 
@@ -26,9 +28,9 @@ ORIGIN = {"origin": "http://10.77.0.1:8080"}
 class Visitor:
     """Somebody with a browser."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, others: Sequence[OtherMachine] = ()) -> None:
         self.clock = HandClock()
-        self.pages = Pages([FollowedTable("table", folder)], folder, clock=self.clock)
+        self.pages = Pages([FollowedTable("table", folder)], folder, others=others, clock=self.clock)
         self._app = self.pages.app()
         self.cookies: dict[str, str] = {}
         self.address = "10.77.0.2"

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
+from console.core.views import Json
 from console.table.setting_values import named_addresses
 from console.web.app import Pages
 from console.web.entry.hall_key import BadHallKey, hall_key_file, is_hall_key, new_hall_key, set_hall_key
-from console.web.entry.pin import FREE_TRIES
+from console.web.entry.pin import FREE_TRIES, set_pin
 from console.web.sending import Facilitator, OtherPages, Spectator, in_language, sent_of_all
 from console.web.tables.distant import MOST_TABLES, OtherMachine
 from console.web.tables.following import FollowedTable
 from tests.web.asgi import Answer, ask
+from tests.web.test_guards_of_pages import PIN, Visitor
 
 KEY = "one-key-for-all-tables-of-this-hall"
 ASKED = json.dumps({"do": "pause", "reason": "fire drill"}).encode()
@@ -126,6 +128,23 @@ def test_what_is_ill_formed_is_no_table(tmp_path: Path, nonsense: Any) -> None:
 def test_what_looks_like_a_message_and_is_none_is_left_as_it_is(value: Any) -> None:
     assert in_language({"status": value}, "en") == {"status": value}
     assert in_language({"key": "no.such", "args": []}, "en") == "no.such"
+
+
+def test_a_machine_that_tells_boxes_in_boxes_is_away_and_the_others_are_shown(tmp_path: Path) -> None:
+    set_pin(tmp_path, PIN)
+    deep: Json = []
+    for _ in range(5000):
+        deep = [deep]
+    door, window = (
+        OtherMachine(name, "http://10.77.0.3:8080", lambda: KEY, tmp_path) for name in ("door", "window")
+    )
+    door.take(told("table", seen=deep))
+    window.take(told("table", seen={"scene": "play"}))
+    visitor = Visitor(tmp_path, [door, window])
+    visitor.log_in()
+    line = visitor.get("/facilitator/stream").text.partition("data: ")[2].splitlines()[0]
+    shown = {table["table"]: table["here"] for table in json.loads(line)["tables"]}
+    assert shown == {"table": False, "door": False, "window": True}
 
 
 def test_addresses_in_the_settings_are_checked() -> None:

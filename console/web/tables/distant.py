@@ -124,7 +124,7 @@ class OtherMachine:
         try:
             for told in self._lines():
                 loop.call_soon_threadsafe(self._take_or_lose, told)
-        except (OSError, HTTPException, ValueError) as problem:
+        except (OSError, HTTPException, ValueError, RecursionError) as problem:
             log.info("%s at %s: %s", self.name, self.address, problem)
         finally:
             with suppress(RuntimeError):  # this process is ending
@@ -160,7 +160,7 @@ class OtherMachine:
             return None if told["why"] is None else message_of(told["why"])
         except (OSError, HTTPException):
             return Message.of("web.no-table")
-        except (ValueError, KeyError, TypeError, AssertionError):
+        except (ValueError, KeyError, TypeError, AssertionError, RecursionError):
             return Message.of("web.no-answer")
         finally:
             connection.close()

@@ -28,6 +28,7 @@ fullscreen = true
 """
 TOLD = f"""[Service]
 DevicePolicy=auto
+DeviceAllow=
 Environment=PYTHONPATH=/opt/sonar-table
 ExecStart=
 ExecStart=/opt/sonar-table/.venv/bin/python -m tests.pi.announced_play {PORT} play
@@ -58,7 +59,7 @@ def power_cuts(bench: Bench) -> None:
     machine.write("/etc/udev/rules.d/91-announced.rules", RULE)
     machine.write("/var/lib/sonar-table/table.toml", SETTINGS, owner="sonar-table")
     machine.must("sudo rm -rf /var/lib/sonar-table/matches")
-    machine.must(f"sudo systemctl mask {NOT_NEEDED}")
+    machine.must(f"sudo systemctl disable {NOT_NEEDED}")
     machine.shut_down()
     chance, tally = Random(1), Tally()
     disk = ForgetfulDisk(bench.folder / "stick.img", bench.folder / "nbd")
@@ -135,10 +136,10 @@ def _kept(stick: Path) -> list[str]:
             check=True,
         )
         subprocess.run(["/sbin/e2fsck", "-fy", str(partition)], check=False, capture_output=True)
-        target = Path(folder) / "matches"
-        target.mkdir()
         dump = f"rdump /matches {folder}"
         subprocess.run(["/sbin/debugfs", "-R", dump, str(partition)], check=True, capture_output=True)
+        target = Path(folder) / "matches"
+        target.mkdir(exist_ok=True)  # nothing was played yet
         journals = newest_first(target)
         if not journals:
             return []
