@@ -1,5 +1,6 @@
 """Writing HTML: elements, tables and the sheet around them. One file, nothing from elsewhere."""
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -7,6 +8,8 @@ from html import escape
 from importlib.resources import files
 
 from console.displays.svg import element
+
+_SET_APART = re.compile(r" (?=[?!:;»])|(?<=«) ")
 
 
 def tag(name: str, *children: str, css: str = "", **attributes: str | float) -> str:
@@ -16,7 +19,8 @@ def tag(name: str, *children: str, css: str = "", **attributes: str | float) -> 
 
 
 def words(content: str) -> str:
-    return escape(content)
+    """Text as HTML; a sign that French sets apart from its word is never alone on a line."""
+    return _SET_APART.sub("\N{NO-BREAK SPACE}", escape(content))
 
 
 def table(
