@@ -27,6 +27,14 @@ def _no_promises(judged: object, crew: Crew, together: bool) -> Sequence[Promise
     return ()
 
 
+def _no_sheets(judged: object, names: Names) -> Sequence["SheetSide"]:
+    return ()
+
+
+def _alone(judged: Judged, others: OtherMatches) -> Judged:
+    return judged
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameDebrief(Generic[Judged]):
     """How the matches of a game are talked over."""
@@ -54,9 +62,9 @@ class GameDebrief(Generic[Judged]):
     """The parts of the page of several matches."""
     records: Sequence["RecordKind[Judged]"] = ()
     """What its sides can be best at."""
-    sheet_sides: Callable[[Judged, Names], Sequence["SheetSide"]]
+    sheet_sides: Callable[[Judged, Names], Sequence["SheetSide"]] = _no_sheets
     """Each crew, or player, on a sheet to write on."""
-    beside: Callable[[Judged, OtherMatches], Judged]
+    beside: Callable[[Judged, OtherMatches], Judged] = _alone
     """The same, compared with other matches of the same crews."""
     points: Sequence[TalkPoint] = ()
     """What its sides are spoken to about."""
