@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from console.core.chart import Chart
+from console.core.views import Json
 from console.displays.canvas import Canvas
 from console.displays.chart.shapes import Raster
 from console.displays.piece import Piece
@@ -26,6 +27,11 @@ def plain_water(chart: Chart, raster: Raster) -> Iterator[str]:
     return iter(())
 
 
+def nothing_more(screen: Screen, station: str) -> dict[str, Json]:
+    """What every tablet shows is enough."""
+    return {}
+
+
 @dataclass(frozen=True)
 class GameDisplay:
     """How a game looks."""
@@ -38,3 +44,5 @@ class GameDisplay:
     """Shown while nobody plays, page by page."""
     waters: Callable[[Chart, Raster], Iterator[str]] = plain_water
     """What lies under the land of the game's charts, as SVG."""
+    at_station: Callable[[Screen, str], dict[str, Json]] = nothing_more
+    """A station's own part of a match, for its tablet (console.displays.tablets)."""

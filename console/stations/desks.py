@@ -201,3 +201,7 @@ class Desks:
     def shown(self, screen: Screen, crew: Crew, now_ns: int) -> Screen:
         """A side's screen with all that this game shows there."""
         return screen
+
+    def shown_at(self, screen: Screen, crew: Crew, station: Station, now_ns: int) -> Screen:
+        """The same for the one person at a station who has a tablet: what only they may see is there too."""
+        return screen

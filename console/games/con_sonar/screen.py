@@ -27,6 +27,8 @@ class ShownSeat:
     """What it could be played on: `yellow1`, or `trash`."""
     way: int = 0
     """Which of these is pointed at."""
+    things: tuple[str, ...] = ()
+    """All that could be pointed at now, in the order in which one comes to them."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from console.core.game import Event
 from console.core.match import Given, Match
-from console.core.words import Crew
+from console.core.words import Crew, Station
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Screen
 from console.games.con_sonar.rules.orders import Fire
@@ -116,3 +116,13 @@ class PlayersDesks(Desks):
                 roll=self._rolled if self.throws is None else self.throws.shown(now_ns),
             ),
         )
+
+    def shown_at(self, screen: Screen, crew: Crew, station: Station, now_ns: int) -> Screen:
+        """A player's own tablet: of all hands their own, and open, for nobody else looks there."""
+        desk = self.at(crew, station)
+        own = screen.of_game
+        if not isinstance(desk, SeatDesk) or not isinstance(own, ConSonarScreen) or desk.computer:
+            return screen
+        view: ConSonarView = self.match.game.view(self._seen, desk.player)
+        seats = (desk.shown(now_ns, alone=True),)
+        return replace(screen, view=view, of_game=replace(own, seats=seats))

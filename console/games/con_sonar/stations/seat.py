@@ -216,10 +216,13 @@ class SeatDesk(Desk):
         shining = lamps.lit(LAMPS, self, self.outlook, now_ns)
         return frozenset(f"{self.place.station}.{control}" for control in shining)
 
-    def shown(self, now_ns: int) -> ShownSeat:
-        """What lies before the player, for the display of their side; the hand only while they look."""
+    def shown(self, now_ns: int, *, alone: bool = False) -> ShownSeat:
+        """What lies before the player, for the display of their side; the hand only while they look.
+
+        `alone`: on a tablet of their own, which nobody else sees.
+        """
         hand = [str(card) for card in self.outlook.view.hand]
-        things, looking = self.outlook.things(), self.looking(now_ns)
+        things, looking = self.outlook.things(), alone or self.looking(now_ns)
         playable = {str(order.card) for order in self.outlook.legal if isinstance(order, Play)}
         fits = frozenset(number for number, card in enumerate(hand, 1) if card in playable)
         pointed = (
@@ -236,6 +239,7 @@ class SeatDesk(Desk):
             laid=self._laid,
             ways=tuple("trash" if isinstance(o, Trash) else str(o.submarine) for o in self._ways()),
             way=self._way,
+            things=things if alone else (),
         )
 
 

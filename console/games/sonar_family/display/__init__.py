@@ -2,6 +2,7 @@
 
 from console.displays.game_display import GameDisplay
 from console.games.sonar_family.display.match import pieces, watched
+from console.games.sonar_family.display.tablet import at_station
 from console.games.sonar_family.display.waters import waters
 
-DISPLAY = GameDisplay(match=pieces, watched=watched, waters=waters)
+DISPLAY = GameDisplay(match=pieces, at_station=at_station, watched=watched, waters=waters)

@@ -1,0 +1,1 @@
+"""Stations on tablets: what each is given to draw."""

@@ -1,0 +1,19 @@
+"""What the tablet of one station is to show now, of what its side's display shows."""
+
+from collections.abc import Mapping
+
+from console.core.words import Crew, Station
+from console.displays.screen import Screen
+from console.displays.tablets.seen import Seen, seen_at
+from console.table.scenes.match import MatchScene
+from console.table.table import Table
+
+
+def seen_by_station(
+    table: Table, screens: Mapping[str, Screen], crew: Crew, station: Station, now_ns: int
+) -> Seen:
+    """`screens`: those of the table's displays, as they are now."""
+    screen, scene = screens[crew], table.scene
+    if isinstance(scene, MatchScene):
+        screen = scene.desks.shown_at(screen, crew, station, table.scene_ns(now_ns))
+    return seen_at(screen, station)
