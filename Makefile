@@ -126,7 +126,7 @@ prove-debrief: $(VENV)/test.stamp ## what is said after 200 matches of computers
 # A part of it: make prove-pi SYSTEMS="bookworm-amd64" TRIALS="outputs watchdog"
 SYSTEMS ?=
 TRIALS ?=
-PI_PACKAGES := qemu-system-x86 qemu-system-arm qemu-system-data qemu-utils qemu-user-static mmdebstrap e2fsprogs fdisk \
+PI_PACKAGES := qemu-system-x86 qemu-system-arm qemu-system-data qemu-utils qemu-user-static arch-test mmdebstrap e2fsprogs fdisk \
     openssh-client debian-archive-keyring dpkg
 .PHONY: prove-pi
 

@@ -1,7 +1,8 @@
 """A disk that loses at a power cut what was not flushed: a server of blocks, as QEMU speaks it (NBD).
 
 Writes are kept in memory until a flush comes, as in a stick's own cache. At a cut a part of them is gone, any
-part, for a cache is written out in any order; sectors are torn nowhere.
+part, for a cache is written out in any order; sectors are torn nowhere. What is written is flushed some
+milliseconds later: cuts hardly ever fall between the two by chance, so `catch` waits for one that does.
 """
 
 import socket
@@ -31,6 +32,10 @@ class ForgetfulDisk:
         """Sectors that were written since the last flush."""
         self._lock = threading.Lock()
         self.flushes = self.lost = 0
+        self._catching = False
+        self.caught = threading.Event()
+        """A flush has come that is not answered any more: whoever cuts now cuts between write and flush."""
+        self._cut = threading.Event()
         self._address = address
         address.unlink(missing_ok=True)
         self._server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -52,7 +57,16 @@ class ForgetfulDisk:
             self._store(kept)
             self._waiting.clear()
             self.lost += lost
+            self._catching = False
+            self.caught.clear()
+            self._cut.set()
+            self._cut = threading.Event()
             return lost
+
+    def catch(self) -> None:
+        """Stand still at the next flush that has something to keep, as if the power went just before it."""
+        with self._lock:
+            self._catching = True
 
     def read(self, at: int, length: int) -> bytes:
         with self._lock:
@@ -64,14 +78,17 @@ class ForgetfulDisk:
             return bytes(data)
 
     def write(self, at: int, data: bytes, *, at_once: bool = False) -> None:
+        places = range(0, len(data), SECTOR)
         with self._lock:
-            for place in range(0, len(data), SECTOR):
+            for place in places:
                 self._waiting[at + place] = data[place : place + SECTOR]
-            if at_once:
-                written = {at + place: self._waiting.pop(at + place) for place in range(0, len(data), SECTOR)}
-                self._store(written)
+        if at_once:
+            self._stand_still()
+            with self._lock:
+                self._store({at + place: self._waiting.pop(at + place) for place in places})
 
     def flush(self) -> None:
+        self._stand_still()
         with self._lock:
             self._store(self._waiting)
             self._waiting.clear()
@@ -81,6 +98,19 @@ class ForgetfulDisk:
         self._server.close()
         self._file.close()
         self._address.unlink(missing_ok=True)
+
+    def _stand_still(self) -> None:
+        """For ever, if this is the flush that was waited for.
+
+        :raises ConnectionError: the power has gone meanwhile
+        """
+        with self._lock:
+            if not (self._catching and self._waiting):
+                return
+            cut = self._cut
+            self.caught.set()
+        cut.wait()
+        raise ConnectionError("the power has gone")
 
     def _store(self, sectors: dict[int, bytes]) -> None:
         for at, data in sectors.items():

@@ -174,7 +174,16 @@ def copy_disk(source: Path, target: Path) -> None:
 def missing_programs() -> list[str]:
     """What the bench cannot do without, and this computer lacks."""
     places = f"{os.environ.get('PATH', '')}:/sbin:/usr/sbin"
-    needed: Sequence[str] = ("mmdebstrap", "qemu-img", "mke2fs", "debugfs", "sfdisk", "ssh", "ssh-keygen")
+    needed: Sequence[str] = (
+        "mmdebstrap",
+        "arch-test",
+        "qemu-img",
+        "mke2fs",
+        "debugfs",
+        "sfdisk",
+        "ssh",
+        "ssh-keygen",
+    )
     return [name for name in needed if shutil.which(name, path=places) is None]
 
 

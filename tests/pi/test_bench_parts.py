@@ -4,6 +4,7 @@ import struct
 from pathlib import Path
 from random import Random
 from socket import AF_UNIX, SOCK_STREAM, socket
+from threading import Thread
 
 import pygame
 import pytest
@@ -143,6 +144,32 @@ def test_any_part_of_what_was_not_flushed_may_be_lost(disk: ForgetfulDisk) -> No
         disk.write(0, b"x" * 8 * SECTOR)
         lost.add(disk.cut(Random(seed)))
     assert len(lost) > 4 and lost <= set(range(9))
+    disk.close()
+
+
+def test_a_cut_between_a_write_and_its_flush_can_be_waited_for(disk: ForgetfulDisk, tmp_path: Path) -> None:
+    disk.catch()
+    disk.flush()  # has nothing to keep: answered
+    disk.write(0, b"n" * SECTOR)
+    ended = []
+
+    def flush() -> None:
+        try:
+            disk.flush()
+        except ConnectionError:
+            ended.append("the power has gone")
+
+    asking = Thread(target=flush)
+    asking.start()
+    assert disk.caught.wait(30) and not ended
+    nothing_kept = Random()
+    nothing_kept.random = lambda: 0.0  # type: ignore[method-assign]
+    assert disk.cut(nothing_kept) == 1
+    asking.join(30)
+    assert ended and (tmp_path / "file").read_bytes()[:SECTOR] == bytes(SECTOR)
+    disk.write(0, b"m" * SECTOR)
+    disk.flush()  # after the cut it is a disk like any other
+    assert (tmp_path / "file").read_bytes()[:SECTOR] == b"m" * SECTOR
     disk.close()
 
 
