@@ -21,6 +21,8 @@ GLIBCS = (17, 28, 31, 34, 35, 36)
 """Debian 12 has glibc 2.36; wheels say which they need at least."""
 MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
 WHEELS = Path("usr/lib/sonar-table/wheels")
+EXTRAS = "[web,club]"
+"""What a cabinet may be asked for later without a network: its pages, and a club's evening."""
 DEPENDS = (
     "python3 (>= 3.11)", "python3-venv", "espeak-ng", "fonts-b612", "libegl1", "libgles2", "libgbm1",
     "libgl1-mesa-dri",
@@ -94,7 +96,7 @@ def _put_wheels(wheels: Path, processor: str) -> None:
         print(f"fetching wheels for Python {python} on {processor}", flush=True)
         _run(
             sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:", *platforms,
-            "--python-version", python, "--implementation", "cp", "--dest", str(wheels), str(ours),
+            "--python-version", python, "--implementation", "cp", "--dest", str(wheels), f"{ours}{EXTRAS}",
         )  # fmt: skip
 
 

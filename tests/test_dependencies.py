@@ -59,3 +59,10 @@ def test_debian_packages_are_listed() -> None:
 
 def test_mock_gpio_comes_without_what_it_pins() -> None:
     assert "pip install --quiet --no-deps '$(MOCK_GPIO)'" in (ROOT / "Makefile").read_text()
+
+
+def test_the_debian_package_installs_the_extras_whose_wheels_it_brings() -> None:
+    """Where it is installed there is no network to fetch them from, and each upgrade begins anew."""
+    (brought,) = re.findall(r'^EXTRAS = "(.*)"$', (ROOT / "packaging/make_deb.py").read_text(), re.MULTILINE)
+    assert f"'sonar-table{brought}'" in (ROOT / "packaging/postinst").read_text()
+    assert set(brought.strip("[]").split(",")) <= set(project())
