@@ -23,6 +23,7 @@ TRIALS = (
     Trial("wheel", packages.wheel),
     Trial("deb", packages.deb),
     Trial("make-play", packages.make_play),
+    Trial("make-test", packages.make_test),
     Trial("live-service", live.live_service),
     Trial("install", installing.install),
     Trial("start-words", starting.start_words),

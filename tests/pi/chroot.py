@@ -1,5 +1,6 @@
 """A system without a machine: for what needs its packages and its Python, but no kernel of its own."""
 
+import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -9,7 +10,23 @@ from pathlib import Path
 from tests.pi.image import OWN_AUTHORITIES, cache, let_arm_programs_run
 from tests.pi.systems import System
 
-ENVIRONMENT = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", "HOME": "/root"}
+CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
+ENVIRONMENT = {
+    "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+    "DEBIAN_FRONTEND": "noninteractive",
+    "HOME": "/root",
+    "LANG": "C.UTF-8",
+    "NODE_EXTRA_CA_CERTS": CERTIFICATES,
+}
+LIVE = """
+set -e
+mount --make-rprivate /
+mount -t proc proc "$1/proc"
+mount -t sysfs sysfs "$1/sys"
+mount --rbind /dev "$1/dev"
+exec chroot "$1" sh -c "$2"
+"""
+"""With this computer's devices and the processes' own list, as tests want them; gone with the command."""
 
 
 class Chroot:
@@ -52,6 +69,17 @@ class Chroot:
             command,
         ]
         return subprocess.Popen(words, env=ENVIRONMENT, stdin=subprocess.DEVNULL)
+
+    def live(self, command: str, log: Path) -> int:
+        """Run a shell command that wants devices and /proc, into a log; its code."""
+        begin = ["unshare", "-m", "-p", "-f", "--kill-child", "sh", "-c", LIVE, "sh"]
+        passed_on = {name: os.environ[name] for name in ("PYTEST_ADDOPTS",) if name in os.environ}
+        with log.open("wb") as said:
+            done = subprocess.run(
+                [*begin, str(self.folder), command],
+                env={**ENVIRONMENT, **passed_on}, stdin=subprocess.DEVNULL, stdout=said, stderr=said,
+            )  # fmt: skip
+        return done.returncode
 
     def put(self, file: Path, folder: str) -> None:
         target = self.folder / folder.lstrip("/")

@@ -1,5 +1,6 @@
 """The Debian package and the wheel: installed, upgraded, taken back, removed, without a compiler."""
 
+import os
 import subprocess
 import sys
 import time
@@ -88,6 +89,25 @@ def make_play(bench: Bench) -> None:
         bench.check(picture.colours > 100, f"the table is on the screen ({picture.colours} colours)")
         said = place.must("/sonar-table/.venv/bin/python --version").strip()
         bench.check(place.run("command -v gcc cc")[0] != 0, f"with {said}, and still there is no compiler")
+
+
+def make_test(bench: Bench) -> None:
+    """`make test` from a fresh clone on a bare system; with TESTS set, that part of the tests."""
+    part = os.environ.get("TESTS", "")
+    with chroot_of(bench.system) as place:
+        place.must("apt-get install -y -q --no-install-recommends make git")
+        _clone(place)
+        git = "git config --global --add safe.directory '*' && git config --global user.email bench@localhost"
+        place.must(f"{git} && git config --global user.name bench")
+        log = cache() / f"make-test-{bench.system.name}.log"
+        set_up = place.live(f"cd {CLONE} && make lint", log)
+        bench.saw(f"installed and linted with {place.must(f'{CLONE}/.venv/bin/python --version').strip()}")
+        bench.check(set_up == 0, f"`make lint` passes; {log}")
+        command = f".venv/bin/pytest {part}" if part else "make test"
+        code = place.live(f"cd {CLONE} && {command}", log)
+        for line in log.read_text(errors="replace").splitlines()[-12:]:
+            bench.saw(line)
+        bench.check(code == 0, f"`{command}` passes")
 
 
 def _clone(place: Chroot) -> None:
