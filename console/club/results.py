@@ -1,0 +1,184 @@
+"""Results: each journal once, however often it comes; what is not taken is kept to be looked at."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+
+from console.club.calling import end_call, was_called_to
+from console.club.crews import all_crews, whose_boat
+from console.club.events import chart_called, event_named
+from console.club.judging import JudgedJournal, NotTaken, unpack
+from console.club.pairings import read_pairings
+from console.club.values import (
+    ClubCrew,
+    ClubError,
+    ClubEvent,
+    ClubResult,
+    PairedCrew,
+    Pairing,
+    RefusedResult,
+)
+
+REFUSALS_KEPT = 500
+_COLUMNS = (
+    "identity, table_id, pairing, game, chart, mode, goal, begun_s, played_s, received_s, outcome, winners,"
+    " ranks, cause, doubt"
+)
+
+
+def is_known(club: sqlite3.Connection, identity: str) -> bool:
+    return club.execute("SELECT 1 FROM results WHERE identity = ?", (identity,)).fetchone() is not None
+
+
+def keep_result(
+    club: sqlite3.Connection, judged: JudgedJournal, packed: bytes, table: str, now_s: float
+) -> None:
+    """Keep a result and its journal. Raises NotTaken where it is for a pairing that is not this table's."""
+    if is_known(club, judged.identity):
+        return
+    pairing = _pairing(club, judged, table)
+    event = None if pairing is None else event_named(club, pairing.event)
+    doubt = "" if pairing is None or event is None else _doubt(judged, pairing, event)
+    (sequence,) = club.execute("SELECT value FROM about WHERE name = 'changes'").fetchone()
+    club.execute(
+        f"INSERT INTO results ({_COLUMNS}, sequence) VALUES ({', '.join('?' * 16)})",
+        (
+            *(judged.identity, table, None if pairing is None else pairing.id, judged.game, judged.chart),
+            *(judged.mode, judged.goal, judged.begun_s, judged.played_s, now_s, judged.outcome),
+            *(json.dumps(judged.winners), json.dumps(judged.ranks), judged.cause, doubt, sequence),
+        ),
+    )
+    club.execute("INSERT INTO journals VALUES (?, ?)", (judged.identity, packed))
+    club.executemany(
+        "INSERT INTO result_crews VALUES (?, ?, ?)",
+        [(judged.identity, side, crew) for side, crew in _crews(club, judged, pairing)],
+    )
+    club.execute("DELETE FROM refusals WHERE identity = ?", (judged.identity,))
+    if pairing is not None:
+        end_call(club, pairing.id)
+        club.execute("UPDATE tickets SET state = 'gone' WHERE pairing = ?", (pairing.id,))
+
+
+def keep_refusal(
+    club: sqlite3.Connection, identity: str, table: str, why: str, packed: bytes, now_s: float
+) -> None:
+    """Keep what was not taken, so that it can be looked at; the oldest go."""
+    club.execute(
+        "INSERT INTO refusals (identity, table_id, why, at_s, packed) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (identity, table_id) DO UPDATE SET why = excluded.why, packed = excluded.packed",
+        (identity, table, why, now_s, packed),
+    )
+    club.execute("DELETE FROM refusals WHERE id <= (SELECT max(id) FROM refusals) - ?", (REFUSALS_KEPT,))
+
+
+def read_refusals(club: sqlite3.Connection) -> tuple[RefusedResult, ...]:
+    """What was not taken, the newest first."""
+    rows = club.execute("SELECT identity, table_id, why, at_s FROM refusals ORDER BY id DESC")
+    return tuple(RefusedResult(*row) for row in rows)
+
+
+def result_named(club: sqlite3.Connection, identity: str) -> ClubResult:
+    """A result by its identity or the beginning of it. Raises ClubError."""
+    found = read_results(club, "substr(identity, 1, ?) = ?", len(identity), identity, limit=2)
+    if len(found) != 1 or not identity:
+        what = "several results begin with" if found else "there is no result"
+        raise ClubError(f"{what} {identity!r}; see: sonar-table club results")
+    return found[0]
+
+
+def journal_of(club: sqlite3.Connection, identity: str) -> bytes:
+    """The journal of a result, or of one that was refused. Raises ClubError."""
+    for query in (
+        "SELECT packed FROM journals WHERE identity = ?",
+        "SELECT packed FROM refusals WHERE identity = ? ORDER BY id DESC",
+    ):
+        row = club.execute(query, (identity,)).fetchone()
+        if row is not None:
+            try:
+                return unpack(row[0])
+            except NotTaken as error:
+                raise ClubError(f"what came as {identity} is no journal: {error}") from None
+    raise ClubError(f"there is no journal {identity!r}; see: sonar-table club results")
+
+
+def set_crew(club: sqlite3.Connection, result: ClubResult, side: str, crew: ClubCrew) -> None:
+    """It was this crew that played a side in open play. Raises ClubError."""
+    if result.pairing is not None or side not in result.ranks:
+        what = f"is of {result.pairing}" if result.pairing else f"has no side {side}"
+        raise ClubError(f"{result.identity[:8]} {what}: only sides of open play can be given to a crew")
+    if any(each.crew.id == crew.id and each.side != side for each in result.crews):
+        raise ClubError(f"{crew.name} has played the other side of it")
+    club.execute("INSERT OR REPLACE INTO result_crews VALUES (?, ?, ?)", (result.identity, side, crew.id))
+
+
+def read_results(
+    club: sqlite3.Connection, where: str = "1", *values: str | float, limit: int = -1
+) -> tuple[ClubResult, ...]:
+    """The results of which this holds, in the order in which they were played."""
+    these = f"SELECT {_COLUMNS} FROM results WHERE {where} ORDER BY begun_s, identity LIMIT ?"
+    rows = club.execute(these, (*values, limit)).fetchall()
+    known, crews = all_crews(club), dict[str, list[PairedCrew]]()
+    sides = (
+        f"SELECT identity, side, crew FROM result_crews"
+        f" WHERE identity IN (SELECT identity FROM results WHERE {where}) ORDER BY identity, rowid"
+    )
+    for identity, side, crew in club.execute(sides, values):
+        crews.setdefault(identity, []).append(PairedCrew(side, known[crew]))
+    uncounted = _uncounted(club)
+    return tuple(_result(row, crews.get(row[0], ()), row[0] not in uncounted) for row in rows)
+
+
+def _uncounted(club: sqlite3.Connection) -> set[str]:
+    """The results that the organiser has discounted and not counted again."""
+    last: dict[str, str] = {}
+    for identity, kind in club.execute(
+        "SELECT identity, kind FROM corrections WHERE kind IN ('discount', 'count') ORDER BY id"
+    ):
+        last[identity] = kind
+    return {identity for identity, kind in last.items() if kind == "discount"}
+
+
+def _result(row: Sequence[object], crews: Sequence[PairedCrew], counts: bool) -> ClubResult:
+    values = dict(zip(_COLUMNS.replace("table_id", "table").split(", "), row, strict=True))
+    values |= {
+        "winners": tuple(json.loads(str(values["winners"]))),
+        "ranks": json.loads(str(values["ranks"])),
+        "crews": tuple(crews),
+        "counts": counts,
+    }
+    return ClubResult(**values)  # type: ignore[arg-type]  # STRICT tables hold what they say
+
+
+def _pairing(club: sqlite3.Connection, judged: JudgedJournal, table: str) -> Pairing | None:
+    if judged.pairing is None:
+        return None
+    found = read_pairings(club, "id = ?", judged.pairing)
+    if not found:
+        return None  # of another club, or of a day that was begun anew: it was played all the same
+    if not was_called_to(club, judged.pairing, table):
+        raise NotTaken(f"it is for {judged.pairing}, which was never called to this table")
+    return found[0]
+
+
+def _doubt(judged: JudgedJournal, pairing: Pairing, event: ClubEvent) -> str:
+    """Why a journal of the right pairing may yet not be the match that was called; empty: it is."""
+    chart = None if event.chart is None else chart_called(event)
+    wanted = {"game": event.game, "chart": chart, "mode": event.mode, "goal": event.goal}
+    for what, value in wanted.items():
+        played = getattr(judged, what)
+        if value is not None and played not in (None, value):
+            return f"it was called with {what} {value} and played with {played}"
+    missing = {paired.side for paired in pairing.sides} ^ set(judged.ranks)
+    return f"it was not played by the sides that were called: {', '.join(sorted(missing))}" if missing else ""
+
+
+def _crews(club: sqlite3.Connection, judged: JudgedJournal, pairing: Pairing | None) -> list[tuple[str, int]]:
+    """Which crew was at which side: as it was paired; in open play by boats' names and people."""
+    if pairing is not None:
+        return [(paired.side, paired.crew.id) for paired in pairing.sides]
+    crews, found = all_crews(club), dict[str, int]()
+    for side in judged.ranks:
+        crew = whose_boat(crews, judged.boats.get(side), judged.people.get(side, ()))
+        if crew is not None and crew.id not in found.values():
+            found[side] = crew.id
+    return list(found.items())

@@ -1,0 +1,84 @@
+"""Matches for the club: short ones of two players, played by lot until the wanted side has won."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
+from random import Random
+
+from console.club.judging import identity_of, pack
+from console.core.match import Match
+from console.core.options import MatchOptions
+from console.journal.header import Header, new_header, write_header
+from console.journal.lines import Ended, Entry, Ordered, result_of, write_entry
+from console.journal.sealing import seal
+
+GAME = "con-sonar"
+"""It has no chart, needs no crew, and is over after some seventy orders."""
+
+
+@lru_cache
+def fought(winners: tuple[str, ...], players: str = "blue,red") -> tuple[MatchOptions, tuple[Entry, ...]]:
+    """A match that these have won: its options, its orders and its result."""
+    for seed in range(1000):
+        options = MatchOptions(game=GAME, players=players, seed=seed)
+        entries = _by_lot(options)
+        last = entries[-1]
+        if isinstance(last, Ended) and set(last.winners) == set(winners):
+            return options, entries
+    raise AssertionError(f"no match was won by {winners}")
+
+
+def _by_lot(options: MatchOptions) -> tuple[Entry, ...]:
+    lots, match, entries = Random(options.seed), Match(options), list[Entry]()
+    while True:
+        time_ns = len(entries) * 1_000_000_000
+        player = next(player for player in match.game.players if match.legal(player))
+        legal = match.legal(player)
+        fires = [order for order in legal if "fire" in str(order)]
+        given = match.give(lots.choice(fires or legal), time_ns)
+        entries.append(Ordered(time_ns, str(given.order)))
+        end = result_of(given.events, time_ns)
+        if end is not None:
+            return (*entries, end)
+
+
+def journal_text(header: Header, entries: Iterable[Entry]) -> bytes:
+    """A journal as a table would have written it."""
+    text, before = b"", 0
+    for line in [*write_header(header), *map(write_entry, entries)]:
+        sealed, before = seal(line, before)
+        text += sealed
+    return text
+
+
+def journal(
+    *winners: str,
+    pairing: str | None = None,
+    begun_s: float = 1_800_000_000,
+    players: str = "blue,red",
+    boats: Mapping[str, str] | None = None,
+    abandoned: bool = False,
+    claims: Ended | None = None,
+    table: Mapping[str, str] | None = None,
+) -> bytes:
+    """The journal of a match that these sides have won.
+
+    :param abandoned: people ended it half way
+    :param claims: a result that it states instead
+    """
+    options, entries = fought(winners or ("blue",), players)
+    if abandoned:
+        entries = (*entries[:20], Ended(entries[20].time_ns, "abandoned", (), "people"))
+    if claims is not None:
+        entries = (*entries[:-1], claims)
+    about = {**(table or {}), **({} if pairing is None else {"pairing": pairing})}
+    game = Match(options).game
+    when = datetime.fromtimestamp(begun_s, UTC)
+    return journal_text(new_header(options, game, boats=boats, table=about, wall=when), entries)
+
+
+def sent(text: bytes) -> tuple[bytes, str]:
+    """As a table sends it: packed, and its identity."""
+    identity = identity_of(text)
+    assert identity is not None
+    return pack(text), identity
