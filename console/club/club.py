@@ -10,7 +10,7 @@ from random import SystemRandom
 from console.club import calling, corrections, queueing, results, rounds, season
 from console.club import crews as crew_rows
 from console.club import events as event_rows
-from console.club.corrections import Said
+from console.club.corrections import OrganiserWord
 from console.club.folder import CLUB_FILE
 from console.club.judging import NotTaken, identity_of, judge_journal, unpack
 from console.club.pairings import pairing_named, read_pairings
@@ -485,8 +485,8 @@ class Club:
                 return self._season.standings(club, found, every)
             return standings(every, read_pairings(club, "event = ?", found.id), found.points)
 
-    def _said(self, by: str, reason: str) -> Said:
-        return Said(by, reason, self._clock())
+    def _said(self, by: str, reason: str) -> OrganiserWord:
+        return OrganiserWord(by, reason, self._clock())
 
     def _corrected(self, pairing: str, correct: Callable[[sqlite3.Connection, Pairing], None]) -> Pairing:
         with self._store.writing() as club:

@@ -11,7 +11,7 @@ LONGEST_REASON = 300
 
 
 @dataclass(frozen=True)
-class Said:
+class OrganiserWord:
     """Who decides something, why, and when."""
 
     by: str
@@ -21,7 +21,7 @@ class Said:
 
 def add_correction(
     club: sqlite3.Connection,
-    said: Said,
+    said: OrganiserWord,
     kind: str,
     value: str = "",
     *,
@@ -51,7 +51,7 @@ def read_corrections(club: sqlite3.Connection, where: str = "1", *values: str) -
     return tuple(Correction(*row) for row in rows)
 
 
-def decide(club: sqlite3.Connection, pairing: Pairing, outcome: str, said: Said) -> None:
+def decide(club: sqlite3.Connection, pairing: Pairing, outcome: str, said: OrganiserWord) -> None:
     """A pairing counts as `won blue`, `drawn` or `lost`, whatever was played."""
     if len(pairing.sides) < 2 or pairing.state is PairingState.VOID:
         raise ClubError(f"{pairing.id} is {pairing.state}: there is nothing to decide")
@@ -64,7 +64,7 @@ def decide(club: sqlite3.Connection, pairing: Pairing, outcome: str, said: Said)
     _over(club, pairing)
 
 
-def choose_journal(club: sqlite3.Connection, pairing: Pairing, identity: str, said: Said) -> None:
+def choose_journal(club: sqlite3.Connection, pairing: Pairing, identity: str, said: OrganiserWord) -> None:
     """Of the journals that came for a pairing, this one counts."""
     found = [each for each in pairing.identities if each.startswith(identity)] if identity else []
     if len(found) != 1:
@@ -76,14 +76,14 @@ def choose_journal(club: sqlite3.Connection, pairing: Pairing, identity: str, sa
     add_correction(club, said, "journal", found[0], event=pairing.event, pairing=pairing.id)
 
 
-def dispute(club: sqlite3.Connection, pairing: Pairing, said: Said) -> None:
+def dispute(club: sqlite3.Connection, pairing: Pairing, said: OrganiserWord) -> None:
     """Freeze a pairing: it counts for nobody until it is decided."""
     if len(pairing.sides) < 2 or pairing.state is PairingState.VOID:
         raise ClubError(f"{pairing.id} is {pairing.state}: there is nothing to dispute")
     add_correction(club, said, "dispute", event=pairing.event, pairing=pairing.id)
 
 
-def void(club: sqlite3.Connection, pairing: Pairing, said: Said) -> None:
+def void(club: sqlite3.Connection, pairing: Pairing, said: OrganiserWord) -> None:
     """A pairing never counts: it was made by mistake, or a crew is out of the event."""
     if pairing.state is PairingState.VOID:
         raise ClubError(f"{pairing.id} is void already")
@@ -91,7 +91,7 @@ def void(club: sqlite3.Connection, pairing: Pairing, said: Said) -> None:
     _over(club, pairing)
 
 
-def replay_pairing(club: sqlite3.Connection, pairing: Pairing, said: Said) -> Pairing:
+def replay_pairing(club: sqlite3.Connection, pairing: Pairing, said: OrganiserWord) -> Pairing:
     """Play a pairing again under a number of its own: what comes late of the old one counts no more."""
     if len(pairing.sides) < 2 or pairing.state is PairingState.VOID:
         raise ClubError(f"{pairing.id} is {pairing.state}: it cannot be played again")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from console.club.crews import all_crews
-from console.club.values import ClubError, Decision, PairedCrew, Pairing, PairingState
+from console.club.values import ClubError, PairedCrew, Pairing, PairingOutcome, PairingState
 
 ID_BYTES = 5
 _DECIDING = ("decide", "journal", "dispute", "void", "replay")
@@ -25,8 +25,8 @@ class _Came:
     sequence: int
 
     @property
-    def decision(self) -> Decision:
-        return Decision(self.outcome, self.winners, self.ranks, self.identity)
+    def decision(self) -> PairingOutcome:
+        return PairingOutcome(self.outcome, self.winners, self.ranks, self.identity)
 
 
 @dataclass
@@ -126,7 +126,7 @@ def _pairing(heard: _Heard, id: str, event: str, round: int, board: int, again: 
     )
 
 
-def _stands(heard: _Heard) -> tuple[PairingState, Decision | None, str]:
+def _stands(heard: _Heard) -> tuple[PairingState, PairingOutcome | None, str]:
     """The organiser's word goes before the journals; what contradicts it later is shown and freezes it."""
     if heard.decided is not None:
         return _as_decided(heard, *heard.decided)
@@ -147,7 +147,7 @@ def _stands(heard: _Heard) -> tuple[PairingState, Decision | None, str]:
 
 def _as_decided(
     heard: _Heard, kind: str, value: str, reason: str, sequence: int
-) -> tuple[PairingState, Decision | None, str]:
+) -> tuple[PairingState, PairingOutcome | None, str]:
     if kind in ("void", "replay"):
         return PairingState.VOID, None, reason
     if kind == "dispute":
@@ -160,13 +160,13 @@ def _as_decided(
     return PairingState.DECIDED, decision, reason
 
 
-def read_decision(text: str) -> Decision:
+def read_decision(text: str) -> PairingOutcome:
     """What the organiser wrote: `won blue`, `drawn`, `lost`. Raises ClubError."""
     outcome, _, sides = text.strip().lower().partition(" ")
     winners = tuple(side.strip() for side in sides.split(",") if side.strip())
     if outcome not in ("won", "drawn", "lost") or (outcome == "won") != bool(winners):
         raise ClubError(f"{text!r} is no outcome: say won blue, won red, drawn, or lost (by both)")
-    return Decision(outcome, winners)
+    return PairingOutcome(outcome, winners)
 
 
 def of_crews(pairings: Iterable[Pairing], crew: int) -> list[Pairing]:

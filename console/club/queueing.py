@@ -3,7 +3,7 @@
 import sqlite3
 
 from console.club.calling import TURN_S, all_tables, free_in_s, match_s, queue
-from console.club.corrections import Said, void
+from console.club.corrections import OrganiserWord, void
 from console.club.events import add_entrant, all_events, entrants
 from console.club.formats.open_table import waits_s
 from console.club.pairings import of_crews, read_pairings
@@ -44,7 +44,7 @@ def leave(club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew) -> None:
         raise ClubError(f"{crew.name} does not wait in the queue of {event.id}")
 
 
-def absent(club: sqlite3.Connection, pairing: Pairing, crew: ClubCrew, said: Said) -> None:
+def absent(club: sqlite3.Connection, pairing: Pairing, crew: ClubCrew, said: OrganiserWord) -> None:
     """A crew was called and did not come: the others keep their places, which are the first ones."""
     if pairing.state is not PairingState.CALLED or pairing.round:
         raise ClubError(f"{pairing.id} is not called from a queue: decide it, or call it to another table")

@@ -4,7 +4,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Sequence
 
-from console.club.corrections import Said, add_correction, decide, void
+from console.club.corrections import OrganiserWord, add_correction, decide, void
 from console.club.events import add_entrant, entrants
 from console.club.formats.round_robin import Round, rest_of_rounds, round_robin
 from console.club.formats.swiss import SwissCrew, swiss_round
@@ -90,7 +90,9 @@ def enter(
     return entrant
 
 
-def leave(club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew, said: Said, *, annul: bool) -> None:
+def leave(
+    club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew, said: OrganiserWord, *, annul: bool
+) -> None:
     """A crew leaves: what it has not played is won by the others, or with `annul` nothing of it counts."""
     found = [each for each in entrants(club, event.id) if each.crew.id == crew.id]
     if not found or found[0].left_round is not None:
@@ -168,7 +170,9 @@ def _bye_of(club: sqlite3.Connection, event: ClubEvent, round: int) -> Pairing |
 def _meet_late(
     club: sqlite3.Connection, event: ClubEvent, bye: Pairing, crew: ClubCrew, now_s: float
 ) -> None:
-    said = Said("the club", f"{crew.name} came late and plays against {bye.sides[0].crew.name}", now_s)
+    said = OrganiserWord(
+        "the club", f"{crew.name} came late and plays against {bye.sides[0].crew.name}", now_s
+    )
     void(club, bye, said)
     sides = [(BLUE, bye.sides[0].crew.id), (RED, crew.id)]
     new_pairing(club, event.id, bye.round, bye.board, sides, now_s)

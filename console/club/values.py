@@ -148,7 +148,7 @@ class PairedCrew:
 
 
 @dataclass(frozen=True)
-class Decision:
+class PairingOutcome:
     """How a match counts."""
 
     outcome: str
@@ -174,7 +174,7 @@ class Pairing:
     sides: tuple[PairedCrew, ...]
     """One alone has a bye."""
     state: PairingState
-    decision: Decision | None
+    decision: PairingOutcome | None
     """What counts now; None: nothing yet."""
     table: str | None
     """Where it was last called to."""
