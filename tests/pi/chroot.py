@@ -93,7 +93,7 @@ def chroot_of(system: System) -> Iterator[Chroot]:
     folder = cache() / f"chroot-{system.name}"
     if system.is_arm:
         let_arm_programs_run()
-    shutil.rmtree(folder, ignore_errors=True)
+    clear(folder)
     authorities = f'if [ -d {OWN_AUTHORITIES} ]; then mkdir -p "$1{OWN_AUTHORITIES}"; '
     authorities += f'cp -r {OWN_AUTHORITIES}/. "$1{OWN_AUTHORITIES}"; chroot "$1" update-ca-certificates; fi'
     command = [
@@ -103,7 +103,22 @@ def chroot_of(system: System) -> Iterator[Chroot]:
         system.suite, str(folder), *system.sources,
     ]  # fmt: skip
     try:
-        subprocess.run(command, check=True, capture_output=True, stdin=subprocess.DEVNULL)
+        made = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL)
+        if made.returncode:
+            raise RuntimeError(f"no {system.name} was made: {made.stderr.decode(errors='replace')[-1500:]}")
         yield Chroot(folder)
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        clear(folder)
+
+
+def clear(folder: Path) -> None:
+    """Take a system away; first what a making that was broken off has left mounted in it."""
+    for place in mounted_below(folder, Path("/proc/mounts").read_text()):
+        subprocess.run(["umount", "--lazy", place], check=True)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def mounted_below(folder: Path, mounts: str) -> list[str]:
+    """Where something is mounted in a folder, the innermost first."""
+    places = [line.split()[1] for line in mounts.splitlines()]
+    return sorted((place for place in places if Path(place).is_relative_to(folder)), reverse=True)

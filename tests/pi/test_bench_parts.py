@@ -13,6 +13,7 @@ from console.displays.tokens import NIGHT
 from console.displays.widgets.name_card import GROUNDS
 from tests.pi.bench import INSTALL_STEPS
 from tests.pi.catalogue import TRIALS
+from tests.pi.chroot import mounted_below
 from tests.pi.document import PAGE, Kind, Line, read_steps, step
 from tests.pi.forgetful import SECTOR, ForgetfulDisk
 from tests.pi.glass import Picture
@@ -190,6 +191,15 @@ def test_the_disk_answers_over_its_socket(disk: ForgetfulDisk, tmp_path: Path) -
         assert heard.read(16 + SECTOR)[16:] == b"w" * SECTOR
     assert disk.flushes == 1
     disk.close()
+
+
+def test_what_a_broken_off_making_has_left_mounted_is_found_the_innermost_first() -> None:
+    mounts = "proc /c/chroot-a/proc proc ro 0 0\ntmpfs /c/chroot-a/dev tmpfs rw 0 0\n"
+    mounts += (
+        "none /c/chroot-a/dev/pts devpts rw 0 0\nproc /c/chroot-ab/proc proc ro 0 0\n/dev/vda / ext4 rw 0 0\n"
+    )
+    wanted = ["/c/chroot-a/proc", "/c/chroot-a/dev/pts", "/c/chroot-a/dev"]
+    assert mounted_below(Path("/c/chroot-a"), mounts) == wanted
 
 
 def test_trials_are_chosen_by_name_and_unknown_names_are_told() -> None:
