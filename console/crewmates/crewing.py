@@ -1,6 +1,6 @@
 """Who sits at each station: a person, a person with hints, or a computer."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -70,10 +70,9 @@ class Crewing:
         held = {s: sitter.level for (c, s), sitter in self.sitters.items() if c is crew}
         return {station: level for station, level in held.items() if level is not None}
 
-    @property
-    def exchanged(self) -> "Crewing":
-        """The same people and computers, each on the other side."""
-        return Crewing({(crew.enemy, station): sitter for (crew, station), sitter in self.sitters.items()})
+    def moved(self, to: Callable[[Post], Post]) -> "Crewing":
+        """The same people and computers, each somewhere else."""
+        return Crewing({to(post): sitter for post, sitter in self.sitters.items()})
 
     def with_hints_of(self, other: "Crewing") -> "Crewing":
         """The same with hints for the people who have them in another."""

@@ -23,7 +23,7 @@ Judged = TypeVar("Judged")
 """All that a game tells of a match that was judged again."""
 
 
-def _no_promises(judged: object, crew: Crew, together: bool) -> Sequence[Promise]:
+def _no_promises(judged: object, side: str, together: bool) -> Sequence[Promise]:
     return ()
 
 
@@ -68,8 +68,8 @@ class GameDebrief(Generic[Judged]):
     """The same, compared with other matches of the same crews."""
     points: Sequence[TalkPoint] = ()
     """What its sides are spoken to about."""
-    promises: Callable[[Judged, Crew, bool], Sequence[Promise]] = _no_promises
-    """What of it a crew may choose to do next time, before and after both crews agreed to look together."""
+    promises: Callable[[Judged, str, bool], Sequence[Promise]] = _no_promises
+    """What of it a side may choose to do next time, before and after both crews agreed to look together."""
     exercises: Mapping[str, "ExerciseFigure[Judged]"] = field(default_factory=dict)
     """What an exercise can be about."""
     has_crews: bool = True

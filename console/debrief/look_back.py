@@ -29,16 +29,16 @@ class LookBack:
         self.records: tuple[TableRecord, ...] = ()
         """What was done better in it than ever before at the table."""
         self.of = lru_cache(maxsize=16)(self._of)
-        self.promises = lru_cache(maxsize=4)(self._promises)
+        self.promises = lru_cache(maxsize=16)(self._promises)
 
     @property
     def figures(self) -> dict[str, Figures]:
         """Of each crew, or player."""
         return {side.side: side.figures for side in self._door.sides(self.judged)}
 
-    def _promises(self, crew: Crew, together: bool) -> Sequence[Promise]:
-        """What a crew may choose to do next time, in the order in which its display has it."""
-        return self._door.promises(self.judged, crew, together)
+    def _promises(self, side: str, together: bool) -> Sequence[Promise]:
+        """What a crew, or player, may choose to do next time, in the order in which its display has it."""
+        return self._door.promises(self.judged, side, together)
 
     def _of(self, crew: Crew, language: str, together: bool = True) -> object:
         return self._door.on_display(self.judged, crew, language, together)

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from console.core.game import Event, Refused
 from console.core.match import Given, Match
@@ -21,6 +22,15 @@ REFUSAL_SHOWN_NS = 3 * SECOND_NS
 
 Pressed = Order | Message | None
 """What a press came to: an order, a word to the person, or a half-made choice."""
+
+
+class TryButtons(NamedTuple):
+    """After the match: whose buttons choose what to try next time."""
+
+    side: str
+    """A crew, or a player's colour."""
+    ways: tuple[tuple[str, ...], tuple[str, ...]]
+    """The controls for the first of the two, and for the second."""
 
 
 class Desk(ABC):
@@ -116,6 +126,8 @@ class Desks:
 
     heeds_releases = False
     """It matters how long a control is held: no other meaning of holding is heeded then."""
+    tries_page = 1
+    """The page of the debrief that shows what to try."""
     stop_deaf_ns = 0
     """So long STOP is deaf to a crew that took a stop back."""
 
@@ -148,6 +160,15 @@ class Desks:
     def starting(self) -> bool:
         """Whether it is still being chosen where the match begins."""
         return False
+
+    def is_to_begin(self, player: str) -> bool:
+        """Whether a crew, or player, has not begun: what it said last time is shown until then."""
+        return self.starting
+
+    def try_buttons(self, crew: Crew, station: Station) -> TryButtons | None:
+        """Whether a station's buttons choose after the match what to try: a captain's do."""
+        chooses = station is Station.CAPTAIN
+        return TryButtons(crew.value, (("north",), ("south",))) if chooses else None
 
     @property
     def closeness(self) -> int:

@@ -14,10 +14,12 @@ from console.core.words import Post
 from console.crewmates.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
+from console.debrief.people.recalling import promises_before
 from console.debrief.records import keep_records
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
+from console.debrief.sentences.promise import Promise
 from console.debrief.story import NoDebrief
-from console.journal import BadJournal, FoundMatch, Journal, Resumed, new_header, resume
+from console.journal import BadJournal, FoundMatch, Journal, Record, Resumed, new_header, resume
 from console.journal.disk import Disk
 from console.journal.searching import Search
 from console.languages import Message
@@ -261,6 +263,14 @@ class Archive:
             self._journal.promise(side, what, now_ns)
             self._sum_again()
 
+    def recall(self, crews: Mapping[int, str]) -> Callable[[], Mapping[str, Promise]]:
+        """The work of finding what those who sit here now said after their last match; it never raises.
+
+        :param crews: the crew of everybody in the register
+        """
+        record = None if self._journal is None else self._journal.record()
+        return lambda: {} if record is None else _recalled(record, self.folder, crews)
+
     def _sum_again(self) -> None:
         """A journal that went on is another: its sum is kept anew."""
         if self._journal is not None and self._books is not None:
@@ -301,3 +311,11 @@ def _debriefed(
     except Exception:  # a debrief is no reason to end the table
         log.exception("no debrief of %s", journal.path)
         return None
+
+
+def _recalled(record: Record, folder: Path, crews: Mapping[int, str]) -> Mapping[str, Promise]:
+    try:
+        return promises_before(record, folder, crews)
+    except Exception:  # what was said on another day is no reason to end the table
+        log.exception("nothing is recalled of %s", folder)
+        return {}

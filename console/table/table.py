@@ -12,7 +12,6 @@ from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.debrief.exercises.exercise import KEPT_AS
 from console.debrief.sentences.past import OtherMatches
-from console.debrief.sentences.promise import HEAD
 from console.displays.screen import Screen
 from console.games import stations_of
 from console.languages import Message
@@ -161,12 +160,14 @@ class Table:
                 "language": settings.language,
                 "lesson": settings.lesson,
                 KEPT_AS: settings.exercises,
-                **{f"{HEAD}{crew}": promise.kept for crew, promise in scene.promises.items()},
+                **scene.recalled.about,
             }
             said = {name: text for name, text in (about | seating.about).items() if text}
             self.archive.begin(scene.match, settings.boats, now_ns, said)
             crewing = Crewing.read(settings.computers, settings.assists)
             self.archive.seat(seating.beside(crewing), now_ns)
+            if seating.people:
+                scene.recalled.search(self.archive.recall(self.people.crews))
 
     def _agreed_to(self, scene: Scene, now_ns: int) -> Scene:
         """A match begins; or whether both crews agree to be watched at once is asked first."""
@@ -177,7 +178,7 @@ class Table:
 
         def begin(then_ns: int) -> MatchScene:
             anew = begun(then_ns)
-            anew.promises, anew.earlier = scene.promises, scene.earlier
+            anew.recalled, anew.earlier = scene.recalled, scene.earlier
             return anew
 
         return AgreeingScene(scene, self._loudspeaker, begin, now_ns)
@@ -310,6 +311,7 @@ class Table:
             self._gangway.waiting(now_ns)
             self._attract.match_waits = self._gangway.asks
         self._switch_language(now_ns)
+        self._recall(now_ns)
         self._begin_debrief(now_ns)
         self._heed_long_press(now_ns)
         self._enter(self.scene.tick(self.scene_ns(now_ns)), now_ns)
@@ -351,6 +353,12 @@ class Table:
                     scene.pause_asked.hold(Crew(control.partition(".")[0]), self.scene_ns(now_ns))
                 self._open_service(now_ns, by_key=False)
                 return
+
+    def _recall(self, now_ns: int) -> None:
+        """What was found of what its people said on another day is kept with a match."""
+        if isinstance(self.scene, MatchScene) and self.archive is not None:
+            for name, said in self.scene.recalled.look():
+                self.archive.change(name, said, self.scene_ns(now_ns))
 
     def _begin_debrief(self, now_ns: int) -> None:
         """A match that has ended is looked back on, once."""

@@ -59,7 +59,10 @@ class PlayerSummary:
 
     player: str
     line: Message
-    advice: tuple[Message, ...]
+    promise: tuple[Message, ...]
+    """What became of what was said last time; empty: nothing was."""
+    keep: Message
+    tries: tuple[Message, ...]
     questions: tuple[Message, ...]
 
 

@@ -94,9 +94,7 @@ class Afterwards:
             return self._choose(crew, control, now_ns) if heard else None
         if control in ("ok", "cancel"):
             self._open(crew, now_ns)
-        else:
-            if station is Station.CAPTAIN:
-                self._debrief.choose(crew, control, now_ns)
+        elif not self._debrief.choose((crew, station), control, now_ns):
             self._debrief.turn(crew, control, now_ns)
         return None
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from console.core.options import MatchOptions
 from console.core.ruleset import NEWEST
-from console.core.words import Crew
+from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices
-from console.games import stations_of
+from console.games import crewmates_of, stations_of
 from console.languages import Message
 from console.table.scenes.choice_screen import ChoosingScene
 from console.table.scenes.scene import Loudspeaker, Scene
@@ -23,13 +24,25 @@ def again(last: MatchPlayed, exchanged: bool) -> MatchPlayed:
     if not exchanged:
         return replace(last, options=options)
     settings = last.settings
-    crewing = Crewing.read(settings.computers, settings.assists)
+    crewing, across = Crewing.read(settings.computers, settings.assists), _across(options)
     settings = replace(settings, blue_name=settings.red_name, red_name=settings.blue_name)
     return MatchPlayed(
         stations_of(options.game).exchanged(options),
-        with_crewing(settings, crewing.exchanged),
-        last.seating.exchanged,
+        with_crewing(settings, crewing.moved(across)),
+        last.seating.moved(across),
     )
+
+
+def _across(options: MatchOptions) -> Callable[[Post], Post]:
+    """Where each goes when sides are exchanged: a player who has nobody opposite stays."""
+    players = len((options.players or "").split(","))
+    places = [(Crew(crew), Station(at)) for crew, at in crewmates_of(options.game).places[:players]]
+
+    def to(post: Post) -> Post:
+        opposite = post[0].enemy, post[1]
+        return opposite if not places or (post in places) == (opposite in places) else post
+
+    return to
 
 
 class AgainScene(ChoosingScene):

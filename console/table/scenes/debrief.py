@@ -1,16 +1,17 @@
 """After a match: each crew's own debrief first; both boats' routes for both once both crews agree."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Protocol
 
 from console.books.store import TableRecord
-from console.core.words import Crew
+from console.core.words import Crew, Post
 from console.debrief.sentences.point import Figures
 from console.debrief.sentences.promise import Promise
 from console.displays.screen import DebriefPage
 from console.languages import Message
 from console.panels.clock import SECOND_NS
+from console.stations.desks import TryButtons
 
 AFTER_NS = 4 * SECOND_NS
 """So long victory or defeat is seen alone."""
@@ -23,8 +24,6 @@ _TURNS = {
     **dict.fromkeys(("west", "previous", "slide-west"), -1),
     **dict.fromkeys(("east", "next", "slide-east"), 1),
 }
-CHOICES = ("north", "south")
-"""The captain's buttons for the first thing to try, and the second."""
 LAMPS = ("captain.west", "captain.east", "captain.cancel")
 
 
@@ -41,22 +40,26 @@ class MatchDebrief(Protocol):
     def of(self, crew: Crew, language: str, together: bool) -> object:
         """What a crew's display shows."""
 
-    def promises(self, crew: Crew, together: bool) -> Sequence[Promise]:
-        """What a crew may choose to do next time."""
+    def promises(self, side: str, together: bool) -> Sequence[Promise]:
+        """What a crew, or player, may choose to do next time."""
 
 
 class DebriefPages:
     """The end of one match.
 
     :param agreed: crews that nobody has to ask whether they would see it together
-    :param peopled: crews that may choose what to do next time
+    :param tries: who chooses with which buttons what to do next time
+    :param tries_page: where that is seen
     """
 
-    def __init__(self, agreed: Iterable[Crew] = (), peopled: Collection[Crew] = ()) -> None:
+    def __init__(
+        self, agreed: Iterable[Crew] = (), tries: Mapping[Post, TryButtons] | None = None, tries_page: int = 1
+    ) -> None:
         self._agreed = set(agreed)
-        self._peopled = peopled
-        self.promised: dict[Crew, Promise] = {}
-        """What each crew chose to do next time."""
+        self._tries = tries or {}
+        self._tries_page = tries_page
+        self.promised: dict[str, Promise] = {}
+        """What each crew, or player, chose to do next time."""
         self.keep: Callable[[str, str, int], None] | None = None
         """Where a choice goes: whose, what, when; None: nothing is kept."""
         self._working: Future[MatchDebrief | None] | None = None
@@ -121,25 +124,40 @@ class DebriefPages:
             turned = self._number(crew, now_ns) + _TURNS[control]
             self._pages[crew] = (turned - 1) % PAGES + 1
 
-    def choose(self, crew: Crew, control: str, now_ns: int) -> None:
-        """A captain's press that may choose what to do next time; the last one counts."""
-        if control not in CHOICES or not self._may_choose(crew, now_ns):
-            return
-        debriefed = self._debriefed(now_ns)
-        assert debriefed is not None
-        for chosen in debriefed.promises(crew, self.together)[CHOICES.index(control) :][:1]:
-            self.promised[crew] = chosen
+    def choose(self, post: Post, control: str, now_ns: int) -> bool:
+        """A press that may choose what to do next time, and whether it is one; the last one counts.
+
+        Nobody chooses what is not seen: from another page it leads there.
+        """
+        buttons = self._tries.get(post)
+        ways = [] if buttons is None else [n for n, names in enumerate(buttons.ways) if control in names]
+        offered = self._offered(post, now_ns) if ways else ()
+        if buttons is None or not offered:
+            return False
+        if self._number(post[0], now_ns) != self._tries_page:
+            self._pages[post[0]] = self._tries_page
+            return True
+        for chosen in offered[ways[0] :][:1]:
+            self.promised[buttons.side] = chosen
             if self.keep is not None:
-                self.keep(crew.value, chosen.kept, now_ns)
+                self.keep(buttons.side, chosen.kept, now_ns)
+        return True
 
-    def _may_choose(self, crew: Crew, now_ns: int) -> bool:
-        debriefed = self._debriefed(now_ns) if crew in self._peopled else None
-        return debriefed is not None and bool(debriefed.promises(crew, self.together))
+    def _offered(self, post: Post, now_ns: int) -> Sequence[Promise]:
+        """What whoever sits there may choose from."""
+        debriefed = self._debriefed(now_ns) if post in self._tries else None
+        return () if debriefed is None else debriefed.promises(self._tries[post].side, self.together)
 
-    def _promised(self, crew: Crew, now_ns: int) -> Message | None:
-        if crew in self.promised:
-            return self.promised[crew].chosen
-        return Message.of("sentence.choose") if self._may_choose(crew, now_ns) else None
+    def _choosing(self, crew: Crew, now_ns: int) -> dict[str, int | None]:
+        """Who chooses on a side, and which of the two they have taken."""
+        posts = [post for post in self._tries if post[0] is crew and self._offered(post, now_ns)]
+        return {self._tries[post].side: self._taken(post, now_ns) for post in posts}
+
+    def _taken(self, post: Post, now_ns: int) -> int | None:
+        """Which of the two; None: none, or one that is no longer offered."""
+        offered, taken = self._offered(post, now_ns), self.promised.get(self._tries[post].side)
+        names = [each.point.name for each in offered]
+        return names.index(taken.point.name) if taken and taken.point.name in names else None
 
     def _number(self, crew: Crew, now_ns: int) -> int:
         turned = (now_ns - self._ended_ns - AFTER_NS) // PAGE_NS % PAGES + 1
@@ -151,11 +169,16 @@ class DebriefPages:
         if debriefed is None:
             return None
         shown = debriefed.of(crew, language, self.together)
-        return DebriefPage(shown, self._number(crew, now_ns), self._promised(crew, now_ns))
+        choosing = self._choosing(crew, now_ns)
+        promised = self.promised[crew].chosen if crew in self.promised else None
+        if promised is None and choosing:
+            promised = Message.of("sentence.choose")
+        return DebriefPage(shown, self._number(crew, now_ns), promised, tuple(choosing.items()))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """What turns the pages, chooses, and leads on."""
         if not self.is_there(now_ns):
             return frozenset()
-        chooses = [f"captain.{control}" for control in CHOICES] if self._may_choose(crew, now_ns) else []
+        posts = [post for post in self._tries if post[0] is crew and self._offered(post, now_ns)]
+        chooses = (f"{post[1]}.{name}" for post in posts for way in self._tries[post].ways for name in way)
         return frozenset((*LAMPS, *chooses))

@@ -12,7 +12,6 @@ from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Crewing
 from console.debrief.sentences.point import Figures
-from console.debrief.sentences.promise import Promise
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, Screen
 from console.games import stations_of
@@ -31,6 +30,7 @@ from console.table.scenes.name_entry import LAMPS, with_boat
 from console.table.scenes.pausing.pause_asked import PauseAsked
 from console.table.scenes.playing.match_clock import MatchClock
 from console.table.scenes.playing.patience import Patience
+from console.table.scenes.playing.recalling import Recalled
 from console.table.scenes.playing.screens import crew_screen, public_screen
 from console.table.scenes.record_naming import RecordNaming
 from console.table.scenes.scene import Loudspeaker, Scene
@@ -106,8 +106,8 @@ class MatchScene:
         """What came of every order."""
         self.hints: dict[Crew, tuple[Message, int]] = {}
         """What a facilitator said last to each crew, and when."""
-        self.promises: dict[Crew, Promise] = {}
-        """What the people of each crew said after the match before this one."""
+        self.recalled = Recalled()
+        """What the people of each crew, or each player, said after the match before this one."""
         self.earlier: dict[str, list[Figures]] = {}
         """The figures of the matches that they have played here since they sat down."""
         self._cancel_ns: dict[Crew, int] = {}
@@ -117,7 +117,12 @@ class MatchScene:
     def _prepare_end(self) -> None:
         """For those who sit here now: only two crews of people have anything to keep from each other then."""
         apart = self.desks.crews_apart and len(self.peopled) == len(Crew)
-        self.debrief = DebriefPages(() if apart else Crew, self.peopled)
+        tries = {
+            (crew, station): buttons
+            for crew, station in product(self.peopled, Station)
+            if (buttons := self.desks.try_buttons(crew, station)) is not None
+        }
+        self.debrief = DebriefPages(() if apart else Crew, tries, self.desks.tries_page)
         self.afterwards = Afterwards(self.debrief, self.peopled, self.settings.coins_per_match)
 
     def remember(self, events: Sequence[Event], time_ns: int) -> None:
@@ -324,16 +329,17 @@ class MatchScene:
         last = MatchPlayed(self.match.options, with_crewing(self.settings, crewing), self.seating)
         anew = again(last, decided.way is After.EXCHANGE)
         scene = begun(anew, self._loudspeaker, self._after, now_ns)
-        for crew in set(Crew) - set(decided.gone):
-            self._remember(scene, crew, crew.enemy if decided.way is After.EXCHANGE else crew)
+        for desk in self.desks:
+            if desk.crew not in decided.gone:
+                exchanged = self.desks.crews_apart and decided.way is After.EXCHANGE
+                self._remember(scene, desk.player, Crew(desk.player).enemy if exchanged else desk.player)
         return scene
 
-    def _remember(self, scene: "MatchScene", crew: Crew, place: Crew) -> None:
-        """What the people of a crew did and said goes with them, to wherever they sit next."""
-        if crew in self.debrief.promised:
-            scene.promises[place] = self.debrief.promised[crew]
-        if crew in self.debrief.figures:
-            scene.earlier[place.value] = [*self.earlier.get(crew.value, ()), self.debrief.figures[crew]]
+    def _remember(self, scene: "MatchScene", side: str, place: str) -> None:
+        """What people did and said goes with them, to wherever they sit next; a player keeps a colour."""
+        scene.recalled.promises[place] = self.debrief.promised.get(side)
+        if side in self.debrief.figures:
+            scene.earlier[place] = [*self.earlier.get(side, ()), self.debrief.figures[side]]
 
     def _let_computers_act(self, now_ns: int) -> None:
         """A player says first what they are about to do; a crewmate speaks of what there is to do then."""

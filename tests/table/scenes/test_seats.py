@@ -17,6 +17,7 @@ from console.table.archive import Archive
 from console.table.local_socket.commands import EndMatch, SeatPeople, StartMatch
 from console.table.local_socket.facilitating import carry_out, possible
 from console.table.local_socket.seeing import Onlooker
+from console.table.scenes.again import again
 from console.table.scenes.pausing.help_page import HelpPage
 from console.table.scenes.set_up.table_people import TablePeople
 from console.web.sending import CrewMember, Facilitator, Spectator, sent_to
@@ -184,9 +185,10 @@ def test_a_match_that_was_cut_off_goes_on_with_the_same_people(register: Registe
 def test_sides_are_exchanged_with_the_people_on_them(driver: TableDriver, register: Register) -> None:
     first, _ = planned(register)
     take_second_table(driver)
-    seating = driver.match.seating
-    assert seating.exchanged.people[Crew.RED, Station.RADIO] == first[Crew.BLUE, Station.RADIO]
-    assert seating.exchanged.exchanged == seating
+    played = driver.match.played
+    exchanged = again(played, True)
+    assert exchanged.seating.people[Crew.RED, Station.RADIO] == first[Crew.BLUE, Station.RADIO]
+    assert again(exchanged, True).seating == played.seating
 
 
 def test_a_display_names_its_own_crew_by_first_name_and_nobody_else(

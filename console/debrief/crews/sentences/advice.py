@@ -1,7 +1,5 @@
 """What a crew is told and asked afterwards, chosen from what happened, always the same."""
 
-from dataclasses import replace
-
 from console.core.words import Crew
 from console.crewmates.crewing import Crewing
 from console.debrief.crews.figures import CrewsDebrief
@@ -11,7 +9,7 @@ from console.debrief.crews.sums import figures_of
 from console.debrief.kinds import helps_of
 from console.debrief.naming import mode_of
 from console.debrief.sentences.choosing import Compared, choose
-from console.debrief.sentences.promise import HEAD, Promise, checked, promise_of
+from console.debrief.sentences.promise import Promise, with_promises
 from console.debrief.sentences.saying import Phrasing, Talk, talk
 from console.languages import ENGLISH
 
@@ -28,17 +26,12 @@ def talk_to(debrief: CrewsDebrief, crew: Crew, language: str, *, truth: bool = T
     said = talk(
         choose(POINTS, figures, compared), Phrasing(figures, language), moments_to_look_at(each, record)
     )
-    promise = promise_of(POINTS, record.header.table.get(f"{HEAD}{crew.value}", ""))
-    next_time = promise_of(POINTS, record.promises.get(crew.value, ""))
-    return replace(
-        said,
-        promise=() if promise is None else checked(promise, figures, language),
-        chosen=None if next_time is None else next_time.chosen,
-    )
+    return with_promises(said, POINTS, record, crew.value, figures, language)
 
 
-def promises_of(debrief: CrewsDebrief, crew: Crew, together: bool) -> tuple[Promise, ...]:
+def promises_of(debrief: CrewsDebrief, side: str, together: bool) -> tuple[Promise, ...]:
     """What a crew may choose to do next time."""
+    crew = Crew(side)
     tries = talk_to(debrief, crew, ENGLISH, truth=together).tries
     return tuple(Promise(said.point, figures_of(debrief.crews[crew])) for said in tries)
 

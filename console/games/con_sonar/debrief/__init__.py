@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from console.debrief.game_debrief import GameDebrief
+from console.games.con_sonar.debrief.advice import promises_of
 from console.games.con_sonar.debrief.figures import players_debrief
 from console.games.con_sonar.debrief.on_display import on_display
 from console.games.con_sonar.debrief.page import sections, sheet_sides, title
@@ -26,6 +27,7 @@ DEBRIEF = GameDebrief(
     points=POINTS,
     sheet_sides=sheet_sides,
     beside=lambda judged, others: replace(judged, past=others),
+    promises=promises_of,
     has_crews=False,
     worth=worth,
     marked="fire",

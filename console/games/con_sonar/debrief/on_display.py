@@ -26,4 +26,7 @@ def _player(judged: PlayersDebrief, figures: PlayerFigures, language: str) -> Pl
         median=say_plainly("none", language) if caused is None else number(caused.median_s, language),
     )
     talk = talk_to(judged, figures.player, language)
-    return PlayerSummary(figures.player.value, line, messages((talk.keep, *talk.tries)), messages(talk.asks))
+    return PlayerSummary(
+        *(figures.player.value, line, talk.promise),
+        *(talk.keep.message, messages(talk.tries), messages(talk.asks)),
+    )

@@ -21,13 +21,14 @@ from console.games.con_sonar.stations.seating import seated
 from console.games.con_sonar.stations.throws import Throws
 from console.languages import Message
 from console.panels.link import Press
-from console.stations.desks import Desks
+from console.stations.desks import Desks, TryButtons
 
 
 class PlayersDesks(Desks):
     """The players of one match."""
 
     heeds_releases = True
+    tries_page = 2
 
     def __init__(self, match: Match, first: Crew = Crew.BLUE) -> None:
         """`first`: on which side the first player sits."""
@@ -38,7 +39,8 @@ class PlayersDesks(Desks):
         """The attack that is being rolled for."""
         self._rolled: Roll | None = None
         """The dice of this turn, when they lie still."""
-        self._begun = False
+        self._acted: set[str] = set()
+        """Who has had a card to lay, or ended a turn."""
 
     @property
     def _seen(self) -> ConSonarState:
@@ -54,7 +56,8 @@ class PlayersDesks(Desks):
         for desk in self.players.values():
             desk.accepted(given.order)
         self._roll(None)
-        self._rolled, self._begun = None, True
+        self._rolled = None
+        self._acted.add(given.order.giver)
         self._untold = given.events
         if isinstance(given.order, Fire):
             assert isinstance(before, ConSonarState)
@@ -79,6 +82,16 @@ class PlayersDesks(Desks):
             self._roll(None)
         return due[told:]
 
+    def is_to_begin(self, player: str) -> bool:
+        return player not in self._acted
+
+    def try_buttons(self, crew: Crew, station: Station) -> TryButtons | None:
+        """A player points at the first or at the second."""
+        desk = next((each for each in self.players.values() if each.place == (crew, station)), None)
+        if desk is None or desk.computer is not None:
+            return None
+        return TryButtons(desk.player, (desk.pad.previous, desk.pad.next))
+
     @property
     def closeness(self) -> int:
         """By the submarines that are gone."""
@@ -91,7 +104,7 @@ class PlayersDesks(Desks):
     def captions(self, crew: Crew) -> tuple[Message, ...]:
         """Until the first card: that nobody looks while a neighbour does."""
         people = [desk for desk in self.players.values() if desk.crew is crew and not desk.computer]
-        return () if self._begun or len(people) < 2 else (Message.of("con-sonar.honour"),)
+        return () if self._acted or len(people) < 2 else (Message.of("con-sonar.honour"),)
 
     def shown_to_all(self, screen: GalleryScreen, now_ns: int) -> GalleryScreen:
         game = self.match.game

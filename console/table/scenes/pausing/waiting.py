@@ -82,6 +82,7 @@ def cut_off(
         history = history_of(found, now_ns - played_ns)
         about = (settings, loudspeaker, after, now_ns, match)
         scene = MatchScene(header.options, *about, history=history, seating=seating_of(record))
+        scene.recalled.take_up(record)
         scene.go_on_from(played_ns)
         scene.entered = 1
         return scene

@@ -1,5 +1,6 @@
 """What displays and lamps show of a match: to each crew its own, to anybody what everybody was told."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 HINT_NS = 30 * SECOND_NS
 """So long a facilitator's hint is shown."""
+SAID_NS = 5 * SECOND_NS
+"""So long what one player said last time is shown, before that of the next."""
 
 
 def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
@@ -84,6 +87,15 @@ def _captions(scene: "MatchScene", crew: Crew, now_ns: int) -> tuple[Message, ..
         return (hint,)
     if scene.pause_asked.offered(crew, now_ns):
         return (Message.of("pause.look-ask"),)
-    if scene.desks.starting and crew in scene.promises:
-        return (scene.promises[crew].before_match,)
+    said = [] if scene.over else list(_said_last_time(scene, crew))
+    if said:
+        return (said[now_ns // SAID_NS % len(said)],)
     return () if scene.over else scene.telling.captions(crew)
+
+
+def _said_last_time(scene: "MatchScene", crew: Crew) -> Iterator[Message]:
+    """What the people on a side would do this time, until they begin."""
+    for desk in scene.desks.on_side(crew):
+        promise = scene.recalled.promises.get(desk.player)
+        if promise is not None and scene.desks.is_to_begin(desk.player):
+            yield promise.before_match if scene.desks.crews_apart else promise.before_turn(desk.player)

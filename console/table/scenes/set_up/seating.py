@@ -1,6 +1,6 @@
 """Which people of the register sit where, by their numbers, and of which round of the plan that is."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 
 from console.core.words import Post
@@ -22,10 +22,9 @@ class Seating:
     """Of the plan, counted from 1; 0: of none."""
     table: int = 1
 
-    @property
-    def exchanged(self) -> "Seating":
-        """The same people on the other sides."""
-        return replace(self, people={(crew.enemy, at): number for (crew, at), number in self.people.items()})
+    def moved(self, to: Callable[[Post], Post]) -> "Seating":
+        """The same people, each somewhere else."""
+        return replace(self, people={to(post): number for post, number in self.people.items()})
 
     def beside(self, crewing: Crewing) -> dict[Post, int]:
         """Those who really sit there: a station that a computer holds is nobody's."""

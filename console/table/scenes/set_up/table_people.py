@@ -34,6 +34,12 @@ class TablePeople:
         return {person.number: person.name for person in self._people}
 
     @property
+    def crews(self) -> dict[int, str]:
+        """The crew that each belongs to, by their numbers."""
+        self._look()
+        return {person.number: person.crew for person in self._people}
+
+    @property
     def plan(self) -> RotationPlan | None:
         """Who sits where in which round."""
         self._look()
