@@ -1,16 +1,22 @@
 """Con Sonar! at the table: where players sit, hands held to be seen, what presses come to, the die."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from console.core.options import MatchOptions
+from console.core.words import Crew, Station
 from console.displays.screen import CardState, Screen
 from console.games.con_sonar.rules.orders import Fire, FleetCard, TorpedoCard
 from console.games.con_sonar.stations.throws import THROW_NS
 from console.languages import say
+from console.table.scenes.again import again
+from console.table.scenes.set_up.beginning import MatchPlayed
+from console.table.scenes.set_up.seating import Seating
+from console.table.settings import DEFAULTS
 from tests.games.con_sonar.stations.con_sonar_driver import ALL, ConSonarDriver
 
 SECOND_NS = 1_000_000_000
@@ -330,3 +336,16 @@ def test_the_other_display_sees_nothing_of_a_half_made_choice(two: ConSonarDrive
     assert two.seat("blue").laid == "yellow+6"
     after = shown(two.screen("red"))
     assert after.replace(str(two.screen("red").lit), "") == before.replace(str(two.screen("red").lit), "")
+
+
+def test_who_has_nobody_opposite_stays_when_sides_are_exchanged() -> None:
+    """A computer there would otherwise be nobody, for whom everybody waits."""
+    posts = {(Crew.BLUE, Station.CAPTAIN): 10**11, (Crew.BLUE, Station.FIRST_MATE): 10**11 + 1}
+    held = replace(DEFAULTS, computers="blue.first-mate=ace")
+    options = MatchOptions(game="con-sonar", players="blue,red,green", seed=1)
+    anew = again(MatchPlayed(options, held, Seating(posts)), exchanged=True)
+    assert anew.options.players == "red,blue,green" and anew.settings.computers == "blue.first-mate=ace"
+    assert anew.seating.people == {
+        (Crew.RED, Station.CAPTAIN): 10**11,
+        (Crew.BLUE, Station.FIRST_MATE): 10**11 + 1,
+    }
