@@ -29,7 +29,10 @@ class Codes:
         return {crew: self._with_code(screen, scene, Crew(crew), now_ns) for crew, screen in screens.items()}
 
     def _with_code(self, screen: Screen, scene: Scene, crew: Crew, now_ns: int) -> Screen:
+        joins = scene.joins if isinstance(scene, ServiceScene) else None
         code = None if self.pages is None else self._code(self.pages, scene, crew, now_ns)
+        if joins is not None:
+            code = None if joins.admitted else Code(joins.address, Message.of("code.club"))
         return screen if code is None or not squares_of(code.address) else replace(screen, code=code)
 
     def _code(self, pages: PagesPlace, scene: Scene, crew: Crew, now_ns: int) -> Code | None:

@@ -1,22 +1,26 @@
 """The ways into a match: for whoever comes to the table, and for the matches that wait to be gone on with."""
 
+import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
 from console.books.store import TableRecord
+from console.core.game import BadSetUp
 from console.games import GAMES, stations_of
-from console.journal import FoundMatch
+from console.journal import FoundMatch, Record
 from console.panels.clock import SECOND_NS
 from console.stations.lesson import LessonPlan
 from console.table.archive import Archive
 from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
+from console.table.scenes.club_news import PAIRING, ClubNews
 from console.table.scenes.match import MatchScene, begun
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone, played_last
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed, game_of
+from console.table.scenes.set_up.called import CalledScene, CalledWays
 from console.table.scenes.set_up.how_many import HowManyScene
 from console.table.scenes.set_up.scene import SetUpScene, SetUpWays
 from console.table.scenes.set_up.seating import NOBODY_NAMED, seating_of
@@ -24,6 +28,9 @@ from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import StartScene, WaysIn
 from console.table.scenes.who_learns import WhoLearnsScene
 from console.table.settings import Settings
+from console.toml_file import BadFileError
+
+log = logging.getLogger(__name__)
 
 LANGUAGE_STAYS_NS = 300 * SECOND_NS
 """So long attract has stood before the owner's language holds again."""
@@ -38,14 +45,16 @@ class Gangway:
         loudspeaker: Loudspeaker,
         archive: Archive | None,
         people: TablePeople,
+        club: ClubNews,
         now_ns: int,
     ) -> None:
-        """`owners`: the settings of the table's owner, as they are now."""
+        """`owners`: the settings of the table's owner, as they are now; `club`: what the club says now."""
+        self._club = club
         self._owners = owners
         self._loudspeaker = loudspeaker
         self._archive = archive
         self._people = people
-        self.attract = AttractScene(owners(), loudspeaker, self.wake, now_ns, self._records)
+        self.attract = AttractScene(owners(), loudspeaker, self.wake, now_ns, self._records, club)
         self.last_played: MatchPlayed | None = None
         """The match that began last, to be played again."""
         self.locked = bool(owners().lesson)
@@ -82,11 +91,17 @@ class Gangway:
             return False
         self._waiting += self._found(found, self._archive, now_ns)
         if found.newest is not None:
+            self._keep_done(found.newest)
             self.last_played = self.last_played or played_last(found.newest, self._owners())
             self._last_round = seating_of(found.newest)
         if found.resumed is not None:
             self._asked = self._waiting[0]
         return found.resumed is not None
+
+    def _keep_done(self, last: Record) -> None:
+        """A pairing that was played to its end before the table went off is not played again."""
+        if last.result is not None and PAIRING in last.table:
+            self._club.done.add(last.table[PAIRING])
 
     def _found(self, found: FoundMatch, archive: Archive, now_ns: int) -> Iterator[Waiting]:
         """What the table left behind when it went off."""
@@ -143,6 +158,20 @@ class Gangway:
         return settings if language is None or gone else replace(settings, language=language)
 
     def start(self, settings: Settings, now_ns: int) -> Scene:
+        """Who is called plays next; else play, learn, again, more."""
+        called = self._club.next_here
+        if called is None:
+            return self._start_freely(settings, now_ns)
+        ways = CalledWays(
+            self.begin, self._start_freely, self.attract, lambda: self._club.next_here == called
+        )
+        try:
+            return CalledScene(called, settings, self._loudspeaker, ways, now_ns)
+        except (BadSetUp, BadFileError):  # it was looked at when it came; the owner's settings are others now
+            log.warning("pairing %s cannot be played here", called.id, exc_info=True)
+            return self._start_freely(settings, now_ns)
+
+    def _start_freely(self, settings: Settings, now_ns: int) -> Scene:
         """Play, learn, again, more."""
         ways = WaysIn(
             play=self._how_many,
@@ -178,7 +207,7 @@ class Gangway:
     def set_up_anew(self, now_ns: int) -> Scene:
         """Set-up for those who have paused a match."""
         settings = self.attract.settings
-        self.start(settings, now_ns)
+        self._start_freely(settings, now_ns)
         return self._set_up(settings, now_ns)
 
     def offer(self, settings: Settings, *, locked: bool) -> None:
@@ -195,7 +224,7 @@ class Gangway:
 
     def begin(self, chosen: MatchPlayed, now_ns: int) -> MatchScene:
         """A match as it was chosen, with those who were seated for it."""
-        if not chosen.seating.people:
+        if not chosen.seating.people and not chosen.pairing:
             chosen = replace(chosen, seating=self.seated)
         return begun(chosen, self._loudspeaker, self.attract, now_ns)
 

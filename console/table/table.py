@@ -22,8 +22,10 @@ from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.codes import Codes
 from console.table.gangway import Gangway
+from console.table.scenes.again import AgainScene
 from console.table.scenes.agreeing import AgreeingScene, is_asked
 from console.table.scenes.attract import AttractScene
+from console.table.scenes.club_news import PAIRING, CalledPairing, ClubNews
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays
@@ -33,9 +35,12 @@ from console.table.scenes.scene import Loudspeaker, Mute, Scene
 from console.table.scenes.service import ServiceScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.beginning import MatchPlayed, game_of
+from console.table.scenes.set_up.called import as_called
+from console.table.scenes.set_up.how_many import HowManyScene
+from console.table.scenes.set_up.scene import SetUpScene
 from console.table.scenes.set_up.seating import Seating
 from console.table.scenes.set_up.table_people import TablePeople
-from console.table.scenes.start import in_the_next_language
+from console.table.scenes.start import StartScene, in_the_next_language
 from console.table.settings import Settings
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
@@ -70,7 +75,10 @@ class Table:
         self._service_actions = service_actions or ServiceActions()
         self.settings = settings
         self._loudspeaker = loudspeaker or Mute()
-        self._gangway = Gangway(lambda: self.settings, self._loudspeaker, archive, self.people, now_ns)
+        self.club = ClubNews()
+        """What the club says, where there is one."""
+        about = (archive, self.people, self.club)
+        self._gangway = Gangway(lambda: self.settings, self._loudspeaker, *about, now_ns)
         self._attract = self._gangway.attract
         self._behind_ns = 0
         """How much later it is than in the scene."""
@@ -134,12 +142,14 @@ class Table:
                 self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else reason)
         else:
             self._gangway.last_played = before.played
+            self.club.done |= {before.pairing} - {""}
             if self.archive is not None:
                 self.archive.leave()
 
     def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
         """A match that is new is kept from now on; another goes on where its clocks stopped."""
         self._gangway.ask_no_more()
+        scene.club = self.club
         scene.entered += 1
         scene.pause_asked.forget()
         if scene.stopped_ns is not None:
@@ -159,6 +169,7 @@ class Table:
                 "minutes": str(settings.match_minutes),
                 "language": settings.language,
                 "lesson": settings.lesson,
+                PAIRING: scene.pairing,
                 KEPT_AS: settings.exercises,
                 **scene.recalled.about,
             }
@@ -381,7 +392,8 @@ class Table:
             return self._attract
 
         settings, actions = self.scene.settings, self._service_actions
-        service = ServiceScene(settings, self._loudspeaker, actions, leave, now_ns, by_key=by_key)
+        about = (settings, self._loudspeaker, actions, leave, now_ns)
+        service = ServiceScene(*about, by_key=by_key, club=self.club)
         self._enter(service, now_ns)
 
     def _switch_language(self, now_ns: int) -> None:
@@ -418,6 +430,17 @@ class Table:
         """A facilitator says what is played next; `locked`: nobody at the table changes it."""
         self._gangway.offer(settings, locked=locked)
         if not isinstance(self.scene, MatchScene | PauseScene | ServiceScene | ContinueScene):
+            self._enter(self._attract, now_ns)
+
+    def call(self, pairing: CalledPairing | None, now_ns: int) -> None:
+        """The club says who plays here next. Whoever is only choosing makes room; a match goes on.
+
+        :raises BadSetUp: it cannot be played here
+        """
+        if pairing is not None:
+            as_called(pairing, self.settings)
+        choosing = isinstance(self.scene, StartScene | HowManyScene | SetUpScene | AgainScene)
+        if self.club.call(pairing) and self.club.kept_for is not None and choosing:
             self._enter(self._attract, now_ns)
 
     def tutorial(self, now_ns: int) -> Scene | None:

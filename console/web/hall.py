@@ -11,7 +11,14 @@ from starlette.routing import Route
 
 from console.core.views import json_of
 from console.languages import LANGUAGES, Message
-from console.table.local_socket.commands import BadCommand, Command, ShowPages, read_command, words_of
+from console.table.local_socket.commands import (
+    OF_CLUB,
+    BadCommand,
+    Command,
+    ShowPages,
+    read_command,
+    words_of,
+)
 from console.web.entry.hall_key import is_hall_key
 from console.web.entry.pin import Tries
 from console.web.guarding import TooLarge, address_of, body_of
@@ -41,6 +48,8 @@ def command_of(body: bytes) -> Command:
         raise BadCommand(str(problem)) from None
     if isinstance(command, ShowPages):
         raise BadCommand("where the pages are is for the pages to say")
+    if isinstance(command, OF_CLUB):
+        raise BadCommand("who is called is for the club to say")
     return command
 
 

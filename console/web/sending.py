@@ -45,7 +45,7 @@ SEEN_BY_ALL = ("scene", "language", "names", "match", "clock_s", "over", "galler
 """What anybody may know of a table at any time."""
 OF_A_SIDE = ("chain", "stop")
 """And what spectators are told of each side, with its boat, of what was to be seen then."""
-NOT_SENT = ("kind", "at_ms")
+NOT_SENT = ("kind", "at_ms", "club_courses")
 """What nobody needs; without it two pictures that are alike are alike."""
 OF_A_CREW = ("scene", "language", "names", "match", "clock_s", "over")
 

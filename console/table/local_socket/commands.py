@@ -2,17 +2,21 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from typing import ClassVar, get_type_hints
+from types import NoneType
+from typing import ClassVar, cast, get_args, get_origin, get_type_hints
 
 from console.core.views import Json, json_of
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Sitter
+from console.table.scenes.club_news import CalledPairing, EventStanding, Joining
 
 LONGEST_LINE = 4096
 LONGEST_WORDS = 200
-LARGEST_NUMBER = 10**9
+LARGEST_NUMBER = 10**12
+"""People have numbers of twelve digits."""
+LONGEST_LIST = 24
 
 
 class BadCommand(ValueError):
@@ -143,6 +147,33 @@ class ShowPages(Command):
     key: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class CallPairing(Command):
+    """The club says who plays here next, and what; None: nobody is called. No facilitator asks for this."""
+
+    name = "call"
+    pairing: CalledPairing | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowStanding(Command):
+    """The club says how crews stand, for after a match; None: there is nothing to show."""
+
+    name = "standing"
+    standing: EventStanding | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class JoinClub(Command):
+    """The table asks to be admitted to a club: service mode shows how; None: it does not ask any more."""
+
+    name = "club"
+    joining: Joining | None = None
+
+
+OF_CLUB = CallPairing, ShowStanding, JoinClub
+"""What the table's link to the club says, and nobody else."""
+
 COMMANDS: Mapping[str, type[Command]] = {
     kind.name: kind
     for kind in (
@@ -159,6 +190,7 @@ COMMANDS: Mapping[str, type[Command]] = {
         EndMatch,
         BringBack,
         ShowPages,
+        *OF_CLUB,
     )
 }
 
@@ -175,13 +207,19 @@ def read_command(asked: Json) -> Command:
     kind = COMMANDS.get(str(name))
     if kind is None:
         raise BadCommand(f"there is no command {str(name)[:20]!r}: choose {', '.join(COMMANDS)}")
+    return cast(Command, _made(str(name), given, kind))
+
+
+def _made(name: str, given: Mapping[str, Json], kind: type) -> object:
+    """A value of a dataclass, from what was given for its fields."""
     types = get_type_hints(kind)
     wanted = {field.name for field in fields(kind)}
     strange = sorted(set(given) - wanted)
     if strange:
         raise BadCommand(f"{name}: {strange[0][:20]!r} is not known")
+    values = {key: _value(key, value, types[key]) for key, value in given.items()}
     try:
-        return kind(**{key: _value(key, value, types[key]) for key, value in given.items()})
+        return kind(**values)
     except TypeError:
         raise BadCommand(f"{name} needs {', '.join(sorted(wanted))}") from None
 
@@ -210,6 +248,17 @@ def read_line(line: bytes) -> tuple[int, Command]:
 
 
 def _value(key: str, value: Json, kind: type) -> object:
+    inner = get_args(kind)
+    if NoneType in inner:
+        return None if value is None else _value(key, value, inner[0])
+    if get_origin(kind) is tuple:
+        if not isinstance(value, list) or len(value) > LONGEST_LIST:
+            raise BadCommand(f"{key} is no list of at most {LONGEST_LIST}")
+        return tuple(_value(key, each, inner[0]) for each in value)
+    if is_dataclass(kind):
+        if not isinstance(value, dict):
+            raise BadCommand(f"{key} is not what it should be")
+        return _made(key, value, kind)
     if kind is str:
         return words_of(key, value)
     if kind is bool or kind is int:

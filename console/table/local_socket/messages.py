@@ -247,6 +247,12 @@ class AllSeen(Told):
     played_s: int
     clock_s: float | None
     over: bool
+    pairing: str = ""
+    """Of the club, that is played; empty: none."""
+    called: str = ""
+    """The pairing that the table was told last; empty: nobody is called."""
+    club_courses: str = ""
+    """The courses that were pressed in service mode for the club, `NESWWNES`."""
     pause: PauseSeen | None
     waiting: tuple[WaitingSeen, ...]
     """The newest first."""

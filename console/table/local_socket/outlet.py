@@ -8,7 +8,8 @@ from console.displays.screen import Screen
 from console.journal.header import software_version
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
-from console.table.local_socket.commands import Command, ShowPages
+from console.table.local_socket.club_ways import heed_club
+from console.table.local_socket.commands import OF_CLUB, Command, ShowPages
 from console.table.local_socket.debrief_links import PagesPlace
 from console.table.local_socket.facilitating import carry_out
 from console.table.local_socket.seeing import Onlooker
@@ -56,6 +57,8 @@ class Outlet:
         if isinstance(command, ShowPages):
             self._table.codes.pages = PagesPlace(command.address, command.called, command.key)
             return None
+        if isinstance(command, OF_CLUB):
+            return heed_club(self._table, command, now_ns)
         return carry_out(self._table, command, now_ns)
 
     def show(

@@ -108,6 +108,9 @@ class Onlooker:
             played_s=0 if match is None else self._played_s(match, now_ns),
             clock_s=screen.clock_s,
             over=match is not None and match.over,
+            pairing="" if match is None else match.pairing,
+            called="" if table.club.called is None else table.club.called.id,
+            club_courses=table.club.pressed,
             pause=self._pause(),
             waiting=tuple(
                 WaitingSeen(game=each.game, played_s=each.played_s) for each in table.waiting(now_ns)

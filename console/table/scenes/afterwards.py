@@ -3,7 +3,7 @@
 Each crew has its result and its debrief first, and the choices with one OK, or when it has seen the pages.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,12 +13,11 @@ from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.stations.settling import too_soon
 from console.table.scenes.choice_screen import choice_lamps
-from console.table.scenes.debrief import AFTER_NS, PAGE_NS, PAGES, DebriefPages
+from console.table.scenes.club_news import CalledPairing
+from console.table.scenes.debrief import AFTER_NS, PAGE_NS, DebriefPages
 
 RESULT_NS = 1500 * MILLISECOND_NS
 """So long a press was meant for the match that has just ended: nobody drums the result away."""
-PATH_NS = AFTER_NS + PAGES * PAGE_NS
-"""So long the way through the result and the debrief takes when nobody presses anything."""
 ANSWER_NS = 20 * SECOND_NS
 """So long a crew that has chosen waits for one of which nothing is heard."""
 
@@ -31,6 +30,7 @@ class After(StrEnum):
     LEAVE = "leave"
 
 
+_ANEW = (After.AGAIN, After.EXCHANGE)
 LOOK = "look"
 _WAYS: dict[str, tuple[str, str]] = {
     "north": (After.AGAIN, "again"),
@@ -54,10 +54,21 @@ class Afterwards:
     """The end of one match, for both crews.
 
     :param peopled: the sides with people; either captain speaks for the only one
+    :param kept_for: the crews that a club keeps the table for, so that nobody plays again meanwhile
+    :param place: a crew's place in the club's standing; 0: there is none
     """
 
-    def __init__(self, debrief: DebriefPages, peopled: Collection[Crew], coins: int) -> None:
+    def __init__(
+        self,
+        debrief: DebriefPages,
+        peopled: Collection[Crew],
+        coins: int,
+        kept_for: Callable[[], CalledPairing | None] = lambda: None,
+        place: Callable[[Crew], int] = lambda crew: 0,
+    ) -> None:
         self._debrief = debrief
+        self._kept_for = kept_for
+        self._place = place
         self._peopled = list(peopled)
         self._coins = coins
         self._ended_ns: int | None = None
@@ -109,7 +120,7 @@ class Afterwards:
         elif way == LOOK and self._debrief.is_there(now_ns):
             self._debrief.agree(crew, now_ns)
             del self._opened_ns[crew]
-        elif way in list(After):
+        elif way in list(After) and not (way in _ANEW and self._kept_for()):
             self._wishes[speaker], self._wished_ns = After(way), now_ns
         return self._decided(now_ns)
 
@@ -120,7 +131,7 @@ class Afterwards:
         """
         self.begin(now_ns)
         assert self._ended_ns is not None
-        path_ns = PATH_NS if self._debrief.is_there(now_ns) else AFTER_NS
+        path_ns = AFTER_NS + (self._debrief.pages * PAGE_NS if self._debrief.is_there(now_ns) else 0)
         if not seen:
             self._unseen_ns = now_ns
         if now_ns - max(self._ended_ns, self._unseen_ns) >= path_ns:
@@ -132,7 +143,8 @@ class Afterwards:
         """What the table does. Without an answer, or where crews differ, the sides are kept."""
         if not self._wishes or (self._undecided and self.left_s(now_ns)):
             return None
-        playing = {crew: wish for crew, wish in self._wishes.items() if wish is not After.LEAVE}
+        kept = self._kept_for() is not None  # others were called since they chose
+        playing = {crew: wish for crew, wish in self._wishes.items() if wish is not After.LEAVE and not kept}
         gone = tuple(crew for crew in self._peopled if crew not in playing)
         self._wishes = {}  # where a match is not paid for, everybody is asked again
         if not playing:
@@ -160,13 +172,18 @@ class Afterwards:
         for course, (way, sign) in _WAYS.items():
             word = "look-both" if way == LOOK and not together else way
             about = Message.of(f"after.about-{word}")
-            if way in (After.AGAIN, After.EXCHANGE) and self._coins:
+            called = self._kept_for() if way in _ANEW else None
+            if called is not None:
+                about = Message.of("called.next-here", blue=called.blue.crew, red=called.red.crew)
+            elif way in _ANEW and self._coins:
                 about = Message.of("after.coins", coins=self._coins)
-            dark = way == LOOK and not there
+            dark = called is not None or (way == LOOK and not there)
             choices.append(
                 BigChoice(course, sign, Message.of(f"after.{word}"), about, taken=way == taken, dark=dark)
             )
-        return BigChoices(Message.of("after.title"), tuple(choices), self._foot(crew, now_ns))
+        place = self._place(crew)
+        title = Message.of("called.title-place", place=place) if place else Message.of("after.title")
+        return BigChoices(title, tuple(choices), self._foot(crew, now_ns))
 
     def _foot(self, crew: Crew, now_ns: int) -> Message:
         """Who waits for whom."""

@@ -19,10 +19,13 @@ from console.table.settings import Settings
 
 
 def again(last: MatchPlayed, exchanged: bool) -> MatchPlayed:
-    """The same match anew, by today's rules; exchanged: names, people and computers change places."""
+    """The same match anew, by today's rules; exchanged: names, people and computers change places.
+
+    A pairing is played once: whoever plays again plays for themselves.
+    """
     options = replace(last.options, seed=new_seed(last.settings), rules=NEWEST)
     if not exchanged:
-        return replace(last, options=options)
+        return replace(last, options=options, pairing="")
     settings = last.settings
     crewing, across = Crewing.read(settings.computers, settings.assists), _across(options)
     settings = replace(settings, blue_name=settings.red_name, red_name=settings.blue_name)

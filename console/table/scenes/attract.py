@@ -13,7 +13,9 @@ from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.stations.lamp_shows import running, with_show
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
+from console.table.scenes.club_news import ClubNews
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.called import called_about, versus
 from console.table.settings import Settings
 
 PAGE_NS = 6 * SECOND_NS
@@ -36,10 +38,12 @@ class AttractScene:
         wake: Callable[[Settings, int], Scene],
         now_ns: int,
         records: Callable[[], Sequence[TableRecord]] = lambda: (),
+        club: ClubNews | None = None,
     ) -> None:
         """`wake`: the scene that a press leads to, in the language that was just shown.
 
         :param records: what was done best at this table
+        :param club: who plays here next, where a club says so
         """
         self.settings = settings
         self.match_waits = False
@@ -47,6 +51,7 @@ class AttractScene:
         self._loudspeaker = loudspeaker
         self._wake = wake
         self._records = records
+        self._club = club or ClubNews()
         self._match: AttractMatch | None = None
         """Made when it is first shown: the table is not kept waiting for it."""
         self._matches = 0
@@ -120,14 +125,13 @@ class AttractScene:
         games = [game for game in GAMES if any(record.game == game for record in kept)]
         offered = games or [self.settings.game or next(iter(GAMES))]
         game = offered[now_ns // RECORDS_NS % len(offered)]
+        called = None if self.match_waits else self._club.next_here
+        records = tuple(_best(game, kept))
+        if called is not None:
+            about = called_about(called)
+            return Poster(versus(called), Message.of("called.come"), about, game, records)
         call = "attract-match.press-on" if self.match_waits else "attract-match.press"
-        return Poster(
-            title=Message.of("start.title"),
-            call=Message.of(call),
-            about=Message.of(f"{call}-about"),
-            game=game,
-            records=tuple(_best(game, kept)),
-        )
+        return Poster(Message.of("start.title"), Message.of(call), Message.of(f"{call}-about"), game, records)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """OK at every station, and a light that runs past; never CANCEL, which wakes nobody."""

@@ -50,11 +50,17 @@ class DebriefPages:
     :param agreed: crews that nobody has to ask whether they would see it together
     :param tries: who chooses with which buttons what to do next time
     :param tries_page: where that is seen
+    :param has_standing: whether a club says how crews stand, which is one page more
     """
 
     def __init__(
-        self, agreed: Iterable[Crew] = (), tries: Mapping[Post, TryButtons] | None = None, tries_page: int = 1
+        self,
+        agreed: Iterable[Crew] = (),
+        tries: Mapping[Post, TryButtons] | None = None,
+        tries_page: int = 1,
+        has_standing: Callable[[], bool] = lambda: False,
     ) -> None:
+        self._has_standing = has_standing
         self._agreed = set(agreed)
         self._tries = tries or {}
         self._tries_page = tries_page
@@ -122,7 +128,7 @@ class DebriefPages:
         """A press that may turn the page."""
         if control in _TURNS and self.is_there(now_ns):
             turned = self._number(crew, now_ns) + _TURNS[control]
-            self._pages[crew] = (turned - 1) % PAGES + 1
+            self._pages[crew] = (turned - 1) % self.pages + 1
 
     def choose(self, post: Post, control: str, now_ns: int) -> bool:
         """A press that may choose what to do next time, and whether it is one; the last one counts.
@@ -160,8 +166,17 @@ class DebriefPages:
         return names.index(taken.point.name) if taken and taken.point.name in names else None
 
     def _number(self, crew: Crew, now_ns: int) -> int:
-        turned = (now_ns - self._ended_ns - AFTER_NS) // PAGE_NS % PAGES + 1
+        turned = (now_ns - self._ended_ns - AFTER_NS) // PAGE_NS % self.pages + 1
         return self._pages.get(crew, turned)
+
+    @property
+    def pages(self) -> int:
+        """How many there are, one of them the club's where it has one."""
+        return PAGES + self._has_standing()
+
+    def is_at_standing(self, crew: Crew, now_ns: int) -> bool:
+        """Whether a crew looks at the club's page."""
+        return self._has_standing() and self.is_there(now_ns) and self._number(crew, now_ns) > PAGES
 
     def page(self, crew: Crew, language: str, now_ns: int) -> DebriefPage | None:
         """What a crew's display shows, once it is time."""
@@ -173,7 +188,8 @@ class DebriefPages:
         promised = self.promised[crew].chosen if crew in self.promised else None
         if promised is None and choosing:
             promised = Message.of("sentence.choose")
-        return DebriefPage(shown, self._number(crew, now_ns), promised, tuple(choosing.items()))
+        number = min(self._number(crew, now_ns), PAGES)
+        return DebriefPage(shown, number, promised, tuple(choosing.items()))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """What turns the pages, chooses, and leads on."""

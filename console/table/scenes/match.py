@@ -25,6 +25,7 @@ from console.stations.people import ENEMIES
 from console.table.computers import Computers, Past
 from console.table.scenes.afterwards import After, Afterwards, Decided
 from console.table.scenes.again import again
+from console.table.scenes.club_news import CalledPairing, ClubNews, EventStanding
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.name_entry import LAMPS, with_boat
 from console.table.scenes.pausing.pause_asked import PauseAsked
@@ -37,6 +38,7 @@ from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed
 from console.table.scenes.set_up.crewing import with_crewing
 from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
+from console.table.scenes.standing import own_place, played_in
 from console.table.scenes.telling import Telling
 from console.table.settings import Settings
 
@@ -62,8 +64,12 @@ class MatchScene:
         history: Sequence[Past] = (),
         desks: Desks | None = None,
         seating: Seating = NOBODY_NAMED,
+        pairing: str = "",
     ) -> None:
         """`match`: one that goes on after the table was cut off; `history`: all its orders."""
+        self.pairing = pairing
+        """Of the club, which takes its result; empty: open play."""
+        self.club = ClubNews()
         self.match = match or Match(options)
         self.settings = settings
         self.clock = MatchClock(now_ns)
@@ -122,8 +128,25 @@ class MatchScene:
             for crew, station in product(self.peopled, Station)
             if (buttons := self.desks.try_buttons(crew, station)) is not None
         }
-        self.debrief = DebriefPages(() if apart else Crew, tries, self.desks.tries_page)
-        self.afterwards = Afterwards(self.debrief, self.peopled, self.settings.coins_per_match)
+        about = (tries, self.desks.tries_page, lambda: self.standing is not None)
+        self.debrief = DebriefPages(() if apart else Crew, *about)
+        coins = self.settings.coins_per_match
+        self.afterwards = Afterwards(self.debrief, self.peopled, coins, self._kept_for, self._place)
+
+    def _kept_for(self) -> CalledPairing | None:
+        """Others whom the table waits for: this pairing is played, whether the club knows it or not."""
+        kept = self.club.kept_for
+        return None if kept is None or kept.id == self.pairing else kept
+
+    @property
+    def standing(self) -> EventStanding | None:
+        """What the club says of the crews that have just played: boats of open play may be called alike."""
+        of_club = bool(self.pairing) and not self.ended_by_people
+        return played_in(self.club.standing, self.settings.boats) if of_club else None
+
+    def _place(self, crew: Crew) -> int:
+        standing = self.standing
+        return 0 if standing is None else own_place(standing, self.settings.boats[crew])
 
     def remember(self, events: Sequence[Event], time_ns: int) -> None:
         """What had happened before: it is still to be read, or has left its mark on the charts."""
@@ -300,7 +323,7 @@ class MatchScene:
     @property
     def played(self) -> MatchPlayed:
         """What is played here, and by whom."""
-        return MatchPlayed(self.match.options, self.settings, self.seating)
+        return MatchPlayed(self.match.options, self.settings, self.seating, self.pairing)
 
     def reseat(self, crew: Crew, crewing: Crewing, now_ns: int) -> None:
         """Other people, or computers, sit on a side of the table from now on."""
@@ -417,4 +440,5 @@ class MatchScene:
 
 def begun(chosen: MatchPlayed, loudspeaker: Loudspeaker, after: Scene, now_ns: int) -> MatchScene:
     """A new match as it was chosen."""
-    return MatchScene(chosen.options, chosen.settings, loudspeaker, after, now_ns, seating=chosen.seating)
+    about = (chosen.options, chosen.settings, loudspeaker, after, now_ns)
+    return MatchScene(*about, seating=chosen.seating, pairing=chosen.pairing)

@@ -16,9 +16,17 @@ from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
+from console.table.scenes.club_news import ClubNews, Joining
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
-from console.table.scenes.service_pages import ServiceActions, book_rows, link_rows, note_rows, plain
+from console.table.scenes.service_pages import (
+    ServiceActions,
+    book_rows,
+    club_rows,
+    link_rows,
+    note_rows,
+    plain,
+)
 from console.table.service_lock import CONTROLS, TRIES, Lock, read_code
 from console.table.settings import Settings
 
@@ -43,6 +51,8 @@ VALUES: dict[str, Sequence[int] | Sequence[str]] = {
 }
 """The settings that service mode changes, and what it offers: words in a circle, figures to their limits."""
 MENU_CONTROLS = ("north", "east", "south", "west", "ok", "cancel")
+CLUB = "club"
+"""A page above all others, where the table asks to be admitted to a club."""
 PAGES = ("inputs", "lamps", "links", "books", "notes")
 BOOK_ROWS = ("export-books", "clear-books")
 """What can be done with the books, above what they say."""
@@ -63,8 +73,11 @@ class ServiceScene:
         now_ns: int,
         *,
         by_key: bool,
+        club: ClubNews | None = None,
     ) -> None:
+        """`club`: what a club says, where the table asks to be admitted to one."""
         self.settings = settings
+        self._club = club or ClubNews()
         self._loudspeaker = loudspeaker
         self._service_actions = actions
         self._after = after
@@ -82,7 +95,8 @@ class ServiceScene:
         code = read_code(settings.code)
         self._lock = Lock(() if by_key else code)
         kept_back = () if by_key or code else FINAL
-        self._offered = tuple(row for row in ROWS if row not in kept_back)
+        rows = ROWS if self._club.joining is None else (CLUB, *ROWS)
+        self._offered = tuple(row for row in rows if row not in kept_back)
         self._book_acts = tuple(row for row in BOOK_ROWS if row not in kept_back)
 
     def enter(self, now_ns: int) -> None:
@@ -95,6 +109,8 @@ class ServiceScene:
             return self._unlock(crew, station, control, now_ns)
         if self._page == "inputs":
             self._test_input(f"{crew}.{station}.{control}", crew)
+        elif self._page == CLUB and station is Station.CAPTAIN and self._club.press(control):
+            self._loudspeaker.sound("click", crew)
         elif station is Station.CAPTAIN:
             self._loudspeaker.sound("click", crew)
             return self._menu(control, now_ns)
@@ -163,7 +179,7 @@ class ServiceScene:
             self._export() if self._book_acts[self._top] == "export-books" else self._confirmed("clear-books")
         elif self._page is None and name == "shut-down":
             self._confirmed("shut-down")
-        elif self._page is None and name in PAGES:
+        elif self._page is None and name in (CLUB, *PAGES):
             self._page, self._top = name, 0
             self._pressed.clear()
         elif self._page is None and name in VALUES:
@@ -183,6 +199,11 @@ class ServiceScene:
     def _put(self, name: str, value: int | str) -> None:
         self.settings = replace(self.settings, **{name: value})  # type: ignore[arg-type]
         self._service_actions.save(self.settings)
+
+    @property
+    def joins(self) -> Joining | None:
+        """Where the organiser's phone admits this table, while that is shown."""
+        return self._club.joining if self._page == CLUB else None
 
     def tick(self, now_ns: int) -> Scene:
         patience_ns = LEAVE_AFTER_NS if self._lock.opened else NO_CODE_NS
@@ -231,6 +252,8 @@ class ServiceScene:
             summary = self._service_actions.books()
             acts = [Row(Message.of(f"service.{name}")) for name in self._book_acts]
             rows = [*acts, *(() if summary is None else book_rows(summary))]
+        elif self._page == CLUB:
+            rows = list(club_rows(self._club))
         elif self._page == "notes":
             rows = list(note_rows(self._service_actions.version))
         return tuple(rows) or (Row(Message.of("service.nothing")),)

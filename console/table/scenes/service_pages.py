@@ -8,6 +8,7 @@ from console.books.summary import Summary, moment
 from console.displays.screen import Row
 from console.languages import Message, catalogue, day_and_time
 from console.panels.link import LinkHealth
+from console.table.scenes.club_news import ClubNews
 from console.table.settings import Settings
 
 UNSEEN_NAMED = 12
@@ -89,6 +90,28 @@ def _control_rows(summary: Summary) -> Iterator[Row]:
         return
     for control in summary.unseen:
         yield Row(plain(control), Message.of("service.book-unseen"))
+
+
+def club_rows(club: ClubNews) -> Iterator[Row]:
+    """How the table is admitted: by the organiser's phone, or by courses."""
+    joining = club.joining
+    if joining is None:
+        return
+    if joining.admitted:
+        yield Row(Message.of("service.club-admitted"), plain(joining.club))
+        return
+    yield Row(Message.of("service.club-asks"), plain(joining.club))
+    yield Row(Message.of("service.club-phone"))
+    if joining.courses:
+        yield Row(Message.of("service.club-courses"), plain(_arrows(joining.courses)))
+    if club.pressed:
+        yield Row(Message.of("service.club-pressed"), plain(_arrows(club.pressed)))
+
+
+def _arrows(courses: str) -> str:
+    """In fours, as people read them out; the same in every language."""
+    arrows = courses.translate(str.maketrans("NESW", "↑→↓←"))
+    return "   ".join(" ".join(arrows[at : at + 4]) for at in range(0, len(arrows), 4))
 
 
 def note_rows(version: str) -> Iterator[Row]:

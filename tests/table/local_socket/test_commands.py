@@ -12,6 +12,7 @@ from console.table.local_socket.commands import (
     COMMANDS,
     LONGEST_WORDS,
     BadCommand,
+    CallPairing,
     GiveHint,
     PauseMatch,
     SetHelp,
@@ -19,6 +20,7 @@ from console.table.local_socket.commands import (
     read_command,
     read_line,
 )
+from console.web.hall import command_of
 
 
 def test_a_command_is_read_and_written_alike() -> None:
@@ -26,6 +28,22 @@ def test_a_command_is_read_and_written_alike() -> None:
     assert read_command(command_json(hint)) == hint
     help_ = SetHelp(crew=Crew.BLUE, station=Station.RADIO, sitter=Sitter.HINTS)
     assert read_line(json.dumps({"id": 7, **command_json(help_)}).encode()) == (7, help_)
+
+
+def test_what_a_club_says_has_values_within_values() -> None:
+    crews = {"blue": {"crew": "Kraken", "people": [100_000_000_001]}, "red": {"crew": "Orca"}}
+    read = read_command({"do": "call", "pairing": {"id": "p-1", **crews}})
+    assert isinstance(read, CallPairing) and read.pairing is not None
+    assert read.pairing.blue.people == (100_000_000_001,) and read.pairing.open_play
+    assert read_command(command_json(read)) == read
+    assert read_command({"do": "call"}) == CallPairing(pairing=None)
+
+
+@pytest.mark.parametrize("name", ["pages", "call", "standing", "club"])
+def test_a_page_may_not_speak_for_the_pages_or_the_club(name: str) -> None:
+    about = {"address": "a", "called": "b", "key": "c"} if name == "pages" else {}
+    with pytest.raises(BadCommand, match="to say"):
+        command_of(json.dumps({"do": name, **about}).encode())
 
 
 def test_what_is_left_out_has_its_default() -> None:
@@ -54,6 +72,12 @@ def test_words_are_one_line_without_anything_that_cannot_be_shown() -> None:
         ({"do": "start", "blue": 10**30, "red": 1}, "blue is not"),
         ({"do": "pause", "reason": 3}, "reason is not text"),
         ([], "an object"),
+        ({"do": "call", "pairing": "p-1"}, "pairing is not"),
+        ({"do": "call", "pairing": {"id": "p-1"}}, "pairing needs blue, chart"),
+        ({"do": "call", "pairing": {"id": "p", "who": 1}}, "'who' is not known"),
+        ({"do": "call", "pairing": {"blue": {"crew": "K", "people": "all"}}}, "no list of at most"),
+        ({"do": "call", "pairing": {"blue": {"crew": "K", "people": [1] * 25}}}, "no list of at most"),
+        ({"do": "call", "pairing": {"blue": {"crew": "K", "people": [True]}}}, "people is not"),
     ],
 )
 def test_what_is_not_understood_is_refused_with_a_reason(asked: object, why: str) -> None:

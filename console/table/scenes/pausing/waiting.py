@@ -14,6 +14,7 @@ from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
 from console.table.computers import history_of
+from console.table.scenes.club_news import PAIRING
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed
@@ -81,7 +82,8 @@ def cut_off(
         match = archive.go_on(found, now_ns)
         history = history_of(found, now_ns - played_ns)
         about = (settings, loudspeaker, after, now_ns, match)
-        scene = MatchScene(header.options, *about, history=history, seating=seating_of(record))
+        seating, pairing = seating_of(record), record.table.get(PAIRING, "")
+        scene = MatchScene(header.options, *about, history=history, seating=seating, pairing=pairing)
         scene.recalled.take_up(record)
         scene.go_on_from(played_ns)
         scene.entered = 1

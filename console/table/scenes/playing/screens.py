@@ -10,6 +10,7 @@ from console.displays.screen import SceneName, Screen
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.table.scenes.choice_screen import choice_screen
+from console.table.scenes.standing import standing_screen
 
 if TYPE_CHECKING:
     from console.table.scenes.match import MatchScene
@@ -28,6 +29,9 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
     if over and scene.afterwards.chooses(crew) and not scene.naming.asks(crew):
         choices = choice_screen(crew, scene.settings, scene.afterwards.choices(crew, now_ns))
         return replace(choices, scene=SceneName.END)
+    standing = scene.standing if over and not scene.naming.asks(crew) else None
+    if standing is not None and scene.debrief.is_at_standing(crew, now_ns):
+        return standing_screen(crew, scene.settings, standing, scene.lit(crew, now_ns))
     screen = Screen(
         crew=crew,
         scene=_shown(scene),

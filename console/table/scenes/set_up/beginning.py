@@ -21,6 +21,8 @@ class MatchPlayed:
     options: MatchOptions
     settings: Settings
     seating: Seating = NOBODY_NAMED
+    pairing: str = ""
+    """Of the club, by its id; empty: open play."""
 
 
 def game_of(settings: Settings) -> str:

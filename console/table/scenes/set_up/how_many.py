@@ -27,8 +27,12 @@ class HowManyScene(ChoosingScene):
         back: Scene,
         after: Scene,
         now_ns: int,
+        *,
+        awaits_both: bool = False,
     ) -> None:
+        """`awaits_both`: both crews were called to play: no computer plays for the one that is late."""
         super().__init__(settings, loudspeaker, begin, back, after, now_ns)
+        self._awaits_both = awaits_both
         self._offered = first_choices(settings, game_of(settings))
         self._counts = dict(zip(Course, range(1, self._offered.most_people + 1), strict=False))
         self._people: dict[Crew, int] = {}
@@ -37,7 +41,7 @@ class HowManyScene(ChoosingScene):
     def choose(self, crew: Crew, control: str, now_ns: int) -> Scene:
         if control == "cancel":
             return self if self._people.pop(crew, None) else self._back
-        if control == "ok" and crew in self._people:
+        if control == "ok" and crew in self._people and not self._awaits_both:
             return self._go(now_ns)
         count = self._counts.get(Course(control)) if control in list(Course) else None
         self._loudspeaker.sound("click" if count else "buzz", crew)
@@ -58,7 +62,7 @@ class HowManyScene(ChoosingScene):
         return self._begin(set_up_as(choices, crewing, self.settings), now_ns)
 
     def tick(self, now_ns: int) -> Scene:
-        if self._people and not self._left_s(now_ns):
+        if self._people and not self._awaits_both and not self._left_s(now_ns):
             return self._go(now_ns)
         return super().tick(now_ns)
 
@@ -82,9 +86,11 @@ class HowManyScene(ChoosingScene):
     def _foot(self, crew: Crew, now_ns: int) -> Message:
         if not self._people:
             return Message.of("how-many.hint")
+        if self._awaits_both:
+            return Message.of("called.awaits" if crew in self._people else "called.answer")
         waits = "wait" if crew in self._people else "nobody-there"
         return Message.of(f"how-many.{waits}", seconds=self._left_s(now_ns))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
-        ok = {"captain.ok"} if crew in self._people else set()
+        ok = {"captain.ok"} if crew in self._people and not self._awaits_both else set()
         return super().lit(crew, now_ns) | ok
