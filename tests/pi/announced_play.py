@@ -33,8 +33,9 @@ def watch_scenes(port: int) -> None:
 
 if __name__ == "__main__":
     port = os.open(sys.argv[1], os.O_WRONLY)
-    on_card = data_folder().stat().st_dev == Path("/").stat().st_dev
-    os.write(port, b"data card\n" if on_card else b"data stick\n")
+    started_on = Path("/run/sonar-table/started-on").read_text().strip()
+    on_stick = started_on == str(data_folder().stat().st_dev) != str(Path("/").stat().st_dev)
+    os.write(port, b"data stick\n" if on_stick else b"data card\n")
     listen(port, "heard ")
     watch_scenes(port)
     sys.argv[:2] = ["sonar-table"]
