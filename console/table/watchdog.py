@@ -41,7 +41,7 @@ class Watchdog:
             Thread(target=self._vouch, name="start", daemon=True).start()
 
     def _vouch(self) -> None:
-        effort = Effort(time.monotonic_ns(), time.process_time_ns())
+        effort = StartEffort(time.monotonic_ns(), time.process_time_ns())
         while not self._up.wait(LOOK_S):
             if effort.goes_on(time.monotonic_ns(), time.process_time_ns()):
                 self._say(f"EXTEND_TIMEOUT_USEC={START_US}", "")
@@ -84,7 +84,7 @@ class Watchdog:
             self._socket.sendto(said.encode(), self._address)
 
 
-class Effort:
+class StartEffort:
     """Tells a start that works, however slowly, from one that hangs: by the processor time that it uses."""
 
     def __init__(self, now_ns: int, spent_ns: int) -> None:

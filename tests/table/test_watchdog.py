@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from console.table.watchdog import LONGEST_NS, Effort, Watchdog
+from console.table.watchdog import LONGEST_NS, StartEffort, Watchdog
 
 SECOND_NS = 1_000_000_000
 
@@ -92,7 +92,7 @@ def test_without_systemd_nothing_happens_and_nothing_is_raised() -> None:
 
 
 def test_a_step_of_the_start_is_never_too_slow_while_it_works_but_one_that_hangs_is() -> None:
-    effort = Effort(0, 0)
+    effort = StartEffort(0, 0)
     minutes = range(60 * SECOND_NS, 300 * SECOND_NS, 60 * SECOND_NS)
     assert all(effort.goes_on(now_ns, now_ns // 20) for now_ns in minutes), "with a twentieth of a processor"
     hung_ns = minutes[-1] // 20
@@ -101,7 +101,7 @@ def test_a_step_of_the_start_is_never_too_slow_while_it_works_but_one_that_hangs
 
 
 def test_no_start_goes_on_for_ever() -> None:
-    effort = Effort(0, 0)
+    effort = StartEffort(0, 0)
     assert not effort.goes_on(LONGEST_NS, LONGEST_NS)
 
 
