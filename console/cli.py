@@ -13,6 +13,7 @@ from console.commands.program import Program
         "bench": "console.commands.bench:bench",
         "books": "console.commands.books:books",
         "charts": "console.commands.charts:charts",
+        "club": "console.commands.club:club",
         "debrief": "console.commands.debrief:debrief",
         "displays": "console.commands.displays:displays",
         "effects": "console.commands.effects:effects",

@@ -12,6 +12,7 @@ from typing import NoReturn
 import click
 
 from console.commands.outputs import exit_if_not_written
+from console.kiosk.club_units import CLUB_SERVICES
 from console.kiosk.disks import MountedDisks
 from console.kiosk.installing import Found, install, look, uninstall, within
 from console.kiosk.plan import DATA, SERVICE, WEB_SERVICE, Planned, PlannedFile, plan, updates_plan
@@ -144,7 +145,7 @@ def status(root: Path | None) -> None:
 
 
 _AFTER_INSTALL = (("systemd-sysusers",), ("systemctl", "daemon-reload"))
-_BEFORE_UNINSTALL = (("systemctl", "stop", WEB_SERVICE, SERVICE),)
+_BEFORE_UNINSTALL = (("systemctl", "stop", *CLUB_SERVICES, WEB_SERVICE, SERVICE),)
 _AFTER_UNINSTALL = (("systemctl", "daemon-reload"),)
 
 

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import IO
 
 from console.damaged_files import free_name
+from console.kiosk.club_units import CLUB_DATA
 from console.kiosk.updates import FOLDER as PROGRAM
 from console.output_file import writing
 
@@ -24,8 +25,8 @@ DATABASE = ".sqlite"
 _LEFT_OUT = (".sock", "-wal", "-shm", "-journal", ".new", ".tar.gz")
 _LEFT_OUT_NAMES = ("sessions.json",)
 BEFORE = "before-restore"
-_NOT_DATA = (PROGRAM, "lost+found")
-"""Folders that stay, in no back-up and from none: what is run is no data, nor is what the disk keeps."""
+_NOT_DATA = (PROGRAM, CLUB_DATA.name, "lost+found")
+"""Folders that stay, in no back-up and from none: what is run, a club, what the disk keeps."""
 WANTED = "restore-wanted.tar.gz"
 """A back-up in the data folder that is put in place when the table starts next."""
 LARGEST_BYTES = 8 * 2**30

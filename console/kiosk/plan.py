@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from console.kiosk.club_units import BROKER_SERVICE, CLUB_SERVICE, CLUB_SERVICES, LINK_SERVICE, club_units
 from console.kiosk.updates import ALLOWED, FOLDER, NOW
 from console.languages import LANGUAGES, Message, say
 
@@ -162,12 +163,22 @@ def updates_plan(program: PurePosixPath) -> tuple[Planned, ...]:
         for unit, lines, why in (
             (SERVICE, (counted, *chosen), "the version that was chosen from a desk"),
             (WEB_SERVICE, chosen, "the same one for the pages"),
+            (LINK_SERVICE, chosen, "and for its link to a club"),
+            (CLUB_SERVICE, chosen, "and for a club"),
         )
     )
 
 
+_CLUB_WHY = {
+    LINK_SERVICE: "its link to a club, if the settings ask for it",
+    CLUB_SERVICE: "a club, if one was made here",
+    BROKER_SERVICE: "that club's broker",
+}
+
+
 def plan(program: PurePosixPath) -> tuple[Planned, ...]:
     """Everything that makes a cabinet of a Raspberry Pi."""
+    units = club_units(program, web_unit(program))
     files = (
         ("/etc/sysusers.d/sonar-table.conf", _SYSUSERS, f"the user {USER} and its groups"),
         (f"{_UNITS}/{SERVICE}", unit(program), "the table, hardened and watched"),
@@ -177,6 +188,7 @@ def plan(program: PurePosixPath) -> tuple[Planned, ...]:
         (str(_TROUBLE_FILE), _in_all_languages("kiosk.cannot-start", "kiosk.tell-owner"), "in these words"),
         ("/etc/udev/rules.d/90-sonar-table.rules", _UDEV, "a late data stick is used, pins are its user's"),
         (f"{_UNITS}/{WEB_SERVICE}", web_unit(program), "its pages, if the settings ask for them"),
+        *((f"{_UNITS}/{name}", text, _CLUB_WHY[name]) for name, text in units.items()),
         (f"{_UNITS}/{_POWER_OFF}.path", _POWER_OFF_PATH, "the panel may ask for a shut-down"),
         (f"{_UNITS}/{_POWER_OFF}.service", _POWER_OFF_SERVICE, "and this does it"),
         ("/etc/systemd/logind.conf.d/sonar-table.conf", _LOGIND, "no log-in on any console"),
@@ -187,6 +199,7 @@ def plan(program: PurePosixPath) -> tuple[Planned, ...]:
         (_WANTED / SERVICE, _UNITS / SERVICE, "the table starts with the machine"),
         (_UNITS / f"sysinit.target.wants/{_HELLO}.service", _UNITS / f"{_HELLO}.service", "so does its word"),
         (_WANTED / WEB_SERVICE, _UNITS / WEB_SERVICE, "so do its pages"),
+        *((_WANTED / name, _UNITS / name, f"so does {_CLUB_WHY[name]}") for name in CLUB_SERVICES),
         (_WANTED / f"{_POWER_OFF}.path", _UNITS / f"{_POWER_OFF}.path", "so does the wait for a shut-down"),
         (_UNITS / "getty@tty1.service", _NOTHING, "no log-in on the first console"),
         (_UNITS / "autovt@.service", _NOTHING, "nor on any other"),

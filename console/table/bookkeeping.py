@@ -48,6 +48,8 @@ class Bookkeeper:
         self._connected: dict[str, bool] = {}
         self._failures: dict[str, int] = {}
         self._summary: tuple[int, Summary | None] | None = None
+        self.stuck: tuple[str, ...] = ()
+        """Controls that have been pressed for longer than anybody presses them."""
 
     def hear(self, scene: Scene, ordered: Sequence[OrderedPress]) -> None:
         """What was pressed in this scene."""
@@ -105,6 +107,7 @@ class Bookkeeper:
         self._audit.look(held, bounces, now_ns)
         self._audit.let_go(held)
         faults = self._audit.faults(now_ns)
+        self.stuck = tuple(fault.control for fault in faults if fault.kind is FaultKind.STUCK)
         self.books.control_faults(
             {(f.kind.value, f.control): f.why for f in faults if f.kind is not FaultKind.NEVER_SEEN}
         )

@@ -243,10 +243,15 @@ class RunningTable:
 
     def _show_outside(self, now_ns: int) -> None:
         if self._outlet is not None:
-            self._outlet.show(lambda: self.table.screens(now_ns), self._warned, now_ns)
+            self._outlet.show(lambda: self.table.screens(now_ns), self._warned_outside, now_ns)
 
     def _warned(self) -> tuple[Message, ...]:
         return (*self.table.notices, *self._warnings, *self._troubles())
+
+    def _warned_outside(self) -> tuple[Message, ...]:
+        """For whoever is not at the table: at it a button that is pressed all the time is seen anyway."""
+        stuck = (Message.of("table.stuck-button", control=control) for control in self._bookkeeper.stuck)
+        return (*self._warned(), *stuck)
 
     def _look_at_parts(self, now_ns: int) -> None:
         """How links, controls and the parts with threads of their own are doing."""

@@ -89,6 +89,30 @@ class NamedAddresses:
         return text
 
 
+class MachineAddress:
+    """A machine of the network by its name or address, and perhaps a port."""
+
+    def __str__(self) -> str:
+        return "10.42.0.7 or club.local, with a port where it is another: 10.42.0.7:8883"
+
+    def read(self, section: Section, key: str, default: Value) -> str:
+        text = section.text(key, str(default))
+        try:
+            machine_address(text)
+        except ValueError as problem:
+            section.wrong(key, f"{key} in {section.title}: {problem}", f"expected {self}")
+        return text
+
+
+def machine_address(text: str) -> tuple[str, int | None]:
+    """Host and port; None: no port is named. Raises ValueError, which says why."""
+    place = urlsplit(f"//{text}")  # raises ValueError for brackets that nobody closes
+    plain = not (place.username or place.query or place.fragment or place.path)
+    if text and (not place.hostname or not plain or " " in text):
+        raise ValueError(f"{text!r} is not the address of a machine")
+    return place.hostname or "", place.port  # raises ValueError for what is no port
+
+
 def named_addresses(text: str, most: int = 100) -> dict[str, str]:
     """By name the address of its pages. Raises ValueError, which says why."""
     found: dict[str, str] = {}

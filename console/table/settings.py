@@ -14,7 +14,7 @@ from console.languages import LANGUAGES
 from console.panels.hardware import HardwareFiles
 from console.table.data import data_folder, lessons_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
-from console.table.setting_values import Flag, NamedAddresses, OneOf, TextValue, Values, Whole
+from console.table.setting_values import Flag, MachineAddress, NamedAddresses, OneOf, TextValue, Values, Whole
 from console.toml_file import BadFileError, FilePlace, Problem, Section, parse_toml, read_toml, unless_wrong
 
 if TYPE_CHECKING:  # what only a table with a lesson needs is loaded when it has one
@@ -77,12 +77,20 @@ class Settings:
     web_port: int = 8080
     gallery_delay_seconds: int = 90
     web_tables: str = ""
+    club_enabled: bool = False
+    club_address: str = ""
+    club_name: str = ""
     keep_days: int = 365
 
     @property
     def gallery_delay_s(self) -> int:
         """By how much spectators are behind; where crews have to agree to none, so long until they do."""
         return self.gallery_delay_seconds or DEFAULTS.gallery_delay_seconds
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether anything beside the table follows it at its local socket."""
+        return self.web_enabled or self.club_enabled
 
     @property
     def hardware(self) -> HardwareFiles:
@@ -239,6 +247,21 @@ OPTIONS = (
         NamedAddresses(most=16),
         key="tables",
     ),
+    Option(
+        "club_enabled",
+        "club",
+        "this table's results go to a club, which calls crews to it, see docs/club.md",
+        Flag(),
+        key="enabled",
+    ),
+    Option(
+        "club_address",
+        "club",
+        "where the club is",
+        MachineAddress(),
+        key="address",
+    ),
+    Option("club_name", "club", "what this table is called there", TextValue("text"), key="name"),
     Option(
         "keep_days",
         "people",

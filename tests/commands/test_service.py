@@ -10,6 +10,7 @@ from console.cli import main
 from console.commands import service as command
 from console.commands.web import NOT_STARTED
 from console.kiosk import lock_console
+from console.kiosk.club_units import CLUB_SERVICES
 from console.kiosk.disks import MountedDisks
 from console.kiosk.power import ask_power_off
 
@@ -69,6 +70,22 @@ def test_pages_have_a_unit_of_their_own_and_the_table_s_has_no_network(root: Pat
         assert line in pages.splitlines(), "or they do not find each other"
     wanted = root / UNITS / "multi-user.target.wants/sonar-table-web.service"
     assert str(wanted.readlink()) == "/etc/systemd/system/sonar-table-web.service"
+
+
+def test_a_club_has_units_that_are_off_until_somebody_wants_one(root: Path) -> None:
+    installed(root)
+    link, club, broker = ((root / UNITS / name).read_text() for name in CLUB_SERVICES)
+    assert "\nExecStart=/opt/sonar-table/bin/sonar-table club link --if-enabled\n" in link
+    assert "ConditionPathExists" not in link
+    for unit in (club, broker):
+        assert "\nConditionPathExists=/var/lib/sonar-table/club/mosquitto.conf\n" in unit
+    for unit in (link, club, broker):
+        assert f"\nRestartPreventExitStatus={NOT_STARTED}\n" in unit
+        assert "\nEnvironment=SONAR_TABLE_CLUB=/var/lib/sonar-table/club\n" in unit
+        assert "\nUser=sonar-table\n" in unit and "\nIPAddressDeny=any\n" in unit
+    for name in CLUB_SERVICES:
+        wanted = root / UNITS / "multi-user.target.wants" / name
+        assert str(wanted.readlink()) == f"/etc/systemd/system/{name}"
 
 
 def test_no_shell_is_reachable_from_a_keyboard(root: Path) -> None:
@@ -248,7 +265,7 @@ def test_status_says_whether_the_system_can_be_written_to(disks: MountedDisks, s
 def test_the_units_are_understood_by_systemd(root: Path) -> None:
     installed(root)
     units = [str(path) for path in sorted((root / UNITS).glob("sonar-table*"))]
-    for name in ("sonar-table.service", "sonar-table-web.service"):
+    for name in ("sonar-table.service", "sonar-table-web.service", *CLUB_SERVICES):
         unit = root / UNITS / name
         unit.write_text(unit.read_text().replace("/opt/sonar-table", str(root / "opt/sonar-table")))
     (root / "opt/sonar-table/bin/python").symlink_to("sonar-table")
@@ -300,7 +317,14 @@ def test_pins_are_open_to_the_tables_user_where_the_system_gives_them_to_root(
     assert f"m sonar-table {group}\n" in (root / "etc/sysusers.d/sonar-table.conf").read_text()
 
 
-@pytest.mark.parametrize(("name", "most"), [("sonar-table.service", 12), ("sonar-table-web.service", 13)])
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("sonar-table.service", 12),
+        ("sonar-table-web.service", 13),
+        *((name, 13) for name in CLUB_SERVICES),
+    ],
+)
 def test_the_services_are_hardened(root: Path, name: str, most: int) -> None:
     """The table's is 1.1, as docs/operating.md says: PrivateDevices= and PrivateNetwork= are left of it."""
     installed(root)

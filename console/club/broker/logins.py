@@ -1,0 +1,95 @@
+"""Logins at the broker: one for the club itself, one for each table; hashed as Mosquitto wants them.
+
+A change is whole on the storage before anybody is told of it; the broker's watcher sees it and has it read.
+"""
+
+import base64
+import hashlib
+import os
+import secrets
+from pathlib import Path
+
+from console.club.wire.topics import TABLE_ID
+from console.output_file import write_file
+
+CLUB = "club"
+ITERATIONS = 101
+"""Mosquitto's own: passwords here are 160 bits by lot, which nobody tries out."""
+MOST_TABLES = 250
+
+
+class BadLogin(ValueError):
+    """A login that cannot be; the message says why."""
+
+
+def write_private(path: Path, text: str) -> None:
+    """A file for our own user alone, whole or as it was before."""
+    before = os.umask(0o077)
+    try:
+        write_file(path, text.encode(), force=True)
+        path.chmod(0o600)
+    finally:
+        os.umask(before)
+
+
+def club_password(folder: Path) -> str:
+    """The club's own; made where there is none."""
+    path = folder / "club-password"
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except FileNotFoundError:
+        made = secrets.token_urlsafe(20)
+        write_private(path, f"{made}\n")
+        return made
+
+
+class Logins:
+    """The password file of one broker. For one process at a time; others read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def tables(self) -> tuple[str, ...]:
+        """Those that may log in."""
+        return tuple(name for name in self._read() if name != CLUB)
+
+    def set(self, name: str, password: str) -> None:
+        """Let somebody in; a login of before has this password from now on.
+
+        :raises BadLogin: it is no table's id, or there are too many
+        """
+        if name != CLUB and not TABLE_ID.fullmatch(name):
+            raise BadLogin(f"{name[:20]!r} is not the id of a table, such as t-7f3a91c2")
+        known = self._read()
+        if name not in known and len(known) > MOST_TABLES:
+            raise BadLogin(f"{MOST_TABLES} tables are the most: let one go first")
+        if name in known and _fits(known[name], password):
+            return
+        self._write(known | {name: _hashed(password)})
+
+    def remove(self, name: str) -> None:
+        """Nobody logs in by it any more."""
+        known = self._read()
+        if known.pop(name, None) is not None:
+            self._write(known)
+
+    def _read(self) -> dict[str, str]:
+        try:
+            lines = self.path.read_text(encoding="ascii").splitlines()
+        except FileNotFoundError:
+            return {}
+        return dict(line.split(":", 1) for line in lines if ":" in line)
+
+    def _write(self, known: dict[str, str]) -> None:
+        write_private(self.path, "".join(f"{name}:{hashed}\n" for name, hashed in known.items()))
+
+
+def _hashed(password: str, salt: bytes | None = None) -> str:
+    salt = secrets.token_bytes(12) if salt is None else salt
+    hashed = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ITERATIONS)
+    return f"$7${ITERATIONS}${base64.b64encode(salt).decode()}${base64.b64encode(hashed).decode()}"
+
+
+def _fits(hashed: str, password: str) -> bool:
+    salt = base64.b64decode(hashed.split("$")[3])
+    return secrets.compare_digest(_hashed(password, salt), hashed)

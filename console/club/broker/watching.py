@@ -1,0 +1,160 @@
+"""Beside the broker: reads what it logs, notes whom it refused, and has it read its logins again.
+
+The broker itself is Mosquitto in our place: whoever ends that process ends the broker. This is a child of it
+that ends with it.
+"""
+
+import json
+import os
+import re
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable
+from ipaddress import ip_address
+from pathlib import Path
+from typing import NamedTuple
+
+from console.club.broker.configuration import BrokerFiles
+
+LOOK_S = 0.2
+"""So soon a login that is new or gone holds."""
+LARGEST_REFUSALS = 64 * 1024
+"""Bytes; then the older half goes."""
+MOST_A_MINUTE = 60
+"""More refusals are not noted one by one."""
+LONGEST_LINE = 4096
+_KEPT_BACK = re.compile(
+    r"(Sending|Received|Denied|No will|Will message|\t|New client|New connection|Client .* disconnected\."
+    r"|Warning: ACL pattern)"
+)
+"""What only debugging is for, and what every reconnection says."""
+_DENIED = re.compile(r"Denied PUBLISH from (\S{1,64}) \(d\d, q\d, r\d, m\d+, '([^']{1,200})'")
+_NOT_LET_IN = re.compile(r"Sending CONNACK to (\S{1,64}) \(\d, (?:5|134|135)\)")
+
+
+class BrokerRefusal(NamedTuple):
+    """Somebody whom the broker has refused."""
+
+    who: str
+    """A login, or the address of somebody without one."""
+    what: str
+    """`login`, or the topic that was not for them."""
+    at_s: float
+
+
+def read_log_line(line: str, now_s: float) -> BrokerRefusal | None:
+    """What a line of Mosquitto's log tells of somebody refused."""
+    if denied := _DENIED.match(line):
+        return BrokerRefusal(denied[1], denied[2], now_s)
+    if refused := _NOT_LET_IN.match(line):
+        return BrokerRefusal(_somebody(refused[1]), "login", now_s)
+    return None
+
+
+def _somebody(named: str) -> str:
+    """An address, or in doubt what somebody calls themselves, who may be anybody."""
+    try:
+        return str(ip_address(named))
+    except ValueError:
+        return f"somebody who says {named}"
+
+
+def read_refusals(path: Path) -> list[BrokerRefusal]:
+    """What was noted, the oldest first; a line that is torn is left out."""
+    try:
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return []
+    found = []
+    for line in lines:
+        try:
+            who, what, at_s = json.loads(line)
+            found.append(BrokerRefusal(str(who), str(what), float(at_s)))
+        except (ValueError, TypeError):
+            continue
+    return found
+
+
+class RefusalNotes:
+    """A bounded file of whom the broker has refused."""
+
+    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
+        self._path = path
+        self._clock = clock
+        self._minute, self._noted = 0, 0
+
+    def take(self, line: str) -> bool:
+        """Note it if it tells of somebody refused."""
+        refusal = read_log_line(line, self._clock())
+        if refusal is None:
+            return False
+        minute = int(refusal.at_s // 60)
+        if minute != self._minute:
+            self._minute, self._noted = minute, 0
+        self._noted += 1
+        if self._noted <= MOST_A_MINUTE:
+            self._keep(json.dumps(refusal) + "\n")
+        return True
+
+    def _keep(self, line: str) -> None:
+        try:
+            if self._path.exists() and self._path.stat().st_size > LARGEST_REFUSALS:
+                lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
+                self._path.write_text("".join(lines[len(lines) // 2 :]), encoding="utf-8")
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(line)
+        except OSError as problem:
+            print(f"{self._path}: {problem.strerror}", file=sys.stderr)
+
+
+def become_broker(program: str, files: BrokerFiles) -> None:
+    """Be Mosquitto from now on, with a child that watches its log. Does not return.
+
+    :raises OSError: Mosquitto cannot be run
+    """
+    reading, writing = os.pipe()
+    broker = os.getpid()
+    if os.fork() == 0:
+        os.close(writing)
+        watch(reading, files, lambda: os.kill(broker, signal.SIGHUP))
+        os._exit(0)
+    os.close(reading)
+    os.dup2(writing, sys.stderr.fileno())
+    os.execv(program, [program, "-c", str(files.configuration)])
+
+
+def watch(reading: int, files: BrokerFiles, reload: Callable[[], None]) -> None:
+    """Until the broker ends."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)  # it ends with the broker, having read its last words
+    notes, known, rest = RefusalNotes(files.refusals), _stamp(files.passwords), b""
+    hears_us = False  # until then it would be ended by the signal that has it read its logins again
+    while True:
+        if select.select([reading], [], [], LOOK_S)[0]:
+            heard = os.read(reading, 2**16)
+            if not heard:
+                return
+            *lines, rest = (rest + heard).split(b"\n")
+            rest = rest[-LONGEST_LINE:]
+            for line in lines:
+                _pass_on(line.decode(errors="replace"), notes)
+                hears_us |= line.startswith(b"mosquitto version") and line.endswith(b"running")
+        stamp = _stamp(files.passwords)
+        if stamp != known and hears_us:
+            known = stamp
+            reload()
+
+
+def _pass_on(line: str, notes: RefusalNotes) -> None:
+    if not notes.take(line) and not _KEPT_BACK.match(line):
+        print(line, file=sys.stderr, flush=True)
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_ino

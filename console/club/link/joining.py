@@ -1,0 +1,133 @@
+"""Asking a club to be admitted: what the table shows meanwhile, and what it keeps when it is."""
+
+import logging
+import secrets
+import ssl
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from threading import Event
+
+from console.club.admission.lines import BadTalk, DeskTalk, call_desk
+from console.club.admission.proofs import (
+    Exchanged,
+    fingerprint_of,
+    hash_of,
+    is_secret,
+    new_secret,
+    password_of,
+    proof_of,
+    same,
+)
+from console.club.link.kept import Asking, LinkFile, Membership
+from console.table.local_socket.commands import JoinClub
+from console.table.scenes.club_news import Joining
+
+log = logging.getLogger(__name__)
+
+SPEAK_S = 10.0
+"""The desk says something every few seconds; who says nothing for so long is gone."""
+SHOWN_S = 300.0
+"""So long one code is shown, then another."""
+
+
+class NotJoined(Exception):
+    """It did not come to it this time; the message says why."""
+
+
+@dataclass(frozen=True)
+class ClubPlace:
+    """Where a club's desk is."""
+
+    address: str
+    port: int
+
+
+class Joiner:
+    """One try after the other until the table is admitted, or asked not to."""
+
+    def __init__(
+        self,
+        kept: LinkFile,
+        name: str,
+        show: Callable[[JoinClub], None],
+        pressed: Callable[[], str] = lambda: "",
+    ) -> None:
+        """`show`: what the table's displays say of it; `pressed`: the courses pressed at the table."""
+        self._kept = kept
+        self._name = name
+        self._show = show
+        self._pressed = pressed
+
+    def join(self, place: ClubPlace, closing: Event) -> Membership:
+        """Ask once, and wait for the organiser. Raises NotJoined."""
+        try:
+            asking_talk = call_desk(place.address, place.port, None, SPEAK_S)
+            try:
+                asking_talk.say(want="authority")
+                authority = str(asking_talk.hear().get("authority", ""))
+            finally:
+                asking_talk.close()
+            talk = call_desk(place.address, place.port, authority, SPEAK_S)
+        except (OSError, ValueError, BadTalk) as problem:
+            raise NotJoined(f"nobody admits tables at {place.address}:{place.port}: {problem}") from None
+        try:
+            return self._ask(talk, authority, closing)
+        except BadTalk as problem:
+            raise NotJoined(f"the club at {place.address} has gone: {problem}") from None
+        finally:
+            talk.close()
+
+    def _ask(self, talk: DeskTalk, authority: str, closing: Event) -> Membership:
+        try:
+            fingerprint = fingerprint_of(authority)
+        except (ValueError, ssl.SSLError):
+            raise NotJoined("what answers there is no club") from None
+        asking = self._kept.joining
+        if asking is None:
+            asking = Asking(f"t-{secrets.token_hex(4)}", new_secret())
+            self._kept.ask(asking)
+        of_table = new_secret()
+        talk.say(
+            ask=asking.table,
+            name=self._name,
+            secret_hash=hash_of(asking.secret),
+            commitment=hash_of(of_table),
+        )
+        shown = Exchanged(asking.table, self._name, hash_of(asking.secret), fingerprint, of_table, "")
+        return self._wait(talk, asking, shown, authority, closing)
+
+    def _wait(
+        self, talk: DeskTalk, asking: Asking, told: Exchanged, authority: str, closing: Event
+    ) -> Membership:
+        until_s, courses, called, fits = time.monotonic() + SHOWN_S, "", "", False
+        while not closing.is_set() and time.monotonic() < until_s:
+            said = talk.hear()
+            if "refused" in said:
+                self._kept.ask(None)
+                raise NotJoined(str(said["refused"])[:200])
+            if is_secret(said.get("of_club")) and not courses:
+                courses = replace(told, of_club=str(said["of_club"])).courses
+                talk.say(of_table=told.of_table)
+                called = str(said.get("club", ""))[:60]
+                address = f"{str(said.get('pages', ''))[:100]}/admit#{asking.table}.{asking.secret}"
+                self._show(JoinClub(joining=Joining(address=address, courses=courses, club=called)))
+            elif said.get("tell") == "secret" and courses:
+                talk.say(secret=asking.secret)
+            elif "admitted" in said:
+                return self._admitted(
+                    asking, str(said["admitted"]), said.get("club"), told.fingerprint, authority
+                )
+            if courses and not fits and self._pressed() == courses:
+                fits = True
+                talk.say(fits=True)
+        self._kept.ask(None)
+        raise NotJoined("nobody has admitted this table: it asks anew")
+
+    def _admitted(
+        self, asking: Asking, proof: str, called: object, fingerprint: str, authority: str
+    ) -> Membership:
+        if not same(proof, proof_of(asking.secret, fingerprint, asking.table)):
+            raise NotJoined("what answers there is not the club that has seen this table's code")
+        password = password_of(asking.secret, fingerprint, asking.table)
+        return Membership(str(called or "")[:60], authority, asking.table, password)

@@ -1,0 +1,54 @@
+"""The club's process: the hub at its broker, the desk where tables ask, and its pages."""
+
+import signal
+from functools import partial
+from pathlib import Path
+from threading import Event
+
+from console.club.admission.desk import AdmissionDesk
+from console.club.admission.desk_server import DeskServer
+from console.club.admission.lines import server_context
+from console.club.broker.configuration import BrokerFiles
+from console.club.club import Club
+from console.club.club_file import ClubFile, read_club_file
+from console.club.wire.hub import ClubHub
+from console.web.network.addresses import own_addresses
+from console.web.network.listening import listen
+
+
+def run(folder: Path) -> None:
+    """Until we are asked to end. Raises BadFileError, OSError."""
+    settings = read_club_file(folder)
+    files = BrokerFiles(folder)
+    club = Club(folder)
+    desk = AdmissionDesk(folder, club.admit_table)
+    server = DeskServer(
+        desk,
+        files,
+        server_context(files.certificates.server),
+        listen(settings.address, settings.desk_port),
+        called=settings.name,
+        pages=partial(pages_place, settings),
+    )
+    hub = ClubHub(club, folder, settings.broker_address, settings.broker_port)
+    hub.start()
+    server.start()
+    try:
+        _wait()
+    finally:
+        hub.close()
+        server.close()
+        club.close()
+
+
+def pages_place(settings: ClubFile) -> str:
+    """Where phones find the club's pages now; empty: on no network."""
+    known = [settings.address] if settings.address else own_addresses()
+    return f"https://{known[0]}:{settings.pages_port}" if known else ""
+
+
+def _wait() -> None:
+    ended = Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: ended.set())
+    ended.wait()

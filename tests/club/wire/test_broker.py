@@ -1,0 +1,187 @@
+"""A real Mosquitto with our configuration: who is let in, who may say and hear what, what is shown of it."""
+
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from console.club.broker.watching import (
+    LARGEST_REFUSALS,
+    MOST_A_MINUTE,
+    RefusalNotes,
+    read_log_line,
+    read_refusals,
+)
+from console.club.judging import LARGEST_PACKED
+from console.club.wire.topics import ROOT, answer_topic, call_topic, result_topic, standing_topic, state_topic
+from tests.club.wire.real_broker import HERE, RealBroker
+from tests.club.wire.waiting import until
+
+A, B, LATE = "t-0000000a", "t-0000000b", "t-0000000c"
+PASSWORD = "of this table alone"
+IDENTITY = "0" * 32
+NOT_ALLOWED = "Not authorized"
+
+
+@pytest.fixture(scope="module")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealBroker]:
+    broker = RealBroker(tmp_path_factory.mktemp("club"))
+    for table in (A, B):
+        broker.logins.set(table, f"{PASSWORD} {table}")
+    with broker:
+        yield broker
+
+
+def test_a_table_says_only_what_is_its_own_and_who_tries_is_shown(broker: RealBroker) -> None:
+    club, table = broker.client(), broker.client(A, f"{PASSWORD} {A}")
+    club.subscribe(f"{ROOT}/#")
+    own = (state_topic(A), result_topic(A, IDENTITY))
+    others = (
+        *(state_topic(B), result_topic(B, IDENTITY), answer_topic(B, IDENTITY), answer_topic(A, IDENTITY)),
+        *(call_topic(A), standing_topic(A), f"{ROOT}/club/standings", f"{ROOT}/tables/{A}/result/a/b"),
+        *("sonar-table/2/anything", "$SYS/broker/x", "elsewhere"),
+    )
+    assert [table.publish(topic, b"mine") for topic in own] == ["Success", "Success"]
+    assert {table.publish(topic, b"forged") for topic in others} == {NOT_ALLOWED}
+    club.publish(f"{ROOT}/club/tables", b"that is all")
+    until(lambda: (f"{ROOT}/club/tables", b"that is all") in club.heard, "the last word")
+    assert [heard for heard in club.heard if heard[0] not in (f"{ROOT}/club/tables",)] == [
+        (topic, b"mine") for topic in own
+    ]
+    shown = until(lambda: [each for each in broker.refusals() if each.what == state_topic(B)], "the refusal")
+    assert shown[0].who == A
+    club.close()
+    table.close()
+
+
+def test_a_table_hears_only_what_is_for_it_and_for_everybody(broker: RealBroker) -> None:
+    club, table = broker.client(), broker.client(A, f"{PASSWORD} {A}")
+    table.subscribe("#").subscribe(answer_topic(B, "+")).subscribe(f"{ROOT}/tables/+/call")
+    said = [
+        *(
+            answer_topic(B, IDENTITY),
+            call_topic(B),
+            standing_topic(B),
+            state_topic(B),
+            result_topic(B, IDENTITY),
+        ),
+        *(answer_topic(A, IDENTITY), call_topic(A), standing_topic(A), f"{ROOT}/club/standings"),
+    ]
+    for topic in said:
+        club.publish(topic, b"secret or not")
+    until(lambda: f"{ROOT}/club/standings" in [topic for topic, _ in table.heard], "what is for everybody")
+    allowed = {answer_topic(A, IDENTITY), call_topic(A), standing_topic(A), f"{ROOT}/club/standings"}
+    assert {topic for topic, payload in table.heard if payload == b"secret or not"} == allowed
+    club.close()
+    table.close()
+
+
+def test_a_wrong_password_is_refused_and_shown(broker: RealBroker) -> None:
+    before = len(broker.refusals())
+    for login, password in ((A, "wrong"), ("t-99999999", "any"), ("", "")):
+        client = broker.client(login, password, "somebody")
+        assert client.answer == NOT_ALLOWED
+        client.close()
+    shown = until(lambda: broker.refusals()[before:][2:] and broker.refusals()[before:], "three refusals")
+    assert {(each.who, each.what) for each in shown} == {
+        (HERE, "login"),
+        ("somebody who says somebody", "login"),
+    }
+
+
+def test_a_login_holds_at_once_and_ends_at_once(broker: RealBroker) -> None:
+    broker.logins.set(LATE, "late")
+    until(lambda: _answer(broker, LATE, "late") == "Success", "the new login")
+    broker.logins.remove(LATE)
+    until(lambda: _answer(broker, LATE, "late") == NOT_ALLOWED, "the end of it")
+
+
+def _answer(broker: RealBroker, login: str, password: str) -> str:
+    client = broker.client(login, password)
+    client.close()
+    return client.answer
+
+
+def test_nobody_is_cut_off_by_somebody_who_takes_their_name(broker: RealBroker) -> None:
+    table = broker.client(B, f"{PASSWORD} {B}")
+    other = broker.client(A, f"{PASSWORD} {A}", client_id=B)
+    assert other.answer == "Success"
+    assert table.publish(state_topic(B), b"still here") in ("Success", "No matching subscribers")
+    assert not table.lost.is_set()
+    table.close()
+    other.close()
+
+
+def test_what_is_too_large_is_not_taken(broker: RealBroker) -> None:
+    club, table = broker.client().subscribe(f"{ROOT}/#"), broker.client(A, f"{PASSWORD} {A}")
+    club.heard.clear()
+    table.client.publish(result_topic(A, IDENTITY), b"x" * (LARGEST_PACKED + 3000), qos=1)
+    assert table.lost.wait(60)
+    table.client.loop_stop()
+    assert not [payload for _, payload in club.heard if len(payload) > LARGEST_PACKED]
+    club.close()
+
+
+def test_without_tls_nothing_is_said(broker: RealBroker) -> None:
+    with socket.create_connection((HERE, broker.settings.broker_port), 10) as plain:
+        plain.sendall(b"\x10\x10\x00\x04MQTT\x05\x02\x00\x3c\x00\x00\x03abc")
+        with suppress(ConnectionResetError):
+            assert plain.recv(100)[:1] != b"\x20", "a CONNACK"
+    old = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    old.check_hostname, old.verify_mode = False, ssl.CERT_NONE
+    old.set_ciphers("ALL:@SECLEVEL=0")
+    old.minimum_version, old.maximum_version = ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1
+    with (
+        socket.create_connection((HERE, broker.settings.broker_port), 10) as plain,
+        pytest.raises((ssl.SSLError, OSError)),
+    ):
+        old.wrap_socket(plain)
+
+
+def test_files_are_for_their_owner_alone(broker: RealBroker) -> None:
+    secret = [path for path in broker.folder.rglob("*") if path.is_file()]
+    names = {path.name for path in secret if path.stat().st_mode & 0o077}
+    assert names <= {"club.toml", "broker.log", "refused.jsonl"}
+    assert broker.folder.stat().st_mode & 0o077 == 0
+    assert "of this table" not in broker.files.passwords.read_text()
+
+
+# ---- what is noted of refusals ----
+
+
+@pytest.mark.parametrize(
+    ("line", "who", "what"),
+    [
+        ("Denied PUBLISH from t-a (d0, q1, r0, m1, 's/t-b/state', ... (1 bytes))", "t-a", "s/t-b/state"),
+        ("Sending CONNACK to 10.0.0.9 (0, 135)", "10.0.0.9", "login"),
+        ("Sending CONNACK to 10.0.0.9 (0, 5)", "10.0.0.9", "login"),
+    ],
+)
+def test_what_the_broker_logs_is_understood(line: str, who: str, what: str) -> None:
+    assert read_log_line(line, 5.0) == (who, what, 5.0)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Sending CONNACK to t-a (0, 0)", "Received PUBLISH from t-a (d0, q1)", "x Denied PUBLISH from", ""],
+)
+def test_nothing_else_is_taken_for_a_refusal(line: str) -> None:
+    assert read_log_line(line, 5.0) is None
+
+
+def test_notes_of_refusals_are_bounded(tmp_path: Path) -> None:
+    now_s = [0.0]
+    notes = RefusalNotes(tmp_path / "refused", lambda: now_s[0])
+    for _ in range(1000):
+        assert notes.take("Sending CONNACK to 10.0.0.9 (0, 135)")
+    assert len(read_refusals(tmp_path / "refused")) == MOST_A_MINUTE
+    for minute in range(1, 200):
+        now_s[0] = 60.0 * minute
+        for _ in range(MOST_A_MINUTE):
+            notes.take("Sending CONNACK to 10.0.0.9 (0, 135)")
+    assert (tmp_path / "refused").stat().st_size < 2 * LARGEST_REFUSALS
+    (tmp_path / "refused").open("a").write("torn [")
+    assert read_refusals(tmp_path / "refused")[-1].at_s == now_s[0]
