@@ -82,6 +82,17 @@ class JournalFile:
         return self._synced == len(self._text)
 
     @property
+    def length(self) -> int:
+        """So many bytes it has by now, whether or not the disk has them."""
+        return len(self._text)
+
+    def has(self, length: int) -> bool | None:
+        """Whether the storage has so many of its bytes; None: it does not take them now."""
+        if self._synced >= length:
+            return True
+        return False if self._trouble is None else None
+
+    @property
     def text(self) -> bytes:
         """All of it, whether or not the disk has it."""
         with self._lock:

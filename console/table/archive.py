@@ -40,6 +40,19 @@ class _Shelved:
     about: dict[str, str]
 
 
+@dataclass(frozen=True)
+class Receipt:
+    """What was ordered up to some moment."""
+
+    journal: Journal | None = None
+    length: int = 0
+
+    @property
+    def kept(self) -> bool | None:
+        """Whether the storage has it; None: it does not take it now."""
+        return True if self.journal is None else self.journal.has(self.length)
+
+
 class Archive:
     """The journals of one table. One match is played at a time, others may wait."""
 
@@ -140,6 +153,10 @@ class Archive:
             self._close_soon(kept.journal)
         if match is self._match:
             self.leave()
+
+    def receipt(self) -> Receipt:
+        """For what has happened until now."""
+        return Receipt() if self._journal is None else Receipt(self._journal, self._journal.length)
 
     def tie(self, favoured: str, other: str, time_ns: int) -> None:
         if self._journal is not None:

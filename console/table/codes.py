@@ -1,6 +1,6 @@
-"""The codes on the displays: to the pages for spectators, and after a match to each crew's own debrief."""
+"""The codes on the displays: to the pages for spectators, to a crew's stations, to its own debrief."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from console.core.words import Crew
@@ -12,6 +12,7 @@ from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.scenes.service import ServiceScene
+from console.table.setting_values import OWN
 
 
 class Codes:
@@ -19,6 +20,8 @@ class Codes:
 
     def __init__(self) -> None:
         self.pages: PagesPlace | None = None
+        self.join: Callable[[Crew], str | None] = lambda crew: None
+        """The code by which a crew's tablets join, where its display shows one."""
         self._match: MatchScene | None = None
         self._journal = ""
 
@@ -36,6 +39,11 @@ class Codes:
         return screen if code is None or not squares_of(code.address) else replace(screen, code=code)
 
     def _code(self, pages: PagesPlace, scene: Scene, crew: Crew, now_ns: int) -> Code | None:
+        code = self.join(crew)
+        if code is not None:
+            address = f"{pages.address}/station"
+            table = "" if pages.called == OWN else f"?table={pages.called}"
+            return Code(f"{address}{table}#{code}", Message.of("code.tablets", code=code))
         if isinstance(scene, AttractScene):
             return Code(f"{pages.address}/gallery", Message.of("code.gallery"))
         if isinstance(scene, ServiceScene):

@@ -11,6 +11,7 @@ from console.panels.link import Link, control_name
 from console.panels.serial_link import SerialLink
 
 SCREEN = "screen"
+TABLET = "tablet"
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,10 @@ class LinkPlan:
 
 
 def plan_links(blue_link: str, red_link: str, hardware: HardwareFiles = SHIPPED) -> Iterator[LinkPlan]:
-    """The links for these settings. Both crews on the same pins share one; `screen` needs none."""
+    """The links for these settings. Both crews on the same pins share one; screens and tablets need none."""
     if blue_link == red_link and are_pins(blue_link):
         yield LinkPlan(blue_link, ("blue", "red"), hardware)
         return
     for crew, where in (("blue", blue_link), ("red", red_link)):
-        if where != SCREEN:
+        if where not in (SCREEN, TABLET):
             yield LinkPlan(where, (crew,), hardware)

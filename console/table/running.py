@@ -29,11 +29,13 @@ from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
 from console.panels.link import Clock, Link, LinkHealth
 from console.panels.simulated_link import SimulatedLink
+from console.panels.tablets.tablet_link import TabletLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
 from console.table.data import data_folder
-from console.table.links import SCREEN, LinkPlan, plan_links
+from console.table.links import SCREEN, TABLET, LinkPlan, plan_links
 from console.table.local_socket.outlet import Outlet
+from console.table.local_socket.place import tablets_path
 from console.table.onlookers.crowd import Crowd
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
@@ -43,6 +45,7 @@ from console.table.settings import Settings, save_changes
 from console.table.supervision import Guarded, Supervised
 from console.table.table import Table
 from console.table.table_links import TableLinks
+from console.table.tablets.tablets import Tablets
 from console.table.watchdog import Watchdog
 from console.table.whose_panel import WhosePanel
 from console.voice.settings import SpeechLevel
@@ -130,13 +133,24 @@ class RunningTable:
         self._drawing = Supervised("displays", self._bookkeeper.crashed, self._reopen_displays)
         self._windows = Supervised("windows", self._bookkeeper.crashed)
         self._outlet: Outlet | None = None
+        self._tablets: Tablets | None = None
         if socket is not None:
-            wake, delay_s = self.links.listener.wake, settings.gallery_delay_s
-            self._outlet = Outlet(self.table, socket, delay_s=delay_s, wake=wake)
+            self._open_to_pages(socket)
         self._showing = Supervised("local socket", self._bookkeeper.crashed)
         self._shown_ns = self._looked_ns = 0
         self._health: dict[str, LinkHealth] = {}
         self._stopping = False
+
+    def _open_to_pages(self, socket: Path) -> None:
+        wake, settings = self.links.listener.wake, self.settings
+        link = TabletLink(clock=self._clock, wake=wake)
+        self.links.add(lambda: link)
+        without_panel = [Crew(crew) for crew in Crew if _link_of(settings, crew) == TABLET]
+        self._tablets = Tablets(self.table, tablets_path(socket), link, self._clock, without_panel)
+        self.table.codes.join = self._tablets.shown_code
+        self._outlet = Outlet(
+            self.table, socket, delay_s=settings.gallery_delay_s, wake=wake, tablets=self._tablets
+        )
 
     def _service_actions(self) -> ServiceActions:
         return ServiceActions(
@@ -214,9 +228,13 @@ class RunningTable:
         self._tell_systemd(now_ns)
         before = self.table.scene
         ordered = self._whose.hear(self.links.listen(), in_match=isinstance(before, MatchScene))
+        if self._tablets is not None:
+            ordered = self._tablets.in_time(ordered)
         self._bookkeeper.hear(before, ordered)
         self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)
+        if self._tablets is not None:
+            self._tablets.confirm(ordered)
         if self._outlet is not None:
             self._outlet.carry_out(now_ns)
         self._bookkeeper.follow(before, self.table.scene, self.table.scene_ns(now_ns))
@@ -306,17 +324,18 @@ class RunningTable:
         screens = self.table.screens(now_ns)
         self.voice.language = screens["blue"].language
         away = [crew for _, crews in self.links.away for crew in crews]
+        alone = {} if self._tablets is None else self._tablets.follow(screens, now_ns)
         warnings = self._warned()
         self._log(warnings)
         crowd = {} if self._crowd is None else {CROWD: self._crowd.screen(now_ns)}
         return crowd | {
             crew: replace(
                 screen,
-                panel_shown=crew in self._whose.on_screen or crew in away,
+                panel_shown=crew in self._whose.on_screen or crew in away or crew in alone,
                 at_keys=None if self._keyboard is None else self._keyboard.chosen[crew],
                 keys={} if self._keyboard is None else self._keyboard.keys.captions(crew),
                 held=self.table.held(crew),
-                warnings=warnings,
+                warnings=(*alone.get(crew, ()), *warnings),
             )
             for crew, screen in screens.items()
         }
@@ -352,6 +371,7 @@ class RunningTable:
         for close in (
             *(() if archive is None else (archive.close,)),
             *(() if self._outlet is None else (self._outlet.close,)),
+            *(() if self._tablets is None else (self._tablets.close,)),
             self._bookkeeper.books.close,
             self.links.close,
             self.voice.close,
@@ -368,7 +388,10 @@ def _export_folder(books: Books) -> Path:
     return books.store.path.parent / "books"
 
 
+def _link_of(settings: Settings, crew: str) -> str:
+    return settings.blue_link if crew == Crew.BLUE else settings.red_link
+
+
 def _crews_on_screen(settings: Settings) -> list[str]:
     """The crews whose panels the displays draw, by the settings."""
-    links = {Crew.BLUE: settings.blue_link, Crew.RED: settings.red_link}
-    return [crew for crew, link in links.items() if link == SCREEN]
+    return [crew.value for crew in Crew if _link_of(settings, crew) == SCREEN]

@@ -120,7 +120,7 @@ class Option:
 
 
 _LINK = TextValue(
-    "screen | gpio, or another board's /dev/gpiochip0 | a serial device such as /dev/serial/by-id/usb-..."
+    "screen | tablet | gpio, or another board's /dev/gpiochip0 | a serial device such as /dev/serial/by-id/…"
 )
 _TURNED = Whole(0, 270, "degrees, in steps of 90")
 

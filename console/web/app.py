@@ -27,6 +27,7 @@ from console.web.network.certificate import Certificates
 from console.web.network.streams import EventStream, OpenStreams
 from console.web.offers import charts_by_game
 from console.web.sending import Facilitator, OtherPages, Spectator, Who, said, sent_of_all, table_said
+from console.web.stations import StationPages
 from console.web.tables.distant import DistantTable, OtherMachine
 from console.web.tables.following import FollowedTable
 from console.web.tables.showing import tell_tables
@@ -101,6 +102,7 @@ class Pages:
             Route("/assets/{name}", self.asset),
             *DeskPages(self, self._data).routes(),
             *HallPages(self, self._data, Tries(self._clock)).routes(),
+            *StationPages(self.tables, self._language).routes(),
         ]
         return Starlette(routes=routes, middleware=[Middleware(Guard)], lifespan=self._lifespan)
 

@@ -5,7 +5,7 @@ from collections import deque
 from typing import Protocol
 from urllib.parse import parse_qs, urlsplit
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Part
@@ -101,11 +101,11 @@ class Rates:
         return True
 
 
-def address_of(request: Request) -> str:
+def address_of(request: HTTPConnection) -> str:
     return "" if request.client is None else request.client.host
 
 
-def is_ours(request: Request) -> bool:
+def is_ours(request: HTTPConnection) -> bool:
     """Whether a page of this table asks, and not one of somebody else's that a browser has open.
 
     Over plain HTTP a browser says no more than the origin; a program that is no browser says nothing.

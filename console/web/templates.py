@@ -6,7 +6,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 
 from console.languages import LANGUAGES, catalogue
@@ -22,7 +22,7 @@ def _template(name: str) -> str:
     return (PAGES / name).read_text(encoding="utf-8")
 
 
-def language_of(request: Request, default: str) -> str:
+def language_of(request: HTTPConnection, default: str) -> str:
     """The one that was asked for, now or before; else the first that the browser likes and we speak."""
     header = request.headers.get("accept-language", "")
     liked = [each.split(";")[0].strip()[:2].lower() for each in header.split(",")]

@@ -138,6 +138,14 @@ class BringBack(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class InviteTablets(Command):
+    """A crew's own display shows the code by which tablets join, for two minutes; so does the page."""
+
+    name = "tablets"
+    crew: Crew
+
+
+@dataclass(frozen=True, kw_only=True)
 class ShowPages(Command):
     """The pages say where they are: displays lead there. No facilitator asks for this."""
 
@@ -189,6 +197,7 @@ COMMANDS: Mapping[str, type[Command]] = {
         StartLesson,
         EndMatch,
         BringBack,
+        InviteTablets,
         ShowPages,
         *OF_CLUB,
     )

@@ -231,6 +231,16 @@ class GallerySeen(View):
 
 
 @dataclass(frozen=True, kw_only=True)
+class TabletsSeen(View):
+    """A crew's tablets."""
+
+    code: str
+    """By which they join, while its display shows one; for the facilitator alone."""
+    here: tuple[str, ...]
+    away: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class AllSeen(Told):
     """All that there is to be seen, of both sides: whoever sends it on says to whom."""
 
@@ -265,6 +275,8 @@ class AllSeen(Told):
     warnings: tuple[Message, ...]
     can: tuple[str, ...]
     """The commands that make sense now."""
+    tablets: Mapping[str, TabletsSeen]
+    """By crew; none where tablets cannot join."""
 
 
 @dataclass(frozen=True, kw_only=True)

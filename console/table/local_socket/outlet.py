@@ -9,12 +9,13 @@ from console.journal.header import software_version
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.table.local_socket.club_ways import heed_club
-from console.table.local_socket.commands import OF_CLUB, Command, ShowPages
+from console.table.local_socket.commands import OF_CLUB, Command, InviteTablets, ShowPages
 from console.table.local_socket.debrief_links import PagesPlace
 from console.table.local_socket.facilitating import carry_out
 from console.table.local_socket.seeing import Onlooker
 from console.table.local_socket.socket import TableSocket
 from console.table.table import Table
+from console.table.tablets.tablets import Tablets
 
 log = logging.getLogger(__name__)
 
@@ -29,10 +30,19 @@ KEPT_MORE_S = 10
 class Outlet:
     """What goes out of one table, and what comes in. A socket that cannot be opened costs nothing else."""
 
-    def __init__(self, table: Table, path: Path, *, delay_s: int, wake: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        path: Path,
+        *,
+        delay_s: int,
+        wake: Callable[[], None],
+        tablets: Tablets | None = None,
+    ) -> None:
         """`delay_s`: so much spectators are behind; `wake`: called when something was asked for."""
         self._table = table
-        self._onlooker = Onlooker(table)
+        self._tablets = tablets
+        self._onlooker = Onlooker(table) if tablets is None else Onlooker(table, lambda: tablets.seen)
         self._looked_ns = 0
         self._socket: TableSocket | None = None
         try:
@@ -59,6 +69,9 @@ class Outlet:
             return None
         if isinstance(command, OF_CLUB):
             return heed_club(self._table, command, now_ns)
+        if isinstance(command, InviteTablets) and self._tablets is not None:
+            self._tablets.invite(command.crew, now_ns)
+            return None
         return carry_out(self._table, command, now_ns)
 
     def show(

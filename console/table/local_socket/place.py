@@ -18,3 +18,8 @@ def socket_path(data: Path) -> Path:
     name = f"sonar-table-{sha256(os.fsencode(data.absolute())).hexdigest()[:12]}.sock"
     places = [Path(folder) / name for folder in (runtime, data, "/tmp") if folder]
     return next(place for place in places if len(os.fsencode(place)) <= LONGEST_BYTES)
+
+
+def tablets_path(socket: Path) -> Path:
+    """Where the same table hears tablets: beside its socket."""
+    return socket.with_suffix(".tab")

@@ -1,6 +1,6 @@
 """What there is to be seen at a table, as values to be told: no more than references are taken."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from console.core.game import Event
@@ -11,6 +11,7 @@ from console.displays.onlookers.gallery import CROWD
 from console.displays.screen import Card, Screen
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.table.local_socket.commands import InviteTablets
 from console.table.local_socket.facilitating import most_people, possible
 from console.table.local_socket.messages import (
     AllSeen,
@@ -25,6 +26,7 @@ from console.table.local_socket.messages import (
     SideSeen,
     StationSeen,
     StopSeen,
+    TabletsSeen,
     Told,
     WaitingSeen,
 )
@@ -41,8 +43,9 @@ from console.voice.game_announcements import PUBLIC
 class Onlooker:
     """Looks at one table, again and again, and says what is new."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, tablets: Callable[[], Mapping[str, TabletsSeen]] = dict) -> None:
         self._table = table
+        self._tablets = tablets
         self._match: MatchScene | None = None
         self._number = 0
         self._told = 0
@@ -97,7 +100,7 @@ class Onlooker:
         now_ns: int,
     ) -> AllSeen:
         table, screen = self._table, screens[Crew.BLUE]
-        archive = table.archive
+        archive, tablets = table.archive, self._tablets()
         return AllSeen(
             at_ms=now_ns // MILLISECOND_NS,
             scene=screen.scene,
@@ -120,7 +123,8 @@ class Onlooker:
             sides={crew.value: self._side(crew, screens[crew], match, now_ns) for crew in Crew},
             gallery=None if match is None else self._gallery(match, now_ns),
             warnings=tuple(warnings),
-            can=possible(table, now_ns),
+            can=(*possible(table, now_ns), *((InviteTablets.name,) if tablets else ())),
+            tablets=tablets,
         )
 
     def _time_ns(self, match: MatchScene, now_ns: int) -> int:

@@ -73,7 +73,7 @@ class TableSocket:
         self._readers: dict[int, _Reader] = {}
         self._came = 0
         self._closing = False
-        self._listening = _listen(path)
+        self._listening = listen_at(path)
         self._woken, self._waking = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._listening, selectors.EVENT_READ)
@@ -227,7 +227,7 @@ class TableSocket:
             self.path.unlink()
 
 
-def _listen(path: Path) -> socket.socket:
+def listen_at(path: Path) -> socket.socket:
     """A socket for our own user alone. One that is there was ours: nobody else has the data folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)

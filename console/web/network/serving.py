@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, ClassVar
 
+import h11
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -15,6 +16,8 @@ LOOK_S = 10.0
 MOST_CONNECTIONS = 400
 MOST_FROM_ONE = 40
 LARGEST_HEAD = 16 * 1024
+LARGEST_SAYING = 2048
+"""Of a tablet; the table itself hears less."""
 
 
 class ImpatientProtocol(H11Protocol):
@@ -34,6 +37,15 @@ class ImpatientProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._looking.cancel()
+        self._uncount()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From now on it is a tablet's: whoever hears it there sees to it that it ends."""
+        self._looking.cancel()
+        self._uncount()
+        super().handle_websocket_upgrade(event)
+
+    def _uncount(self) -> None:
         self._from[self._address] -= 1
         if not self._from[self._address]:
             del self._from[self._address]
@@ -53,7 +65,11 @@ def serve(app: Starlette, listening: socket.socket, certificate: Path | None = N
     config = uvicorn.Config(
         app,
         http=ImpatientProtocol,
-        ws="none",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_SAYING,
+        ws_max_queue=8,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
         access_log=False,
         log_level="warning",
         server_header=False,

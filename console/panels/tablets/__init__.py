@@ -1,0 +1,1 @@
+"""Tablets as a link: what of a touch no tablet can forge, and the link itself."""

@@ -1,0 +1,192 @@
+"""A tablet's clock on the table's clock, and what of a touch no tablet can forge.
+
+The table asks a tablet for its clock again and again, each time with a number that nobody can guess. Three
+things hold whatever a tablet says. A touch happened before it was heard. It happened after the ping was sent
+whose answer came before it, for a connection keeps its order. And no tablet answers early. So a touch is
+never stated as over before it was heard: a forged stamp can make it doubtful who was first, no more.
+
+Within that the tablet's own word counts as far as it makes its touch later: the stamp, on a clock that is
+fitted as a bridge's is. docs/ordering.md says what that means for a tournament.
+"""
+
+from collections import Counter, deque
+from enum import StrEnum
+from typing import NamedTuple
+
+from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, SECOND_NS
+from firmware_bridge.clock_fit import ClockFit, Span
+
+PING_NS = 25 * MILLISECOND_NS
+"""So often a tablet is asked for its clock."""
+TRIPS_NS = 10 * SECOND_NS
+"""A touch is never stated as earlier than its arrival less the largest round trip of so long."""
+INPUT_US = 8_000
+"""From a finger to the page that hears of it: so much a page may have said of its clock meanwhile."""
+INPUT_NS = INPUT_US * MICROSECOND_NS + 50 * MICROSECOND_NS
+"""The same on the table's clock, which a tablet's may lose a little against."""
+LATE_NS = SECOND_NS
+"""What was touched so long ago is not taken any more: nobody expects it to happen now."""
+RESOLUTION_US = 1_000
+"""Browsers blunt their clocks, some to a whole millisecond."""
+FITTED_NS = 200 * MILLISECOND_NS
+"""Of the answers of so long the fastest is fitted: the others would say nothing more."""
+MOST_ASKED = 200
+"""Answers that are awaited; a tablet that owes more has long been given up."""
+
+
+class Refusal(StrEnum):
+    """Why a touch is not taken."""
+
+    NO_CLOCK = "no-clock"
+    """Its tablet has not told its clock yet."""
+    FUTURE = "future"
+    BEFORE_LAST = "before-last"
+    """Stamped before the touch that came before it."""
+    BEFORE_CONNECTION = "before-connection"
+    LATE = "late"
+    """It came so late that it could have no place in the order of presses."""
+    NOT_YOURS = "not-yours"
+    """The station has no such control."""
+    HELD = "held"
+    """It is held already, or was not."""
+
+
+class _Answer(NamedTuple):
+    sent_ns: int
+    clock_us: int
+    heard_ns: int
+
+    @property
+    def trip_ns(self) -> int:
+        return self.heard_ns - self.sent_ns
+
+
+class TabletClock:
+    """One connection of one tablet: pings, answers, and when its touches happened.
+
+    >>> clock = TabletClock()
+    >>> clock.ask(71, now_ns=1_000_000)
+    >>> clock.answer(71, clock_us=500_000, now_ns=5_000_000)
+    True
+    >>> clock.touched(501_000, now_ns=6_000_000)
+    Span(earliest_ns=1000000, latest_ns=6000000)
+    """
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        """Refusals by their names, `clamped` touches and `clock-jumps`."""
+        self.told_until_ns: int | None = None
+        """Whatever is still to come was touched after this; None: nothing is known yet."""
+        self._asked: dict[int, int] = {}
+        self._trips: deque[_Answer] = deque()
+        """The largest round trips, falling."""
+        self._answers: deque[_Answer] = deque(maxlen=2)
+        self._begin()
+
+    def _begin(self) -> None:
+        """As if this were the first that we hear of the clock."""
+        self._fit: ClockFit | None = None
+        self._fastest: _Answer | None = None
+        self._fitted_ns = 0
+        self._first_us: int | None = None
+        self._stamp_us = -1
+        self._earliest_ns = 0
+        self._answers.clear()
+
+    def ask(self, nonce: int, now_ns: int) -> None:
+        """A ping with this number leaves now."""
+        self._asked[nonce] = now_ns
+        while len(self._asked) > MOST_ASKED:
+            del self._asked[next(iter(self._asked))]
+
+    def answer(self, nonce: int, clock_us: int, now_ns: int) -> bool:
+        """The tablet says what its clock shows; False: nobody asked it."""
+        if nonce not in self._asked:
+            return False
+        answer = _Answer(self._asked[nonce], clock_us, now_ns)
+        while next(iter(self._asked)) != nonce:  # a connection keeps its order: these are never answered
+            del self._asked[next(iter(self._asked))]
+        del self._asked[nonce]
+        while self._trips and self._trips[-1].trip_ns <= answer.trip_ns:
+            self._trips.pop()
+        self._trips.append(answer)
+        if self._jumped(answer):
+            self.counts["clock-jumps"] += 1
+            self._begin()
+        self._take(answer)
+        return True
+
+    def _jumped(self, answer: _Answer) -> bool:
+        """Whether no steady clock can show that: the tablet slept, or lies. It is got to know anew."""
+        if self._fit is None:
+            return False
+        shown = self._fit.span(answer.clock_us)
+        back = bool(self._answers) and answer.clock_us < self._answers[-1].clock_us
+        return back or shown.latest_ns < answer.sent_ns or shown.earliest_ns > answer.heard_ns
+
+    def _take(self, answer: _Answer) -> None:
+        self._answers.append(answer)
+        if self._first_us is None:
+            self._first_us = answer.clock_us
+        if self._fastest is None or answer.trip_ns <= self._fastest.trip_ns:
+            self._fastest = answer
+        if self._fit is None or not self._fit.is_ready or answer.heard_ns - self._fitted_ns >= FITTED_NS:
+            self._fit_in(self._fastest, answer)
+        assert self._fit is not None
+        shown_ns = max(answer.sent_ns, self._fit.span(answer.clock_us).earliest_ns)
+        self.told_until_ns = max(self.told_until_ns or 0, shown_ns - INPUT_NS)
+
+    def _fit_in(self, fastest: _Answer, now: _Answer) -> None:
+        if self._fit is None:
+            self._fit = ClockFit(SECOND_NS // MICROSECOND_NS, resolution_ticks=RESOLUTION_US)
+        outliers = self._fit.outliers
+        self._fit.add(fastest.sent_ns, fastest.clock_us, fastest.clock_us, fastest.heard_ns)
+        if self._fit.outliers > outliers:
+            self.counts["clock-jumps"] += 1
+            self._fit = ClockFit(SECOND_NS // MICROSECOND_NS, resolution_ticks=RESOLUTION_US)
+            self._fit.add(now.sent_ns, now.clock_us, now.clock_us, now.heard_ns)
+        self._fastest, self._fitted_ns = None, now.heard_ns
+
+    def largest_trip_ns(self, now_ns: int) -> int:
+        """Of the last seconds."""
+        while self._trips and now_ns - self._trips[0].heard_ns > TRIPS_NS:
+            self._trips.popleft()
+        return self._trips[0].trip_ns if self._trips else 0
+
+    def touched(self, stamp_us: int, now_ns: int) -> Span | Refusal:
+        """When something was touched that is heard of now, by the tablet's stamp; or why it is not taken."""
+        found = self._touched(stamp_us, now_ns)
+        if isinstance(found, Refusal):
+            self.counts[found] += 1
+        else:
+            self._stamp_us, self._earliest_ns = stamp_us, found.earliest_ns
+        return found
+
+    def _touched(self, stamp_us: int, now_ns: int) -> Span | Refusal:
+        if self._fit is None or self._first_us is None:
+            return Refusal.NO_CLOCK
+        if stamp_us < self._first_us:
+            return Refusal.BEFORE_CONNECTION
+        if stamp_us < self._stamp_us:
+            return Refusal.BEFORE_LAST
+        by_stamp = self._fit.span(stamp_us)
+        if by_stamp.earliest_ns > now_ns:
+            return Refusal.FUTURE
+        if by_stamp.latest_ns < now_ns - LATE_NS:
+            return Refusal.LATE
+        bound_ns = min(now_ns - self.largest_trip_ns(now_ns), self._pinged_ns(stamp_us))
+        if by_stamp.latest_ns < bound_ns:
+            self.counts["clamped"] += 1
+        known_ns = max(by_stamp.earliest_ns, bound_ns, self._earliest_ns)
+        if self.told_until_ns is not None and stamp_us >= self._answers[-1].clock_us - INPUT_US:
+            known_ns = max(known_ns, self.told_until_ns)
+        return Span(min(known_ns, now_ns), now_ns)
+
+    def _pinged_ns(self, stamp_us: int) -> int:
+        """When the round trip began that this touch closes: with the last ping that was answered before it.
+
+        A page may answer a ping before it hears of a touch, a few milliseconds old, that lay in its queue:
+        then it is the ping before.
+        """
+        before, last = self._answers[0], self._answers[-1]
+        return last.sent_ns if stamp_us >= last.clock_us else before.sent_ns

@@ -1,0 +1,194 @@
+"""Tablets in the table's loop: touches that have their place are confirmed, what is seen is handed over."""
+
+import logging
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from console.core.words import Crew, Station
+from console.displays.screen import Screen
+from console.languages import Message
+from console.panels.clock import MILLISECOND_NS, SECOND_NS
+from console.panels.link import Clock
+from console.panels.tablets.tablet_clock import Refusal
+from console.panels.tablets.tablet_link import TABLETS, Tablet, TabletLink
+from console.stations.desks import OwnSight
+from console.table.arbiter import OrderedPress
+from console.table.archive import Receipt
+from console.table.local_socket.messages import TabletsSeen
+from console.table.scenes.attract import AttractScene
+from console.table.scenes.match import MatchScene
+from console.table.scenes.pausing.pause import PauseScene
+from console.table.table import Table
+from console.table.tablets.channel import TabletChannel
+from console.table.tablets.reception import Offered, OfferedStation, Reception
+from console.table.tablets.seats import VALID_NS
+from console.table.tablets.sight import Shown
+
+log = logging.getLogger(__name__)
+
+AWAY_NS = SECOND_NS
+"""A tablet that is gone for less is no news."""
+LOOK_NS = 50 * MILLISECOND_NS
+
+
+class _Taken(NamedTuple):
+    tablet: Tablet
+    number: int
+    receipt: Receipt
+
+
+class Tablets:
+    """What the loop does for tablets. It waits for none; without a socket there are none."""
+
+    def __init__(
+        self, table: Table, path: Path, link: TabletLink, clock: Clock, without_panel: Collection[Crew] = ()
+    ) -> None:
+        """`without_panel`: the crews that have tablets and nothing else."""
+        self._table = table
+        self._link = link
+        self._clock = clock
+        self._without_panel = without_panel
+        self.reception = Reception(link, table.settings.hardware.load_panel(), clock)
+        self._invited_ns: dict[Crew, int] = {}
+        """The crews whose display shows a code, and since when."""
+        self._taken: deque[_Taken] = deque()
+        self._looked_ns = 0
+        self._played = False
+        self._channel: TabletChannel | None = None
+        try:
+            self._channel = TabletChannel(path, self.reception)
+            self.reception.wake = self._channel.wake
+            link.lamps_changed = self._channel.wake
+        except OSError as problem:
+            log.warning("no socket for tablets at %s: %s", path, problem)
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        return (Message.of("table.no-socket"),) if self._channel is None else ()
+
+    def in_time(self, ordered: Iterable[OrderedPress]) -> list[OrderedPress]:
+        """Without touches that came too late for their place: they are shown as not taken, not slipped in."""
+        kept = []
+        for one in ordered:
+            if one.link == TABLETS and one.late and one.press.pressed:
+                touched = self._link.taken(one.press)
+                if touched is not None:
+                    self.reception.say_to(touched[0], "refused", [touched[1], Refusal.LATE])
+                continue
+            kept.append(one)
+        return kept
+
+    def confirm(self, ordered: Iterable[OrderedPress]) -> None:
+        """These have been heard: a tablet is told so once the journal has what came of it."""
+        for one in ordered:
+            touched = self._link.taken(one.press) if one.link == TABLETS else None
+            if touched is not None:
+                archive = self._table.archive
+                self._taken.append(_Taken(*touched, Receipt() if archive is None else archive.receipt()))
+        while self._taken and (kept := self._taken[0].receipt.kept) is not False:
+            tablet, number, _ = self._taken.popleft()
+            self.reception.say_to(tablet, "unkept" if kept is None else "taken", number)
+
+    def invite(self, crew: Crew, now_ns: int) -> None:
+        """That crew's display shows a code for a while."""
+        self._invited_ns[crew] = now_ns
+
+    def shown_code(self, crew: Crew) -> str | None:
+        """What that crew's display shows: where somebody asked, or where tablets are all it has."""
+        asked_ns = self._invited_ns.get(crew)
+        asked = asked_ns is not None and self._clock() - asked_ns < VALID_NS
+        return self.reception.code(crew) if asked or self._lacking(crew) else None
+
+    def _lacking(self, crew: Crew) -> list[Station]:
+        """People's stations of a crew without a panel that have no tablet."""
+        if crew not in self._without_panel:
+            return []
+        here = self.reception.here()
+        offered = self.reception.offered.stations.get(crew, ())
+        if self._match is None:
+            offered = offered[:1]  # the captain chooses; whoever else comes is welcome
+        return [
+            Station(each.station)
+            for each in offered
+            if not each.computer and f"{crew}.{each.station}" not in here
+        ]
+
+    def follow(self, screens: Mapping[str, Screen], now_ns: int) -> dict[str, list[Message]]:
+        """Hand over what displays show; by crew what its own says of tablets that are missing."""
+        self._end_with_the_match()
+        self._show(screens, now_ns)
+        gone = [place.split(".") for place in self.reception.away(AWAY_NS)]
+        said: dict[str, list[Message]] = {crew.value: [] for crew in Crew if self._lacking(crew)}
+        for crew, station in gone:
+            code = self.reception.code(Crew(crew))
+            said.setdefault(crew, []).append(Message.of("table.tablet-away", station=station, code=code))
+        return said
+
+    def _show(self, screens: Mapping[str, Screen], now_ns: int) -> None:
+        """References alone, and not too often."""
+        if now_ns - self._looked_ns < LOOK_NS:
+            return
+        self._looked_ns = now_ns
+        match = self._match
+        players = match is not None and not match.desks.crews_apart
+        alone = {} if match is None or not players else _alone(match)
+        self.reception.offered = Offered(
+            stations=_stations(match),
+            names=dict(screens[Crew.BLUE].names),
+            language=screens[Crew.BLUE].language,
+            shown=Shown(screens, alone, players),
+            chart=None if match is None else match.match.game.chart,
+        )
+
+    @property
+    def _match(self) -> MatchScene | None:
+        scene = self._table.scene
+        match = scene.match if isinstance(scene, PauseScene) else scene
+        return match if isinstance(match, MatchScene) else None
+
+    def _end_with_the_match(self) -> None:
+        """Whoever played has left: nobody goes on with their tokens."""
+        if self._played and isinstance(self._table.scene, AttractScene):
+            self.reception.end_match()
+        self._played = (self._played or self._match is not None) and not isinstance(
+            self._table.scene, AttractScene
+        )
+
+    @property
+    def seen(self) -> dict[str, TabletsSeen]:
+        """By crew, for the facilitator."""
+        here, away = self.reception.here(), self.reception.away(AWAY_NS)
+        return {
+            crew.value: TabletsSeen(
+                code=self.shown_code(crew) or "",
+                here=tuple(place.partition(".")[2] for place in sorted(here) if place.startswith(crew)),
+                away=tuple(place.partition(".")[2] for place in away if place.startswith(crew)),
+            )
+            for crew in Crew
+        }
+
+    def close(self) -> None:
+        if self._channel is not None:
+            self._channel.close()
+
+
+def _stations(match: MatchScene | None) -> dict[Crew, tuple[OfferedStation, ...]]:
+    """Those of the match; before one all there are."""
+    if match is None:
+        every = tuple(OfferedStation(station=each, player="", computer=False) for each in Station)
+        return dict.fromkeys(Crew, every)
+    return {
+        crew: tuple(
+            OfferedStation(station=station, player=desk.player, computer=desk.level_at(station) is not None)
+            for desk in match.desks.on_side(crew)
+            for station in desk.seats
+        )
+        for crew in Crew
+    }
+
+
+def _alone(match: MatchScene) -> dict[str, OwnSight]:
+    seen = {f"{desk.crew}.{station}": desk.own_sight() for desk in match.desks for station in desk.seats}
+    return {place: sight for place, sight in seen.items() if sight is not None}

@@ -1,0 +1,105 @@
+"""Stations on tablets: each page's connection is passed on to the table, and said in the page's language.
+
+Nothing is kept here and nothing is decided: this process may be killed at any time, and a page that comes
+again shows its token to the table.
+"""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from console.table.local_socket.place import tablets_path
+from console.web.guarding import address_of, is_ours
+from console.web.sending import in_language
+from console.web.tables.following import FollowedTable
+from console.web.templates import language_of
+
+LONGEST_LINE = 2**20
+MOST_SOCKETS = 64
+MOST_FROM_ONE = 24
+"""From one address: a class may sit behind one."""
+SLOWEST_S = 5.0
+"""So long one message may take to be taken; then it is over, and the page comes again."""
+NOT_OURS, NO_ROOM = 1008, 1013
+UNSAID = (b'{"ping"', b'{"lit"', b'{"taken"', b'{"refused"')
+"""What holds no words, and is passed on at once."""
+
+
+class StationPages:
+    """The connections of tablets to the tables of this machine."""
+
+    def __init__(self, tables: Mapping[str, FollowedTable], language: str) -> None:
+        self._tables = tables
+        self._language = language
+        self._open: Counter[str] = Counter()
+
+    def routes(self) -> list[BaseRoute]:
+        return [WebSocketRoute("/station/socket", self.socket)]
+
+    async def socket(self, page: WebSocket) -> None:
+        """One tablet. `?table=hall`: at which table; the first, if it does not say."""
+        address = address_of(page)
+        named = page.query_params.get("table", "")
+        table = self._tables.get(named) if named else next(iter(self._tables.values()), None)
+        if not is_ours(page) or table is None:
+            await page.close(NOT_OURS)
+            return
+        if self._open.total() >= MOST_SOCKETS or self._open[address] >= MOST_FROM_ONE:
+            await page.close(NO_ROOM)
+            return
+        self._open[address] += 1
+        try:
+            await page.accept()
+            await self._pass_on(page, table, language_of(page, self._language))
+        finally:
+            self._open[address] -= 1
+
+    async def _pass_on(self, page: WebSocket, table: FollowedTable, language: str) -> None:
+        try:
+            path = str(tablets_path(table.path))
+            reader, writer = await asyncio.open_unix_connection(path, limit=LONGEST_LINE)
+        except OSError:
+            await page.send_text('{"away":"table"}')
+            await page.close()
+            return
+        ways = [asyncio.create_task(_up(page, writer)), asyncio.create_task(_down(reader, page, language))]
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for way in ways:
+                way.cancel()
+            await asyncio.gather(*ways, return_exceptions=True)
+            writer.close()
+
+
+async def _up(page: WebSocket, table: asyncio.StreamWriter) -> None:
+    """From the tablet."""
+    try:
+        while True:
+            said = await page.receive_text()
+            table.write(said.replace("\n", " ").encode() + b"\n")
+            await table.drain()
+    except (WebSocketDisconnect, KeyError, OSError):
+        return  # it has gone, says what is no text, or the table has gone
+
+
+async def _down(table: asyncio.StreamReader, page: WebSocket, language: str) -> None:
+    """To the tablet."""
+    try:
+        while line := await table.readline():
+            said = line.decode().rstrip("\n") if line.startswith(UNSAID) else _said(line, language)
+            await asyncio.wait_for(page.send_text(said), SLOWEST_S)
+        await page.close()
+    except (OSError, ValueError, TimeoutError, RuntimeError):
+        return  # one of the two has gone, or is too slow
+
+
+@lru_cache(maxsize=32)
+def _said(line: bytes, language: str) -> str:
+    """A line with its messages said; made once for all who are told the same."""
+    return json.dumps(in_language(json.loads(line), language), separators=(",", ":"))
