@@ -22,13 +22,14 @@ from console.proving.fairness_bridges import KINDS as STEPPED
 from console.proving.fairness_live import NotConnectedError, loopback_sides
 from console.proving.fairness_runs import make_sides, run_batches
 from console.proving.fairness_sides import LivePace
+from console.proving.fairness_tablets import TABLET_KINDS
 from console.table.settings import load_settings
 from firmware_bridge.building import BuildError
 from firmware_bridge.simulator import SimulatorError
 
 VIRTUAL_PAIRS = 10_000
 LIVE_PAIRS = 200
-KINDS = ("simulated", "gpio", "bridge", *STEPPED)
+KINDS = ("simulated", "gpio", "bridge", *STEPPED, *TABLET_KINDS)
 NOT_FAIR, STALLED = 1, 3
 _VERDICTS = {
     Verdict.FAIR: "FAIR",
@@ -84,7 +85,8 @@ def fairness(
     busy for a simulator to keep up with the clock.
 
     Simulated links run in simulated time, and so do mega and pico, the boards' own firmware in simulators,
-    and mega-model and pico-model, models of them. A bridge is the Mega's firmware in real time. For
+    and mega-model and pico-model, models of them; tablet-model is a tablet on Wi-Fi, forging-tablet-model one
+    whose page stamps its touches too early. A bridge is the Mega's firmware in real time. For
     real hardware wire two free pins of the Raspberry Pi to the two stop inputs (to a bridge's through a
     diode, its ring at the Pi) with the panels unplugged, and name them with --loopback.
 
@@ -101,7 +103,7 @@ def fairness(
         hardware = load_settings().hardware
     seed = secrets.randbelow(2**31) if seed is None else seed
     live = bool(pins) or any(kind.startswith("bridge") for kind in kinds)
-    stepped = [kind for kind in kinds if kind in STEPPED]
+    stepped = [kind for kind in kinds if kind in (*STEPPED, *TABLET_KINDS)]
     if live and stepped:
         raise click.UsageError(f"{stepped[0]} runs in simulated time, and not beside a link in real time")
     slow = live or any(kind in FIRMWARE for kind in kinds)
@@ -199,6 +201,7 @@ def _report(figures: Figures, seed: int, live: bool) -> dict[str, object]:
         "uncertainty_ms_by_crew": stated_ms,
         "uncertainty_worst_ms": _largest_ms(figures),
         "stalled": figures.stalled,
+        "refused": figures.refused,
         "verdict": figures.verdict.value,
         "accepted": figures.accepted,
     }
@@ -229,6 +232,7 @@ def _text(figures: Figures, seed: int, live: bool) -> str:
         "false times": f"{figures.outside:,}  (outside the stated uncertainty; must be 0)",
         "given out late": f"{figures.late:,}",
         "not counted": f"{figures.stalled:,}  (went wrong while a simulator stood still)",
+        "not taken": f"{figures.refused:,}  (pairs with a touch that was refused, and shown to be)",
         "ties": f"{figures.ties:,}, blue first in {blue_first}  (allowed: {allowed})",
         "uncertainty": f"{stated}  (stated by 99 % of the presses; the largest was ± {largest} ms)",
         "press to order": f"half within {half} ms, 99 % {most} ms, all {worst} ms",
@@ -238,6 +242,8 @@ def _text(figures: Figures, seed: int, live: bool) -> str:
     }
     if not figures.stalled:
         del rows["not counted"]
+    if not figures.refused:
+        del rows["not taken"]
     lines = ["Fairness of the order of presses", ""]
     return "\n".join(lines + [f"{name:<15} {value}".rstrip() for name, value in rows.items()])
 

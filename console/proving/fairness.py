@@ -42,6 +42,8 @@ class ContestSide(Protocol):
     """How well the true time of the last press is known."""
     words: str
     """For the report: what it is."""
+    refuses_late: bool = False
+    """A press of its that comes too late for its place is not taken, and shown as not taken."""
 
     def press(self, at_ns: int) -> int:
         """Press at that table time; the true time."""
@@ -51,6 +53,10 @@ class ContestSide(Protocol):
 
     def behind_ns(self) -> int:
         """How far its simulator fell behind the clock since this was last asked; 0: it has none."""
+        return 0
+
+    def refused(self) -> int:
+        """How many of its presses were refused, and shown to be, since this was last asked."""
         return 0
 
     def close(self) -> None:
@@ -80,7 +86,18 @@ class Verdict(StrEnum):
     STALLED = "the simulator stalled"
 
 
-_COUNTS = ("pairs", "wrong", "ties", "ties_blue_first", "lost", "doubled", "late", "outside", "stalled")
+_COUNTS = (
+    "pairs",
+    "wrong",
+    "ties",
+    "ties_blue_first",
+    "lost",
+    "doubled",
+    "late",
+    "outside",
+    "stalled",
+    "refused",
+)
 
 
 @dataclass
@@ -99,6 +116,8 @@ class Figures:
     """Presses whose true time was outside the uncertainty that they stated."""
     stalled: int = 0
     """Pairs that are not counted above, since a simulator stood still while they went wrong."""
+    refused: int = 0
+    """Pairs of which a press was not taken, and shown as not taken: there was no race."""
     delays_ns: list[int] = field(default_factory=list)
     stated_ns: dict[str, list[int]] = field(default_factory=dict)
     """By crew, the uncertainty that each press stated."""
@@ -195,8 +214,18 @@ class Contest:
             side.release(max(last_ns + HELD_NS, self.pace.clock()))
         self._wait_until(last_ns + 2 * HELD_NS + figures.transport_ns)
         ordered += self._listen(listener, truth, pressed=False)
+        if self._refused(ordered):
+            return replace(figures, pairs=1, refused=1)
         _count(figures, truth, [one for one in ordered if one.press.pressed])
         return figures
+
+    def _refused(self, ordered: list[OrderedPress]) -> int:
+        """How many presses of this pair were not taken."""
+        sides = {side.control: side for side in (self.blue, self.red)}
+        late = sum(
+            one.late and one.press.pressed and sides[one.press.control].refuses_late for one in ordered
+        )
+        return late + sum(side.refused() for side in sides.values())
 
     def _presses(self, chance: random.Random) -> dict[str, Moment]:
         """Press both; the truth by control."""

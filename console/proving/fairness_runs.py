@@ -7,12 +7,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import count
 
-from console.panels.clock import Pace
+from console.panels.clock import SECOND_NS, Pace
 from console.panels.hardware import SHIPPED, HardwareFiles
 from console.proving.fairness import Contest, ContestSide, Figures
 from console.proving.fairness_bridges import KINDS, SteppedSide, settle
 from console.proving.fairness_live import BridgeSide
 from console.proving.fairness_sides import HandPace, SimulatedSide, pin_sides
+from console.proving.fairness_tablets import TABLET_KINDS, TabletSide
 
 BATCH_PAIRS = 2_500
 """The same on every machine, so that a seed means the same contest everywhere."""
@@ -64,9 +65,13 @@ def make_sides(
             sides[crew] = SimulatedSide(crew, pace.clock, seed, most_delay_ns)
         elif kind == "bridge":
             sides[crew] = BridgeSide(crew, seed, most_delay_ns)
+        elif kind in TABLET_KINDS:
+            sides[crew] = TabletSide(crew, pace.clock, seed, forging=kind.startswith("forging"))
         elif kind in KINDS:
             sides[crew] = SteppedSide(crew, kind, pace.clock, seed)
     settle(sides.values(), pace)
+    if any(isinstance(side, TabletSide) for side in sides.values()):
+        pace.wait(SECOND_NS)  # until their clocks are known
     return sides["blue"], sides["red"]
 
 

@@ -162,6 +162,11 @@ class TabletClock:
             self._stamp_us, self._earliest_ns = stamp_us, found.earliest_ns
         return found
 
+    def heard(self, now_ns: int) -> Span:
+        """When something happened that is heard of now, whatever its stamp says."""
+        pinged_ns = self._answers[-1].sent_ns if self._answers else now_ns
+        return Span(min(now_ns - self.largest_trip_ns(now_ns), pinged_ns), now_ns)
+
     def _touched(self, stamp_us: int, now_ns: int) -> Span | Refusal:
         if self._fit is None or self._first_us is None:
             return Refusal.NO_CLOCK

@@ -129,9 +129,12 @@ class TabletLink:
         if pressed == (control in tablet.down):
             self._counts["repeats"] += 1
             return Refusal.HELD
-        span = tablet.clock.touched(stamp_us, self._clock())
+        now_ns = self._clock()
+        span = tablet.clock.touched(stamp_us, now_ns)
         if isinstance(span, Refusal):
-            return span
+            if pressed:
+                return span
+            span = tablet.clock.heard(now_ns)  # whatever its stamp says: nothing stays pressed for ever
         (tablet.down.add if pressed else tablet.down.discard)(control)
         press = _press(control, pressed, span)
         self._inbox.append(press)

@@ -44,6 +44,7 @@ def seen(at_ms: int, match: int = 0, reason: str = "") -> AllSeen:
         gallery=None,
         warnings=(Message.of("a.b", crew="red"),),
         can=(),
+        tablets={},
     )
 
 
