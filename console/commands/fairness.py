@@ -202,6 +202,8 @@ def _report(figures: Figures, seed: int, live: bool) -> dict[str, object]:
         "uncertainty_worst_ms": _largest_ms(figures),
         "stalled": figures.stalled,
         "refused": figures.refused,
+        "yielded": figures.yielded,
+        "forged_first": figures.forged_first,
         "verdict": figures.verdict.value,
         "accepted": figures.accepted,
     }
@@ -233,6 +235,7 @@ def _text(figures: Figures, seed: int, live: bool) -> str:
         "given out late": f"{figures.late:,}",
         "not counted": f"{figures.stalled:,}  (went wrong while a simulator stood still)",
         "not taken": f"{figures.refused:,}  (pairs with a touch that was refused, and shown to be)",
+        "false stamps": f"{figures.yielded:,} last in a tie, {figures.forged_first:,} first  (must be 0)",
         "ties": f"{figures.ties:,}, blue first in {blue_first}  (allowed: {allowed})",
         "uncertainty": f"{stated}  (stated by 99 % of the presses; the largest was ± {largest} ms)",
         "press to order": f"half within {half} ms, 99 % {most} ms, all {worst} ms",
@@ -242,6 +245,8 @@ def _text(figures: Figures, seed: int, live: bool) -> str:
     }
     if not figures.stalled:
         del rows["not counted"]
+    if not figures.yielded + figures.forged_first:
+        del rows["false stamps"]
     if not figures.refused:
         del rows["not taken"]
     lines = ["Fairness of the order of presses", ""]

@@ -35,6 +35,8 @@ class Press:
     """The true time is within this of `time_ns`, either way."""
     in_turn: bool = False
     """The link tells presses of this very time in the order in which they happened."""
+    yields: bool = False
+    """In a tie it goes last: what was said of its time is contradicted by what was said before."""
 
     @property
     def earliest_ns(self) -> int:

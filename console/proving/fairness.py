@@ -97,6 +97,8 @@ _COUNTS = (
     "outside",
     "stalled",
     "refused",
+    "yielded",
+    "forged_first",
 )
 
 
@@ -116,6 +118,10 @@ class Figures:
     """Presses whose true time was outside the uncertainty that they stated."""
     stalled: int = 0
     """Pairs that are not counted above, since a simulator stood still while they went wrong."""
+    yielded: int = 0
+    """Ties in which a press with a stamp that its own tablet had contradicted went last."""
+    forged_first: int = 0
+    """And in which it did not."""
     refused: int = 0
     """Pairs of which a press was not taken, and shown as not taken: there was no race."""
     delays_ns: list[int] = field(default_factory=list)
@@ -152,7 +158,7 @@ class Figures:
     @property
     def spoiled(self) -> int:
         """What must never be."""
-        return self.wrong + self.lost + self.doubled + self.outside
+        return self.wrong + self.lost + self.doubled + self.outside + self.forged_first
 
     @property
     def verdict(self) -> Verdict:
@@ -278,6 +284,10 @@ def _count(figures: Figures, truth: dict[str, Moment], presses: list[OrderedPres
 def _count_order(
     figures: Figures, truth: dict[str, Moment], first: OrderedPress, second: OrderedPress
 ) -> None:
+    if second.press in first.tied_with and first.press.yields != second.press.yields:
+        figures.yielded += second.press.yields
+        figures.forged_first += first.press.yields
+        return
     if second.press in first.tied_with:
         figures.ties += 1
         figures.ties_blue_first += first.press.control.startswith("blue.")

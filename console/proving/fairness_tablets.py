@@ -1,16 +1,16 @@
 """A side for a contest on a tablet: a model of a page, its clock and its Wi-Fi, in simulated time.
 
-Delays, bursts, losses that are sent again, a clock that runs wrong and jumps when the tablet wakes, a page that
-is busy. What the table makes of it is the very code of a running table.
+Delays, bursts, losses that are sent again, a clock that runs wrong and jumps when the tablet wakes, a page
+that is busy. What the table makes of it is the very code of a running table.
 """
 
 import heapq
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from itertools import count
 
 from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, SECOND_NS
-from console.panels.link import Clock, LinkHealth, Press
+from console.panels.link import Clock, Link, LinkHealth, Press
 from console.panels.tablets.tablet_clock import PING_NS
 from console.panels.tablets.tablet_link import HELD_NS, TabletLink
 from console.proving.fairness import ContestSide
@@ -148,7 +148,7 @@ class ModelTabletLink:
         self._pass_time()
         return self._inner.settled_until_ns()
 
-    def light(self, lit: frozenset[str]) -> None:
+    def light(self, lit: Set[str]) -> None:
         self._inner.light(lit)
 
     def health(self) -> LinkHealth:
@@ -169,7 +169,7 @@ class TabletSide(ContestSide):
         self.control = f"{crew}.{STOP}"
         self.transport_ns = MOST_NS + HELD_NS
         self._model = ModelTabletLink(self.control, clock, f"{seed} {crew} tablet", forging=forging)
-        self.link = self._model
+        self.link: Link = self._model
         page = "a page that forges its stamps" if forging else "its clock off and jumping"
         self.words = f"model of a tablet on Wi-Fi, 1 to 60 ms each way, bursts, losses, {page}"
 

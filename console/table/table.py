@@ -310,7 +310,9 @@ class Table:
         return tied[0] if tied else None
 
     def _favoured(self, one: OrderedPress, other: OrderedPress) -> tuple[OrderedPress, OrderedPress]:
-        """As the game's rule for ties has it."""
+        """As the game's rule for ties has it; a press that yields has no part in it."""
+        if one.press.yields != other.press.yields:
+            return (other, one) if one.press.yields else (one, other)
         scene = self.scene
         favoured = scene.tie_goes_to if isinstance(scene, MatchScene) else Crew.BLUE
         return (one, other) if one.press.control.startswith(favoured) else (other, one)

@@ -20,10 +20,8 @@ PING_NS = 25 * MILLISECOND_NS
 """So often a tablet is asked for its clock."""
 TRIPS_NS = 10 * SECOND_NS
 """A touch is never stated as earlier than its arrival less the largest round trip of so long."""
-INPUT_US = 8_000
-"""From a finger to the page that hears of it: so much a page may have said of its clock meanwhile."""
-INPUT_NS = INPUT_US * MICROSECOND_NS + 50 * MICROSECOND_NS
-"""The same on the table's clock, which a tablet's may lose a little against."""
+INPUT_NS = 8 * MILLISECOND_NS
+"""From a finger to the page that hears of it: so much older than its page's last answer a touch may be."""
 LATE_NS = SECOND_NS
 """What was touched so long ago is not taken any more: nobody expects it to happen now."""
 RESOLUTION_US = 1_000
@@ -51,6 +49,14 @@ class Refusal(StrEnum):
     """It is held already, or was not."""
 
 
+class TouchTime(NamedTuple):
+    """When something was touched."""
+
+    span: Span
+    contradicted: bool = False
+    """The stamp says what the tablet's own answers do not allow: it is forged, or the clock has jumped."""
+
+
 class _Answer(NamedTuple):
     sent_ns: int
     clock_us: int
@@ -69,14 +75,14 @@ class TabletClock:
     >>> clock.answer(71, clock_us=500_000, now_ns=5_000_000)
     True
     >>> clock.touched(501_000, now_ns=6_000_000)
-    Span(earliest_ns=1000000, latest_ns=6000000)
+    TouchTime(span=Span(earliest_ns=1000000, latest_ns=6000000), contradicted=False)
     """
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         """Refusals by their names, `clamped` touches and `clock-jumps`."""
         self.told_until_ns: int | None = None
-        """Whatever is still to come was touched after this; None: nothing is known yet."""
+        """Whatever is still to come was touched after this, or is stated so; None: nothing is known yet."""
         self._asked: dict[int, int] = {}
         self._trips: deque[_Answer] = deque()
         """The largest round trips, falling."""
@@ -153,21 +159,21 @@ class TabletClock:
             self._trips.popleft()
         return self._trips[0].trip_ns if self._trips else 0
 
-    def touched(self, stamp_us: int, now_ns: int) -> Span | Refusal:
+    def touched(self, stamp_us: int, now_ns: int) -> TouchTime | Refusal:
         """When something was touched that is heard of now, by the tablet's stamp; or why it is not taken."""
         found = self._touched(stamp_us, now_ns)
         if isinstance(found, Refusal):
             self.counts[found] += 1
         else:
-            self._stamp_us, self._earliest_ns = stamp_us, found.earliest_ns
+            self._stamp_us, self._earliest_ns = stamp_us, found.span.earliest_ns
         return found
 
-    def heard(self, now_ns: int) -> Span:
+    def heard(self, now_ns: int) -> TouchTime:
         """When something happened that is heard of now, whatever its stamp says."""
         pinged_ns = self._answers[-1].sent_ns if self._answers else now_ns
-        return Span(min(now_ns - self.largest_trip_ns(now_ns), pinged_ns), now_ns)
+        return TouchTime(Span(min(now_ns - self.largest_trip_ns(now_ns), pinged_ns), now_ns))
 
-    def _touched(self, stamp_us: int, now_ns: int) -> Span | Refusal:
+    def _touched(self, stamp_us: int, now_ns: int) -> TouchTime | Refusal:
         if self._fit is None or self._first_us is None:
             return Refusal.NO_CLOCK
         if stamp_us < self._first_us:
@@ -180,12 +186,11 @@ class TabletClock:
         if by_stamp.latest_ns < now_ns - LATE_NS:
             return Refusal.LATE
         bound_ns = min(now_ns - self.largest_trip_ns(now_ns), self._pinged_ns(stamp_us))
-        if by_stamp.latest_ns < bound_ns:
-            self.counts["clamped"] += 1
-        known_ns = max(by_stamp.earliest_ns, bound_ns, self._earliest_ns)
-        if self.told_until_ns is not None and stamp_us >= self._answers[-1].clock_us - INPUT_US:
-            known_ns = max(known_ns, self.told_until_ns)
-        return Span(min(known_ns, now_ns), now_ns)
+        bound_ns = max(bound_ns, self.told_until_ns or 0)
+        contradicted = by_stamp.latest_ns < bound_ns
+        self.counts["clamped"] += contradicted
+        earliest_ns = max(by_stamp.earliest_ns, bound_ns, self._earliest_ns)
+        return TouchTime(Span(min(earliest_ns, now_ns), now_ns), contradicted)
 
     def _pinged_ns(self, stamp_us: int) -> int:
         """When the round trip began that this touch closes: with the last ping that was answered before it.

@@ -12,8 +12,7 @@ from threading import Lock
 
 from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, table_clock
 from console.panels.link import Clock, LinkHealth, Press
-from console.panels.tablets.tablet_clock import Refusal, TabletClock
-from firmware_bridge.clock_fit import Span
+from console.panels.tablets.tablet_clock import Refusal, TabletClock, TouchTime
 
 TABLETS = "tablets"
 """The name of the link."""
@@ -130,13 +129,13 @@ class TabletLink:
             self._counts["repeats"] += 1
             return Refusal.HELD
         now_ns = self._clock()
-        span = tablet.clock.touched(stamp_us, now_ns)
-        if isinstance(span, Refusal):
+        touched = tablet.clock.touched(stamp_us, now_ns)
+        if isinstance(touched, Refusal):
             if pressed:
-                return span
-            span = tablet.clock.heard(now_ns)  # whatever its stamp says: nothing stays pressed for ever
+                return touched
+            touched = tablet.clock.heard(now_ns)  # whatever its stamp says: nothing stays pressed for ever
         (tablet.down.add if pressed else tablet.down.discard)(control)
-        press = _press(control, pressed, span)
+        press = _press(control, pressed, touched)
         self._inbox.append(press)
         self._unsettled[press] = (tablet, number)
         while len(self._unsettled) > MOST_UNSETTLED:
@@ -197,9 +196,11 @@ class TabletLink:
         self._closed = True
 
 
-def _press(control: str, pressed: bool, span: Span) -> Press:
+def _press(control: str, pressed: bool, touched: TouchTime) -> Press:
+    span = touched.span
     uncertainty_ns = (span.width_ns + 1) // 2
-    return Press(control, pressed, span.earliest_ns + uncertainty_ns, uncertainty_ns)
+    time_ns = span.earliest_ns + uncertainty_ns
+    return Press(control, pressed, time_ns, uncertainty_ns, yields=touched.contradicted)
 
 
 def microseconds(clock_ms: float) -> int:
