@@ -13,7 +13,14 @@ def seen_by_station(
     table: Table, screens: Mapping[str, Screen], crew: Crew, station: Station, now_ns: int
 ) -> Seen:
     """`screens`: those of the table's displays, as they are now."""
+    return seen_at(screen_at_station(table, screens, crew, station, now_ns), station)
+
+
+def screen_at_station(
+    table: Table, screens: Mapping[str, Screen], crew: Crew, station: Station, now_ns: int
+) -> Screen:
+    """All that whoever has a tablet at a station may see, of which a part is told."""
     screen, scene = screens[crew], table.scene
     if isinstance(scene, MatchScene):
-        screen = scene.desks.shown_at(screen, crew, station, table.scene_ns(now_ns))
-    return seen_at(screen, station)
+        return scene.desks.shown_at(screen, crew, station, table.scene_ns(now_ns))
+    return screen

@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import RLock
 
-from console.core.chart import Chart
 from console.core.views import View
 from console.core.words import Crew, Post, Station
+from console.displays.screen import Screen
+from console.displays.tablets.seen import Seen, changed, seen_at
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.hardware import Panel
 from console.panels.link import Clock
@@ -23,16 +24,15 @@ from console.table.tablets.said import (
     BadSaying,
     ClockTold,
     CodeTyped,
-    Left,
     Saying,
     SeatAnswered,
     SeatAsked,
+    SeatLeft,
     TokenShown,
     Touched,
     read_saying,
 )
 from console.table.tablets.seats import TabletSeats, TakenSeat
-from console.table.tablets.sight import Shown, chart_line, seen_line
 
 SEEN_NS = 100 * MILLISECOND_NS
 """So often, at the most, a tablet is told what is seen."""
@@ -69,8 +69,7 @@ class _Guest:
     heard_ns: int = 0
     ping_ns: int = 0
     lit: frozenset[str] | None = None
-    seen: bytes = b""
-    chart: Chart | None = None
+    seen: Seen = field(default_factory=dict)
     asks: Post | None = None
     """The station that it wants and that another has."""
     asked_ns: int = 0
@@ -83,8 +82,8 @@ class Offered:
     stations: Mapping[Crew, tuple[OfferedStation, ...]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
-    shown: Shown | None = None
-    chart: Chart | None = None
+    screens: Mapping[str, Screen] = field(default_factory=dict)
+    """By station, `blue.captain`: all that may be seen there, of which its part is told."""
 
 
 class Reception:
@@ -149,7 +148,7 @@ class Reception:
                 self._ask_for(guest, self.seats.crew_of(code, now_ns), station, now_ns)
             case SeatAnswered(give=give):
                 self._answer(guest, give)
-            case Left():
+            case SeatLeft():
                 self._leave(guest)
 
     def _show_stations(self, guest: _Guest, crew: Crew) -> None:
@@ -227,7 +226,7 @@ class Reception:
         crew, station = seat.post
         controls = [f"{crew}.{control.id}" for control in self._panel.controls if control.station == station]
         guest.seat, guest.tablet, guest.asks = seat, self.link.come(seat.place, controls), None
-        guest.lit, guest.seen, guest.chart, guest.ping_ns = None, b"", None, 0
+        guest.lit, guest.seen, guest.ping_ns = None, {}, 0
         self._absent_ns.pop(seat.place, None)
         player = next(
             (each.player for each in self.offered.stations.get(crew, ()) if each.station == station), ""
@@ -317,23 +316,17 @@ class Reception:
             guest.caller.say("lit", [*sorted(lamp.rpartition(".")[2] for lamp in lit)])
 
     def _show(self, seated: list[_Guest]) -> None:
-        """Made once for all who see the same."""
-        shown, chart = self.offered.shown, self.offered.chart
-        if shown is None:
-            return
-        made: dict[str, bytes] = {}
+        """What is new to each."""
         for guest in seated:
             assert guest.seat is not None
-            place = guest.seat.place
-            key = place if shown.players else place.partition(".")[0]
-            if key not in made:
-                made[key] = seen_line(shown, place)
-            if chart is not None and chart is not guest.chart:
-                guest.chart = chart
-                guest.caller.say_line(chart_line(chart))
-            if made[key] != guest.seen:
-                guest.seen = made[key]
-                guest.caller.say_line(made[key])
+            screen = self.offered.screens.get(guest.seat.place)
+            if screen is None:
+                continue
+            seen = seen_at(screen, guest.seat.post[1])
+            new = changed(guest.seen, seen)
+            guest.seen = seen
+            if new:
+                guest.caller.say("see", new)
 
     # In the table's loop
 

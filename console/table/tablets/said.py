@@ -67,11 +67,11 @@ class Touched:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class SeatLeft:
     """It gives its station up: `{"gone": true}`."""
 
 
-Saying = TokenShown | CodeTyped | SeatAsked | SeatAnswered | ClockTold | Touched | Left
+Saying = TokenShown | CodeTyped | SeatAsked | SeatAnswered | ClockTold | Touched | SeatLeft
 
 
 def read_saying(line: bytes) -> Saying:
@@ -129,7 +129,7 @@ _READERS: Mapping[str, Callable[[Json], Saying]] = {
     "look": _look,
     "join": _join,
     "answer": _answer,
-    "gone": lambda about: Left(),
+    "gone": lambda about: SeatLeft(),
 }
 
 

@@ -13,9 +13,9 @@ from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.link import Clock
 from console.panels.tablets.tablet_clock import Refusal
 from console.panels.tablets.tablet_link import TABLETS, Tablet, TabletLink
-from console.stations.desks import OwnSight
 from console.table.arbiter import OrderedPress
 from console.table.archive import Receipt
+from console.table.local_socket.at_stations import screen_at_station
 from console.table.local_socket.messages import TabletsSeen
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
@@ -24,7 +24,6 @@ from console.table.table import Table
 from console.table.tablets.channel import TabletChannel
 from console.table.tablets.reception import Offered, OfferedStation, Reception
 from console.table.tablets.seats import VALID_NS
-from console.table.tablets.sight import Shown
 
 log = logging.getLogger(__name__)
 
@@ -131,16 +130,16 @@ class Tablets:
         if now_ns - self._looked_ns < LOOK_NS:
             return
         self._looked_ns = now_ns
-        match = self._match
-        players = match is not None and not match.desks.crews_apart
-        alone = {} if match is None or not players else _alone(match)
         self.reception.offered = Offered(
-            stations=_stations(match),
+            stations=_stations(self._match),
             names=dict(screens[Crew.BLUE].names),
             language=screens[Crew.BLUE].language,
-            shown=Shown(screens, alone, players),
-            chart=None if match is None else match.match.game.chart,
+            screens={place: self._screen_at(place, screens, now_ns) for place in self.reception.here()},
         )
+
+    def _screen_at(self, place: str, screens: Mapping[str, Screen], now_ns: int) -> Screen:
+        crew, station = place.split(".")
+        return screen_at_station(self._table, screens, Crew(crew), Station(station), now_ns)
 
     @property
     def _match(self) -> MatchScene | None:
@@ -187,8 +186,3 @@ def _stations(match: MatchScene | None) -> dict[Crew, tuple[OfferedStation, ...]
         )
         for crew in Crew
     }
-
-
-def _alone(match: MatchScene) -> dict[str, OwnSight]:
-    seen = {f"{desk.crew}.{station}": desk.own_sight() for desk in match.desks for station in desk.seats}
-    return {place: sight for place, sight in seen.items() if sight is not None}
