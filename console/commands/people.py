@@ -206,7 +206,8 @@ def _tell(forgotten: "Forgotten", data: Path, boats: bool) -> None:
         click.echo(f"  {path.relative_to(data)}: a boat has that name; --boats deletes such matches")
     for path in forgotten.pages:
         if path not in deleted:
-            click.echo(f"  {path.relative_to(data)}: has the name; delete it, or make it anew")
+            has = "may have" if path.suffix == ".pdf" else "has"
+            click.echo(f"  {path.relative_to(data)}: {has} the name; delete it, or make it anew")
     for folder in sorted(data.parent.glob("before-restore*")) + sorted(data.glob("before-restore*")):
         click.echo(f"  {folder}: what a restore has set aside")
     click.echo("  back-ups, and all that was exported, printed or sent before")
@@ -222,7 +223,16 @@ def _tell(forgotten: "Forgotten", data: Path, boats: bool) -> None:
 @click.option(
     "--seed", type=click.IntRange(0), default=1, show_default=True, help="Another seed, another plan."
 )
-@click.option("-o", "--output", type=OUTPUT, default=Path("plan.html"), show_default=True, help="The sheet.")
+@click.option(
+    *("-o", "--output"),
+    type=OUTPUT,
+    default=Path("plan.html"),
+    show_default=True,
+    help="The sheet: .html, .pdf or .svg.",
+)
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Of a PDF or SVG."
+)
 @_language
 @force_option
 def plan(
@@ -232,6 +242,7 @@ def plan(
     game: str,
     seed: int,
     output: Path,
+    paper: str,
     language: str,
     force: bool,
 ) -> None:
@@ -244,8 +255,13 @@ def plan(
     \b
     Example:
       sonar-table people plan --tables 2 --rounds 6 -o plan.html
+      sonar-table people plan --tables 2 --rounds 6 --paper letter -o plan.pdf
     """
+    from console.commands.drawn_pages import write_pages
     from console.debrief.people.plan_sheet import plan_sheet
+    from console.panels.hardware.shapes import Layer
+    from console.paper.page import PAPERS
+    from console.paper.plan_page import plan_pages
     from console.people.rotation import FILLED, NoPlan, crewmates, plan_rotation
     from console.table.scenes.set_up.beginning import first_choices
 
@@ -267,8 +283,14 @@ def plan(
         except NoPlan as problem:
             raise click.ClickException(str(problem)) from None
         register.keep_plan(made)
-    sheet = plan_sheet(made, {each.number: each.name for each in known}, language)
-    write_or_exit(output, sheet.encode(), force=force, inputs=[people_file()])
+    names = {each.number: each.name for each in known}
+    if output.suffix.lower() in (".pdf", ".svg"):
+        made_from = catalogue(language)["plan.made"]
+        pages = [page.finished(made_from) for page in plan_pages(made, names, PAPERS[paper], language)]
+        write_pages(pages, frozenset(Layer), output, force, [people_file()])
+    else:
+        sheet = plan_sheet(made, names, language)
+        write_or_exit(output, sheet.encode(), force=force, inputs=[people_file()])
     others = crewmates(made)
     met = [sum(each.number in pair for pair in others) for each in known]
     click.echo(

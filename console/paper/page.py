@@ -32,6 +32,9 @@ class Paper(Enum):
     LETTER = (215.9, 279.4)
 
 
+PAPERS = {paper.name.lower(): paper for paper in Paper}
+
+
 class PaperBox(NamedTuple):
     """A place on the paper."""
 

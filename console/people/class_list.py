@@ -1,12 +1,11 @@
 """A list of people from a CSV file, as spreadsheets write it, with all its errors at once."""
 
 import csv
-import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from console.languages import LANGUAGES, catalogue
-from console.people.person import LEAST_NUMBER, LONGEST_NAME, MOST_NUMBER, likeness, spelt
+from console.people.person import LEAST_NUMBER, LONGEST_NAME, MOST_NUMBER, likeness, spelt, unaccented
 from console.people.register import ListedPerson
 from console.toml_file import BadFileError, FilePlace, Problem, unless_wrong
 
@@ -90,7 +89,7 @@ class _ClassList:
 
     def _columns(self, line: int, heads: Sequence[str]) -> list[str]:
         known = _heads()
-        columns = [known.get(_plain(head), "") for head in heads]
+        columns = [known.get(unaccented(head), "") for head in heads]
         for cell, (head, column) in enumerate(zip(heads, columns, strict=True), 1):
             if not column:
                 self._wrong(line, cell, f"{head!r} is no column", "the first line has name, crew and number")
@@ -144,13 +143,7 @@ class _ClassList:
 def _heads() -> dict[str, str]:
     """What may stand above each column."""
     words = {column: [catalogue(each)[f"people.column-{column}"] for each in LANGUAGES] for column in COLUMNS}
-    return {_plain(word): column for column, known in words.items() for word in known}
-
-
-def _plain(text: str) -> str:
-    """Without accents, in small letters."""
-    parts = unicodedata.normalize("NFD", text.casefold())
-    return "".join(part for part in parts if not unicodedata.combining(part))
+    return {unaccented(word): column for column, known in words.items() for word in known}
 
 
 def _decoded(data: bytes) -> str:

@@ -2,7 +2,6 @@
 
 import re
 import sqlite3
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -12,13 +11,15 @@ from console.books.store import BookStore, are_books
 from console.journal import BadJournal, newest_first, read_journal
 from console.journal.lines import Seated
 from console.journal.notes import SUFFIX, drop_notes
-from console.people.person import Person
+from console.people.person import Person, unaccented
 from console.people.register import Register
 
 LEAST_LETTERS = 3
 """A first name that is shorter may be part of any sentence: only the whole name is looked for then."""
 LARGEST_BYTES = 8 * 2**20
-_PAGES = (".html", ".csv", ".txt", ".svg")
+_SEALED = ".pdf"
+"""Its words cannot be looked for: it is told in any case."""
+_PAGES = (".html", ".csv", ".txt", ".svg", _SEALED)
 """What commands write of a match or a plan, perhaps into the table's own folder."""
 
 
@@ -36,7 +37,7 @@ class Forgotten:
     boats: tuple[Path, ...]
     """Journals that call a boat by their name: a sealed line is never changed."""
     pages: tuple[Path, ...]
-    """Files in the table's folder that still have their names."""
+    """Files in the table's folder that still have their names, or may have."""
 
 
 def forget(register: Register, people: Sequence[Person]) -> Forgotten:
@@ -64,17 +65,11 @@ def forget_due(register: Register, keep_days: int) -> Forgotten | None:
 
 def names_them(people: Sequence[Person]) -> Callable[[str], bool]:
     """Whether a text names one of these people: by the whole name or the first, as words of their own."""
-    names = {_plain(name) for person in people for name in (person.name, person.name.split(" ")[0])}
+    names = {unaccented(name) for person in people for name in (person.name, person.name.split(" ")[0])}
     wanted = sorted(name for name in names if len(name) >= LEAST_LETTERS or " " in name)
-    wanted += [_plain(person.name) for person in people if len(person.name) < LEAST_LETTERS]
+    wanted += [unaccented(person.name) for person in people if len(person.name) < LEAST_LETTERS]
     found = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in wanted))
-    return lambda text: bool(people) and found.search(_plain(text)) is not None
-
-
-def _plain(text: str) -> str:
-    """Without accents and in small letters: boats are typed in large ones."""
-    parts = unicodedata.normalize("NFD", text.casefold())
-    return "".join(part for part in parts if not unicodedata.combining(part))
+    return lambda text: bool(people) and found.search(unaccented(text)) is not None
 
 
 def _forget_in_books(data: Path, is_named: Callable[[str], bool]) -> int:
@@ -105,6 +100,8 @@ def _pages(data: Path) -> Iterator[Path]:
 
 
 def _has(path: Path, is_named: Callable[[str], bool]) -> bool:
+    if path.suffix == _SEALED:
+        return True
     try:
         with path.open(encoding="utf-8", errors="replace") as file:
             return is_named(file.read(LARGEST_BYTES))

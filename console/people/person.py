@@ -41,6 +41,12 @@ def likeness(name: str) -> str:
     return spelt(name).casefold()
 
 
+def unaccented(text: str) -> str:
+    """Without accents and in small letters: by this names are sorted, and found in what people typed."""
+    parts = unicodedata.normalize("NFD", text.casefold())
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
 def first_names(people: Iterable[Person]) -> Mapping[int, str]:
     """What each is called at the table; who shares a first name has a letter of the next name with it.
 

@@ -1,6 +1,7 @@
 """Every sheet in every language on every paper: all stays on the paper, and no words cover others."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -13,6 +14,7 @@ from console.cli import main
 from console.core.chart import Chart
 from console.core.charts import read_chart, shipped_files
 from console.font_files import true_type_file
+from console.games import GAMES
 from console.languages import LANGUAGES, catalogue, written
 from console.lessons.finding import all_lessons
 from console.lessons.lesson_file import LONGEST_AIM, LONGEST_LINE, LONGEST_TITLE, MOST_LINES, read_lesson
@@ -31,7 +33,10 @@ from console.paper.page import (
     words_box,
 )
 from console.paper.panel_sheet import USES
+from console.paper.plan_page import plan_pages
+from console.paper.roles import role_cards
 from console.paper.sheets import CLASS, Printed, sheet
+from console.people.rotation import plan_rotation
 from console.shipped import LESSONS as LESSONS_FOLDER
 
 LESSONS = all_lessons(Path("nowhere")).lessons
@@ -51,6 +56,7 @@ def chart(name: str) -> Chart:
 def printed(paper: Paper, language: str, lesson: int | None = 0, name: str = "alpha-real-time") -> Printed:
     return Printed(
         panel=PANEL,
+        game=chart(name).game,
         chart=chart(name),
         lesson=None if lesson is None else LESSONS[lesson],
         paper=paper,
@@ -91,8 +97,8 @@ def faults(page: Drawing) -> Iterator[str]:
             or box.bottom > page.height_mm - MARGIN_MM + 0.8
         ):
             yield f"beyond the margin: {shape}"
-    for one, other in combinations(words, 2):
-        if overlap(words_box(one), words_box(other)):
+    for (one, box), (other, beside) in combinations([(each, words_box(each)) for each in words], 2):
+        if overlap(box, beside):
             yield f"{one.text!r} covers {other.text!r}"
     yield from (f"too small: {each}" for each in words if each.size_mm < SMALLEST_MM)
     yield from (f"empty: {each}" for each in words if not each.text.strip())
@@ -109,6 +115,51 @@ def check(pages: list[Drawing]) -> None:
 def test_all_sheets_of_a_class_fit(paper: Paper, language: str) -> None:
     check(sheet(CLASS, printed(paper, language)))
     check(sheet("observers", printed(paper, language, None)))
+
+
+@every_language
+@every_paper
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_has_four_role_cards(game: str, paper: Paper, language: str) -> None:
+    made = sheet("roles", replace(printed(paper, language), game=game, chart=None))
+    check(made)
+    assert len(made) == 1
+    texts = [shape.text for shape in made[0].shapes if isinstance(shape, DrawnWords)]
+    cards = list(role_cards(game, PANEL, language))
+    assert len(cards) in (2, 4) and sum(texts.count(card.title) for card in cards) == 4
+    assert all(card.steps and card.does for card in cards)
+
+
+@every_language
+@every_paper
+@pytest.mark.parametrize(("people", "tables", "rounds"), [(24, 2, 6), (32, 4, 12), (8, 1, 3), (10, 2, 30)])
+def test_the_plan_of_a_class_is_one_sheet_for_each_dozen_rounds(
+    people: int, tables: int, rounds: int, paper: Paper, language: str
+) -> None:
+    names = {
+        10**11 + n: f"{'Maëlle' if n % 3 else 'Élisabeth-Alexandra'} Featherstonehaugh{n}"
+        for n in range(people)
+    }
+    plan = plan_rotation(list(names), tables, rounds, tries=0)
+    made = [page.finished("x") for page in plan_pages(plan, names, paper, language)]
+    check(made)
+    assert len(made) == -(-rounds // 12)
+    watched = any(place.station is None for places in plan.rounds for place in places.values())
+    for page, first in zip(made, range(0, rounds, 12), strict=True):
+        texts = [shape.text for shape in page.shapes if isinstance(shape, DrawnWords)]
+        heads = [
+            catalogue(language)["plan.round"].format(number=n + 1)
+            for n in range(first, min(first + 12, rounds))
+        ]
+        assert all(any(text.lower() == head for text in texts) for head in heads)
+        assert sum(text.startswith(("Maë", "Élis")) for text in texts) == people, (
+            "a line for each, none left out"
+        )
+        seats = [text for text in texts if text.split()[-1] in ("blue", "red", "bleu", "rouge")]
+        assert len(seats) == sum(
+            p.station is not None for at in plan.rounds[first : first + 12] for p in at.values()
+        )
+        assert any(text.startswith("A  ") for text in texts) == watched
 
 
 @every_language
@@ -209,13 +260,16 @@ def test_signs_stay_with_their_words() -> None:
     [
         ("lesson -o x.pdf", "which lesson?"),
         ("roles -o x.doc", "neither .pdf nor .svg"),
-        ("roles --chart umbria", "no roles of sonar-family"),
+        ("chart --game con-sonar", "there is no chart of con-sonar"),
+        ("roles --chart umbria --game con-sonar", "umbria is a chart of sonar-family"),
+        ("plan", "nothing is planned yet"),
     ],
 )
 def test_what_cannot_be_printed_is_told(
     words: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SONAR_TABLE_DATA", str(tmp_path / "data"))
     result = CliRunner().invoke(main, ["print", *words.split()])
     assert result.exit_code == 2 and why in result.output
     assert list(tmp_path.iterdir()) == []

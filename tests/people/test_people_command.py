@@ -58,6 +58,19 @@ def test_a_wrong_list_enters_nobody(run: Run) -> None:
     assert "class.csv:2:1: Ada has another number" in run("import", "class.csv").stderr
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_plan_is_a_sheet_of_paper_and_can_be_printed_again(run: Run, paper: str) -> None:
+    run("import", "class.csv")
+    made = run("plan", "--tables", "1", "--rounds", "6", "-o", "plan.pdf", "--paper", paper, "--lang", "fr")
+    assert made.exit_code == 0, made.output
+    assert Path("plan.pdf").read_bytes().count(b"/Type /Page\n") == 1
+    again = CliRunner().invoke(main, ["print", "plan", "--paper", paper, "--lang", "fr", "-o", "again.svg"])
+    assert again.exit_code == 0, again.output
+    drawn = Path("again.svg").read_text(encoding="utf-8")
+    assert ("297" if paper == "a4" else "279.4") in drawn and "Manche 6" in drawn
+    assert all(person.name in drawn for person in register().people())
+
+
 def test_a_plan_is_written_kept_and_of_one_crew_if_so_wished(run: Run) -> None:
     run("import", "class.csv")
     result = run("plan", "--tables", "1", "--rounds", "4", "--crew", "7B")
@@ -89,12 +102,14 @@ def test_whoever_is_forgotten_is_forgotten_wherever_the_table_has_their_name(run
     books.keep_sum("some-journal", 1, '{"boat": "ADA"}')
     books.close()
     Path("data/term.html").write_text("<td>Ada Lovelace</td>")
+    Path("data/plan.pdf").write_bytes(b"%PDF-1.7 words that nobody can look for")
     result = run("forget", "ada  lovelace")
     assert result.exit_code == 0
     assert "2 notes that named them are deleted" in result.output
     assert "1 entries of the books" in result.output
     assert "matches/match-000002.journal: a boat has that name" in result.output
     assert "term.html: has the name" in result.output and "back-ups" in result.output
+    assert "plan.pdf: may have the name" in result.output
     assert [note.words for note in read_notes(journal)] == ["the radio whispered"]
     held = sqlite3.connect("data/books.sqlite").execute("SELECT count(*) FROM sums").fetchone()
     assert held == (0,)

@@ -7,6 +7,7 @@ from console.debrief.html import tag, words
 from console.debrief.wording import tell as tell_debrief
 from console.debrief.wording import word
 from console.languages import Message, say
+from console.people.person import unaccented
 from console.people.plan import PlannedPlace, RotationPlan
 from console.people.rotation import TASKS
 
@@ -15,7 +16,7 @@ SHORT_FROM = 8
 """More rounds than this have short words for stations."""
 FEW = 24
 """No more people than this: larger letters, to be read on a wall."""
-_LETTERS = "ABCDEF"
+TASK_LETTERS = "ABCDEF"
 
 
 def plan_sheet(plan: RotationPlan, names: Mapping[int, str], language: str) -> str:
@@ -51,7 +52,7 @@ def _table(plan: RotationPlan, rounds: range, names: Mapping[int, str], language
             tag("th", words(name), scope="row"),
             *(_cell(plan.rounds[each].get(number), len(rounds), language) for each in rounds),
         )
-        for number, name in sorted(called.items(), key=lambda each: each[1].casefold())
+        for number, name in sorted(called.items(), key=lambda each: unaccented(each[1]))
     )
     top = tag("tr", *(tag("th", words(head), scope="col") for head in heads))
     css = "plan many" if len(rounds) > SHORT_FROM else "plan few" if len(called) <= FEW else "plan"
@@ -67,14 +68,21 @@ def name_called(number: int, names: Mapping[int, str], language: str) -> str:
 def _cell(place: PlannedPlace | None, rounds: int, language: str) -> str:
     if place is None:
         return tag("td")
+    station, at = place_called(place, rounds, language)
+    if not station:
+        return tag("td", words(at), css="watches")
+    return tag("td", tag("strong", words(station)), words(f" {at}"), css=place.crew)
+
+
+def place_called(place: PlannedPlace, rounds: int, language: str) -> tuple[str, str]:
+    """The station, and the table with its crew; whoever watches has no station and a task."""
     at: dict[str, str | int] = {"table": place.table, "crew": place.crew}
-    if place.station is None:
-        return tag("td", words(_say("watches", language, task=_LETTERS[place.task], **at)), css="watches")
     short = rounds > SHORT_FROM
+    if place.station is None:
+        key = "short-watches" if short else "watches"
+        return "", _say(key, language, task=TASK_LETTERS[place.task], **at)
     station = _say(f"short-{place.station}", language) if short else word(place.station, language)
-    return tag(
-        "td", tag("strong", words(station)), words(f" {_say('place', language, **at)}"), css=place.crew
-    )
+    return station, _say("place", language, **at)
 
 
 def _notes(plan: RotationPlan, language: str) -> Iterator[str]:

@@ -13,6 +13,7 @@ from console.debrief.people.stays import PersonSum
 from console.debrief.sums import MatchSum
 from console.debrief.wording import tell, word
 from console.languages import number as written_number
+from console.people.person import unaccented
 
 
 class _Played(NamedTuple):
@@ -67,7 +68,7 @@ def _table(
             *(_at(people[number], station, language) for station in stations),
             _refused(people[number], language),
         ]
-        for number, name in sorted(called.items(), key=lambda each: each[1].casefold())
+        for number, name in sorted(called.items(), key=lambda each: unaccented(each[1]))
     ]
     caption = tell("people-caption", language)
     return html.scrolled(caption, table(caption, heads, rows, css="numbers"))
