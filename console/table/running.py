@@ -39,6 +39,7 @@ from console.table.local_socket.place import tablets_path
 from console.table.onlookers.crowd import Crowd
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
+from console.table.scenes.pausing.continue_match import ContinueScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.table_people import TablePeople
 from console.table.settings import Settings, save_changes
@@ -291,7 +292,7 @@ class RunningTable:
             return
         self._cabinet_ns = now_ns
         self._cabinet.look()
-        if self._cabinet.news and isinstance(self.table.scene, AttractScene):
+        if self._cabinet.news and isinstance(self.table.scene, AttractScene | ContinueScene):
             log.warning("nobody plays: the table starts again, to use what was plugged in")
             self.stop()
 

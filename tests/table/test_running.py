@@ -22,6 +22,8 @@ from console.table.archive import Archive
 from console.table.running import RunningTable
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
+from console.table.scenes.pausing.continue_match import ContinueScene, Ways
+from console.table.scenes.pausing.waiting import Waiting
 from console.table.settings import DEFAULTS
 from console.table.watchdog import Watchdog
 from console.voice.voice import Voice
@@ -179,6 +181,22 @@ def test_a_data_stick_that_comes_late_is_used_when_nobody_plays(hands: Hands, pl
         goes_on = hands.table.step()
     assert goes_on is plays
     assert "table.stick-came" in [warning.key for warning in hands.table._troubles()]
+
+
+def test_it_is_used_before_a_match_is_continued_which_is_then_offered_again(hands: Hands) -> None:
+    """A stick that came while the table started: its settings were not read, and it may not be ours yet."""
+    cabinet = Cabinet(Path("/nowhere"))
+    hands.table._cabinet = cabinet
+    hands.turn(5)
+    attract = hands.table.table.scene
+    waiting = Waiting(hands.table.settings, "captain-sonar", 60, lambda now_ns: attract, 0)
+    ways = Ways(lambda now_ns: attract, attract)
+    hands.table.table.scene = ContinueScene(waiting, ways, hands.clock())
+    cabinet.news = (Message.of("table.stick-came"),)
+    for _ in range(400):
+        hands.clock.advance_ms(10)
+        goes_on = hands.table.step()
+    assert not goes_on
 
 
 def test_what_the_displays_warn_of_is_in_the_log_once(hands: Hands, caplog: pytest.LogCaptureFixture) -> None:
