@@ -87,12 +87,14 @@ def _typed(settings: Settings, *, language: str | None, computers: str, assists:
 
 def run_alone(path: Path | None, typed: Callable[[Settings], Settings]) -> None:
     """Run the one table of its data folder."""
+    watchdog = Watchdog()
+    watchdog.vouch()
     try:
         with held_alone(data_folder()):
-            restored = _restored()
+            restored = _restored(watchdog)
             settings, warnings = settings_or_defaults(path)
             forget_old_names(settings.keep_days)
-            run(typed(settings), (*restored, *warnings))
+            run(typed(settings), (*restored, *warnings), watchdog)
     except InUse as problem:
         raise click.ClickException(str(problem)) from None
 
@@ -113,9 +115,8 @@ def forget_old_names(keep_days: int) -> None:
         )
 
 
-def _restored() -> tuple[Message, ...]:
+def _restored(watchdog: Watchdog) -> tuple[Message, ...]:
     """A back-up that somebody has put there from a desk is put in place; what was there is kept beside it."""
-    watchdog = Watchdog()
 
     def told(name: str) -> None:
         click.echo(name)
@@ -153,7 +154,7 @@ def _changes_put_aside() -> tuple[Message, ...]:
     return (Message.of("table.bad-changes", name=put_changes_aside().name),)
 
 
-def run(settings: Settings, warnings: Sequence[Message]) -> None:
+def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> None:
     """Open windows, links and voice, and run until a window is closed."""
     from console.books.books import Books
     from console.displays.displays import CREWS, NoDisplayError, open_displays
@@ -164,7 +165,6 @@ def run(settings: Settings, warnings: Sequence[Message]) -> None:
     from console.table.running import RunningTable
     from console.table.scenes.set_up.table_people import TablePeople
 
-    watchdog = Watchdog()
     starting = StartWords(settings.language, watchdog.starting)
     starting.at("displays")
     reopen = partial(

@@ -8,6 +8,8 @@ from console.kiosk.plan import DATA
 from console.languages import Message
 
 _OUTPUTS = Path("/sys/class/drm")
+_STARTED_ON = Path("/run/sonar-table/started-on")
+"""Written by the service before the table's first line runs, which on a slow machine is many seconds."""
 
 
 class Cabinet:
@@ -27,7 +29,7 @@ class Cabinet:
         self._folder = folder
         self._disks = disks if folder == Path(DATA) else None
         self._count = outputs or connected_outputs
-        self._device = _device(folder)
+        self._device = _started_on(folder)
         self._outputs = self._count()
         self.news: tuple[Message, ...] = ()
         """What only a new start of the table can use: another disk over the data, one more display."""
@@ -54,6 +56,17 @@ def _says(path: Path, text: str) -> bool:
         return path.read_text().strip() == text
     except OSError:
         return False
+
+
+def _started_on(folder: Path, file: Path = _STARTED_ON) -> int | None:
+    """The disk that the service gave to the table: a stick that came while it started is not that one.
+
+    Its settings were not read, and its folder may be nobody's to write to.
+    """
+    try:
+        return int(file.read_text()) if folder == Path(DATA) else _device(folder)
+    except (OSError, ValueError):
+        return _device(folder)
 
 
 def _device(folder: Path) -> int | None:

@@ -59,6 +59,25 @@ def test_another_disk_over_the_folder_is_noticed(monkeypatch: pytest.MonkeyPatch
     assert cabinet.news == cabinet.warnings == (Message.of("table.stick-came"),)
 
 
+def test_a_stick_that_comes_while_the_table_starts_came_later_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """By then the service has given the card's folder to the table, and the settings may be the card's."""
+    file = tmp_path / "started-on"
+    monkeypatch.setattr(module._started_on, "__defaults__", (file,))
+    monkeypatch.setattr(module, "_device", lambda folder: 2)
+    disks = MountedDisks(ROOT_DISK + STICK, MEANT)
+    for written, news in (("1\n", ["table.stick-came"]), ("2\n", []), ("?", [])):
+        file.write_text(written)
+        assert [each.key for each in Cabinet(Path(DATA), lambda: disks).news] == news
+
+
+def test_the_service_notes_its_disk_before_it_gives_the_folder_to_the_table() -> None:
+    unit = (Path(module.__file__).parent / "sonar-table.service").read_text()
+    noted, given = unit.index(f"stat -c %%d {DATA} >{module._STARTED_ON}"), unit.index("install -d -o")
+    assert noted < given
+
+
 def test_one_more_display_is_noticed_and_one_that_is_switched_off_is_not() -> None:
     found = [1]
     cabinet = Cabinet(Path(DATA), lambda: MountedDisks(ROOT_DISK), lambda: found[0])

@@ -2,13 +2,16 @@
 
     python -m tests.pi.announced_play /dev/virtio-ports/announced play
 
-Lines are `heard EVENT` and `scene NAME`. Nothing else differs from the program itself.
+Lines are `heard EVENT`, `scene NAME`, and at the start `data stick` or `data card`: one that comes late is
+not where the data goes until the table has started again on it. Nothing else differs from the program itself.
 """
 
 import os
 import sys
+from pathlib import Path
 
 from console.cli import main
+from console.table.data import data_folder
 from console.table.table import Table
 from tests.play.told_play import listen
 
@@ -30,6 +33,9 @@ def watch_scenes(port: int) -> None:
 
 if __name__ == "__main__":
     port = os.open(sys.argv[1], os.O_WRONLY)
+    started_on = Path("/run/sonar-table/started-on").read_text().strip()
+    on_stick = started_on == str(data_folder().stat().st_dev) != str(Path("/").stat().st_dev)
+    os.write(port, b"data stick\n" if on_stick else b"data card\n")
     listen(port, "heard ")
     watch_scenes(port)
     sys.argv[:2] = ["sonar-table"]

@@ -19,6 +19,7 @@ from tests.pi.forgetful import SECTOR, ForgetfulDisk
 from tests.pi.glass import Picture
 from tests.pi.hands import MAY_FAIL, NOT_TYPED, PROMISES
 from tests.pi.report import Outcome, Result, choose, summary
+from tests.pi.trials.cuts import since_the_stick
 
 EXAMPLE = """# A page
 
@@ -200,6 +201,13 @@ def test_what_a_broken_off_making_has_left_mounted_is_found_the_innermost_first(
     )
     wanted = ["/c/chroot-a/proc", "/c/chroot-a/dev/pts", "/c/chroot-a/dev"]
     assert mounted_below(Path("/c/chroot-a"), mounts) == wanted
+
+
+def test_what_was_played_before_a_late_stick_came_does_not_count() -> None:
+    assert since_the_stick(["data card", "scene AttractScene"]) == []
+    assert since_the_stick(["data card", "scene AttractScene", "data stick", "scene ContinueScene"]) == [
+        "scene ContinueScene"
+    ]
 
 
 def test_trials_are_chosen_by_name_and_unknown_names_are_told() -> None:

@@ -1,14 +1,16 @@
 """What systemd hears of the table."""
 
 import os
+import select
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
-from console.table.watchdog import Watchdog
+from console.table.watchdog import LONGEST_NS, StartEffort, Watchdog
 
 SECOND_NS = 1_000_000_000
 
@@ -29,6 +31,10 @@ class Systemd:
                 said.append(self._socket.recv(4096).decode())
             except BlockingIOError:
                 return said
+
+    def wait(self) -> None:
+        """Until something can be heard."""
+        assert select.select([self._socket], [], [], 60)[0]
 
     def close(self) -> None:
         self._socket.close()
@@ -83,3 +89,32 @@ def test_without_systemd_nothing_happens_and_nothing_is_raised() -> None:
     gone = Watchdog({"NOTIFY_SOCKET": "/no/such/socket", "WATCHDOG_USEC": "1"})
     gone.alive(SECOND_NS)
     assert gone._socket is not None and nobody._socket is None
+
+
+def test_a_step_of_the_start_is_never_too_slow_while_it_works_but_one_that_hangs_is() -> None:
+    effort = StartEffort(0, 0)
+    minutes = range(60 * SECOND_NS, 300 * SECOND_NS, 60 * SECOND_NS)
+    assert all(effort.goes_on(now_ns, now_ns // 20) for now_ns in minutes), "with a twentieth of a processor"
+    hung_ns = minutes[-1] // 20
+    assert not effort.goes_on(300 * SECOND_NS, hung_ns + SECOND_NS // 100), "it waits, and hardly works"
+    assert effort.goes_on(310 * SECOND_NS, hung_ns + SECOND_NS), "and goes on"
+
+
+def test_no_start_goes_on_for_ever() -> None:
+    effort = StartEffort(0, 0)
+    assert not effort.goes_on(LONGEST_NS, LONGEST_NS)
+
+
+def test_systemd_gives_more_time_while_a_step_works_and_hears_no_more_once_the_table_is_up(
+    systemd: Systemd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("console.table.watchdog.LOOK_S", 0)
+    monkeypatch.setattr("console.table.watchdog.WORKS", 10**12)
+    dog = watchdog(systemd)
+    dog.vouch()
+    systemd.wait()
+    assert "EXTEND_TIMEOUT_USEC=60000000" in systemd.heard()
+    dog.ready()
+    while any(thread.name == "start" for thread in threading.enumerate()):
+        pass
+    assert "READY=1" in systemd.heard()
