@@ -9,6 +9,7 @@ from statistics import median
 
 from console.club.crews import all_crews
 from console.club.formats.open_table import next_crews, waits_s
+from console.club.judging import NotTaken
 from console.club.pairings import new_pairing, read_pairings
 from console.club.values import (
     SIDES,
@@ -74,6 +75,12 @@ def dismiss(club: sqlite3.Connection, table: ClubTable) -> None:
     club.execute("DELETE FROM tables WHERE id = ?", (table.id,))
 
 
+def require_admitted(club: sqlite3.Connection, table: str) -> None:
+    """Raises NotTaken."""
+    if club.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
+        raise NotTaken(f"{table} is no table of the club: admit it, then judge this again")
+
+
 def written_state(state: TableState) -> str:
     return json.dumps(asdict(state))
 
@@ -115,7 +122,9 @@ def free_tables(club: sqlite3.Connection, event: ClubEvent) -> list[ClubTable]:
     return sorted(free, key=lambda table: table.event is None)
 
 
-def call_next(club: sqlite3.Connection, event: ClubEvent, table: ClubTable, now_s: float) -> str | None:
+def call_next(
+    club: sqlite3.Connection, event: ClubEvent, table: ClubTable, crews: int, now_s: float
+) -> str | None:
     """Call to a table whoever is next: the first pairing that waits, or at an open table the queue's."""
     waiting = read_pairings(club, "event = ?", event.id)
     for pairing in waiting:
@@ -132,14 +141,16 @@ def call_next(club: sqlite3.Connection, event: ClubEvent, table: ClubTable, now_
                 if one.crew.id < other.crew.id:
                     pair = frozenset((one.crew.id, other.crew.id))
                     met[pair] = met.get(pair, 0) + 1
-    crews = next_crews([crew for (crew,) in tickets], met, event.crews_a_match)
-    if not crews:
+    if not 2 <= crews <= event.crews_a_match:
+        raise ClubError(f"{event.id} is for 2 to {event.crews_a_match} crews a match, and not for {crews}")
+    called = next_crews([crew for (crew,) in tickets], met, crews)
+    if not called:
         return None
     board = max((pairing.board for pairing in waiting), default=0) + 1
     if board % 2 == 0:  # blue is not for whoever comes first
-        crews = crews[::-1]
-    id = new_pairing(club, event.id, 0, board, list(zip(SIDES, crews, strict=False)), now_s)
-    for crew in crews:
+        called = called[::-1]
+    id = new_pairing(club, event.id, 0, board, list(zip(SIDES, called, strict=False)), now_s)
+    for crew in called:
         club.execute(
             "UPDATE tickets SET state = 'plays', pairing = ?"
             " WHERE event = ? AND crew = ? AND state = 'waits'",

@@ -12,7 +12,7 @@ from console.club import crews as crew_rows
 from console.club import events as event_rows
 from console.club.corrections import OrganiserWord
 from console.club.folder import CLUB_FILE
-from console.club.judging import NotTaken, identity_of, judge_journal, unpack
+from console.club.judging import NotTaken, identity_of, judge_journal, pack, unpack
 from console.club.pairings import pairing_named, read_pairings
 from console.club.standings import standings
 from console.club.store import ClubStore
@@ -37,6 +37,8 @@ from console.club.values import (
 from console.people.register import FILE_NAME, Register
 
 ORGANISER = "organiser"
+BY_HAND = "by-hand"
+"""The table that stands for those without a link."""
 USUAL_POINTS = Points()
 
 
@@ -301,14 +303,18 @@ class Club:
             calling.end_call(club, found.id)
             return pairing_named(club, found.id)
 
-    def call_next(self, event: str, table: str | None = None) -> Pairing | None:
-        """Call whoever is next to a table, or to one that is free; None: nobody waits, or none is free."""
+    def call_next(self, event: str, table: str | None = None, *, crews: int | None = None) -> Pairing | None:
+        """Call whoever is next to a table, or to one that is free; None: nobody waits, or none is free.
+
+        :param crews: from a queue so many, where the event has more to a match and fewer wait
+        """
         with self._store.writing() as club:
             found = event_rows.event_named(club, event, to_change=True)
             free = (
                 [calling.table_named(club, table)] if table is not None else calling.free_tables(club, found)
             )
-            called = calling.call_next(club, found, free[0], self._clock()) if free else None
+            many = crews or found.crews_a_match
+            called = calling.call_next(club, found, free[0], many, self._clock()) if free else None
             return None if called is None else pairing_named(club, called)
 
     def call_waiting(self) -> tuple[Pairing, ...]:
@@ -367,21 +373,28 @@ class Club:
         What is in the bytes never raises. sqlite3.Error: the storage failed, and nothing must be answered.
         """
         with self._store.reading() as club:
-            known = results.is_known(club, identity)
+            if results.is_known(club, identity):
+                return ResultAnswer(identity, True)
         try:
-            journal = unpack(packed)
-            if identity_of(journal) != identity:
-                raise NotTaken("its bytes do not have the identity that it was sent under")
-            if not known:
-                judged = judge_journal(journal)
-                with self._store.writing() as club:
-                    self._require_admitted(club, table)
-                    results.keep_result(club, judged, packed, table, self._clock())
+            judged = judge_journal(unpack(packed), identity)
+            with self._store.writing() as club:
+                calling.require_admitted(club, table)
+                results.keep_result(club, judged, packed, table, self._clock())
         except NotTaken as refused:
             with self._store.writing() as club:
                 results.keep_refusal(club, identity, table, str(refused), packed, self._clock())
             return ResultAnswer(identity, False, str(refused))
         return ResultAnswer(identity, True)
+
+    def take_by_hand(self, journal: bytes) -> ResultAnswer:
+        """A journal that somebody carried here from a table that has no link, as open play."""
+        identity = identity_of(journal)
+        if identity is None:
+            return ResultAnswer("", False, "it is no journal of a match that has ended")
+        with self._store.writing() as club:
+            calling.admit(club, BY_HAND, BY_HAND, self._clock())
+            club.execute("UPDATE tables SET in_service = 0 WHERE id = ?", (BY_HAND,))
+        return self.take_result(BY_HAND, pack(journal), identity)
 
     def results(
         self, *, event: str | None = None, crew: str | int | None = None, pairing: str | None = None
@@ -413,6 +426,12 @@ class Club:
         """What was not taken, the newest first."""
         with self._store.reading() as club:
             return results.read_refusals(club)
+
+    def reconsider(self, identity: str) -> ResultAnswer:
+        """Judge again what was refused: its table was admitted since, or its chart is there now."""
+        with self._store.reading() as club:
+            table, packed, identity = results.refused_as(club, identity)
+        return self.take_result(table, packed, identity)
 
     # Corrections: each with a reason, which is kept
 
@@ -465,6 +484,17 @@ class Club:
             corrections.add_correction(club, said, "crew", f"{side} {own.id}", identity=found.identity)
             return results.result_named(club, found.identity)
 
+    def belongs(self, identity: str, pairing: str, reason: str, *, by: str = ORGANISER) -> Pairing:
+        """A result of open play is that of a pairing: the table was not told what it played."""
+        with self._store.writing() as club:
+            found, result = self._to_correct(club, pairing), results.result_named(club, identity)
+            results.set_pairing(club, result, found)
+            said = self._said(by, reason)
+            corrections.add_correction(
+                club, said, "pairing", found.id, event=found.event, identity=result.identity
+            )
+            return pairing_named(club, found.id)
+
     def corrections(self, *, event: str | None = None, pairing: str | None = None) -> tuple[Correction, ...]:
         """What was decided, in its order: all of it, or of an event or a pairing."""
         with self._store.reading() as club:
@@ -506,7 +536,3 @@ class Club:
                 raise ClubError(f"{identity} is of {found.pairing}: decide that pairing instead")
             corrections.add_correction(club, self._said(by, reason), kind, value, identity=found.identity)
             return results.result_named(club, found.identity)
-
-    def _require_admitted(self, club: sqlite3.Connection, table: str) -> None:
-        if club.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
-            raise NotTaken(f"{table} was not admitted to the club")

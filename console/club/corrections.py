@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from console.club.calling import end_call
 from console.club.pairings import new_pairing, read_decision, read_pairings
+from console.club.results import over
 from console.club.values import ClubError, Correction, Pairing, PairingState
 
 LONGEST_REASON = 300
@@ -61,7 +62,7 @@ def decide(club: sqlite3.Connection, pairing: Pairing, outcome: str, said: Organ
         raise ClubError(f"{pairing.id} has no side {', '.join(sorted(strange))}")
     value = f"{decision.outcome} {','.join(decision.winners)}".strip()
     add_correction(club, said, "decide", value, event=pairing.event, pairing=pairing.id)
-    _over(club, pairing)
+    over(club, pairing.id)
 
 
 def choose_journal(club: sqlite3.Connection, pairing: Pairing, identity: str, said: OrganiserWord) -> None:
@@ -88,7 +89,7 @@ def void(club: sqlite3.Connection, pairing: Pairing, said: OrganiserWord) -> Non
     if pairing.state is PairingState.VOID:
         raise ClubError(f"{pairing.id} is void already")
     add_correction(club, said, "void", event=pairing.event, pairing=pairing.id)
-    _over(club, pairing)
+    over(club, pairing.id)
 
 
 def replay_pairing(club: sqlite3.Connection, pairing: Pairing, said: OrganiserWord) -> Pairing:
@@ -102,8 +103,3 @@ def replay_pairing(club: sqlite3.Connection, pairing: Pairing, said: OrganiserWo
     end_call(club, pairing.id)
     club.execute("UPDATE tickets SET pairing = ? WHERE pairing = ? AND state <> 'gone'", (again, pairing.id))
     return read_pairings(club, "id = ?", again)[0]
-
-
-def _over(club: sqlite3.Connection, pairing: Pairing) -> None:
-    end_call(club, pairing.id)
-    club.execute("UPDATE tickets SET state = 'gone' WHERE pairing = ?", (pairing.id,))

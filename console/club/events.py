@@ -41,7 +41,7 @@ def event_named(club: sqlite3.Connection, named: str, *, to_change: bool = False
         hint = f"did you mean {near[0]}?" if near else "see: sonar-table club event list"
         raise ClubError(f"there is no event {named!r}; {hint}")
     if to_change and found.archived_s is not None:
-        raise ClubError(f"{found.id} is archived: take it back with sonar-table club event reopen {found.id}")
+        raise ClubError(f"{found.id} is archived; try: sonar-table club event archive --reopen {found.id}")
     return found
 
 

@@ -76,8 +76,11 @@ def identity_of(journal: bytes) -> str | None:
     return _identity(record)
 
 
-def judge_journal(journal: bytes) -> JudgedJournal:
-    """Replay a journal and see whether its result is what came of it. Raises NotTaken."""
+def judge_journal(journal: bytes, sent_as: str | None = None) -> JudgedJournal:
+    """Replay a journal and see whether its result is what came of it. Raises NotTaken.
+
+    :param sent_as: the identity that it must have
+    """
     try:
         record = parse_journal(journal)
     except BadJournal as error:
@@ -87,6 +90,8 @@ def judge_journal(journal: bytes) -> JudgedJournal:
         raise NotTaken(f"line {record.damage.line}: {record.damage.what}")
     if identity is None or end is None:
         raise NotTaken("the match has no result")
+    if sent_as not in (None, identity):
+        raise NotTaken(f"it was sent as {sent_as}, and its bytes are those of {identity}")
     options = record.header.options
     if options.chart is not None and not _CHART.fullmatch(options.chart):
         raise NotTaken(f"it names its chart by a file, {options.chart!r}: play on a chart that ships")

@@ -66,7 +66,7 @@ def pairing_named(club: sqlite3.Connection, named: str) -> Pairing:
     ).fetchall()
     if len(rows) != 1 or len(named) < 3:
         what = "several pairings begin with" if len(rows) == 2 else "there is no pairing"
-        raise ClubError(f"{what} {named!r}; see: sonar-table club pair list EVENT")
+        raise ClubError(f"{what} {named!r}; see: sonar-table club pairings EVENT")
     return read_pairings(club, "id = ?", rows[0][0])[0]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from console.club.calling import end_call, was_called_to
 from console.club.crews import all_crews, whose_boat
 from console.club.events import chart_called, event_named
-from console.club.judging import JudgedJournal, NotTaken, unpack
+from console.club.judging import LARGEST_PACKED, JudgedJournal, NotTaken, unpack
 from console.club.pairings import read_pairings
 from console.club.values import (
     ClubCrew,
@@ -20,6 +20,8 @@ from console.club.values import (
 )
 
 REFUSALS_KEPT = 500
+REFUSED_JOURNALS = 50
+"""Of the last so many what came is kept too."""
 _COLUMNS = (
     "identity, table_id, pairing, game, chart, mode, goal, begun_s, played_s, received_s, outcome, winners,"
     " ranks, cause, doubt"
@@ -55,8 +57,7 @@ def keep_result(
     )
     club.execute("DELETE FROM refusals WHERE identity = ?", (judged.identity,))
     if pairing is not None:
-        end_call(club, pairing.id)
-        club.execute("UPDATE tickets SET state = 'gone' WHERE pairing = ?", (pairing.id,))
+        over(club, pairing.id)
 
 
 def keep_refusal(
@@ -66,7 +67,11 @@ def keep_refusal(
     club.execute(
         "INSERT INTO refusals (identity, table_id, why, at_s, packed) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (identity, table_id) DO UPDATE SET why = excluded.why, packed = excluded.packed",
-        (identity, table, why, now_s, packed),
+        (identity, table, why, now_s, packed if len(packed) <= LARGEST_PACKED else None),
+    )
+    club.execute(
+        "UPDATE refusals SET packed = NULL WHERE id <= (SELECT max(id) FROM refusals) - ?",
+        (REFUSED_JOURNALS,),
     )
     club.execute("DELETE FROM refusals WHERE id <= (SELECT max(id) FROM refusals) - ?", (REFUSALS_KEPT,))
 
@@ -93,12 +98,23 @@ def journal_of(club: sqlite3.Connection, identity: str) -> bytes:
         "SELECT packed FROM refusals WHERE identity = ? ORDER BY id DESC",
     ):
         row = club.execute(query, (identity,)).fetchone()
-        if row is not None:
+        if row is not None and row[0] is not None:
             try:
                 return unpack(row[0])
             except NotTaken as error:
                 raise ClubError(f"what came as {identity} is no journal: {error}") from None
     raise ClubError(f"there is no journal {identity!r}; see: sonar-table club results")
+
+
+def refused_as(club: sqlite3.Connection, identity: str) -> tuple[str, bytes, str]:
+    """What was refused last under an identity or its beginning, and from which table. Raises ClubError."""
+    row = club.execute(
+        "SELECT table_id, packed, identity FROM refusals WHERE substr(identity, 1, ?) = ? ORDER BY id DESC",
+        (len(identity), identity),
+    ).fetchone()
+    if row is None or row[1] is None or not identity:
+        raise ClubError(f"nothing was refused as {identity!r}; see: sonar-table club results --refused")
+    return str(row[0]), bytes(row[1]), str(row[2])
 
 
 def set_crew(club: sqlite3.Connection, result: ClubResult, side: str, crew: ClubCrew) -> None:
@@ -109,6 +125,25 @@ def set_crew(club: sqlite3.Connection, result: ClubResult, side: str, crew: Club
     if any(each.crew.id == crew.id and each.side != side for each in result.crews):
         raise ClubError(f"{crew.name} has played the other side of it")
     club.execute("INSERT OR REPLACE INTO result_crews VALUES (?, ?, ?)", (result.identity, side, crew.id))
+
+
+def set_pairing(club: sqlite3.Connection, result: ClubResult, pairing: Pairing) -> None:
+    """A result of open play is that of a pairing. Raises ClubError."""
+    if result.pairing is not None:
+        raise ClubError(f"{result.identity[:8]} is of {result.pairing} already")
+    if {paired.side for paired in pairing.sides} != set(result.ranks):
+        raise ClubError(f"{result.identity[:8]} was not played by the sides of {pairing.id}")
+    club.execute("UPDATE results SET pairing = ? WHERE identity = ?", (pairing.id, result.identity))
+    club.execute("DELETE FROM result_crews WHERE identity = ?", (result.identity,))
+    rows = [(result.identity, paired.side, paired.crew.id) for paired in pairing.sides]
+    club.executemany("INSERT INTO result_crews VALUES (?, ?, ?)", rows)
+    over(club, pairing.id)
+
+
+def over(club: sqlite3.Connection, pairing: str) -> None:
+    """A pairing needs no table any more, and its crews may queue again."""
+    end_call(club, pairing)
+    club.execute("UPDATE tickets SET state = 'gone' WHERE pairing = ?", (pairing,))
 
 
 def read_results(
@@ -162,6 +197,8 @@ def _pairing(club: sqlite3.Connection, judged: JudgedJournal, table: str) -> Pai
 
 def _doubt(judged: JudgedJournal, pairing: Pairing, event: ClubEvent) -> str:
     """Why a journal of the right pairing may yet not be the match that was called; empty: it is."""
+    if event.archived_s is not None:
+        return "it came when the event was over"
     chart = None if event.chart is None else chart_called(event)
     wanted = {"game": event.game, "chart": chart, "mode": event.mode, "goal": event.goal}
     for what, value in wanted.items():

@@ -80,7 +80,7 @@ def enter(
     """
     now = current_round(club, event)
     begun = now > 0
-    free = _bye_of(club, event, now) if begun and event.format is Format.SWISS and not next_round else None
+    free = None if next_round or event.format is not Format.SWISS else _free_now(club, event, now, crew)
     since = now if free is not None or not begun else now + 1
     entrant = add_entrant(club, event, crew, max(since, 1), now_s)
     if free is not None:
@@ -162,9 +162,16 @@ def _keep_rounds(
             new_pairing(club, event.id, round, board, sides, now_s)
 
 
-def _bye_of(club: sqlite3.Connection, event: ClubEvent, round: int) -> Pairing | None:
-    pairings = read_pairings(club, "event = ? AND round = ?", event.id, round)
-    return next((each for each in pairings if each.state is PairingState.BYE), None)
+def _free_now(club: sqlite3.Connection, event: ClubEvent, round: int, crew: ClubCrew) -> Pairing | None:
+    """The bye of this round, whose crew a late one can meet: not again, and not besides another match."""
+    pairings = [
+        each for each in read_pairings(club, "event = ?", event.id) if each.state is not PairingState.VOID
+    ]
+    own = of_crews(pairings, crew.id)
+    if any(each.round == round for each in own):
+        return None
+    byes = [each for each in pairings if each.round == round and each.state is PairingState.BYE]
+    return next((each for each in byes if not of_crews(own, each.sides[0].crew.id)), None)
 
 
 def _meet_late(

@@ -39,7 +39,7 @@ class Season:
         self, club: sqlite3.Connection, event: ClubEvent, entrants: Sequence[Entrant]
     ) -> tuple[StandingLine, ...]:
         """A season's lines, the best first: of whoever entered it, or of everybody where nobody did."""
-        matches = ladder_matches(club, event, entrants)
+        matches = season_matches(club, event, entrants)
         ratings = self._sums.setdefault(event.id, LadderSum()).after(matches)
         crews = [each.crew for each in entrants] or all_crews(club).values()
         listed = [crew for crew in crews if entrants or crew.id in ratings]
@@ -47,16 +47,23 @@ class Season:
         return ladder_lines(listed, matches, ratings, left)
 
 
-def ladder_matches(
-    club: sqlite3.Connection, event: ClubEvent, entrants: Sequence[Entrant] = ()
+def season_matches(
+    club: sqlite3.Connection, event: ClubEvent, entrants: Sequence[Entrant]
 ) -> list[LadderMatch]:
-    """The matches that count in a season, as they were decided; walk-overs, which nobody played, do not."""
+    """The matches that count in a season, as they are kept."""
     results = read_results(club, *of_event(event))
-    pairings = {
-        each.id: each
-        for each in read_pairings(club, "id IN (SELECT pairing FROM results WHERE game = ?)", event.game)
-    }
-    inside = {each.crew.id for each in entrants}
+    played = "id IN (SELECT pairing FROM results WHERE game = ?)"
+    pairings = {each.id: each for each in read_pairings(club, played, event.game)}
+    return ladder_matches(results, pairings, {each.crew.id for each in entrants})
+
+
+def ladder_matches(
+    results: Iterable[ClubResult], pairings: Mapping[str, Pairing], inside: Set[int] = frozenset()
+) -> list[LadderMatch]:
+    """The matches that count, as they were decided; walk-overs, which nobody played, do not.
+
+    :param inside: only between these crews; nobody: between all
+    """
     matches = []
     for result in results:
         ranks = _ranks(result, None if result.pairing is None else pairings[result.pairing])

@@ -257,7 +257,8 @@ class Correction:
     identity: str | None
     """Of the result, where it is about one that belongs to no pairing."""
     kind: str
-    """`decide`, `dispute`, `void`, `replay`, `journal`, `discount`, `count`, `crew`, `leave`."""
+    """`decide`, `journal`, `dispute`, `void`, `replay`; of open play `discount`, `count`, `crew`, `pairing`;
+    of a crew `leave`."""
     value: str
     reason: str
 

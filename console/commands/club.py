@@ -1,4 +1,4 @@
-"""`sonar-table club`: many tables, one ranking. Commands are loaded when they are called."""
+"""`sonar-table club`: many tables, one ranking. Its commands are loaded when they are called."""
 
 import click
 
@@ -10,20 +10,40 @@ from console.commands.lazy import LazyGroup
     commands_of={
         "admit": "console.commands.club_wire:admit",
         "broker": "console.commands.club_wire:broker",
+        "call": "console.commands.club_play:call",
+        "check": "console.commands.club_lists:check",
+        "correct": "console.commands.club_play:correct",
+        "crew": "console.commands.club_events:crew",
+        "enter": "console.commands.club_events:enter",
+        "event": "console.commands.club_events:event",
+        "export": "console.commands.club_lists:export_",
+        "journal": "console.commands.club_lists:journal",
         "leave": "console.commands.club_wire:leave",
         "link": "console.commands.club_wire:link",
         "new": "console.commands.club_wire:new",
+        "pair": "console.commands.club_play:pair",
+        "pairings": "console.commands.club_lists:pairings",
+        "queue": "console.commands.club_play:queue",
+        "results": "console.commands.club_lists:results",
         "run": "console.commands.club_wire:run_club",
+        "standings": "console.commands.club_lists:standings",
+        "take": "console.commands.club_lists:take",
+        "tables": "console.commands.club_play:tables",
+        "withdraw": "console.commands.club_events:withdraw",
     },
 )
 def club() -> None:
-    """Lead a club of several tables: results come from their journals, nobody types them in.
+    """Many tables, one ranking: queues, tournaments, a season. docs/club.md leads to a day's play.
 
-    docs/club.md leads through a convention day and a school term.
+    The club's folder is $SONAR_TABLE_CLUB, or ~/.local/share/sonar-table-club. Every command may be called
+    while the club runs. Results come from journals alone: nobody types them in.
 
     \b
     Example:
       sonar-table club new --name "Deep Six"
-      sonar-table club broker
-      sonar-table club run
+      sonar-table club event new "Spring Open" --format swiss --rounds 5
+      sonar-table club enter spring-open Kraken Nautilus Orca Manta
+      sonar-table club pair spring-open
+      sonar-table club call --next spring-open
+      sonar-table club standings spring-open
     """

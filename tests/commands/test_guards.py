@@ -2,9 +2,11 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ from click.testing import CliRunner
 
 from console.books.books import Books
 from console.cli import main
+from console.club.club import Club
+from console.club.values import Format
 from console.shipped import MAPS
 from console.table.settings import DEFAULTS, OPTIONS
 from tests.commands.walking import commands
@@ -58,6 +62,28 @@ SHORT: dict[tuple[str, ...], str] = {
     ("hardware", "wiring"): "",
     ("journal", "check"): "m.journal",
     ("journal", "show"): "m.journal",
+    ("club", "call"): "--help",
+    ("club", "check"): "",
+    ("club", "correct"): "--help",
+    ("club", "crew", "change"): "Kraken",
+    ("club", "crew", "enter"): "Orca",
+    ("club", "crew", "list"): "",
+    ("club", "enter"): "--help",
+    ("club", "event", "archive"): "--help",
+    ("club", "event", "change"): "cup --minutes 5",
+    ("club", "event", "copy"): "cup again",
+    ("club", "event", "list"): "",
+    ("club", "event", "new"): "day --format open",
+    ("club", "export"): "cup",
+    ("club", "journal"): "--help",
+    ("club", "pair"): "--help",
+    ("club", "pairings"): "--help",
+    ("club", "queue"): "--help",
+    ("club", "results"): "--help",
+    ("club", "standings"): "cup",
+    ("club", "tables"): "",
+    ("club", "take"): "m.journal",
+    ("club", "withdraw"): "--help",
     ("keys",): "",
     ("lesson", "check"): "",
     ("lesson", "judge"): "one-voice m.journal",
@@ -94,14 +120,24 @@ NOT_SO_SHORT = {("arena",), ("bench", "frames"), ("bench", "start"), ("displays"
 """These are really called once, and for the other outputs asked for help."""
 
 
+@pytest.fixture(scope="session")
+def a_club(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("club")
+    with closing(Club(folder)) as club:
+        club.enter(club.begin_event("Cup", Format.SWISS, "con-sonar").id, club.enter_crew("Kraken").id)
+    return folder
+
+
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def here(a_club: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a match, a class and books in it; nothing is read or written elsewhere."""
     Script(tmp_path).begin().course(5, "north", 1).end(9).rename(tmp_path / "m.journal")
     (tmp_path / "class.csv").write_text("name\n" + "".join(f"pupil {number}\n" for number in range(8)))
     books = Books(tmp_path / "books.sqlite", background=False)
     books.pressed("blue.captain.north")
     books.close()
+    shutil.copytree(a_club, tmp_path / "club")
+    monkeypatch.setenv("SONAR_TABLE_CLUB", str(tmp_path / "club"))
     monkeypatch.chdir(tmp_path)
     for name in ("SONAR_TABLE_DATA", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "HOME"):
         monkeypatch.setenv(name, str(tmp_path))

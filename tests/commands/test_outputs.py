@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -17,15 +18,22 @@ from click.testing import CliRunner, Result
 
 from console.books.books import Books
 from console.cli import main
+from console.club.club import Club
+from console.club.values import Format
 from console.commands.outputs import OutputPath
 from console.people.register import ListedPerson, Register
 from console.shipped import HARDWARE, MAPS
 from firmware_bridge.building import Firmware
+from tests.club.matches import journal as played
+from tests.club.matches import sent
 from tests.commands.walking import commands
 from tests.debrief.script import CHARLIE, Script
 
 ROOT = Path(__file__).parents[2]
 MINE = b"a letter to my aunt"
+
+PLAYED = played("blue")
+TAKEN = sent(PLAYED)[1]
 
 
 class Writes(NamedTuple):
@@ -61,6 +69,9 @@ WRITES = {
     "animated": Writes("replay match --crew blue --export OUT", "match.gif", "match.gif", "match"),
     "frames": Writes("replay match --crew blue --export OUT", "frames", "frames/frame-00001.png", "sea.toml"),
     "books": Writes("books export OUT", "out", "out/waits.csv", "data/books.sqlite"),
+    "club export": Writes("club export cup -o OUT", "cup.csv", "cup.csv", "club/club.sqlite"),
+    "club list": Writes("club export cup --as html -o OUT", "cup.html", "cup.html", "club/club.sqlite"),
+    "club journal": Writes(f"club journal {TAKEN} -o OUT", "first.txt", "first.txt", "club/club.sqlite"),
     "people": Writes("people export -o OUT", "people.csv", "people.csv", "data/people.sqlite"),
     "plan": Writes(
         "people plan --tables 1 --rounds 1 -o OUT", "plan.html", "plan.html", "data/people.sqlite"
@@ -98,6 +109,9 @@ def stocked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     books.pressed("blue.captain.north")
     books.close()
     Register(folder / "data" / "people.sqlite").enter(ListedPerson(2, f"Person {n}") for n in range(8))
+    with closing(Club(folder / "club")) as club:
+        club.begin_event("Cup", Format.SWISS, "con-sonar")
+        assert club.take_by_hand(PLAYED).taken
     return folder
 
 
@@ -107,6 +121,7 @@ def here(stocked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     shutil.copytree(stocked, folder)
     monkeypatch.chdir(folder)
     monkeypatch.setenv("SONAR_TABLE_DATA", "data")
+    monkeypatch.setenv("SONAR_TABLE_CLUB", "club")
     monkeypatch.setattr("console.commands.firmware.build_bridge", build)
     return folder
 
