@@ -100,10 +100,10 @@ class Browser:
         elif heard.get("method") == "Network.requestWillBeSent":
             self.loaded.append(heard["params"]["request"]["url"])
 
-    def open(self, page: Path | str, width: int = 1280) -> None:
-        """Open a page, by its file or its address, in a window of this width."""
+    def open(self, page: Path | str, width: int = 1280, height: int = 900) -> None:
+        """Open a page, by its file or its address, in a window of this size."""
         self.complaints, self.loaded = [], []
-        self.width(width)
+        self.width(width, height)
         self._ask("Page.navigate", url=page if isinstance(page, str) else page.as_uri())
         self.run(_LOADED)
 
@@ -149,9 +149,13 @@ class Browser:
         ]
         self._ask("Emulation.setEmulatedMedia", features=wanted)
 
-    def width(self, width: int) -> None:
+    def width(self, width: int, height: int = 900) -> None:
         self._ask(
-            "Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=False,
         )
 
     def run(self, expression: str) -> Any:

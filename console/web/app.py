@@ -27,11 +27,12 @@ from console.web.network.certificate import Certificates
 from console.web.network.streams import EventStream, OpenStreams
 from console.web.offers import charts_by_game
 from console.web.sending import Facilitator, OtherPages, Spectator, Who, said, sent_of_all, table_said
+from console.web.station_pages import TabletPages
 from console.web.stations import StationPages
 from console.web.tables.distant import DistantTable, OtherMachine
 from console.web.tables.following import FollowedTable
 from console.web.tables.showing import tell_tables
-from console.web.templates import PAGES, language_of, page, words
+from console.web.templates import PAGES, Languages, language_of, page, words
 
 COOKIE = "sonar-table"
 FACILITATOR_EVERY_S, SPECTATOR_EVERY_S = 0.25, 1.0
@@ -103,6 +104,7 @@ class Pages:
             *DeskPages(self, self._data).routes(),
             *HallPages(self, self._data, Tries(self._clock)).routes(),
             *StationPages(self.tables, self._language).routes(),
+            *TabletPages(Languages(self._language), https=self._https).routes(),
         ]
         return Starlette(routes=routes, middleware=[Middleware(Guard)], lifespan=self._lifespan)
 

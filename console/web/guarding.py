@@ -24,7 +24,8 @@ PATIENCE_S = 15.0
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
-    " font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    " font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none';"
+    " frame-ancestors 'none'"
 )
 HEADERS = (
     (b"content-security-policy", _POLICY.encode()),

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from functools import cache
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
@@ -30,6 +31,15 @@ def language_of(request: HTTPConnection, default: str) -> str:
     return next((each for each in wanted if each in LANGUAGES), default)
 
 
+class Languages(NamedTuple):
+    """In which language somebody reads."""
+
+    default: str
+
+    def of(self, request: Request) -> str:
+        return language_of(request, self.default)
+
+
 def page(
     name: str, language: str, status: int = 200, *, without: Collection[str] = (), **values: str
 ) -> HTMLResponse:
@@ -53,5 +63,5 @@ def _sentence(key: str, language: str) -> str:
 
 def words(language: str) -> dict[str, str]:
     """What the pages' own programs say."""
-    wanted = ("web.", "word.")
+    wanted = ("web.", "word.", "tablet.")
     return {key: text for key, text in catalogue(language).items() if key.startswith(wanted)}

@@ -145,6 +145,7 @@ def _choices(choices: BigChoices) -> Json:
         "choices": [
             {
                 "course": choice.course,
+                "sign": choice.sign,
                 "word": json_of(choice.word),
                 "about": json_of(choice.about),
                 "taken": choice.taken,

@@ -1,0 +1,149 @@
+// The way to the table: touches with the time at which they happened, and what the table says of them.
+//
+// A touch counts when the table has taken it. What it has not taken in time, or when the way is lost, was not
+// taken: that is shown, and it is never sent again.
+
+const PATIENCE_MS = 2500;
+const SOON_MS = 250;
+const SILENT_MS = 5000;
+const STALE_MS = 1000;
+
+export class TableLink {
+  #socket = null;
+  #number = 0;
+  #stamp = 0;
+  #waiting = new Map();
+  #heardAt = 0;
+  #ended = false;
+  #retry = null;
+
+  /**
+   * `first()`: what is said first, again on each new way; `heard`: told of each message but pings; `lost`: of each
+   * touch that was not taken; `changed`: whether the table can be reached now.
+   */
+  constructor(address, first, { heard, lost, changed }) {
+    this.address = address;
+    this.first = first;
+    this.on = { heard, lost, changed };
+    this.up = false;
+    document.addEventListener("visibilitychange", () => this.#wake());
+    addEventListener("pageshow", (event) => { if (event.persisted) this.#wake(); });
+    addEventListener("online", () => this.#wake());
+    setInterval(() => this.#look(), 500);
+    this.#open();
+  }
+
+  #open() {
+    clearTimeout(this.#retry);
+    if (this.#ended) return;
+    const socket = new WebSocket(this.address);
+    this.#socket = socket;
+    this.#heardAt = performance.now();
+    socket.onopen = () => socket.send(JSON.stringify(this.first()));
+    socket.onmessage = (event) => { if (socket === this.#socket) this.#hear(JSON.parse(event.data)); };
+    socket.onclose = () => { if (socket === this.#socket) this.#fall(); };
+  }
+
+  #hear(message) {
+    this.#heardAt = performance.now();
+    if ("ping" in message) {
+      this.#socket.send(JSON.stringify({ pong: [message.ping, performance.now()] }));
+      return;
+    }
+    if ("you" in message) this.#sit();
+    if ("away" in message) this.#ended = message.away !== "table"; // a table that is off may come back
+    if ("taken" in message || "unkept" in message) this.#settle(message.taken ?? message.unkept, null);
+    else if ("refused" in message) this.#settle(message.refused[0], message.refused[1]);
+    this.on.heard(message);
+  }
+
+  /** At a station, from now on: touches are counted anew. */
+  #sit() {
+    this.#number = 0;
+    this.#stamp = 0;
+    this.#set(true);
+  }
+
+  #settle(number, why) {
+    const touch = this.#waiting.get(number);
+    if (!touch) return;
+    this.#waiting.delete(number);
+    if (why === null) touch.taken();
+    else this.#lose(touch, why);
+  }
+
+  /** The way is lost: whatever was not taken by now never will be. */
+  #fall() {
+    this.#socket = null;
+    for (const touch of this.#waiting.values()) this.#lose(touch, "gone");
+    this.#waiting.clear();
+    this.#set(false);
+    if (!this.#ended) this.#retry = setTimeout(() => this.#open(), SOON_MS);
+  }
+
+  #lose(touch, why) {
+    touch.refused(why);
+    this.on.lost(touch, why);
+  }
+
+  /** Somebody looks at the page again: a socket that slept is not trusted. */
+  #wake() {
+    if (document.visibilityState !== "visible" || this.#ended) return;
+    if (this.#socket === null) this.#open();
+    else if (this.#socket.readyState === WebSocket.OPEN && performance.now() - this.#heardAt > STALE_MS) this.#renew();
+  }
+
+  #renew() {
+    const socket = this.#socket;
+    this.#fall();
+    socket?.close();
+    this.#open();
+  }
+
+  #look() {
+    const now = performance.now();
+    for (const [number, touch] of this.#waiting) {
+      if (now - touch.sentAt > PATIENCE_MS) {
+        this.#waiting.delete(number);
+        this.#lose(touch, "late");
+      }
+    }
+    if (this.#socket !== null && now - this.#heardAt > SILENT_MS) this.#renew();
+  }
+
+  #set(up) {
+    if (this.up === up) return;
+    this.up = up;
+    this.on.changed(up);
+  }
+
+  /** A control was touched or let go at a moment of this tablet's clock. Promises that it is taken. */
+  touch(control, pressed, stamp) {
+    const touch = { control, pressed, sentAt: performance.now() };
+    const settled = new Promise((taken, refused) => Object.assign(touch, { taken, refused }));
+    settled.catch(() => {}); // whoever shows it has been told
+    if (!this.up || this.#socket?.readyState !== WebSocket.OPEN) {
+      this.#lose(touch, "gone");
+      return settled;
+    }
+    this.#stamp = Math.max(stamp, this.#stamp);
+    this.#number += 1;
+    this.#waiting.set(this.#number, touch);
+    this.#socket.send(JSON.stringify({ touch: [this.#number, control, pressed, this.#stamp] }));
+    return settled;
+  }
+
+  /** Something that is no touch. */
+  say(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** For good. `leaving`: the station is given up, for whoever wants it. */
+  end(leaving) {
+    if (leaving) this.say({ gone: true });
+    this.#ended = true;
+    clearTimeout(this.#retry);
+    this.#socket?.close();
+    this.#set(false);
+  }
+}

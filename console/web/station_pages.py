@@ -1,0 +1,99 @@
+"""The pages of stations: as they are sent, with the displays' colours and letters, and what installs them."""
+
+from dataclasses import fields
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from console.displays.tokens import LOOKS, Tokens
+from console.font_files import font_file
+from console.languages import Message, say
+from console.web.templates import PAGES, Languages, page
+
+FOLDER = PAGES / "station"
+ASSETS = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".png": "image/png",
+    ".webm": "video/webm",
+    ".mp4": "video/mp4",
+}
+FONTS = {"regular": False, "bold": True}
+ASKED_AGAIN = {"cache-control": "no-cache"}
+
+
+class TabletPages:
+    """The routes but for the socket."""
+
+    def __init__(self, languages: Languages, *, https: bool) -> None:
+        self._languages, self._https = languages, https
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/station", self.station),
+            Route("/station/assets/{name}", self.asset),
+            Route("/station/looks.css", self.looks),
+            Route("/station/font/{weight}", self.font),
+            Route("/station/manifest.webmanifest", self.manifest),
+        ]
+
+    async def station(self, request: Request) -> Response:
+        """For anybody: what is at the station comes by its socket, to whoever has a code."""
+        without = ("web.plain",) if self._https else ()
+        return page("station/station.html", self._languages.of(request), without=without)
+
+    async def asset(self, request: Request) -> Response:
+        path = FOLDER / request.path_params["name"]
+        if path.suffix not in ASSETS or path.parent != FOLDER or not path.is_file():
+            return PlainTextResponse("not found", 404)
+        return FileResponse(path, media_type=ASSETS[path.suffix], headers=ASKED_AGAIN)
+
+    async def looks(self, request: Request) -> Response:
+        return Response(looks_css(), media_type="text/css", headers=ASKED_AGAIN)
+
+    async def font(self, request: Request) -> Response:
+        """The displays' own letters, as this machine has them."""
+        weight = request.path_params["weight"]
+        file = font_file(FONTS[weight]) if weight in FONTS else None
+        if file is None:
+            return PlainTextResponse("not found", 404)
+        kind = {".otf": "font/otf", ".ttf": "font/ttf"}[file.suffix]
+        return FileResponse(file, media_type=kind, headers={"cache-control": "max-age=86400"})
+
+    async def manifest(self, request: Request) -> Response:
+        """With a certificate that the tablet trusts the page can be installed as an app of its own."""
+        title, ground = say(Message.of("tablet.title"), self._languages.of(request)), LOOKS["night"].sea
+        icons = [
+            {"src": f"/station/assets/icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png"}
+            for side in (192, 512)
+        ]
+        about = {
+            "name": title,
+            "short_name": title,
+            "start_url": "/station",
+            "scope": "/station",
+            "display": "fullscreen",
+            "background_color": ground,
+            "theme_color": ground,
+            "icons": icons,
+        }
+        return JSONResponse(about, media_type="application/manifest+json", headers=ASKED_AGAIN)
+
+
+@cache
+def looks_css() -> str:
+    """The displays' colours as variables, a set for each look."""
+    faces = [
+        f"@font-face {{ font-family: B612; font-weight: {weight}; src: url(/station/font/{name}); }}"
+        for name, weight in (("regular", 400), ("bold", 700))
+    ]
+    looks = [f':root[data-look="{name}"] {{ {_variables(tokens)} }}' for name, tokens in LOOKS.items()]
+    return "\n".join([*faces, *looks]) + "\n"
+
+
+def _variables(tokens: Tokens) -> str:
+    colours = {field.name: getattr(tokens, field.name) for field in fields(tokens)}
+    named = {name: colour for name, colour in colours.items() if isinstance(colour, str)}
+    return " ".join(f"--{name.replace('_', '-')}: {colour};" for name, colour in named.items())
