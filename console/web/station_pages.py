@@ -2,15 +2,18 @@
 
 from dataclasses import fields
 from functools import cache
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from console.displays.tokens import LOOKS, Tokens
 from console.font_files import font_file
 from console.languages import Message, say
 from console.web.templates import PAGES, Languages, page
+
+if TYPE_CHECKING:
+    from console.displays.tokens import Tokens
 
 FOLDER = PAGES / "station"
 ASSETS = {
@@ -21,6 +24,8 @@ ASSETS = {
     ".mp4": "video/mp4",
 }
 FONTS = {"regular": False, "bold": True}
+GROUND = "#06141B"
+"""The sea by night, behind a page that is still coming."""
 ASKED_AGAIN = {"cache-control": "no-cache"}
 
 
@@ -64,7 +69,7 @@ class TabletPages:
 
     async def manifest(self, request: Request) -> Response:
         """With a certificate that the tablet trusts the page can be installed as an app of its own."""
-        title, ground = say(Message.of("tablet.title"), self._languages.of(request)), LOOKS["night"].sea
+        title = say(Message.of("tablet.title"), self._languages.of(request))
         icons = [
             {"src": f"/station/assets/icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png"}
             for side in (192, 512)
@@ -75,8 +80,8 @@ class TabletPages:
             "start_url": "/station",
             "scope": "/station",
             "display": "fullscreen",
-            "background_color": ground,
-            "theme_color": ground,
+            "background_color": GROUND,
+            "theme_color": GROUND,
             "icons": icons,
         }
         return JSONResponse(about, media_type="application/manifest+json", headers=ASKED_AGAIN)
@@ -84,7 +89,9 @@ class TabletPages:
 
 @cache
 def looks_css() -> str:
-    """The displays' colours as variables, a set for each look."""
+    """The displays' colours as variables, a set for each look; loaded when somebody asks for them."""
+    from console.displays.tokens import LOOKS
+
     faces = [
         f"@font-face {{ font-family: B612; font-weight: {weight}; src: url(/station/font/{name}); }}"
         for name, weight in (("regular", 400), ("bold", 700))
@@ -93,7 +100,7 @@ def looks_css() -> str:
     return "\n".join([*faces, *looks]) + "\n"
 
 
-def _variables(tokens: Tokens) -> str:
+def _variables(tokens: "Tokens") -> str:
     colours = {field.name: getattr(tokens, field.name) for field in fields(tokens)}
     named = {name: colour for name, colour in colours.items() if isinstance(colour, str)}
     return " ".join(f"--{name.replace('_', '-')}: {colour};" for name, colour in named.items())

@@ -51,7 +51,7 @@ export class Hand {
     return `${word(colour)} ${submarine.slice(colour.length)}`;
   }
 
-  /** Boats on places 1 to 8: the farther right, the easier to hit. Those that the laid card can act on are buttons. */
+  /** Boats on places 1 to 8: the farther right, the easier to hit. Those that the laid card can act on are marked. */
   #drawScale(game, seat) {
     const ways = seat?.laid ? seat.ways : [];
     fill(this.scale, [game.submarines, ways, seat?.way, game.roll?.submarine], () => Array.from({ length: PLACES }, (_, at) => {
@@ -65,10 +65,7 @@ export class Hand {
     const chosen = way >= 0 && way === seat.way;
     const content = [icon(SIGNS[colour]), html("span", {}, boat.slice(colour.length))];
     const classes = `chip player-${colour}${chosen ? " chosen" : ""}${hit ? " hit" : ""}`;
-    if (way < 0) return html("span", { class: classes, "aria-label": this.#boat(boat), role: "img" }, ...content);
-    const button = html("button", { type: "button", class: `${classes} could`, "aria-label": this.#boat(boat), "aria-current": chosen ? "true" : null }, ...content);
-    button.addEventListener("click", () => this.#turnTo(way));
-    return button;
+    return html("span", { class: `${classes}${way >= 0 ? " could" : ""}`, "aria-label": this.#boat(boat), role: "img" }, ...content);
   }
 
   #own(seat) {
