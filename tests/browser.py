@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import time
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from types import TracebackType
@@ -37,14 +38,13 @@ _LOADED = """new Promise(done => {
   const look = () => document.readyState == 'complete' ? done(true) : setTimeout(look, 20); look(); })"""
 
 
-class Browser:
-    """One page at a time. Complaints and what was loaded are noted."""
+class _Pipe:
+    """The way to one Chromium, for all its pages."""
 
-    def __init__(self, profile: Path, *, namespace: str = "") -> None:
-        """`namespace`: the network in which it runs; empty: this machine's own."""
+    def __init__(self, profile: Path, namespace: str, switches: Sequence[str]) -> None:
         theirs_in, ours_out = os.pipe()
         ours_in, theirs_out = os.pipe()
-        words = [*CHROMIUM, f"--user-data-dir={profile}"]
+        words = [*CHROMIUM, *switches, f"--user-data-dir={profile}"]
         inside = ["ip", "netns", "exec", namespace] if namespace else []
         command = ["bash", "-c", f'exec "$@" 3<&{theirs_in} 4>&{theirs_out}', "bash", *inside, *words]
         self._running = subprocess.Popen(
@@ -54,37 +54,23 @@ class Browser:
         os.close(theirs_out)
         self._to, self._back = os.fdopen(ours_out, "wb", buffering=0), os.fdopen(ours_in, "rb")
         self._number = 0
-        self._session: str | None = None
-        self.complaints: list[str] = []
-        self.loaded: list[str] = []
-        target = self._ask("Target.createTarget", url="about:blank")["targetId"]
-        self._session = self._ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ("Page", "Runtime", "Log", "Network"):
-            self._ask(f"{domain}.enable")
+        self.pages: dict[str, Browser] = {}
+        """By their sessions."""
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._to.close()
-        self._back.close()
-        self._running.terminate()
-        self._running.wait(timeout=30)
-
-    def _ask(self, method: str, **params: Any) -> dict[str, Any]:
+    def ask(self, session: str | None, method: str, params: dict[str, Any]) -> dict[str, Any]:
         self._number += 1
         message = {"id": self._number, "method": method, "params": params}
-        if self._session:
-            message["sessionId"] = self._session
+        if session:
+            message["sessionId"] = session
         self._to.write(json.dumps(message).encode() + b"\0")
         while True:
             heard = self._hear()
             if heard.get("id") == self._number:
                 assert "error" not in heard, heard
                 return dict(heard["result"])
-            self._note(heard)
+            page = self.pages.get(heard.get("sessionId", ""))
+            if page is not None:
+                page.note(heard)
 
     def _hear(self) -> dict[str, Any]:
         """JSON, each message ended by a zero byte."""
@@ -94,7 +80,56 @@ class Browser:
             message += byte
         return dict(json.loads(message))
 
-    def _note(self, heard: dict[str, Any]) -> None:
+    def close(self) -> None:
+        self._to.close()
+        self._back.close()
+        self._running.terminate()
+        self._running.wait(timeout=30)
+
+
+class Browser:
+    """One page at a time. Complaints and what was loaded are noted."""
+
+    def __init__(
+        self, profile: Path, *, namespace: str = "", switches: Sequence[str] = (), pipe: _Pipe | None = None
+    ) -> None:
+        """`namespace`: the network in which it runs; empty: this machine's own. `pipe`: of one that runs."""
+        self._profile = profile
+        self._pipe = pipe or _Pipe(profile, namespace, switches)
+        self._session: str | None = None
+        self.complaints: list[str] = []
+        self.loaded: list[str] = []
+        apart = (
+            {}
+            if pipe is None
+            else {"browserContextId": self._ask("Target.createBrowserContext")["browserContextId"]}
+        )
+        window = {} if pipe is None else {"newWindow": True}
+        target = self._ask("Target.createTarget", url="about:blank", **apart, **window)["targetId"]
+        self._session = str(self._ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
+        self._pipe.pages[self._session] = self
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            self._ask(f"{domain}.enable")
+
+    def another(self) -> "Browser":
+        """Another tablet, so to speak: a page of the same Chromium that shares nothing with this one."""
+        page = Browser(self._profile, pipe=self._pipe)
+        page._ask("Emulation.setFocusEmulationEnabled", enabled=True)
+        return page
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._pipe.close()
+
+    def _ask(self, method: str, **params: Any) -> dict[str, Any]:
+        return self._pipe.ask(self._session, method, params)
+
+    def note(self, heard: dict[str, Any]) -> None:
+        """Something that the page says by itself."""
         if heard.get("method") in COMPLAINTS:
             self.complaints.append(json.dumps(heard["params"]))
         elif heard.get("method") == "Network.requestWillBeSent":

@@ -36,7 +36,7 @@ class Languages(NamedTuple):
 
     default: str
 
-    def of(self, request: Request) -> str:
+    def of(self, request: HTTPConnection) -> str:
         return language_of(request, self.default)
 
 

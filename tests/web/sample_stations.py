@@ -11,7 +11,6 @@ import socket
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -42,10 +41,6 @@ _DRAWN = """document.fonts.ready.then(
   () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
 
-def _lit(screen: Screen, *lamps: str) -> Screen:
-    return replace(screen, lit=frozenset(lamps))
-
-
 def _screen(name: str) -> Screen:
     return sample_screens.SAMPLES[name]()
 
@@ -73,10 +68,10 @@ LAMPS = (
     "engineer.west-1",
 )
 SAMPLES: Mapping[str, tuple[Station, Callable[[], Seen]]] = {
-    "CAPTAIN": (Station.CAPTAIN, lambda: seen_at(_lit(_screen("play"), *LAMPS), "captain")),
-    "MATE": (Station.FIRST_MATE, lambda: seen_at(_lit(_screen("play"), *LAMPS), "first-mate")),
-    "ENGINEER": (Station.ENGINEER, lambda: seen_at(_lit(_screen("play"), *LAMPS), "engineer")),
-    "RADIO": (Station.RADIO, lambda: seen_at(_lit(_screen("play"), *LAMPS), "radio")),
+    "CAPTAIN": (Station.CAPTAIN, lambda: seen_at(_screen("play"), "captain")),
+    "MATE": (Station.FIRST_MATE, lambda: seen_at(_screen("play"), "first-mate")),
+    "ENGINEER": (Station.ENGINEER, lambda: seen_at(_screen("play"), "engineer")),
+    "RADIO": (Station.RADIO, lambda: seen_at(_screen("play"), "radio")),
     "AIM": (Station.CAPTAIN, lambda: seen_at(_screen("aim"), "captain")),
     "RING": (Station.CAPTAIN, lambda: seen_at(_screen("ring"), "captain")),
     "TRACE": (Station.ENGINEER, lambda: seen_at(_screen("surfaced"), "engineer")),
@@ -118,6 +113,7 @@ async def stand_in(page: WebSocket) -> None:
         station, seen = SAMPLES[code]
         await say(you=_you(code, station))
         await say(see=in_language(seen(), language))
+        await say(lit=[lamp.partition(".")[2] for lamp in LAMPS if lamp.startswith(station)])
 
     try:
         while True:
@@ -165,7 +161,7 @@ def open_sample(
     browser: Browser, origin: str, name: str, language: str = "en", size: tuple[int, int] = SIZES[0]
 ) -> None:
     """A station's page with a sample on it."""
-    browser.open(f"{origin}/station?lang={language}#code={name}", *size)
+    browser.open(f"{origin}/station?lang={language}#{name}", *size)
     browser.wait("!!document.querySelector('[data-station=captain]')", "the stations")
     browser.click(f"[data-station={SAMPLES[name][0]}]")
     browser.wait("!!document.querySelector('.instruments > *')", "the station")

@@ -2,7 +2,7 @@
 
 Whoever may look at a crew's display may see all of it, so a part of it gives nothing away. Messages are in no
 language yet: the pages say them in the reader's own. Whatever changes by the frame (ages, parts of seconds)
-is left out, so that what has not changed for people is not sent again.
+is left out, so that what has not changed for people is not sent again. Lamps come by the link, as a panel's.
 """
 
 from collections.abc import Mapping
@@ -43,7 +43,6 @@ def seen_at(screen: Screen, station: str) -> Seen:
         "captions": json_of(screen.captions),
         "asked": json_of(screen.asked),
         "warnings": json_of(screen.warnings),
-        "lamps": _own(screen.lit, station),
         "hinted": _own(screen.hints, station),
         "wanted": [] if screen.tutorial is None else _own(screen.tutorial.wanted, station),
         "stop": None if screen.stop is None else _stop(screen.stop),

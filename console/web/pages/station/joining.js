@@ -31,10 +31,10 @@ export class Joining {
       if (code) asked.look(code);
     });
     this.back.addEventListener("click", () => asked.back(token.last()));
-    const given = new URLSearchParams(location.hash.slice(1)).get("code") ?? new URLSearchParams(location.search).get("code");
+    const given = location.hash.slice(1);
     if (given) {
       this.field.value = given.toUpperCase();
-      history.replaceState(null, "", location.pathname);
+      history.replaceState(null, "", location.pathname + location.search);
     }
     this.given = Boolean(given);
   }

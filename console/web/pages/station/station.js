@@ -35,7 +35,13 @@ const joining = new Joining(part("[data-join]"), {
 function connect(first) {
   link?.end(false);
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  link = new TableLink(`${scheme}://${location.host}/station/socket`, first, { heard: hear, lost, changed: connected });
+  link = new TableLink(`${scheme}://${location.host}/station/socket${atTable()}`, first, { heard: hear, lost, changed: connected });
+}
+
+/** At which of several tables of one machine. */
+function atTable() {
+  const table = new URLSearchParams(location.search).get("table");
+  return table ? `?table=${encodeURIComponent(table)}` : "";
 }
 
 function hear(message) {
