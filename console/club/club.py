@@ -347,6 +347,11 @@ class Club:
             places = calling.queue(club, found, self._clock())
         return next(place for place in places if place.crew.id == own.id)
 
+    def queue_numbers(self, event: str) -> dict[int, int]:
+        """The numbers to show of the crews that wait or were called, by the crew's id."""
+        with self._store.reading() as club:
+            return queueing.numbers(club, event_rows.event_named(club, event))
+
     def leave_queue(self, event: str, crew: str | int) -> None:
         with self._store.writing() as club:
             found = event_rows.event_named(club, event, to_change=True)

@@ -44,6 +44,12 @@ def leave(club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew) -> None:
         raise ClubError(f"{crew.name} does not wait in the queue of {event.id}")
 
 
+def numbers(club: sqlite3.Connection, event: ClubEvent) -> dict[int, int]:
+    """The number of every crew that waits or was called, by the crew's id."""
+    rows = club.execute("SELECT crew, number FROM tickets WHERE event = ? AND state <> 'gone'", (event.id,))
+    return dict(rows.fetchall())
+
+
 def absent(club: sqlite3.Connection, pairing: Pairing, crew: ClubCrew, said: OrganiserWord) -> None:
     """A crew was called and did not come: the others keep their places, which are the first ones."""
     if pairing.state is not PairingState.CALLED or pairing.round:

@@ -62,10 +62,13 @@ class Debriefs:
         path = table.data / "matches" / journal
         async with self._making:
             text = await asyncio.to_thread(_page_or_none, path, whose, language)
-        if text is None:
-            return PlainTextResponse("no such debrief", 404)
-        policy = _POLICY.format(style=_allowed(text, "style"), script=_allowed(text, "script"))
-        return HTMLResponse(text, headers={"content-security-policy": policy})
+        return PlainTextResponse("no such debrief", 404) if text is None else debrief_answer(text)
+
+
+def debrief_answer(text: str) -> HTMLResponse:
+    """A debrief's page, which brings its own style and script."""
+    policy = _POLICY.format(style=_allowed(text, "style"), script=_allowed(text, "script"))
+    return HTMLResponse(text, headers={"content-security-policy": policy})
 
 
 def _page_or_none(path: Path, whose: str, language: str) -> str | None:

@@ -19,8 +19,8 @@ LANGUAGE_COOKIE = "language"
 
 
 @cache
-def _template(name: str) -> str:
-    return (PAGES / name).read_text(encoding="utf-8")
+def _template(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def language_of(request: HTTPConnection, default: str) -> str:
@@ -43,12 +43,19 @@ class Languages(NamedTuple):
 def page(
     name: str, language: str, status: int = 200, *, without: Collection[str] = (), **values: str
 ) -> HTMLResponse:
+    """One of the table's own pages."""
+    return page_of(PAGES / name, language, status, without=without, **values)
+
+
+def page_of(
+    path: Path, language: str, status: int = 200, *, without: Collection[str] = (), **values: str
+) -> HTMLResponse:
     """A page: `{{web.pause}}` is a sentence, `[[token]]` a value. `without`: sentences that are left out."""
 
     def sentence(found: re.Match[str]) -> str:
         return "" if found[1] in without else escape(_sentence(found[1], language))
 
-    text = _WORDS.sub(sentence, _template(name))
+    text = _WORDS.sub(sentence, _template(path))
     values = {"lang": language, **values}
     text = _VALUES.sub(lambda found: escape(values.get(found[1], "")), text)
     answer = HTMLResponse(text, status)
@@ -61,7 +68,7 @@ def _sentence(key: str, language: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def words(language: str) -> dict[str, str]:
-    """What the pages' own programs say."""
-    wanted = ("web.", "word.", "tablet.")
+def words(language: str, *more: str) -> dict[str, str]:
+    """What the pages' own programs say; `more`: sentences that begin so, for pages of another room."""
+    wanted = ("web.", "word.", "tablet.", *more)
     return {key: text for key, text in catalogue(language).items() if key.startswith(wanted)}

@@ -61,6 +61,11 @@ class ImpatientProtocol(H11Protocol):
 
 def serve(app: Starlette, listening: socket.socket, certificate: Path | None = None) -> None:
     """Serve until we are asked to end. `certificate`: a file with certificate and key; None: plain HTTP."""
+    server_of(app, certificate).run(sockets=[listening])
+
+
+def server_of(app: Starlette, certificate: Path | None = None) -> uvicorn.Server:
+    """The server, for whoever runs it on a thread of its own."""
     secured: dict[str, Any] = {} if certificate is None else {"ssl_certfile": str(certificate)}
     config = uvicorn.Config(
         app,
@@ -80,4 +85,4 @@ def serve(app: Starlette, listening: socket.socket, certificate: Path | None = N
         h11_max_incomplete_event_size=LARGEST_HEAD,
         **secured,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    return uvicorn.Server(config)

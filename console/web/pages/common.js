@@ -10,7 +10,12 @@ export async function loadWords() {
 
 /** A sentence of [web], with its values. */
 export function say(key, values = {}) {
-  const text = words[`web.${key}`] ?? key;
+  return sentence(`web.${key}`, values);
+}
+
+/** Any sentence, by its whole name. */
+export function sentence(key, values = {}) {
+  const text = words[key] ?? key;
   const filled = text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
   return filled.charAt(0).toUpperCase() + filled.slice(1);
 }

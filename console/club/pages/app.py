@@ -1,0 +1,338 @@
+"""The club's pages and what they ask for: `sonar-table club run` serves them."""
+
+import asyncio
+import io
+import json
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from console.club.club import Club
+from console.club.pages.door import OrganiserDoor
+from console.club.pages.organising import TableDesk, carry_out_wish, read_wish
+from console.club.pages.overview import organiser_of
+from console.club.pages.own_debriefs import OwnDebriefs
+from console.club.pages.queueing_up import QueueingUp
+from console.club.pages.telling import crew_of, wall_of
+from console.club.values import ClubCrew, ClubError
+from console.core.views import Json
+from console.languages import LANGUAGES, Message, say
+from console.panels.clock import table_clock
+from console.panels.link import Clock
+from console.table.local_socket.commands import BadCommand
+from console.web.guarding import Guard, TooLarge, address_of, body_of, is_ours
+from console.web.network.certificate import Certificates
+from console.web.network.streams import EventStream, OpenStreams
+from console.web.offers import charts_by_game
+from console.web.templates import PAGES, language_of, page_of, words
+
+FILES = Path(__file__).parent / "files"
+ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+EVERY_S = 1.0
+STALE_S = 5.0
+"""So long a picture holds where nothing was changed: waits go by."""
+
+
+class SeenBefore(NamedTuple):
+    """A picture that was made for somebody, and of what."""
+
+    changes: int
+    made_ns: int
+    text: str
+
+
+class ClubPages:
+    """The pages of one club: what hangs on the wall, what phones show, and the organiser's desk."""
+
+    def __init__(
+        self,
+        club: Club,
+        folder: Path,
+        *,
+        name: str = "Club",
+        language: str = "en",
+        https: bool = False,
+        place: Callable[[], str] = str,
+        desk: TableDesk | None = None,
+        refusals: Callable[[], Sequence[tuple[str, str, float]]] = lambda: (),
+        clock: Clock = table_clock,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        """`folder`: the club's, where the PIN is; `place`: where these pages are, for codes.
+
+        :param desk: where tables are admitted; None: nowhere
+        :param refusals: whom the broker has refused: who, what, and when
+        """
+        self._club = club
+        self._folder = folder
+        self._name = name
+        self._language = language
+        self._https = https
+        self._place = place
+        self._desk = desk
+        self._refusals = refusals
+        self._clock = clock
+        self._door = OrganiserDoor(folder, clock, wall, https=https)
+        self._debriefs = OwnDebriefs(club)
+        self._queueing = QueueingUp(club, https=https)
+        self._streams = OpenStreams()
+        self._seen: dict[str, SeenBefore] = {}
+
+    def app(self) -> Starlette:
+        routes = [
+            Route("/", partial(self.show, "index.html")),
+            Route("/wall", partial(self.show, "wall.html")),
+            Route("/wall/stream", self.wall_stream),
+            Route("/join", self.join, methods=["GET", "POST"]),
+            Route("/join.svg", self.join_code),
+            Route("/crew/{token}", self.crew),
+            Route("/crew/{token}/stream", self.crew_stream),
+            Route("/crew/{token}/queue", self.crew_queue, methods=["POST"]),
+            Route("/crew/{token}/debrief/{identity}", self.crew_debrief),
+            Route("/organiser", partial(self.organiser, "organiser.html")),
+            Route("/admit", partial(self.organiser, "admit.html")),
+            Route("/organiser/pin", self.log_in, methods=["POST"]),
+            Route("/organiser/leave", self.log_out, methods=["POST"]),
+            Route("/organiser/stream", self.organiser_stream),
+            Route("/organiser/do", self.do, methods=["POST"]),
+            Route("/organiser/offers", self.offers),
+            Route("/organiser/list/{event}/{what}", self.event_list),
+            Route("/organiser/journal/{identity}", self.journal),
+            Route("/ca.crt", self.authority),
+            Route("/words/{language}.json", self.words),
+            Route("/assets/{name}", self.asset),
+        ]
+        return Starlette(routes=routes, middleware=[Middleware(Guard)])
+
+    # For everybody
+
+    async def show(self, name: str, request: Request) -> Response:
+        return self._page(name, request, club=self._name)
+
+    async def wall_stream(self, request: Request) -> Response:
+        return self._stream(request, "wall", lambda: wall_of(self._club))
+
+    async def join_code(self, request: Request) -> Response:
+        """The code that phones read off the wall."""
+        address = self._place()
+        if not address:
+            return PlainTextResponse("on no network", 404)
+        import segno
+
+        file = io.BytesIO()
+        segno.make_qr(f"{address}/join", error="m").save(
+            file, kind="svg", border=4, dark="#000", light="#fff"
+        )
+        return Response(file.getvalue(), media_type="image/svg+xml")
+
+    async def words(self, request: Request) -> Response:
+        language = request.path_params["language"]
+        if language not in LANGUAGES:
+            return PlainTextResponse("no such language", 404)
+        return JSONResponse(words(language, "club-page."), headers={"cache-control": "no-cache"})
+
+    async def authority(self, request: Request) -> Response:
+        """What phones are to trust, where there is one."""
+        files = Certificates.of(self._folder)
+        if not files.made:
+            return PlainTextResponse("not found", 404)
+        return FileResponse(files.ca, media_type="application/x-x509-ca-cert", filename="sonar-table-ca.crt")
+
+    async def asset(self, request: Request) -> Response:
+        """The club's own, or those of the table's pages."""
+        name = request.path_params["name"]
+        for folder in (FILES, PAGES):
+            path = folder / name
+            if path.suffix in ASSETS and path.parent == folder and path.is_file():
+                kind = ASSETS[path.suffix]
+                return FileResponse(path, media_type=kind, headers={"cache-control": "no-cache"})
+        return PlainTextResponse("not found", 404)
+
+    # For phones
+
+    async def join(self, request: Request) -> Response:
+        """Queue up: a number, and no name asked for. A phone that has one is led back to it."""
+        if request.method == "GET":
+            known = self._queueing.known(request)
+            if known is not None:
+                return RedirectResponse(f"/crew/{known.token}", 303)
+            return self._page("join.html", request, club=self._name, open=self._queueing.open_names())
+        if not is_ours(request) or not self._door.rates.allows(address_of(request)):
+            return PlainTextResponse("not from here", 403)
+        try:
+            return await self._queueing.join(request)
+        except (ClubError, TooLarge) as problem:
+            about = {"club": self._name, "open": self._queueing.open_names()}
+            return self._page("join.html", request, 409, why=str(problem), **about)
+
+    async def crew(self, request: Request) -> Response:
+        crew = self._crew(request)
+        return self._page("crew.html", request, crew=crew.name, token=crew.token) if crew else _nobody()
+
+    async def crew_stream(self, request: Request) -> Response:
+        crew = self._crew(request)
+        if crew is None:
+            return _nobody()
+        return self._stream(request, f"crew {crew.id}", lambda: crew_of(self._club, crew))
+
+    async def crew_queue(self, request: Request) -> Response:
+        """Whoever has the link lets its crew queue, or go."""
+        crew = self._crew(request)
+        if crew is None or not is_ours(request) or not self._door.rates.allows(address_of(request)):
+            return PlainTextResponse("not from here", 403)
+        try:
+            self._queueing.change(crew, await body_of(request))
+        except (ClubError, BadCommand, TooLarge) as problem:
+            return JSONResponse({"done": False, "why": str(problem)}, 409)
+        return JSONResponse({"done": True, "why": ""})
+
+    async def crew_debrief(self, request: Request) -> Response:
+        crew = self._crew(request)
+        if crew is None:
+            return _nobody()
+        return await self._debriefs.answer(crew, request.path_params["identity"], self._language_of(request))
+
+    def _crew(self, request: Request) -> ClubCrew | None:
+        return self._club.crew_of_token(request.path_params["token"])
+
+    # For the organiser
+
+    async def organiser(self, name: str, request: Request) -> Response:
+        if not self._door.has_pin:
+            return self._page("no_pin.html", request)
+        if not self._door.is_open(request):
+            return self._page("pin.html", request, way=request.url.path)
+        return self._page(name, request, token=self._door.page_token(request), club=self._name)
+
+    async def log_in(self, request: Request) -> Response:
+        def refused(why: str, seconds: int, status: int) -> Response:
+            said = say(Message.of(f"web.{why}", seconds=seconds), self._language_of(request))
+            return self._page("pin.html", request, status, why=said, way="/organiser")
+
+        return await self._door.log_in(request, refused)
+
+    async def log_out(self, request: Request) -> Response:
+        return self._door.log_out(request)
+
+    async def organiser_stream(self, request: Request) -> Response:
+        if not self._door.is_open(request):
+            return PlainTextResponse("no session", 403)
+        return self._stream(
+            request, "organiser", self._overview, lambda: self._door.is_open(request, used=False)
+        )
+
+    def _overview(self) -> dict[str, Json]:
+        refused = sorted((*self._door.wrong_ones(), *self._refusals()), key=lambda each: -each[2])
+        wrong: list[Json] = [{"who": who, "what": what, "at_s": at_s} for who, what, at_s in refused]
+        return organiser_of(self._club, self._desk, wrong)
+
+    async def offers(self, request: Request) -> Response:
+        """The games and charts that an event can be played with."""
+        if not self._door.is_open(request, used=False):
+            return PlainTextResponse("no session", 403)
+        return JSONResponse(await asyncio.to_thread(charts_by_game, self._language_of(request)))
+
+    async def do(self, request: Request) -> Response:
+        """Have the club do something, and say what came of it."""
+        if (refused := self._door.why_not(request)) is not None:
+            return refused
+        try:
+            wish, fields = read_wish(json.loads(await body_of(request)))
+            said = await asyncio.to_thread(carry_out_wish, self._club, self._desk, wish, fields)
+        except TooLarge:
+            return PlainTextResponse("too much", 413)
+        except RecursionError:
+            return JSONResponse({"done": False, "why": "this is not understood"}, 400)
+        except BadCommand as problem:
+            return JSONResponse({"done": False, "why": str(problem)}, 400)
+        except ValueError as problem:  # ClubError, NotAdmitted: their messages are for people
+            return JSONResponse({"done": False, "why": str(problem)}, 409)
+        return JSONResponse({"done": True, "why": "", "said": say(said, self._language_of(request))})
+
+    async def event_list(self, request: Request) -> Response:
+        """An event as CSV, as JSON, and as a page to print."""
+        if not self._door.is_open(request):
+            return PlainTextResponse("no session", 403)
+        event, what = request.path_params["event"], request.path_params["what"]
+        return await asyncio.to_thread(self._listed, event, what, self._language_of(request))
+
+    def _listed(self, event: str, what: str, language: str) -> Response:
+        from console.club import lists
+
+        kinds = {
+            "standings.csv": (lists.standings_csv, "text/csv"),
+            "pairings.csv": (lists.pairings_csv, "text/csv"),
+            "results.csv": (lists.results_csv, "text/csv"),
+            "event.json": (lists.event_json, "application/json"),
+        }
+        try:
+            if what == "print":
+                return _printable(lists.printable(self._club, event, language, time.time()))
+            if what not in kinds:
+                return PlainTextResponse("no such list", 404)
+            make, kind = kinds[what]
+            named = {"content-disposition": f'attachment; filename="{self._club.event(event).id}-{what}"'}
+            return Response(make(self._club, event), media_type=kind, headers=named)
+        except ClubError as problem:
+            return PlainTextResponse(str(problem), 404)
+
+    async def journal(self, request: Request) -> Response:
+        """What was played, order by order, for a dispute; it tells all secrets of a match that is over."""
+        if not self._door.is_open(request):
+            return PlainTextResponse("no session", 403)
+        try:
+            text = self._club.journal(request.path_params["identity"])
+        except ClubError as problem:
+            return PlainTextResponse(str(problem), 404)
+        return PlainTextResponse(text.decode("utf-8", errors="replace"))
+
+    # What all of these share
+
+    def _stream(
+        self,
+        request: Request,
+        who: str,
+        look: Callable[[], dict[str, Json]],
+        still: Callable[[], bool] = lambda: True,
+    ) -> Response:
+        return EventStream(
+            lambda: self._text(who, look) if still() else None,
+            every_s=EVERY_S,
+            streams=self._streams,
+            address=address_of(request),
+        )
+
+    def _text(self, who: str, look: Callable[[], dict[str, Json]]) -> str:
+        """A picture, made once for all who see the same, and anew where something was changed."""
+        changes, now_ns, seen = self._club.changes(), self._clock(), self._seen.get(who)
+        if seen is None or seen.changes != changes or now_ns - seen.made_ns > STALE_S * 1e9:
+            text = json.dumps(look(), separators=(",", ":"))
+            seen = self._seen[who] = SeenBefore(changes, now_ns, text)
+        return seen.text
+
+    def _page(self, name: str, request: Request, status: int = 200, **values: str) -> Response:
+        """Where it comes over plain HTTP, it says so."""
+        without = ("web.plain",) if self._https else ()
+        return page_of(FILES / name, self._language_of(request), status, without=without, **values)
+
+    def _language_of(self, request: Request) -> str:
+        return language_of(request, self._language)
+
+
+def _nobody() -> Response:
+    return PlainTextResponse("no such crew", 404)
+
+
+def _printable(text: str) -> Response:
+    """It brings its own style."""
+    from console.web.debriefs import debrief_answer
+
+    return debrief_answer(text)

@@ -1,0 +1,29 @@
+// Words that the club's pages share.
+import { language, sentence } from "./common.js";
+
+/** A sentence of [club-page]. */
+export function sayOf(key, values = {}) {
+  return sentence(`club-page.${key}`, values);
+}
+
+/** Names as people say them: Kraken and Orca. */
+export function crews(names) {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
+/** About how long, in whole minutes. */
+export function wait(seconds) {
+  if (seconds === null || seconds === undefined) return sayOf("wait-unknown");
+  const minutes = Math.round(seconds / 60);
+  return minutes < 1 ? sayOf("wait-now") : sayOf("wait", { minutes });
+}
+
+/** A number as the language writes it. */
+export function figure(value) {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+}
+
+/** The time on the clock. */
+export function clock(seconds) {
+  return new Date(seconds * 1000).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+}

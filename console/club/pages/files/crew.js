@@ -1,0 +1,60 @@
+// A crew's own phone: where to go, how long to wait, and what it has played.
+import { fill, follow, loadWords, make, put } from "./common.js";
+import { crews, sayOf, wait } from "./club.js";
+
+const { token } = document.body.dataset;
+const own = (id) => document.getElementById(id);
+let queues = true;
+
+/** What to do now, in one line, and what belongs to it. */
+function told(match) {
+  if (match.bye) return [sayOf("bye"), ""];
+  if (match.table && match.plays) return [sayOf("you-play", { table: match.table }), ""];
+  if (match.table) return [sayOf("go-to", { table: match.table }), sayOf("you-sit", { side: sayOf(`side-${match.side}`).toLowerCase() })];
+  if (match.place === 1) return [sayOf("you-are-next"), wait(match.wait_s)];
+  if (match.place) return [sayOf("before-you", { count: match.place - 1 }), wait(match.wait_s)];
+  if (match.against.length) return [sayOf("wait-for-call"), wait(match.wait_s)];
+  return [sayOf("nothing-yet"), ""];
+}
+
+function card(match) {
+  const [first, second] = told(match);
+  const where = match.round ? sayOf("event-round", { event: match.event, round: match.round }) : match.event;
+  const against = match.against.length ? sayOf("against", { crews: crews(match.against) }) : "";
+  const called = Boolean(match.table);
+  return make("article", { class: called ? "next called" : "next" },
+    make("p", { class: "event" }, where),
+    ...(match.number ? [make("p", { class: "number" }, make("span", {}, sayOf("your-number")), make("strong", {}, String(match.number)))] : []),
+    make("p", { class: "where" }, first),
+    ...(against ? [make("p", {}, against)] : []),
+    ...(second ? [make("p", {}, second)] : []));
+}
+
+function played(match) {
+  const against = match.against.length ? sayOf("against", { crews: crews(match.against) }) : "";
+  const words = [sayOf(`outcome-${match.outcome}`), against].filter(Boolean).join(" · ");
+  const on = new Date(match.begun_s * 1000).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long" });
+  return make("li", {}, make("a", { href: `/crew/${token}/debrief/${match.identity}` }, words), make("span", {}, on));
+}
+
+function show(seen) {
+  fill(own("next"), seen.next, () => seen.next.length ? seen.next.map(card) : [make("p", {}, sayOf("not-queued"))]);
+  fill(own("played"), seen.played, () => seen.played.map(played));
+  own("none").hidden = seen.played.length > 0;
+  const queued = seen.next.find((match) => match.place);
+  queues = !queued;
+  const asks = queued || !seen.next.length;
+  own("queue").hidden = !asks;
+  put(own("queue").querySelector("button"), sayOf(queued ? "leave-queue" : "queue-again"));
+  const first = seen.next[0];
+  document.title = first ? `${told(first)[0]} · ${seen.crew}` : seen.crew;
+}
+
+own("queue").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await fetch(`/crew/${token}/queue`, { method: "POST", body: JSON.stringify({ queue: queues }) });
+  put(own("answer"), answer.ok ? "" : (await answer.json()).why);
+});
+
+await loadWords();
+follow(`/crew/${token}/stream`, show, own("connection"));

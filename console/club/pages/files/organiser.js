@@ -1,0 +1,157 @@
+// The organiser's desk: every command with what came of it, and what needs somebody before all else.
+import { fill, follow, loadWords, make, put } from "./common.js";
+import { post, sure } from "./asking.js";
+import { clock, crews, figure, sayOf } from "./club.js";
+
+const own = (id) => document.getElementById(id);
+let charts = {};
+
+async function submit(event) {
+  const form = event.target.closest("form[data-do]");
+  if (!form) return;
+  event.preventDefault();
+  if (!sure(form)) return;
+  const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
+  if (given.courses) given.courses = given.courses.toUpperCase().replaceAll("O", "W");
+  await ask({ do: form.dataset.do, ...given });
+  for (const input of form.querySelectorAll("input:not([type=checkbox]):not([type=number])")) input.value = "";
+}
+
+async function ask(wish) {
+  const answer = await post("/organiser/do", JSON.stringify(wish));
+  const said = own("said");
+  said.className = answer.done ? "done" : "why";
+  put(said, "");
+  put(said, answer.done ? answer.said : answer.why);
+}
+
+/** The choices of a list, made anew only where they are others; what was chosen stays. */
+function offer(list, choices) {
+  const before = list.value;
+  fill(list, choices, () => choices.map(([value, text]) => make("option", { value }, text)));
+  if (choices.some(([value]) => value === before)) list.value = before;
+}
+
+function offers(seen) {
+  for (const list of document.querySelectorAll("select[data-events]")) {
+    const formats = list.dataset.events.split(" ").filter(Boolean);
+    const events = seen.events_of_club.filter((each) => !formats.length || formats.includes(each.format));
+    const none = "none" in list.dataset ? [["", list.dataset.none]] : [];
+    offer(list, [...none, ...events.map((each) => [each.id, each.name])]);
+  }
+  for (const list of document.querySelectorAll("select[data-tables]")) {
+    const none = list.dataset.tables ? [["", list.dataset.tables]] : [];
+    offer(list, [...none, ...seen.tables_of_club.map((each) => [each.id, each.name])]);
+  }
+  for (const list of document.querySelectorAll("select[data-pairings]")) {
+    const states = list.dataset.pairings.split(" ").filter(Boolean);
+    const pairings = every(seen).filter((each) => each.crews.length > 1 && (!states.length || states.includes(each.state)));
+    offer(list, pairings.map((each) => [each.id, `${named(each)} (${sayOf(`pairing-${each.state}`)})`]));
+  }
+  fill(own("crews"), seen.crews.map((each) => each.name), () => seen.crews.map((each) => make("option", { value: each.name })));
+}
+
+const every = (seen) => seen.events_of_club.flatMap((event) => event.pairings);
+
+const named = (pairing) => crews(pairing.crews) + (pairing.round ? ` · ${sayOf("round", { round: pairing.round })}` : "");
+
+function trouble(seen) {
+  const found = [];
+  for (const table of seen.tables_of_club) {
+    for (const code of table.help) found.push(`${table.name}: ${helped(code)}`);
+    if (table.state === "away" && table.in_service) found.push(`${table.name}: ${sayOf("state-away")}`);
+  }
+  for (const each of every(seen).filter((one) => ["abandoned", "disputed"].includes(one.state))) {
+    found.push(`${named(each)}: ${sayOf(`pairing-${each.state}`)} ${each.why}`.trim());
+  }
+  for (const each of seen.refused) found.push(`${clock(each.at_s)} ${sayOf("refused", { table: each.table, why: each.why })}`);
+  for (const each of seen.wrong) found.push(`${clock(each.at_s)} ${sayOf(each.what === "pin" ? "wrong-pin" : each.what === "login" ? "wrong-login" : "wrong-topic", { who: each.who, what: each.what })}`);
+  own("calm").hidden = found.length > 0;
+  own("trouble").hidden = !found.length;
+  fill(own("trouble"), found, () => found.map((each) => make("li", {}, each)));
+}
+
+function helped(code) {
+  const text = sayOf(`help-${code}`);
+  return text.includes(`help-${code}`) || text.includes("lub-page.") ? code : text;
+}
+
+function ofEvent(event, seen) {
+  const told = seen.events.find((each) => each.id === event.id);
+  const rows = event.pairings.map((each) => make("tr", {},
+    make("th", { scope: "row" }, named(each)),
+    make("td", {}, sayOf(`pairing-${each.state}`)),
+    make("td", {}, each.winners.length ? sayOf("winner", { crews: crews(each.winners) }) : each.outcome === "drawn" ? sayOf("drawn") : ""),
+    make("td", {}, tableName(seen, each.table)),
+    make("td", {}, ...each.identities.map((identity) => make("a", { href: `/organiser/journal/${identity}` }, identity.slice(0, 8))), each.why ? ` ${each.why}` : "")));
+  const heads = ["pairing", "state", "result", "table", "journals"].map((key) => make("th", { scope: "col" }, sayOf(key)));
+  const lines = (told?.standings ?? []).map((each) => make("tr", {}, make("td", {}, String(each.rank)),
+    make("th", { scope: "row" }, each.crew), make("td", {}, figure(each.points)), make("td", {}, String(each.played))));
+  const lists = [["print", "print"], ["standings.csv", "csv-standings"], ["pairings.csv", "csv-pairings"], ["results.csv", "csv-results"], ["event.json", "json"]];
+  const region = (name, ...inner) => make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${event.name}: ${name}` }, make("table", {}, ...inner));
+  return make("article", {},
+    make("h3", {}, `${event.name} · ${sayOf(`format-${event.format}`)}`),
+    make("p", { class: "links" }, ...lists.map(([what, key]) => make("a", { href: `/organiser/list/${event.id}/${what}` }, sayOf(key)))),
+    ...(rows.length ? [region(sayOf("pairings"), make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows))] : []),
+    ...(lines.length ? [region(sayOf("standings"), make("thead", {}, make("tr", {}, ...["rank", "crew", "points", "played"].map((key) => make("th", { scope: "col" }, sayOf(key))))), make("tbody", {}, ...lines))] : []));
+}
+
+const tableName = (seen, id) => seen.tables_of_club.find((each) => each.id === id)?.name ?? "";
+
+function ofTable(table, seen) {
+  const pairing = every(seen).find((each) => each.id === table.pairing);
+  const only = seen.events_of_club.find((each) => each.id === table.event);
+  const state = table.in_service ? sayOf(`said-${table.state}`) : sayOf("closed");
+  return make("tr", {}, make("th", { scope: "row" }, table.name), make("td", {}, state),
+    make("td", {}, [pairing ? named(pairing) : "", only ? sayOf("kept-for", { event: only.name }) : ""].filter(Boolean).join(" · ")),
+    make("td", {}, table.help.map(helped).join(", ")), make("td", {}, table.software));
+}
+
+const arrows = (courses) => [...courses].map((each) => ({ N: "↑", E: "→", S: "↓", W: "←" })[each]).join(" ");
+
+function ofAsking(table) {
+  const buttons = [];
+  if (table.fits) {
+    const admit = make("button", {}, sayOf("admit-pressed"));
+    admit.addEventListener("click", () => ask({ do: "admit", table: table.id }));
+    buttons.push(admit);
+  }
+  const away = make("button", { class: "quiet" }, sayOf("turn-away"));
+  away.addEventListener("click", () => ask({ do: "turn-away", table: table.id }));
+  const words = sayOf("asks", { table: table.name, address: table.address });
+  return make("li", {}, words, ...(table.courses ? [" ", make("span", { class: "courses" }, arrows(table.courses))] : []), " ", ...buttons, " ", away);
+}
+
+function ofCorrection(each) {
+  const words = `${each.by}: ${[each.pairing, sayOf(`kind-${each.kind}`), each.value].filter(Boolean).join(" ")} – ${each.reason}`;
+  return make("li", {}, make("time", {}, clock(each.at_s)), ` ${words}`);
+}
+
+function show(seen) {
+  trouble(seen);
+  offers(seen);
+  fill(own("tables"), [seen.tables_of_club, seen.events_of_club], () => seen.tables_of_club.map((each) => ofTable(each, seen)));
+  fill(own("events"), [seen.events_of_club, seen.events], () => seen.events_of_club.map((each) => ofEvent(each, seen)));
+  fill(own("asking"), seen.asking, () => seen.asking.map(ofAsking));
+  fill(own("corrections"), seen.corrections, () => seen.corrections.map(ofCorrection));
+  fill(own("links"), seen.crews, () => seen.crews.map((each) => make("li", {}, make("a", { href: `/crew/${each.token}` }, each.name))));
+}
+
+function showCharts() {
+  const game = document.querySelector("[data-games]").value;
+  const list = document.querySelector("[data-charts]");
+  offer(list, [["", sayOf("as-table")], ...(charts[game] ?? [])]);
+}
+
+async function loadOffers() {
+  const told = await (await fetch("/organiser/offers")).json();
+  charts = Object.fromEntries(Object.entries(told).map(([game, about]) => [game, Object.entries(about.charts)]));
+  offer(document.querySelector("[data-games]"), Object.entries(told).map(([game, about]) => [game, about.name]));
+  showCharts();
+}
+
+document.addEventListener("submit", submit);
+document.querySelector("[data-games]").addEventListener("change", showCharts);
+await loadWords();
+await loadOffers();
+follow("/organiser/stream", show, own("connection"));

@@ -1,0 +1,3 @@
+// What stands behind # in a table's code never goes to the server: it is carried past the PIN by the browser alone.
+const form = document.querySelector("form");
+form.action = form.getAttribute("action") + location.hash;

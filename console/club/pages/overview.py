@@ -1,0 +1,99 @@
+"""What the organiser sees: the wall's picture, and what needs somebody; behind the PIN alone."""
+
+from collections.abc import Sequence
+
+from console.club.club import Club
+from console.club.pages.organising import TableDesk
+from console.club.pages.telling import wall_of
+from console.club.values import ClubEvent, ClubTable, Pairing, PairingState
+from console.core.views import Json
+
+TROUBLED = (PairingState.ABANDONED, PairingState.DISPUTED)
+SHOWN = 30
+"""Of refusals and corrections, the newest."""
+
+
+def organiser_of(club: Club, desk: TableDesk | None, wrong: Sequence[Json]) -> dict[str, Json]:
+    """Everything that the page shows. `wrong`: log-ins that were refused, the newest first."""
+    events, tables = club.events(), club.tables()
+    return {
+        **wall_of(club),
+        "tables_of_club": [_table(each) for each in tables],
+        "events_of_club": [_event(club, each) for each in events],
+        "crews": [{"name": each.name, "token": each.token} for each in club.crews()],
+        "asking": [] if desk is None else [_asking(each) for each in desk.applicants()],
+        "refused": [
+            {"identity": each.identity, "table": each.table, "why": each.why, "at_s": each.at_s}
+            for each in club.refused()[:SHOWN]
+        ],
+        "wrong": list(wrong[:SHOWN]),
+        "corrections": [
+            {
+                "at_s": each.at_s,
+                "by": each.by,
+                "pairing": each.pairing or each.identity,
+                "kind": each.kind,
+                "value": each.value,
+                "reason": each.reason,
+            }
+            for each in reversed(club.corrections()[-SHOWN:])
+        ],
+    }
+
+
+def _table(table: ClubTable) -> Json:
+    said = table.said
+    return {
+        "id": table.id,
+        "name": table.name,
+        "state": said.state,
+        "in_service": table.in_service,
+        "event": table.event,
+        "help": list(said.help),
+        "software": said.software,
+        "said_s": table.said_s,
+        "pairing": table.pairing,
+    }
+
+
+def _event(club: Club, event: ClubEvent) -> Json:
+    pairings = [each for each in club.pairings(event.id) if each.state is not PairingState.VOID]
+    round_ = max((each.round for each in pairings), default=0)
+    shown = [each for each in pairings if each.round == round_ or each.state in TROUBLED or _open(each)]
+    return {
+        "id": event.id,
+        "name": event.name,
+        "format": event.format.value,
+        "itself": event.calls_itself,
+        "entrants": [
+            {"crew": each.crew.name, "number": each.number, "left": each.left_round is not None}
+            for each in club.entrants(event.id)
+        ],
+        "pairings": [_pairing(each) for each in shown],
+    }
+
+
+def _open(pairing: Pairing) -> bool:
+    return pairing.state in (PairingState.WAITING, PairingState.CALLED)
+
+
+def _pairing(pairing: Pairing) -> Json:
+    decided = pairing.decision
+    return {
+        "id": pairing.id,
+        "round": pairing.round,
+        "board": pairing.board,
+        "crews": [each.crew.name for each in pairing.sides],
+        "state": pairing.state.value,
+        "outcome": "" if decided is None else decided.outcome,
+        "winners": []
+        if decided is None
+        else [each.crew.name for each in pairing.sides if each.side in decided.winners],
+        "table": pairing.table,
+        "identities": list(pairing.identities),
+        "why": pairing.why,
+    }
+
+
+def _asking(each: object) -> Json:
+    return {name: getattr(each, name) for name in ("id", "name", "address", "courses", "fits")}

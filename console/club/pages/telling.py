@@ -1,0 +1,256 @@
+"""What is sent to whom: of a match that is played no more than game, chart and since when.
+
+The wall and phones get no code of what a table needs help with, no journal and nobody's number.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from console.club.club import Club
+from console.club.values import (
+    ClubCrew,
+    ClubEvent,
+    ClubResult,
+    ClubTable,
+    Format,
+    NextMatch,
+    PairedCrew,
+    Pairing,
+    PairingState,
+    QueuePlace,
+    StandingLine,
+)
+from console.core.views import Json, View
+
+QUEUE_SHOWN = 24
+STANDINGS_SHOWN = 64
+PAIRED = (Format.SWISS, Format.ROUND_ROBIN)
+ROUGHLY_S = 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableTold(View):
+    """A table, for anybody."""
+
+    name: str
+    state: str
+    """`free`, `called`, `playing`, `paused`, `away` or `closed`."""
+    game: str | None
+    chart: str | None
+    since_s: float
+    crews: tuple[str, ...]
+    """Who is called to it, or plays there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallTold(View):
+    """Two crews, and where they are to go."""
+
+    pairing: str
+    crews: tuple[str, ...]
+    numbers: tuple[int | None, ...]
+    """That their phones show, in an open queue."""
+    table: str
+    event: str
+    round: int
+    called_s: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class QueuedTold(View):
+    """Somebody who waits."""
+
+    number: int
+    crew: str
+    place: int
+    wait_s: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandTold(View):
+    """A line of the standings."""
+
+    rank: int
+    crew: str
+    points: float
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    left: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventTold(View):
+    """An event: its queue, or its round, and how crews stand."""
+
+    id: str
+    name: str
+    format: str
+    round: int
+    rounds: int
+    queue: tuple[QueuedTold, ...]
+    next: tuple[tuple[str, ...], ...]
+    """The pairings of the round that wait for a table."""
+    standings: tuple[StandTold, ...]
+
+
+def wall_of(club: Club) -> dict[str, Json]:
+    """All that hangs in the hall."""
+    tables, events = club.tables(), club.events()
+    pairings = {each.id: each for event in events for each in club.pairings(event.id)}
+    numbers = _numbers(club, events)
+    calls = [
+        call_of(pairings[table.pairing], table, events, numbers)
+        for table in tables
+        if table.pairing in pairings and not _plays(table)
+    ]
+    told = [event_of(club, event, pairings.values()) for event in events]
+    return {
+        "tables": [table_of(table, pairings.get(table.pairing or "")).json() for table in tables],
+        "calls": [call.json() for call in sorted(calls, key=lambda call: call.called_s)],
+        "events": [each.json() for each in told],
+    }
+
+
+def _plays(table: ClubTable) -> bool:
+    return table.said.state in ("playing", "paused") and table.said.pairing == table.pairing
+
+
+def table_of(table: ClubTable, called: Pairing | None) -> TableTold:
+    """A table as anybody may know it."""
+    said = table.said
+    state = "free"
+    if not table.in_service:
+        state = "closed"
+    elif said.state in ("playing", "paused", "away"):
+        state = said.state
+    elif called is not None:
+        state = "called"
+    busy = state in ("playing", "paused")
+    return TableTold(
+        name=table.name,
+        state=state,
+        game=said.game if busy else None,
+        chart=said.chart if busy else None,
+        since_s=said.since_s,
+        crews=_names(called) if called is not None and (not busy or _plays(table)) else (),
+    )
+
+
+def call_of(
+    pairing: Pairing, table: ClubTable, events: Iterable[ClubEvent], numbers: dict[int, int]
+) -> CallTold:
+    event = next(each for each in events if each.id == pairing.event)
+    return CallTold(
+        pairing=pairing.id,
+        crews=_names(pairing),
+        numbers=tuple(numbers.get(paired.crew.id) for paired in pairing.sides),
+        table=table.name,
+        event=event.name,
+        round=pairing.round,
+        called_s=pairing.called_s or 0.0,
+    )
+
+
+def _names(pairing: Pairing) -> tuple[str, ...]:
+    return tuple(paired.crew.name for paired in pairing.sides)
+
+
+def _numbers(club: Club, events: Iterable[ClubEvent]) -> dict[int, int]:
+    """What phones of an open event show."""
+    found: dict[int, int] = {}
+    for event in events:
+        found |= club.queue_numbers(event.id) if event.format is Format.OPEN else {}
+    return found
+
+
+def event_of(club: Club, event: ClubEvent, pairings: Iterable[Pairing]) -> EventTold:
+    """What is known of an event to everybody."""
+    round_ = club.current_round(event.id) if event.format in PAIRED else 0
+    queue = club.queue(event.id) if event.format is Format.OPEN else ()
+    own = [each for each in pairings if each.event == event.id]
+    waiting = [_names(each) for each in own if each.round == round_ and each.state is PairingState.WAITING]
+    return EventTold(
+        id=event.id,
+        name=event.name,
+        format=event.format.value,
+        round=round_,
+        rounds=event.rounds,
+        queue=tuple(map(queued_of, queue[:QUEUE_SHOWN])),
+        next=tuple(waiting) if event.format in PAIRED else (),
+        standings=tuple(map(stand_of, club.standings(event.id)[:STANDINGS_SHOWN])),
+    )
+
+
+def queued_of(place: QueuePlace) -> QueuedTold:
+    return QueuedTold(
+        number=place.number, crew=place.crew.name, place=place.place, wait_s=roughly(place.wait_s)
+    )
+
+
+def roughly(wait_s: float | None) -> int | None:
+    """To the minute: what changes every second is no news."""
+    return None if wait_s is None else round(wait_s / ROUGHLY_S) * ROUGHLY_S
+
+
+def stand_of(line: StandingLine) -> StandTold:
+    return StandTold(
+        rank=line.rank,
+        crew=line.crew.name,
+        points=round(line.points, 1),
+        played=line.played,
+        won=line.won,
+        drawn=line.drawn,
+        lost=line.lost,
+        left=line.left,
+    )
+
+
+def crew_of(club: Club, crew: ClubCrew) -> dict[str, Json]:
+    """What a crew's own phone shows: what comes next, and its own matches."""
+    events = {event.id: event for event in club.events()}
+    numbers = _numbers(club, events.values())
+    next_ones = [each for each in club.next_matches(crew.id) if each.event in events]
+    return {
+        "crew": crew.name,
+        "next": [_next_of(each, crew, events[each.event], numbers.get(crew.id)) for each in next_ones],
+        "played": [_played_of(each, crew) for each in reversed(club.results(crew=crew.id))],
+    }
+
+
+def _next_of(match: NextMatch, crew: ClubCrew, event: ClubEvent, number: int | None) -> Json:
+    pairing, queue = match.pairing, match.queue
+    return {
+        "event": event.name,
+        "event_id": event.id,
+        "table": None if match.table is None else match.table.name,
+        "plays": match.table is not None and _plays(match.table),
+        "round": 0 if pairing is None else pairing.round,
+        "against": []
+        if pairing is None
+        else [each.crew.name for each in pairing.sides if each.crew.id != crew.id],
+        "side": None if pairing is None else side_of(pairing.sides, crew),
+        "bye": pairing is not None and len(pairing.sides) == 1,
+        "number": number if event.format is Format.OPEN else None,
+        "place": None if queue is None else queue.place,
+        "wait_s": roughly(match.wait_s if queue is None else queue.wait_s),
+    }
+
+
+def _played_of(result: ClubResult, crew: ClubCrew) -> Json:
+    side = side_of(result.crews, crew)
+    ended = "won" if side in result.winners else "drawn" if result.outcome == "drawn" else "lost"
+    return {
+        "identity": result.identity,
+        "against": [each.crew.name for each in result.crews if each.crew.id != crew.id],
+        "outcome": "abandoned" if result.outcome == "abandoned" else ended,
+        "chart": result.chart,
+        "game": result.game,
+        "begun_s": result.begun_s,
+    }
+
+
+def side_of(sides: Sequence[PairedCrew], crew: ClubCrew) -> str | None:
+    """The side that a crew is at."""
+    return next((each.side for each in sides if each.crew.id == crew.id), None)
