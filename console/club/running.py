@@ -9,8 +9,11 @@ from console.club.admission.desk import AdmissionDesk
 from console.club.admission.desk_server import DeskServer
 from console.club.admission.lines import server_context
 from console.club.broker.configuration import BrokerFiles
+from console.club.broker.watching import read_refusals
 from console.club.club import Club
 from console.club.club_file import ClubFile, read_club_file
+from console.club.pages.app import ClubPages
+from console.club.pages.serving import PagesServer
 from console.club.wire.hub import ClubHub
 from console.web.network.addresses import own_addresses
 from console.web.network.listening import listen
@@ -31,11 +34,24 @@ def run(folder: Path) -> None:
         pages=partial(pages_place, settings),
     )
     hub = ClubHub(club, folder, settings.broker_address, settings.broker_port)
+    pages = ClubPages(
+        club,
+        folder,
+        name=settings.name,
+        language=settings.language,
+        https=True,
+        place=partial(pages_place, settings),
+        desk=desk,
+        refusals=partial(read_refusals, files.refusals),
+    )
+    wall = PagesServer(pages, listen(settings.address, settings.pages_port), files.certificates.server)
     hub.start()
     server.start()
+    wall.start()
     try:
         _wait()
     finally:
+        wall.close()
         hub.close()
         server.close()
         club.close()

@@ -23,6 +23,7 @@ from console.commands.lazy import LazyGroup
         "new": "console.commands.club_wire:new",
         "pair": "console.commands.club_play:pair",
         "pairings": "console.commands.club_lists:pairings",
+        "pin": "console.commands.club_pages:pin",
         "queue": "console.commands.club_play:queue",
         "results": "console.commands.club_lists:results",
         "run": "console.commands.club_wire:run_club",

@@ -15,11 +15,22 @@ CORRECTIONS = ("won blue", "won red", "drawn", "lost", "dispute", "void", "repla
 class AskingTable(Protocol):
     """A table that asks to be admitted."""
 
-    id: str
-    name: str
-    address: str
-    courses: str
-    fits: bool
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def address(self) -> str: ...
+
+    @property
+    def courses(self) -> str:
+        """What its display must show."""
+
+    @property
+    def fits(self) -> bool:
+        """They were pressed on its panel, as it says."""
 
 
 class TableDesk(Protocol):

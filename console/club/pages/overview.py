@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from console.club.club import Club
-from console.club.pages.organising import TableDesk
+from console.club.pages.organising import AskingTable, TableDesk
 from console.club.pages.telling import wall_of
 from console.club.values import ClubEvent, ClubTable, Pairing, PairingState
 from console.core.views import Json
@@ -95,5 +95,11 @@ def _pairing(pairing: Pairing) -> Json:
     }
 
 
-def _asking(each: object) -> Json:
-    return {name: getattr(each, name) for name in ("id", "name", "address", "courses", "fits")}
+def _asking(table: AskingTable) -> Json:
+    return {
+        "id": table.id,
+        "name": table.name,
+        "address": table.address,
+        "courses": table.courses,
+        "fits": table.fits,
+    }

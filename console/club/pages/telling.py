@@ -98,18 +98,17 @@ class EventTold(View):
 def wall_of(club: Club) -> dict[str, Json]:
     """All that hangs in the hall."""
     tables, events = club.tables(), club.events()
-    pairings = {each.id: each for event in events for each in club.pairings(event.id)}
-    numbers = _numbers(club, events)
+    pairings = {each.pairing: club.pairing(each.pairing) for each in tables if each.pairing is not None}
+    numbers, known = _numbers(club, events), {event.id for event in events}
     calls = [
         call_of(pairings[table.pairing], table, events, numbers)
         for table in tables
-        if table.pairing in pairings and not _plays(table)
+        if table.pairing is not None and not _plays(table) and pairings[table.pairing].event in known
     ]
-    told = [event_of(club, event, pairings.values()) for event in events]
     return {
         "tables": [table_of(table, pairings.get(table.pairing or "")).json() for table in tables],
         "calls": [call.json() for call in sorted(calls, key=lambda call: call.called_s)],
-        "events": [each.json() for each in told],
+        "events": [event_of(club, event).json() for event in events],
     }
 
 
@@ -165,12 +164,12 @@ def _numbers(club: Club, events: Iterable[ClubEvent]) -> dict[int, int]:
     return found
 
 
-def event_of(club: Club, event: ClubEvent, pairings: Iterable[Pairing]) -> EventTold:
+def event_of(club: Club, event: ClubEvent) -> EventTold:
     """What is known of an event to everybody."""
     round_ = club.current_round(event.id) if event.format in PAIRED else 0
     queue = club.queue(event.id) if event.format is Format.OPEN else ()
-    own = [each for each in pairings if each.event == event.id]
-    waiting = [_names(each) for each in own if each.round == round_ and each.state is PairingState.WAITING]
+    paired = club.pairings(event.id, round_) if event.format in PAIRED else ()
+    waiting = [_names(each) for each in paired if each.state is PairingState.WAITING]
     return EventTold(
         id=event.id,
         name=event.name,
@@ -178,7 +177,7 @@ def event_of(club: Club, event: ClubEvent, pairings: Iterable[Pairing]) -> Event
         round=round_,
         rounds=event.rounds,
         queue=tuple(map(queued_of, queue[:QUEUE_SHOWN])),
-        next=tuple(waiting) if event.format in PAIRED else (),
+        next=tuple(waiting),
         standings=tuple(map(stand_of, club.standings(event.id)[:STANDINGS_SHOWN])),
     )
 

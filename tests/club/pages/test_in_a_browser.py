@@ -1,0 +1,141 @@
+"""The club's pages in a real Chromium: read from afar, on a phone, at the desk, in both languages."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from console.club.club import Club
+from console.club.values import PairingState, TableState
+from console.languages import LANGUAGES
+from tests.browser import Browser
+from tests.club.pages.fair import PIN, PlainDesk, served
+
+Day = tuple[Club, PlainDesk, str]
+FAR = (1920, 1080)
+CAPITALS = 0.7
+"""Of the size of letters, at the least, in the fonts that there are."""
+READ_FROM_AFAR = "#title, #clock, #page td, #page tbody th, #page .code p, #page .empty, #calls span"
+_SMALL = """[...document.querySelectorAll(SELECTOR)].filter(each => each.getClientRects().length)
+  .filter(each => parseFloat(getComputedStyle(each).fontSize) * CAPITALS < innerHeight / 30)
+  .map(each => each.outerHTML)"""
+_OUTSIDE = """[...document.querySelectorAll('#page tr, #page .code, #calls span')].filter(each => {
+  const box = each.getBoundingClientRect(), main = document.getElementById('page').getBoundingClientRect();
+  const bottom = each.closest('#page') ? main.bottom : innerHeight;
+  return box.bottom > bottom + 1 || box.right > innerWidth + 1; }).map(each => each.outerHTML)"""
+
+
+@pytest.fixture(scope="module")
+def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
+    with served(tmp_path_factory.mktemp("day") / "club") as day:
+        yield day
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with Browser(tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
+
+
+def title(browser: Browser) -> str:
+    return str(browser.run("document.getElementById('title').textContent"))
+
+
+def can_be_read_from_afar(browser: Browser) -> None:
+    small = _SMALL.replace("SELECTOR", repr(READ_FROM_AFAR)).replace("CAPITALS", str(CAPITALS))
+    assert browser.run(small) == [], "capitals of a thirtieth of the height"
+    assert browser.run(_OUTSIDE) == [], "all of it is to be seen"
+
+
+@pytest.mark.timeout(600)
+def test_every_page_of_the_wall_is_read_at_ten_metres_in_both_languages(day: Day, browser: Browser) -> None:
+    club, _, origin = day
+    club.pair_round("autumn-cup")
+    for _ in range(3):
+        assert club.call_next("autumn-cup") is not None
+    for language in LANGUAGES:
+        browser.open(f"{origin}/wall?lang={language}&turn=3600", *FAR)
+        browser.wait("document.querySelector('#calls .where') !== null")
+        titles: list[str] = []
+        while title(browser) not in titles:
+            titles.append(title(browser))
+            can_be_read_from_afar(browser)
+            browser.key("ArrowRight")
+        assert len(titles) >= 5, "queue, round, standings in two parts, tables"
+        assert browser.barriers() == []
+    assert "dead-panel" not in browser.run("document.body.textContent")
+    assert browser.complaints == []
+    assert all(address.startswith((origin, "data:")) for address in browser.loaded), "offline"
+
+
+@pytest.mark.timeout(300)
+def test_the_wall_turns_by_itself_until_somebody_holds_it(day: Day, browser: Browser) -> None:
+    _, _, origin = day
+    browser.open(f"{origin}/wall?turn=1", *FAR)
+    browser.wait("document.querySelector('#page tbody, #page .empty') !== null")
+    first = title(browser)
+    browser.wait(f"document.getElementById('title').textContent !== {first!r}", "another page")
+    browser.click("#hold")
+    assert browser.run("document.getElementById('hold').getAttribute('aria-pressed')") == "true"
+
+
+@pytest.mark.timeout(300)
+def test_a_phone_queues_waits_and_is_called(day: Day, browser: Browser) -> None:
+    club, _, origin = day
+    browser.open(f"{origin}/join?lang=fr", 360)
+    assert browser.barriers() == []
+    browser.click("button.big")
+    browser.wait("document.querySelector('.next .number strong') !== null", "a number")
+    crew = club.crew_of_token(browser.run("document.body.dataset.token"))
+    assert crew is not None
+    club.table_said("t-6", TableState(state="attract"))
+    while not any(each.crew.id == crew.id and each.place == 2 for each in club.queue("open-afternoon")):
+        club.leave_queue("open-afternoon", club.queue("open-afternoon")[0].crew.id)
+    called = club.call_next("open-afternoon", "t-6")
+    assert called is not None and crew.id in [each.crew.id for each in called.sides]
+    browser.wait("document.querySelector('.next.called .where')?.textContent.includes('Table 6')")
+    assert browser.run("document.title").startswith("C’est à vous : Table 6")
+    assert browser.run("document.documentElement.scrollWidth") <= 360
+    assert browser.barriers() == [] and browser.complaints == []
+
+
+@pytest.mark.timeout(300)
+def test_a_crew_opens_its_own_debrief(day: Day, browser: Browser) -> None:
+    club, _, origin = day
+    browser.open(f"{origin}/crew/{club.crew('Kraken').token}", 390)
+    browser.wait("document.querySelector('.played a') !== null")
+    browser.click(".played a")
+    browser.wait("document.querySelector('.played') === null && document.querySelector('h1') !== null")
+    assert browser.complaints == []
+
+
+@pytest.mark.timeout(600)
+def test_the_organiser_calls_corrects_and_sees_what_came_of_it(day: Day, browser: Browser) -> None:
+    club, desk, origin = day
+    browser.open(f"{origin}/admit#t-7f3a91c2.abcdefghij", 390)
+    browser.type("input[name=pin]", PIN)
+    browser.click("form button")
+    browser.wait("document.getElementById('which')?.textContent.includes('t-7f3a91c2')", "past the PIN")
+    browser.click("#admit button")
+    browser.wait("document.getElementById('said').className === 'done'")
+    assert desk.done == [("secret", "t-7f3a91c2", "abcdefghij")]
+    for language in LANGUAGES:
+        for width in (360, 1280):
+            browser.open(f"{origin}/organiser?lang={language}", width)
+            browser.wait("document.querySelector('#events article') !== null")
+            assert browser.run("document.documentElement.scrollWidth") <= width
+        assert browser.barriers() == []
+    assert browser.complaints == []
+    trouble = browser.run("document.getElementById('trouble').textContent")
+    assert "t-5" in trouble and "sonar-table/1/tables/t-5/state" in trouble, "refused log-ins are shown"
+    pairing = club.pairings("autumn-cup")[-1]
+    form = "form[data-do=correct]"
+    browser.choose(f"{form} [name=pairing]", pairing.id)
+    browser.choose(f"{form} [name=what]", "drawn")
+    browser.type(f"{form} [name=reason]", "both boats sank")
+    browser.click(f"{form} button")
+    browser.wait("document.getElementById('said').className === 'done'", "what came of it")
+    browser.wait("document.getElementById('corrections').textContent.includes('both boats sank')")
+    assert club.pairing(pairing.id).state is PairingState.DECIDED
+    browser.type("form[data-do=admit] [name=courses]", "NNNN NNNN")
+    browser.click("form[data-do=admit] button")
+    browser.wait("document.getElementById('said').className === 'why'", "why it was refused")
