@@ -9,6 +9,7 @@ from console.toml_file import read_toml, unless_wrong
 
 FILE_NAME = "club.toml"
 PAGES_PORT = 8443
+PHONES_PORT = 8480
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +23,8 @@ class ClubFile:
     broker_port: int = PORT
     desk_port: int = DESK_PORT
     pages_port: int = PAGES_PORT
+    phones_port: int = PHONES_PORT
+    """Plain HTTP for wall and phones, which do not know the club's authority; nothing of the organiser's."""
 
     @property
     def broker_address(self) -> str:
@@ -38,7 +41,7 @@ def read_club_file(folder: Path) -> ClubFile:
     club = top.section("club", required=False)
     ports = {
         key: club.whole(key, getattr(usual, key), least=1024, most=65535)
-        for key in ("broker_port", "desk_port", "pages_port")
+        for key in ("broker_port", "desk_port", "pages_port", "phones_port")
     }
     read = ClubFile(
         name=club.text("name", usual.name),
@@ -62,5 +65,6 @@ address = "{club.address}"      # one address of this machine; empty: every one
 broker_port = {club.broker_port}
 desk_port = {club.desk_port}     # where tables ask to be admitted
 pages_port = {club.pages_port}
+phones_port = {club.phones_port}   # wall and phones, plain HTTP
 """
     write_file(folder / FILE_NAME, text.encode())

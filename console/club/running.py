@@ -39,19 +39,25 @@ def run(folder: Path) -> None:
         folder,
         name=settings.name,
         language=settings.language,
-        https=True,
-        place=partial(pages_place, settings),
+        place=partial(phones_place, settings),
+        organiser_place=partial(pages_place, settings),
         desk=desk,
         refusals=partial(read_refusals, files.refusals),
     )
-    wall = PagesServer(pages, listen(settings.address, settings.pages_port), files.certificates.server)
+    certificate = files.certificates.server
+    servers = (
+        PagesServer(pages.app(), listen(settings.address, settings.pages_port), certificate),
+        PagesServer(pages.app(organised=False), listen(settings.address, settings.phones_port)),
+    )
     hub.start()
     server.start()
-    wall.start()
+    for each in servers:
+        each.start()
     try:
         _wait()
     finally:
-        wall.close()
+        for each in servers:
+            each.close()
         hub.close()
         server.close()
         club.close()
@@ -61,6 +67,12 @@ def pages_place(settings: ClubFile) -> str:
     """Where phones find the club's pages now; empty: on no network."""
     known = [settings.address] if settings.address else own_addresses()
     return f"https://{known[0]}:{settings.pages_port}" if known else ""
+
+
+def phones_place(settings: ClubFile) -> str:
+    """Where the code on the wall leads; empty: on no network."""
+    known = [settings.address] if settings.address else own_addresses()
+    return f"http://{known[0]}:{settings.phones_port}" if known else ""
 
 
 def _wait() -> None:

@@ -59,14 +59,16 @@ class ClubPages:
         *,
         name: str = "Club",
         language: str = "en",
-        https: bool = False,
         place: Callable[[], str] = str,
+        organiser_place: Callable[[], str] = str,
         desk: TableDesk | None = None,
         refusals: Callable[[], Sequence[tuple[str, str, float]]] = lambda: (),
         clock: Clock = table_clock,
         wall: Callable[[], float] = time.time,
     ) -> None:
-        """`folder`: the club's, where the PIN is; `place`: where these pages are, for codes.
+        """`folder`: the club's, where the PIN is; `place`: where phones find these pages, for codes.
+
+        :param organiser_place: where the organiser finds them; empty: in the same place
 
         :param desk: where tables are admitted; None: nowhere
         :param refusals: whom the broker has refused: who, what, and when
@@ -75,18 +77,19 @@ class ClubPages:
         self._folder = folder
         self._name = name
         self._language = language
-        self._https = https
         self._place = place
+        self._organiser_place = organiser_place
         self._desk = desk
         self._refusals = refusals
         self._clock = clock
-        self._door = OrganiserDoor(folder, clock, wall, https=https)
+        self._door = OrganiserDoor(folder, clock, wall)
         self._debriefs = OwnDebriefs(club)
-        self._queueing = QueueingUp(club, https=https)
+        self._queueing = QueueingUp(club)
         self._streams = OpenStreams()
         self._seen: dict[str, SeenBefore] = {}
 
-    def app(self) -> Starlette:
+    def app(self, *, organised: bool = True) -> Starlette:
+        """`organised`: with the organiser's desk; over plain HTTP there is none, and no PIN to be read."""
         routes = [
             Route("/", partial(self.show, "index.html")),
             Route("/wall", partial(self.show, "wall.html")),
@@ -97,6 +100,15 @@ class ClubPages:
             Route("/crew/{token}/stream", self.crew_stream),
             Route("/crew/{token}/queue", self.crew_queue, methods=["POST"]),
             Route("/crew/{token}/debrief/{identity}", self.crew_debrief),
+            Route("/ca.crt", self.authority),
+            Route("/words/{language}.json", self.words),
+            Route("/assets/{name}", self.asset),
+            *(self._organised() if organised else ()),
+        ]
+        return Starlette(routes=routes, middleware=[Middleware(Guard)])
+
+    def _organised(self) -> list[Route]:
+        return [
             Route("/organiser", partial(self.organiser, "organiser.html")),
             Route("/admit", partial(self.organiser, "admit.html")),
             Route("/organiser/pin", self.log_in, methods=["POST"]),
@@ -106,16 +118,12 @@ class ClubPages:
             Route("/organiser/offers", self.offers),
             Route("/organiser/list/{event}/{what}", self.event_list),
             Route("/organiser/journal/{identity}", self.journal),
-            Route("/ca.crt", self.authority),
-            Route("/words/{language}.json", self.words),
-            Route("/assets/{name}", self.asset),
         ]
-        return Starlette(routes=routes, middleware=[Middleware(Guard)])
 
     # For everybody
 
     async def show(self, name: str, request: Request) -> Response:
-        return self._page(name, request, club=self._name)
+        return self._page(name, request, club=self._name, organiser=f"{self._organiser_place()}/organiser")
 
     async def wall_stream(self, request: Request) -> Response:
         return self._stream(request, "wall", lambda: wall_of(self._club))
@@ -320,7 +328,7 @@ class ClubPages:
 
     def _page(self, name: str, request: Request, status: int = 200, **values: str) -> Response:
         """Where it comes over plain HTTP, it says so."""
-        without = ("web.plain",) if self._https else ()
+        without = ("web.plain",) if request.url.scheme == "https" else ()
         return page_of(FILES / name, self._language_of(request), status, without=without, **values)
 
     def _language_of(self, request: Request) -> str:

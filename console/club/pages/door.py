@@ -23,10 +23,9 @@ WAYS = ("/organiser", "/admit")
 class OrganiserDoor:
     """Who is in. PIN and sessions are kept in the club's folder."""
 
-    def __init__(self, folder: Path, clock: Clock, wall: Callable[[], float], *, https: bool) -> None:
+    def __init__(self, folder: Path, clock: Clock, wall: Callable[[], float]) -> None:
         """`clock`: for waiting; `wall`: seconds of UTC, for showing."""
         self._folder = folder
-        self._https = https
         self._wall = wall
         self._pin = read_pin(folder)
         self._opened = Sessions(folder, self._pin)
@@ -79,7 +78,8 @@ class OrganiserDoor:
         self._tries.right(address)
         way = form.get("way", "")
         answer = RedirectResponse(way if way in WAYS else WAYS[0], 303)
-        answer.set_cookie(COOKIE, sessions.begin(), httponly=True, samesite="strict", secure=self._https)
+        secure = request.url.scheme == "https"
+        answer.set_cookie(COOKIE, sessions.begin(), httponly=True, samesite="strict", secure=secure)
         return answer
 
     def log_out(self, request: Request) -> Response:

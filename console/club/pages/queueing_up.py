@@ -20,9 +20,8 @@ MOST_NUMBER = 999
 class QueueingUp:
     """One crew to a phone: its cookie leads back to it for a day."""
 
-    def __init__(self, club: Club, *, https: bool) -> None:
+    def __init__(self, club: Club) -> None:
         self._club = club
-        self._https = https
         self._chance = SystemRandom()
 
     def open_events(self) -> list[ClubEvent]:
@@ -45,9 +44,7 @@ class QueueingUp:
         if known is None:
             self._club.join(self._event().id, crew.id)
         answer = RedirectResponse(f"/crew/{crew.token}", 303)
-        answer.set_cookie(
-            COOKIE, crew.token, max_age=DAY_S, httponly=True, samesite="strict", secure=self._https
-        )
+        answer.set_cookie(COOKIE, crew.token, max_age=DAY_S, httponly=True, samesite="strict")
         return answer
 
     def _event(self) -> ClubEvent:

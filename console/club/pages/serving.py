@@ -4,7 +4,8 @@ import socket
 from pathlib import Path
 from threading import Thread
 
-from console.club.pages.app import ClubPages
+from starlette.applications import Starlette
+
 from console.web.network.serving import server_of
 
 PATIENCE_S = 5.0
@@ -13,9 +14,9 @@ PATIENCE_S = 5.0
 class PagesServer:
     """Serves from `start` until `close`."""
 
-    def __init__(self, pages: ClubPages, listening: socket.socket, certificate: Path | None = None) -> None:
+    def __init__(self, app: Starlette, listening: socket.socket, certificate: Path | None = None) -> None:
         """`certificate`: a file with certificate and key; None: plain HTTP."""
-        self._server = server_of(pages.app(), certificate)
+        self._server = server_of(app, certificate)
         self._listening = listening
         self._thread = Thread(target=self._run, name="club pages", daemon=True)
 

@@ -37,15 +37,18 @@ def told_to_tables(club: Club, last_event: dict[str, str]) -> Iterator[tuple[str
         event = None if pairing is None else events.get(pairing.event)
         if event is not None:
             last_event[table.id] = event.id
-        yield call_topic(table.id), _call(pairing, event)
+        yield call_topic(table.id), _call(pairing, event, kept=table.event is not None)
         shown = last_event.get(table.id) or next(iter(events), "")
         if shown in events and shown not in standings:
             standings[shown] = _standing(club, events[shown])
         yield standing_topic(table.id), standings.get(shown, b"")
 
 
-def _call(pairing: Pairing | None, event: ClubEvent | None) -> bytes:
-    """Empty: nobody is called, or nobody whom a table of two sides could seat."""
+def _call(pairing: Pairing | None, event: ClubEvent | None, *, kept: bool) -> bytes:
+    """Empty: nobody is called, or nobody whom a table of two sides could seat.
+
+    `kept`: the organiser keeps the table for its event: nobody else plays there until these two have come.
+    """
     if pairing is None or event is None or pairing.blue is None or pairing.red is None:
         return b""
     sides = {
@@ -62,6 +65,7 @@ def _call(pairing: Pairing | None, event: ClubEvent | None) -> bytes:
         goal=event.goal or "",
         blue=sides["blue"],
         red=sides["red"],
+        open_play=not kept,
     )
     return written(**_plain(called))
 

@@ -96,7 +96,7 @@ def served(folder: Path) -> Iterator[tuple[Club, PlainDesk, str]]:
     origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
     refusals = [("t-5", "login", NOW_S), ("t-6", "sonar-table/1/tables/t-5/state", NOW_S)]
     pages = pages_of(club, folder, desk=desk, place=lambda: origin, refusals=lambda: refusals)
-    server = PagesServer(pages, listening)
+    server = PagesServer(pages.app(), listening)
     server.start()
     try:
         yield club, desk, origin

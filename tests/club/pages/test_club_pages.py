@@ -274,6 +274,14 @@ def test_lists_are_given_out(organiser: Visitor, what: str, kind: str) -> None:
     assert organiser.get("/organiser/list/autumn-cup/secrets").status == 404
 
 
+def test_over_plain_http_there_is_no_desk_and_no_pin_to_be_read(pages: ClubPages) -> None:
+    app = pages.app(organised=False)
+    assert ask(app, "/wall").status == ask(app, "/join").status == 200
+    for path in ("/organiser", "/admit", "/organiser/stream", "/organiser/journal/abc"):
+        assert ask(app, path).status == 404
+    assert ask(app, "/organiser/pin", method="POST", headers=OURS).status == 404
+
+
 def test_the_code_for_phones_and_files_that_there_are(visitor: Visitor) -> None:
     assert visitor.get("/join.svg").headers["content-type"] == "image/svg+xml"
     assert visitor.get("/assets/common.js").status == visitor.get("/assets/wall.js").status == 200
