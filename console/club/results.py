@@ -18,6 +18,7 @@ from console.club.values import (
     Pairing,
     RefusedResult,
 )
+from console.table.settings import DEFAULTS
 
 REFUSALS_KEPT = 500
 REFUSED_JOURNALS = 50
@@ -214,8 +215,10 @@ def _crews(club: sqlite3.Connection, judged: JudgedJournal, pairing: Pairing | N
     if pairing is not None:
         return [(paired.side, paired.crew.id) for paired in pairing.sides]
     crews, found = all_crews(club), dict[str, int]()
+    unnamed = {*judged.boats.values()} == {*DEFAULTS.boats.values()}
+    boats = {} if unnamed else judged.boats  # of strangers, whose boats are called as they came
     for side in judged.ranks:
-        crew = whose_boat(crews, judged.boats.get(side), judged.people.get(side, ()))
+        crew = whose_boat(crews, boats.get(side), judged.people.get(side, ()))
         if crew is not None and crew.id not in found.values():
             found[side] = crew.id
     return list(found.items())

@@ -309,6 +309,13 @@ def test_a_match_of_another_game_or_chart_than_was_called_is_disputed(club: Club
     assert "called with game captain-sonar and played with" in club.pairing(pairing.id).why
 
 
+def test_boats_that_nobody_named_are_nobodys_though_crews_are_called_alike(club: Club) -> None:
+    ladder = begun(club, Format.LADDER)
+    strangers = journal("blue", boats={"blue": "Nautilus", "red": "Kraken"})
+    assert club.take_result("t-1", *sent(strangers)).taken
+    assert club.standings(ladder) == ()
+
+
 def test_open_play_counts_in_the_ladder_by_boats_and_people(club: Club) -> None:
     ladder = begun(club, Format.LADDER)
     packed, identity = sent(journal("blue", boats={"blue": "kraken", "red": "Nobody's"}))
