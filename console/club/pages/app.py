@@ -273,17 +273,17 @@ class ClubPages:
         return await asyncio.to_thread(self._listed, event, what, self._language_of(request))
 
     def _listed(self, event: str, what: str, language: str) -> Response:
-        from console.club import lists
+        from console.club.lists import event_json, pairings_csv, printable, results_csv, standings_csv
 
         kinds = {
-            "standings.csv": (lists.standings_csv, "text/csv"),
-            "pairings.csv": (lists.pairings_csv, "text/csv"),
-            "results.csv": (lists.results_csv, "text/csv"),
-            "event.json": (lists.event_json, "application/json"),
+            "standings.csv": (standings_csv, "text/csv"),
+            "pairings.csv": (pairings_csv, "text/csv"),
+            "results.csv": (results_csv, "text/csv"),
+            "event.json": (event_json, "application/json"),
         }
         try:
             if what == "print":
-                return _printable(lists.printable(self._club, event, language, time.time()))
+                return _printable(printable(self._club, event, language, time.time()))
             if what not in kinds:
                 return PlainTextResponse("no such list", 404)
             make, kind = kinds[what]
