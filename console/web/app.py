@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from console.core.views import Json
 from console.languages import LANGUAGES, Message
 from console.panels.clock import table_clock
 from console.panels.link import Clock
@@ -98,6 +99,7 @@ class Pages:
             Route("/facilitator/note/{table}", self.note, methods=["POST"]),
             Route("/facilitator/offers", self.offers),
             Route("/facilitator/lessons/{table}", self.lessons),
+            Route("/facilitator/exercises/{table}", self.exercises),
             Route("/ca.crt", self.authority),
             Route("/words/{language}.json", self.words),
             Route("/assets/{name}", self.asset),
@@ -218,12 +220,24 @@ class Pages:
 
     async def lessons(self, request: Request) -> Response:
         """The lessons that a table can begin."""
+        return await self._answer(request, lambda table, language: table.lessons(language))
+
+    async def exercises(self, request: Request) -> Response:
+        """How far the crews of a table are with the exercises of their match."""
+        return await self._answer(request, lambda table, language: table.exercises(language))
+
+    async def _answer(
+        self,
+        request: Request,
+        told: Callable[[FollowedTable | DistantTable, str], Awaitable[dict[str, Json]]],
+    ) -> Response:
+        """What a table tells its facilitator in a language."""
         table = self._table(request)
         if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
             return PlainTextResponse("no session", 403)
         if table is None:
             return PlainTextResponse("no such table", 404)
-        return JSONResponse(await table.lessons(self._language_of(request)))
+        return JSONResponse(await told(table, self._language_of(request)))
 
     async def ask(self, request: Request) -> Response:
         """Have a table carry out a command."""

@@ -1,7 +1,7 @@
 """What the pages of other machines ask for, with the key of the hall: to lead this table from theirs."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from console.core.views import json_of
+from console.core.views import Json, json_of
 from console.languages import LANGUAGES, Message
 from console.table.local_socket.commands import (
     OF_CLUB,
@@ -24,6 +24,9 @@ from console.web.entry.pin import Tries
 from console.web.guarding import TooLarge, address_of, body_of
 from console.web.tables.following import FollowedTable
 from console.web.templates import language_of
+
+TableTells = Callable[[FollowedTable, str], Awaitable[dict[str, Json]]]
+"""What a table tells in a language."""
 
 
 class Led(Protocol):
@@ -77,6 +80,7 @@ class HallPages:
             Route("/hall/ask/{table}", self.ask, methods=["POST"]),
             Route("/hall/note/{table}", self.note, methods=["POST"]),
             Route("/hall/lessons/{table}", self.lessons),
+            Route("/hall/exercises/{table}", self.exercises),
         ]
 
     async def stream(self, request: Request) -> Response:
@@ -103,10 +107,17 @@ class HallPages:
             return PlainTextResponse(str(problem), 400)
 
     async def lessons(self, request: Request) -> Response:
+        return await self._answer(request, FollowedTable.lessons)
+
+    async def exercises(self, request: Request) -> Response:
+        return await self._answer(request, FollowedTable.exercises)
+
+    async def _answer(self, request: Request, told: TableTells) -> Response:
+        """What a table tells in the language that is asked for."""
         table = self._led.tables.get(request.path_params["table"])
         if table is None or not self._may(request):
             return _nothing()
-        return JSONResponse(await table.lessons(language_of(request, LANGUAGES[0])))
+        return JSONResponse(await told(table, language_of(request, LANGUAGES[0])))
 
     def _may(self, request: Request) -> bool:
         """Keys are tried as slowly as PINs are. A browser has no business here."""

@@ -95,6 +95,12 @@ class Script:
     def tie(self, at: float, favoured: str, other: str) -> "Script":
         return self.at(at, f"tie {favoured} {other}")
 
+    def save(self) -> None:
+        """What was said so far, in the file; the match goes on."""
+        self._play()
+        self._lines = []
+        self.journal.sync()
+
     def end(self, at: float, outcome: str = "abandoned", **how: Any) -> Path:
         self._play()
         self.journal.end(outcome, round(at * 1e9), **how)

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from console.cli import main
+from console.core.words import Crew
 from console.journal import newest_first, read_journal, resume
 from console.languages import Message, say
 from console.lessons.lesson_file import read_lesson
@@ -21,7 +22,8 @@ from console.table.local_socket.socket import TableSocket
 from console.table.scenes.pausing.waiting import played_last
 from console.table.settings import DEFAULTS, read_settings, with_lesson
 from console.toml_file import BadFileError
-from tests.debrief.script import lesson_match
+from console.web.tables.exercises_so_far import exercises_of
+from tests.debrief.script import Script, lesson_match, summary
 from tests.table.local_socket.test_facilitating import Led
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
 
@@ -224,3 +226,47 @@ def test_the_facilitator_s_page_offers_the_lessons_of_its_table(own: Path) -> No
     assert next(iter(lessons)) == "one-voice" and "ours" in lessons
     assert lessons["one-voice"]["title"] == "Une voix à la fois"
     assert lessons["one-voice"]["parts"][0]["heading"] == "But"
+
+
+def played_so_far(data: Path, **table: str) -> Script:
+    """A match that goes on, as its journal has it by now."""
+    script = Script(data / "matches", table=table).begin()
+    for number, course in enumerate(("north", "east", "north")):
+        script.course(10 + 20 * number, course, 1 + number, crew="red")
+    return script
+
+
+def test_the_facilitator_s_page_tells_how_far_both_crews_are(own: Path) -> None:
+    """From the journal as it is, by the web's own process; the same sentences as after the match."""
+    script = played_so_far(own, exercises="both-oks>=80/3 refused<=2/1")
+    script.save()
+    seen = {"journal": script.path.name}
+    told = exercises_of(own, seen, "en")
+    assert told["red"] == [
+        "Courses with both OKs within 10 s: 3 of 3. At least 80 %: met.",
+        "Orders refused: 0. At most 2: met.",
+    ]
+    assert [line.split(":")[0] for line in told["blue"]] == [line.split(":")[0] for line in told["red"]]
+    assert exercises_of(own, seen, "fr")["red"][0].startswith("Caps avec les deux OK en 10 s : 3 sur 3")
+    path = script.end(60)
+    judged = summary(read_journal(path), Crew.RED).exercises
+    assert [say(each, "en") for each in judged] == exercises_of(own, {"journal": path.name}, "en")["red"]
+
+
+@pytest.mark.parametrize("journal", ["", "match-000009.journal", "../../etc/passwd", "match-000001.journal"])
+def test_a_match_without_exercises_or_without_a_beginning_has_nothing_to_tell(
+    own: Path, journal: str
+) -> None:
+    played_so_far(own).save()
+    assert exercises_of(own, {"journal": journal}, "en") == {}
+    assert exercises_of(own, None, "en") == {}
+
+
+def test_only_a_facilitator_is_told_how_far_crews_are(own: Path) -> None:
+    set_pin(own, PIN)
+    visitor = Visitor(own)
+    assert visitor.get("/facilitator/exercises/table").status == 403
+    assert visitor.get("/hall/exercises/table").status == 404
+    visitor.log_in()
+    assert visitor.get("/facilitator/exercises/nowhere").status == 404
+    assert visitor.get("/facilitator/exercises/table?lang=fr").text == "{}"

@@ -147,6 +147,26 @@ function lead(section, table) {
   sitting(section);
 }
 
+const EXERCISES_EVERY_MS = 10000;
+
+/** How far each crew is with the exercises of its lesson, as the journal has it by now. */
+async function exercises(section) {
+  const seen = newest[section.dataset.table]?.seen;
+  const box = section.querySelector("[data-exercises]");
+  let told = {};
+  if (seen?.match && seen.journal && !document.hidden) {
+    try {
+      told = await (await fetch(`/facilitator/exercises/${encodeURIComponent(section.dataset.table)}?lang=${language}`)).json();
+    } catch {
+      return;
+    }
+  } else if (document.hidden) return;
+  const rows = Object.entries(told).flatMap(([crew, lines]) => lines.map((line) => [crew, line]));
+  box.hidden = !rows.length;
+  fill(box.querySelector("[data-exercises-told]"), rows, () => rows.map(([crew, line]) =>
+    make("li", {}, make("strong", {}, `${seen.names?.[crew] || word(crew)} · `), line)));
+}
+
 /** Where there are several tables: what each is at and who is awaited, and the way to it. */
 function overview(tables) {
   const nav = document.getElementById("overview");
@@ -170,6 +190,7 @@ function ownPage(section, table) {
   if (table.address) link.href = `${table.address}/facilitator`;
 }
 
+setInterval(() => [...main.children].forEach(exercises), EXERCISES_EVERY_MS);
 await loadWords();
 offers = await (await fetch(`/facilitator/offers?lang=${language}`)).json();
 follow("/facilitator/stream", ({ tables }) => {
@@ -182,5 +203,9 @@ follow("/facilitator/stream", ({ tables }) => {
     show(section, table);
     lead(section, table);
     ownPage(section, table);
+    if (section.dataset.match !== String(table.seen?.match)) {
+      section.dataset.match = String(table.seen?.match);
+      exercises(section);
+    }
   }
 }, document.getElementById("connection"));

@@ -65,6 +65,11 @@ class DistantTable:
         path = f"/hall/lessons/{quote(self._called, safe='')}?lang={language}"
         return await asyncio.to_thread(self._machine.get, path)
 
+    async def exercises(self, language: str) -> dict[str, Json]:
+        """How far its crews are with their exercises; nothing where it does not say."""
+        path = f"/hall/exercises/{quote(self._called, safe='')}?lang={language}"
+        return await asyncio.to_thread(self._machine.get, path)
+
     async def _post(self, what: str, said: dict[str, Json]) -> Message | None:
         path = f"/hall/{what}/{quote(self._called, safe='')}"
         return await asyncio.to_thread(self._machine.post, path, said)

@@ -35,6 +35,7 @@ class FollowedTable:
         self._writer: asyncio.StreamWriter | None = None
         self._asked = 0
         self._answers: dict[int, asyncio.Future[Message | None]] = {}
+        self._judging = asyncio.Lock()
         self.connections = 0
         """How often the table was found."""
         self.version = 0
@@ -142,6 +143,16 @@ class FollowedTable:
         from console.web.tables.lessons_found import lessons_of  # when somebody asks: see debriefs.py
 
         return lessons_of(self.data, language)
+
+    async def exercises(self, language: str) -> dict[str, Json]:
+        """How far both crews are with the exercises of the match that is played; one look at a time."""
+        async with self._judging:
+            return await asyncio.to_thread(self._judge_exercises, language)
+
+    def _judge_exercises(self, language: str) -> dict[str, Json]:
+        from console.web.tables.exercises_so_far import exercises_of  # when somebody asks: see debriefs.py
+
+        return exercises_of(self.data, self.now.seen, language)
 
     def _answered(self, told: Line) -> None:
         answer = self._answers.get(int(str(told["id"])))
