@@ -6,9 +6,10 @@ it is (RFC 6143, and SetDesktopSize of its extensions).
 
 import socket
 import struct
-from contextlib import suppress
 from pathlib import Path
 
+PATIENCE_S = 180
+_UPDATE, _ASKED_BY_US = 0, 1
 _SET_DESKTOP_SIZE = 251
 _EXTENDED_DESKTOP_SIZE = -308
 
@@ -16,7 +17,7 @@ _EXTENDED_DESKTOP_SIZE = -308
 def set_output_size(vnc: Path, width: int, height: int) -> None:
     """Plug in a display of this size; one of no size is pulled out."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.settimeout(30)
+        line.settimeout(PATIENCE_S)
         line.connect(str(vnc))
         _receive(line, 12)
         line.sendall(b"RFB 003.008\n")
@@ -29,10 +30,26 @@ def set_output_size(vnc: Path, width: int, height: int) -> None:
         line.sendall(struct.pack(">BxHi", 2, 1, _EXTENDED_DESKTOP_SIZE))
         screen = struct.pack(">IHHHHI", 0, 0, 0, width, height, 0)
         line.sendall(struct.pack(">BxHHBx", _SET_DESKTOP_SIZE, width, height, 1) + screen)
-        line.sendall(struct.pack(">BBHHHH", 3, 1, 0, 0, 16, 16))
-        line.settimeout(2)
-        with suppress(TimeoutError):
-            line.recv(1 << 16)  # it has been heard
+        _await_answer(line)
+
+
+def _await_answer(line: socket.socket) -> None:
+    """Until QEMU says that it has heard: on a busy computer that takes longer than one would think.
+
+    Whoever hangs up before is not heard at all.
+    """
+    while True:
+        kind, rectangles = struct.unpack(">BxH", _receive(line, 4))
+        if kind != _UPDATE:
+            raise ConnectionError(f"QEMU says {kind}, which nobody has asked for")
+        for _ in range(rectangles):
+            why, _, _, _, encoding = struct.unpack(">HHHHi", _receive(line, 12))
+            if encoding != _EXTENDED_DESKTOP_SIZE:
+                raise ConnectionError(f"QEMU shows a picture in {encoding}, which nobody has asked for")
+            (screens,) = struct.unpack(">B3x", _receive(line, 4))
+            _receive(line, 16 * screens)
+            if why == _ASKED_BY_US:
+                return
 
 
 def _receive(line: socket.socket, count: int) -> bytes:

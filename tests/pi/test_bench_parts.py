@@ -18,6 +18,7 @@ from tests.pi.document import PAGE, Kind, Line, read_steps, step
 from tests.pi.forgetful import SECTOR, ForgetfulDisk
 from tests.pi.glass import Picture
 from tests.pi.hands import MAY_FAIL, NOT_TYPED, PROMISES
+from tests.pi.plug import set_output_size
 from tests.pi.report import Outcome, Result, choose, summary
 from tests.pi.trials.cuts import since_the_stick
 
@@ -208,6 +209,35 @@ def test_what_was_played_before_a_late_stick_came_does_not_count() -> None:
     assert since_the_stick(["data card", "scene AttractScene", "data stick", "scene ContinueScene"]) == [
         "scene ContinueScene"
     ]
+
+
+def test_a_display_is_plugged_in_only_once_qemu_has_heard_it(tmp_path: Path) -> None:
+    """It answers late on a busy computer, and does not listen to whoever has hung up."""
+    heard: list[bytes] = []
+    server = socket(AF_UNIX, SOCK_STREAM)
+    server.bind(str(tmp_path / "vnc"))
+    server.listen()
+
+    def qemu() -> None:
+        line, _ = server.accept()
+        with line, line.makefile("rb") as said:
+            line.sendall(b"RFB 003.008\n" + b"\x01\x01")
+            said.read(12 + 1)
+            line.sendall(bytes(4))
+            said.read(1)
+            line.sendall(struct.pack(">HH16sI", 640, 480, bytes(16), 4) + b"QEMU")
+            said.read(8)
+            size = struct.pack(">BxHHHHHiB3x16x", 0, 1, 0, 0, 640, 480, -308, 1)
+            line.sendall(size)  # as it is: no answer yet
+            heard.append(said.read(8 + 16))
+            line.sendall(struct.pack(">BxHHHHHiB3x16x", 0, 1, 1, 4, 1024, 768, -308, 1))
+
+    listening = Thread(target=qemu)
+    listening.start()
+    set_output_size(tmp_path / "vnc", 1024, 768)
+    listening.join(30)
+    server.close()
+    assert struct.unpack(">BxHHBx", heard[0][:8]) == (251, 1024, 768, 1)
 
 
 def test_trials_are_chosen_by_name_and_unknown_names_are_told() -> None:
