@@ -10,7 +10,7 @@ from statistics import median
 from console.club.crews import all_crews
 from console.club.formats.open_table import next_crews, waits_s
 from console.club.judging import NotTaken
-from console.club.pairings import new_pairing, read_pairings
+from console.club.pairings import OPEN_STILL, new_pairing, read_pairings
 from console.club.values import (
     SIDES,
     ClubError,
@@ -126,27 +126,21 @@ def call_next(
     club: sqlite3.Connection, event: ClubEvent, table: ClubTable, crews: int, now_s: float
 ) -> str | None:
     """Call to a table whoever is next: the first pairing that waits, or at an open table the queue's."""
-    waiting = read_pairings(club, "event = ?", event.id)
-    for pairing in waiting:
+    for pairing in read_pairings(club, f"event = ? AND {OPEN_STILL}", event.id):
         if pairing.state is PairingState.WAITING and not _busy(club, pairing):
             call(club, pairing, table, now_s)
             return pairing.id
-    tickets = club.execute(
-        "SELECT crew FROM tickets WHERE event = ? AND state = 'waits' ORDER BY place, id", (event.id,)
-    ).fetchall()
-    met: dict[frozenset[int], int] = {}
-    for pairing in waiting:
-        for one in pairing.sides:
-            for other in pairing.sides:
-                if one.crew.id < other.crew.id:
-                    pair = frozenset((one.crew.id, other.crew.id))
-                    met[pair] = met.get(pair, 0) + 1
     if not 2 <= crews <= event.crews_a_match:
         raise ClubError(f"{event.id} is for 2 to {event.crews_a_match} crews a match, and not for {crews}")
-    called = next_crews([crew for (crew,) in tickets], met, crews)
+    rows = club.execute(
+        "SELECT crew FROM tickets WHERE event = ? AND state = 'waits' ORDER BY place, id", (event.id,)
+    )
+    waiting = [int(crew) for (crew,) in rows]
+    called = next_crews(waiting, _met(club, event, waiting[0]) if waiting else {}, crews)
     if not called:
         return None
-    board = max((pairing.board for pairing in waiting), default=0) + 1
+    query = "SELECT coalesce(max(board), 0) + 1 FROM pairings WHERE event = ?"
+    (board,) = club.execute(query, (event.id,)).fetchone()
     if board % 2 == 0:  # blue is not for whoever comes first
         called = called[::-1]
     id = new_pairing(club, event.id, 0, board, list(zip(SIDES, called, strict=False)), now_s)
@@ -198,6 +192,17 @@ def match_s(club: sqlite3.Connection, event: ClubEvent) -> float:
         (event.id, RECENT_MATCHES),
     ).fetchall()
     return median(played_s for (played_s,) in rows) if len(rows) >= 3 else event.minutes * 60.0
+
+
+def _met(club: sqlite3.Connection, event: ClubEvent, crew: int) -> dict[frozenset[int], int]:
+    """How often a crew has met each other in an event."""
+    rows = club.execute(
+        "SELECT other.crew, count(*) FROM pairing_sides AS own JOIN pairing_sides AS other USING (pairing)"
+        " JOIN pairings ON pairings.id = pairing WHERE event = ? AND own.crew = ? AND other.crew <> own.crew"
+        " AND pairing NOT IN (SELECT pairing FROM corrections WHERE kind = 'void') GROUP BY other.crew",
+        (event.id, crew),
+    )
+    return {frozenset((crew, other)): times for other, times in rows}
 
 
 def _serves(table: ClubTable, event: ClubEvent) -> bool:

@@ -11,10 +11,10 @@ from console.club import calling, corrections, queueing, results, rounds, season
 from console.club import crews as crew_rows
 from console.club import events as event_rows
 from console.club.corrections import OrganiserWord
+from console.club.counting import StandingsKept
 from console.club.folder import CLUB_FILE
 from console.club.judging import NotTaken, identity_of, judge_journal, pack, unpack
 from console.club.pairings import pairing_named, read_pairings
-from console.club.standings import standings
 from console.club.store import ClubStore
 from console.club.values import (
     ClubCrew,
@@ -60,7 +60,7 @@ class Club:
         """Whose numbers people's are; the only place with names of persons."""
         self._clock = clock
         self._store = ClubStore(folder / CLUB_FILE)
-        self._season = season.Season()
+        self._standings = StandingsKept()
 
     def close(self) -> None:
         self._store.close()
@@ -410,7 +410,8 @@ class Club:
                 return results.read_results(club, "pairing = ?", pairing_named(club, pairing).id)
             if event is not None:
                 found = event_rows.event_named(club, event)
-                return results.read_results(club, *season.of_event(found))
+                where, values = season.of_event(found)
+                return results.read_results(club, where, **values)
             if crew is not None:
                 own = crew_rows.crew_named(club, crew).id
                 where = "identity IN (SELECT identity FROM result_crews WHERE crew = ?)"
@@ -496,7 +497,7 @@ class Club:
             results.set_pairing(club, result, found)
             said = self._said(by, reason)
             corrections.add_correction(
-                club, said, "pairing", found.id, event=found.event, identity=result.identity
+                club, said, "pairing", found.id, event=found.event, pairing=found.id, identity=result.identity
             )
             return pairing_named(club, found.id)
 
@@ -516,9 +517,7 @@ class Club:
         with self._store.reading() as club:
             found = event_rows.event_named(club, event)
             every = event_rows.entrants(club, found.id)
-            if found.format is Format.LADDER:
-                return self._season.standings(club, found, every)
-            return standings(every, read_pairings(club, "event = ?", found.id), found.points)
+            return self._standings.lines(club, found, every)
 
     def _said(self, by: str, reason: str) -> OrganiserWord:
         return OrganiserWord(by, reason, self._clock())

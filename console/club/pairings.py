@@ -3,13 +3,19 @@
 import json
 import secrets
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from console.club.crews import all_crews
 from console.club.values import ClubError, PairedCrew, Pairing, PairingOutcome, PairingState
 
 ID_BYTES = 5
+Given = Sequence[str | int] | Mapping[str, str | int]
+OPEN_STILL = (
+    "id NOT IN (SELECT pairing FROM results WHERE pairing IS NOT NULL)"
+    " AND id NOT IN (SELECT pairing FROM corrections WHERE pairing IS NOT NULL)"
+)
+"""Of which pairings nothing came and nothing was decided, in SQL."""
 _DECIDING = ("decide", "journal", "dispute", "void", "replay")
 
 
@@ -51,7 +57,8 @@ def new_pairing(
     """Keep a pairing of these sides and crews; its number is nobody else's, whatever club a journal is of."""
     id = f"p-{secrets.token_hex(ID_BYTES)}"
     club.execute(
-        "INSERT INTO pairings (id, event, round, board, made_s) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO pairings (id, event, round, board, made_s, made)"
+        " SELECT ?, ?, ?, ?, ?, value FROM about WHERE name = 'changes'",
         (id, event, round, board, now_s),
     )
     rows = [(id, place, side, crew) for place, (side, crew) in enumerate(sides)]
@@ -70,22 +77,23 @@ def pairing_named(club: sqlite3.Connection, named: str) -> Pairing:
     return read_pairings(club, "id = ?", rows[0][0])[0]
 
 
-def read_pairings(club: sqlite3.Connection, where: str, *values: str | int) -> tuple[Pairing, ...]:
-    """The pairings of which this holds, by round and board."""
+def read_pairings(
+    club: sqlite3.Connection, where: str, *values: str | int, **named: str | int
+) -> tuple[Pairing, ...]:
+    """The pairings of which this holds, by round and board; values are given for `?`, or by their names."""
+    given = named or values
     rows = club.execute(
         f"SELECT id, event, round, board, again FROM pairings WHERE {where} ORDER BY event, round, board",
-        values,
+        given,
     ).fetchall()
     if not rows:
         return ()
     heard = {row[0]: _Heard() for row in rows}
-    _hear(club, heard, f"IN (SELECT id FROM pairings WHERE {where})", values)
+    _hear(club, heard, f"IN (SELECT id FROM pairings WHERE {where})", given)
     return tuple(_pairing(heard[row[0]], *row) for row in rows)
 
 
-def _hear(
-    club: sqlite3.Connection, heard: dict[str, _Heard], these: str, values: Sequence[str | int]
-) -> None:
+def _hear(club: sqlite3.Connection, heard: dict[str, _Heard], these: str, values: Given) -> None:
     crews = all_crews(club)
     sides = f"SELECT pairing, side, crew FROM pairing_sides WHERE pairing {these} ORDER BY pairing, place"
     for id, side, crew in club.execute(sides, values):

@@ -6,7 +6,7 @@ from console.club.calling import TURN_S, all_tables, free_in_s, match_s, queue
 from console.club.corrections import OrganiserWord, void
 from console.club.events import add_entrant, all_events, entrants
 from console.club.formats.open_table import waits_s
-from console.club.pairings import of_crews, read_pairings
+from console.club.pairings import OPEN_STILL, of_crews, read_pairings
 from console.club.values import ClubCrew, ClubError, ClubEvent, Format, NextMatch, Pairing, PairingState
 
 
@@ -83,7 +83,7 @@ def next_matches(club: sqlite3.Connection, crew: ClubCrew, now_s: float) -> tupl
 
 
 def _next_match(club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew, now_s: float) -> NextMatch | None:
-    pairings = read_pairings(club, "event = ?", event.id)
+    pairings = read_pairings(club, f"event = ? AND {OPEN_STILL}", event.id)
     called = [each for each in of_crews(pairings, crew.id) if each.state is PairingState.CALLED]
     if called:
         table = next((each for each in all_tables(club) if each.id == called[0].table), None)

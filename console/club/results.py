@@ -85,7 +85,7 @@ def read_refusals(club: sqlite3.Connection) -> tuple[RefusedResult, ...]:
 
 def result_named(club: sqlite3.Connection, identity: str) -> ClubResult:
     """A result by its identity or the beginning of it. Raises ClubError."""
-    found = read_results(club, "substr(identity, 1, ?) = ?", len(identity), identity, limit=2)
+    found = read_results(club, "substr(identity, 1, ?) = ?", len(identity), identity)
     if len(found) != 1 or not identity:
         what = "several results begin with" if found else "there is no result"
         raise ClubError(f"{what} {identity!r}; see: sonar-table club results")
@@ -148,17 +148,18 @@ def over(club: sqlite3.Connection, pairing: str) -> None:
 
 
 def read_results(
-    club: sqlite3.Connection, where: str = "1", *values: str | float, limit: int = -1
+    club: sqlite3.Connection, where: str = "1", *values: str | float, **named: str | float
 ) -> tuple[ClubResult, ...]:
-    """The results of which this holds, in the order in which they were played."""
-    these = f"SELECT {_COLUMNS} FROM results WHERE {where} ORDER BY begun_s, identity LIMIT ?"
-    rows = club.execute(these, (*values, limit)).fetchall()
+    """The results of which this holds, as they were played; values are given for `?`, or by their names."""
+    these = f"SELECT {_COLUMNS} FROM results WHERE {where} ORDER BY begun_s, identity"
+    given = named or values
+    rows = club.execute(these, given).fetchall()
     known, crews = all_crews(club), dict[str, list[PairedCrew]]()
     sides = (
         f"SELECT identity, side, crew FROM result_crews"
         f" WHERE identity IN (SELECT identity FROM results WHERE {where}) ORDER BY identity, rowid"
     )
-    for identity, side, crew in club.execute(sides, values):
+    for identity, side, crew in club.execute(sides, given):
         crews.setdefault(identity, []).append(PairedCrew(side, known[crew]))
     uncounted = _uncounted(club)
     return tuple(_result(row, crews.get(row[0], ()), row[0] not in uncounted) for row in rows)
@@ -187,13 +188,23 @@ def _result(row: Sequence[object], crews: Sequence[PairedCrew], counts: bool) ->
 
 def _pairing(club: sqlite3.Connection, judged: JudgedJournal, table: str) -> Pairing | None:
     if judged.pairing is None:
-        return None
+        return _called_to_many(club, judged, table)
     found = read_pairings(club, "id = ?", judged.pairing)
     if not found:
         return None  # of another club, or of a day that was begun anew: it was played all the same
     if not was_called_to(club, judged.pairing, table):
         raise NotTaken(f"it is for {judged.pairing}, which was never called to this table")
     return found[0]
+
+
+def _called_to_many(club: sqlite3.Connection, judged: JudgedJournal, table: str) -> Pairing | None:
+    """The match of more than two that a table is called to: it is told to people, and not to the table."""
+    rows = club.execute("SELECT pairing FROM calls WHERE table_id = ? AND ended = 0", (table,)).fetchall()
+    for (id,) in rows:
+        (pairing,) = read_pairings(club, "id = ?", id)
+        if len(pairing.sides) > 2 and {each.side for each in pairing.sides} == set(judged.ranks):
+            return pairing
+    return None
 
 
 def _doubt(judged: JudgedJournal, pairing: Pairing, event: ClubEvent) -> str:

@@ -64,11 +64,12 @@ def unpair_round(club: sqlite3.Connection, event: ClubEvent) -> int:
 
 def current_round(club: sqlite3.Connection, event: ClubEvent) -> int:
     """The last Swiss round that is paired; of a round robin the first that has something open. 0: none."""
-    pairings = read_pairings(club, "event = ?", event.id)
     if event.format is Format.ROUND_ROBIN:
+        pairings = read_pairings(club, "event = ?", event.id)
         undecided = [each.round for each in pairings if each.state in _UNDECIDED]
         return min(undecided, default=max((each.round for each in pairings), default=0))
-    return max((each.round for each in pairings), default=0)
+    query = "SELECT coalesce(max(round), 0) FROM pairings WHERE event = ?"
+    return int(club.execute(query, (event.id,)).fetchone()[0])
 
 
 def enter(

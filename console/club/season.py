@@ -1,60 +1,30 @@
 """A season's ladder, of all that was played: in events, and in open play where the crews are known."""
 
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 
-from console.club.crews import all_crews
-from console.club.formats.ladder import LadderMatch, LadderSum, Rating
-from console.club.pairings import read_pairings
-from console.club.results import read_results
+from console.club.formats.ladder import LadderMatch, Rating
 from console.club.values import (
     ClubCrew,
     ClubEvent,
     ClubResult,
-    Entrant,
     Format,
     Pairing,
     PairingState,
     StandingLine,
 )
 
+FAR_S = 1e12
+"""Later than any time."""
 
-def of_event(event: ClubEvent) -> tuple[str, *tuple[str | float, ...]]:
+
+def of_event(event: ClubEvent) -> tuple[str, dict[str, str | float]]:
     """Which results belong to an event, in SQL: a ladder's are all of its game while it lasts."""
     if event.format is not Format.LADDER:
-        return "pairing IN (SELECT id FROM pairings WHERE event = ?)", event.id
-    if event.archived_s is None:
-        return "game = ? AND received_s >= ?", event.game, event.begun_s
-    return "game = ? AND received_s BETWEEN ? AND ?", event.game, event.begun_s, event.archived_s
-
-
-class Season:
-    """The ladders of a club; what was counted once is not counted again."""
-
-    def __init__(self) -> None:
-        self._sums: dict[str, LadderSum] = {}
-
-    def standings(
-        self, club: sqlite3.Connection, event: ClubEvent, entrants: Sequence[Entrant]
-    ) -> tuple[StandingLine, ...]:
-        """A season's lines, the best first: of whoever entered it, or of everybody where nobody did."""
-        matches = season_matches(club, event, entrants)
-        ratings = self._sums.setdefault(event.id, LadderSum()).after(matches)
-        crews = [each.crew for each in entrants] or all_crews(club).values()
-        listed = [crew for crew in crews if entrants or crew.id in ratings]
-        left = {each.crew.id for each in entrants if each.left_round is not None}
-        return ladder_lines(listed, matches, ratings, left)
-
-
-def season_matches(
-    club: sqlite3.Connection, event: ClubEvent, entrants: Sequence[Entrant]
-) -> list[LadderMatch]:
-    """The matches that count in a season, as they are kept."""
-    results = read_results(club, *of_event(event))
-    played = "id IN (SELECT pairing FROM results WHERE game = ?)"
-    pairings = {each.id: each for each in read_pairings(club, played, event.game)}
-    return ladder_matches(results, pairings, {each.crew.id for each in entrants})
+        return "pairing IN (SELECT id FROM pairings WHERE event = :event)", {"event": event.id}
+    over_s = FAR_S if event.archived_s is None else event.archived_s
+    values: dict[str, str | float] = {"game": event.game, "begun_s": event.begun_s, "over_s": over_s}
+    return "game = :game AND received_s BETWEEN :begun_s AND :over_s", values
 
 
 def ladder_matches(

@@ -39,7 +39,7 @@ CREATE TABLE tickets (
 CREATE UNIQUE INDEX one_ticket ON tickets (event, crew) WHERE state <> 'gone';
 CREATE TABLE pairings (
     id TEXT PRIMARY KEY, event TEXT NOT NULL REFERENCES events, round INTEGER NOT NULL,
-    board INTEGER NOT NULL, made_s REAL NOT NULL, again TEXT) STRICT;
+    board INTEGER NOT NULL, made_s REAL NOT NULL, made INTEGER NOT NULL, again TEXT) STRICT;
 CREATE INDEX pairings_of ON pairings (event, round, board);
 CREATE TABLE pairing_sides (
     pairing TEXT NOT NULL REFERENCES pairings, place INTEGER NOT NULL, side TEXT NOT NULL,
@@ -56,6 +56,7 @@ CREATE TABLE results (
     outcome TEXT NOT NULL, winners TEXT NOT NULL, ranks TEXT NOT NULL, cause TEXT NOT NULL,
     doubt TEXT NOT NULL, sequence INTEGER NOT NULL) STRICT;
 CREATE INDEX results_of ON results (pairing);
+CREATE INDEX results_since ON results (sequence);
 CREATE INDEX results_in_time ON results (game, begun_s, identity);
 CREATE TABLE result_crews (
     identity TEXT NOT NULL REFERENCES results, side TEXT NOT NULL, crew INTEGER NOT NULL REFERENCES crews,
@@ -69,6 +70,7 @@ CREATE TABLE corrections (
     identity TEXT, kind TEXT NOT NULL, value TEXT NOT NULL, reason TEXT NOT NULL,
     sequence INTEGER NOT NULL) STRICT;
 CREATE INDEX corrections_of ON corrections (pairing);
+CREATE INDEX corrections_since ON corrections (sequence);
 CREATE TRIGGER corrections_stay BEFORE UPDATE ON corrections
     BEGIN SELECT raise(ABORT, 'a correction is never changed'); END;
 CREATE TRIGGER corrections_are_kept BEFORE DELETE ON corrections

@@ -368,3 +368,49 @@ def test_the_ladder_from_the_journals_alone_is_the_one_that_was_kept(club: Club,
 
 
 SIDES_WON = itertools.cycle(["blue", "red", "red"])
+
+
+def test_more_than_two_are_called_by_people_and_the_next_match_of_the_table_is_theirs(club: Club) -> None:
+    """A table is told only of pairings of two."""
+    event = club.begin_event("Three", Format.OPEN, GAME, crews_a_match=3).id
+    for crew in ("Kraken", "Nautilus", "Orca"):
+        club.join(event, crew)
+    called = club.call_next(event, "Table 1")
+    assert called is not None
+    assert club.take_result("t-1", *sent(journal("blue"))).taken, "two others have played there first"
+    assert club.pairing(called.id).state is PairingState.CALLED
+    assert club.take_result("t-1", *sent(journal("green", players="blue,red,green"))).taken
+    assert club.pairing(called.id).state is PairingState.DECIDED
+
+
+def test_standings_that_are_kept_up_to_date_are_those_counted_anew(club: Club) -> None:
+    ladder = begun(club, Format.LADDER)
+    event = begun(club, Format.SWISS, "Kraken", "Nautilus", "Orca", "Manta", "Narwhal")
+
+    def same() -> None:
+        anew = Club(club.folder, clock=lambda: NOW_S)
+        assert all(club.standings(each) == anew.standings(each) for each in (ladder, event))
+        anew.close()
+
+    for number in range(2):
+        pairings = [each for each in club.pair_round(event) if len(each.sides) == 2]
+        same()
+        first = played(club, pairings[0].id, "blue", begun_s=NOW_S - number)
+        same()
+        played(club, pairings[1].id, "red")
+        club.dispute(pairings[1].id, "they quarrel")
+        same()
+        club.decide(pairings[1].id, "drawn", "they agreed")
+        same()
+    club.pair_round(event)
+    same()
+    club.unpair_round(event)
+    same()
+    club.replay(club.result(first).pairing or "", "once more")
+    same()
+    club.pair_round(event, anyway=True)
+    club.leave(event, "Kraken", "ill", annul=True)
+    same()
+    club.change_crew("Orca", name="Orcas")
+    club.enter(ladder, "Orcas")
+    same()

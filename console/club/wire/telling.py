@@ -49,7 +49,9 @@ def _call(pairing: Pairing | None, event: ClubEvent | None, *, kept: bool) -> by
 
     `kept`: the organiser keeps the table for its event: nobody else plays there until these two have come.
     """
-    if pairing is None or event is None or pairing.blue is None or pairing.red is None:
+    if pairing is None or event is None or len(pairing.sides) > 2:
+        return b""
+    if pairing.blue is None or pairing.red is None:
         return b""
     sides = {
         side: CalledCrew(crew=crew.name[:LONGEST_NAME], people=crew.people)
