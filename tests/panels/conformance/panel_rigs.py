@@ -21,6 +21,8 @@ from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge, start_stepped_board
 from console.panels.simulated_gpio import SimulatedHeader
 from console.panels.simulated_link import SimulatedLink
+from console.panels.tablets.tablet_clock import PING_NS
+from console.panels.tablets.tablet_link import Tablet, TabletLink
 from firmware_bridge.agreement import PanelList
 from firmware_bridge.simulator import SteppedBridge
 
@@ -229,6 +231,76 @@ class SteppedRig(HandRig):
         self.pass_ms(500)
 
 
+class TabletRig(HandRig):
+    """The tablet link, with a tablet whose clock is off and whose messages take a while, each way."""
+
+    north, stop = NORTH, "blue.captain.stop"
+
+    def __init__(self, one_way_ms: float) -> None:
+        super().__init__()
+        self.link = TabletLink(clock=self.clock)
+        self._one_way_ns = round(one_way_ms * MILLISECOND_NS)
+        self._under_way: list[tuple[int, int, Callable[[], object]]] = []
+        self._asked = 0
+        self._tablet: Tablet | None = None
+        self.replug()
+
+    def _clock_us(self, at_ns: int) -> int:
+        return round(at_ns * 1.000_150) // MICROSECOND_NS + 77_000_000
+
+    def _move(self, control: str, closed: bool, bouncing: bool) -> int:
+        """A screen does not bounce; what a page may do is to say a touch again and again."""
+        now_ns, tablet = self.clock(), self._tablet
+        if tablet is not None:
+            stamp_us = self._clock_us(now_ns)
+            for _ in range(4 if bouncing else 1):
+                self._send(lambda: self.link.touch(tablet, 1, control, closed, stamp_us))
+        return now_ns
+
+    def _send(self, act: Callable[[], object]) -> None:
+        there_ns = self.clock() + self._one_way_ns
+        self._under_way.append((there_ns, len(self._under_way), act))
+
+    def _ping(self) -> None:
+        tablet = self._tablet
+        if tablet is not None:
+            self._asked += 1
+            nonce = self._asked
+            self.link.ask(tablet, nonce)
+            self._send(lambda: self._pong(tablet, nonce))
+
+    def _pong(self, tablet: Tablet, nonce: int) -> None:
+        clock_us = self._clock_us(self.clock())
+        self._send(lambda: self.link.answer(tablet, nonce, clock_us))
+
+    def pass_ms(self, ms: float) -> None:
+        until_ns = self.clock() + round(ms * MILLISECOND_NS)
+        while self.clock() < until_ns:
+            due_ns = min((each[0] for each in self._under_way), default=until_ns)
+            next_ns = min(due_ns, self._next_ping_ns, until_ns)
+            self.clock.move_to(max(next_ns, self.clock()))
+            for each in [each for each in self._under_way if each[0] <= self.clock()]:
+                self._under_way.remove(each)
+                each[2]()
+            if self.clock() >= self._next_ping_ns:
+                self._next_ping_ns += PING_NS
+                self._ping()
+
+    def lit(self) -> Set[str]:
+        return frozenset() if self._tablet is None else self.link.lit_of(self._tablet)
+
+    def unplug(self) -> None:
+        if self._tablet is not None:
+            self.link.go(self._tablet)
+        self._tablet = None
+        self._under_way.clear()
+
+    def replug(self) -> None:
+        self._tablet = self.link.come("blue.captain", [self.north, self.stop])
+        self._next_ping_ns = self.clock()
+        self.pass_ms(200)
+
+
 class BridgeRig:
     """The serial link to the real firmware under simavr, which runs in real time."""
 
@@ -290,6 +362,8 @@ RIGS: dict[str, Callable[[], Rig]] = {
     "gpio pins, heard late": lambda: GpioRig(heard_after_ms=12),
     "gpio chain": lambda: GpioRig("blue.radio.erase", "red.first-mate.mine"),
     "keyboard": KeyboardRig,
+    "tablet": lambda: TabletRig(one_way_ms=0.5),
+    "tablet, far": lambda: TabletRig(one_way_ms=15),
     "bridge": BridgeRig,
     "mega": partial(SteppedRig, "mega"),
     "pico": partial(SteppedRig, "pico"),
