@@ -58,25 +58,49 @@ class FakeTablet:
         """The last of each word."""
         self.heard: list[tuple[str, Any]] = []
         self.answers = True
+        self.pings = 0
+        self.gone = False
+        """It was cut off."""
         self._number = 0
+
+    @property
+    def taken(self) -> list[int]:
+        """The touches that it saw confirmed."""
+        return [about for word, about in self.heard if word == "taken"]
+
+    @property
+    def refused(self) -> list[list[Any]]:
+        return [about for word, about in self.heard if word == "refused"]
 
     def now_ms(self) -> float:
         return time.monotonic() * 1000 + self.ahead_ms
 
     def say(self, word: str, about: object) -> None:
-        self.wire.send(json.dumps({word: about}))
+        try:
+            self.wire.send(json.dumps({word: about}))
+        except OSError:
+            self.gone = True
 
     def look(self, timeout_s: float = 0.0) -> None:
         """Hear all that there is; wait for the first so long."""
-        while (line := self.wire.receive(timeout_s)) is not None:
+        while (line := self._next(timeout_s)) is not None:
             timeout_s = 0.0
             ((word, about),) = json.loads(line).items()
             self.told[word] = about
             if word == "ping":
+                self.pings += 1
                 if self.answers:
                     self.say("pong", [about, self.now_ms()])
             else:
                 self.heard.append((word, about))
+
+    def _next(self, timeout_s: float) -> str | None:
+        """What was said last is heard, also where the connection has ended."""
+        try:
+            return self.wire.receive(timeout_s)
+        except OSError:
+            self.gone = True
+            return None
 
     def touch(self, control: str, pressed: bool = True, *, at_ms: float | None = None) -> int:
         """Touch a control now; the number of the touch."""

@@ -1,0 +1,139 @@
+"""A table with tablets: touches are confirmed when the journal has them, whoever is gone is drawn."""
+
+from pathlib import Path
+
+from console.core.words import Crew, Station
+from console.journal import newest_first
+from console.panels.clock import SECOND_NS
+from console.panels.link import Press
+from console.table.arbiter import OrderedPress
+from console.table.scenes.match import MatchScene
+from tests.table.tablets.conftest import TabletTable
+from tests.table.tablets.fake_tablet import FakeTablet
+
+
+def begin(table: TabletTable, people: int = 4) -> None:
+    """A match of crews of people, by the facilitator's word."""
+    from console.table.local_socket.commands import StartMatch
+    from console.table.local_socket.facilitating import carry_out
+
+    command = StartMatch(blue=people, red=people)
+    assert carry_out(table.running.table, command, table.running._clock()) is None
+    assert isinstance(table.running.table.scene, MatchScene)
+
+
+def everybody(table: TabletTable) -> dict[str, FakeTablet]:
+    posts = [(crew, station) for crew in Crew for station in Station]
+    return {f"{crew}.{station}": table.join(crew, station) for crew, station in posts}
+
+
+def dive(table: TabletTable, tablets: dict[str, FakeTablet]) -> None:
+    for crew in Crew:
+        table.until(lambda crew=crew: "ok" in tablets[f"{crew}.captain"].told["lit"], "lamps")
+        number = 0
+        while f"{crew} captain start" not in journal(table):
+            table.press(tablets[f"{crew}.captain"], "ok")
+            number += 1
+            assert number < 20
+
+
+def journal(table: TabletTable) -> str:
+    found = newest_first(table.folder / "matches")
+    return found[0].read_text() if found else ""
+
+
+def test_eight_tablets_and_no_panel_play(table: TabletTable) -> None:
+    tablets = everybody(table)
+    begin(table)
+    dive(table, tablets)
+    captain = tablets["blue.captain"]
+    table.until(lambda: {"north", "south"} & set(captain.told["lit"]) != set(), "a course")
+    course = next(each for each in ("north", "south", "east", "west") if each in captain.told["lit"])
+    table.press(captain, course)
+    assert f"blue captain head {course}" in journal(table)
+    assert set(tablets["red.radio"].told["lit"]) != set(captain.told["lit"])
+    assert table.running.links.health()["tablets"].counts.get("clamped", 0) == 0
+
+
+def test_what_a_tablet_saw_confirmed_is_on_the_disk(table: TabletTable, tmp_path: Path) -> None:
+    """Not merely with the operating system: the storage was waited for."""
+    tablets = everybody(table)
+    begin(table)
+    archive = table.running.table.archive
+    assert archive is not None and archive._journal is not None
+    sync = archive._journal.sync
+    archive._journal.sync = lambda: False  # type: ignore[method-assign]
+    assert archive._journal._thread is not None
+    archive._journal._thread._work = lambda: False
+    captain = tablets["blue.captain"]
+    taken = len(captain.taken)
+    table.until(lambda: "ok" in captain.told["lit"], "lamps")
+    for _ in range(100):
+        table.turn()
+    number = captain.tap("ok")
+    table.until(lambda: "blue captain start" in archive._journal.text.decode(), "the order")
+    for _ in range(30):
+        table.turn()
+    assert number not in captain.taken and len(captain.taken) <= taken + 1
+    sync()
+    table.until(lambda: number in captain.taken, "the confirmation")
+
+
+def test_a_station_whose_tablet_is_gone_is_drawn_on_its_own_crews_display(tmp_path: Path) -> None:
+    table = TabletTable(tmp_path, blue_link="tablet", red_link="tablet")
+    tablets = everybody(table)
+    begin(table)
+    table.turn()
+    assert not any(screen.panel_shown for screen in table.screens().values())
+    table.gone(tablets["blue.engineer"])
+    table.until(lambda: table.tablets.reception.away(SECOND_NS) == ("blue.engineer",))
+    screens = table.screens()
+    assert (screens["blue"].panel_shown, screens["red"].panel_shown) == (True, False)
+    said = {crew: [warning.key for warning in screen.warnings] for crew, screen in screens.items()}
+    assert "table.tablet-away" in said["blue"] and "table.tablet-away" not in said["red"]
+    back = table.tablet()
+    back.say("hello", {"token": tablets["blue.engineer"].told["you"]["token"]})
+    table.until(lambda: "you" in back.told)
+    assert not table.screens()["blue"].panel_shown
+    table.running.close()
+
+
+def test_tokens_end_with_the_match(table: TabletTable) -> None:
+    captain = table.join(Crew.BLUE, "captain")
+    begin(table)
+    for _ in range(30):
+        table.turn()
+    assert not captain.gone
+    running = table.running.table
+    assert isinstance(running.scene, MatchScene)
+    running.lead_to(running.scene._after, table.running._clock())
+    table.until(lambda: captain.gone)
+    assert captain.told["away"] == "over"
+    again = table.tablet()
+    again.say("hello", {"token": captain.told["you"]["token"]})
+    table.until(lambda: again.gone)
+    assert again.told["away"] == "token"
+
+
+def test_a_touch_that_came_too_late_for_its_place_is_refused_and_not_slipped_in(table: TabletTable) -> None:
+    captain = table.join(Crew.BLUE, "captain")
+    link = table.tablets.reception.link
+    taken: list[Press] = []
+    link.take, take = (list), link.take  # type: ignore[method-assign]
+    number = captain.touch("ok")
+    table.until(lambda: taken.extend(take()) or taken)
+    late = OrderedPress(taken[0], "tablets", 1, 2, late=True)
+    assert table.tablets.in_time([late]) == []
+    table.until(lambda: captain.refused == [[number, "late"]])
+
+
+def test_codes_are_shown_to_the_crew_that_asked_and_to_nobody_else(table: TabletTable) -> None:
+    from console.table.local_socket.debrief_links import PagesPlace
+
+    table.running.table.codes.pages = PagesPlace("http://10.0.0.1:8080", "table", "key")
+    table.tablets.invite(Crew.RED, table.running._clock())
+    code = table.tablets.reception.code(Crew.RED)
+    screens = table.screens()
+    red, blue = screens["red"].code, screens["blue"].code
+    assert red is not None and red.address == f"http://10.0.0.1:8080/station#{code}"
+    assert blue is not None and code not in blue.address
