@@ -7,6 +7,7 @@ from functools import partial
 
 from console.books.store import TableRecord
 from console.core.game import BadSetUp
+from console.core.words import Crew
 from console.games import GAMES, stations_of
 from console.journal import FoundMatch, Record
 from console.panels.clock import SECOND_NS
@@ -59,6 +60,8 @@ class Gangway:
         """The match that began last, to be played again."""
         self.locked = bool(owners().lesson)
         """Nobody at the table changes what is played: a facilitator does."""
+        self.invite: Callable[[Crew, int], None] | None = None
+        """A crew's display shows how its tablets join; None: tablets cannot."""
         self._first: Scene = self.attract
         """The first choices, to go back to."""
         self._spoken: tuple[str | None, int] = (None, now_ns)
@@ -200,7 +203,7 @@ class Gangway:
 
     def _set_up(self, settings: Settings, now_ns: int) -> Scene:
         about = self.begin, self._first, self.attract, self.waiting
-        ways = SetUpWays(*about, self._people, self.next_round)
+        ways = SetUpWays(*about, self._people, self.next_round, self.invite)
         self._last_set_up = SetUpScene(settings, self._loudspeaker, ways, now_ns, self._last_set_up)
         return self._last_set_up
 

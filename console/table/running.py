@@ -148,7 +148,7 @@ class RunningTable:
         self.links.add(lambda: link)
         without_panel = [Crew(crew) for crew in Crew if _link_of(settings, crew) == TABLET]
         self._tablets = Tablets(self.table, tablets_path(socket), link, self._clock, without_panel)
-        self.table.codes.join = self._tablets.shown_code
+        self.table.open_to_tablets(self._tablets.shown_code, self._tablets.invite)
         self._outlet = Outlet(
             self.table, socket, delay_s=settings.gallery_delay_s, wake=wake, tablets=self._tablets
         )

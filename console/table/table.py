@@ -4,7 +4,7 @@ No threads, no clock, no screen: whoever runs it says what was pressed and what 
 """
 
 from collections import deque
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from functools import partial
 
@@ -413,6 +413,12 @@ class Table:
         """A match goes on in the language in which it was played last."""
         if isinstance(self.scene, MatchScene) and self.archive is not None:
             self.archive.change("language", self.scene.settings.language, self.scene_ns(now_ns))
+
+    def open_to_tablets(
+        self, join: Callable[[Crew], str | None], invite: Callable[[Crew, int], None]
+    ) -> None:
+        """`join`: the code that a crew's display shows; `invite`: a captain asks for one."""
+        self.codes.join, self._gangway.invite = join, invite
 
     @property
     def locked(self) -> bool:

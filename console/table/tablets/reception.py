@@ -363,6 +363,11 @@ class Reception:
                 sorted(place for place, since_ns in self._absent_ns.items() if now_ns - since_ns >= for_ns)
             )
 
+    def has_any(self, crew: Crew) -> bool:
+        """Whether that crew plays with tablets."""
+        with self._lock:
+            return any(seat.post[0] is crew for seat in self.seats.taken)
+
     def here(self) -> frozenset[str]:
         """The stations at which a tablet is now, `blue.captain`."""
         with self._lock:

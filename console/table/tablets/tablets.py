@@ -98,7 +98,8 @@ class Tablets:
         """What that crew's display shows: where somebody asked, or where tablets are all it has."""
         asked_ns = self._invited_ns.get(crew)
         asked = asked_ns is not None and self._clock() - asked_ns < VALID_NS
-        return self.reception.code(crew) if asked or self._lacking(crew) else None
+        pausing = isinstance(self._table.scene, PauseScene) and self.reception.has_any(crew)
+        return self.reception.code(crew) if asked or pausing or self._lacking(crew) else None
 
     def _lacking(self, crew: Crew) -> list[Station]:
         """People's stations of a crew without a panel that have no tablet."""

@@ -1,7 +1,7 @@
 // The facilitator's page: what is seen, and forms that ask the table for something.
 import { fill, follow, language, loadWords, make, put, say, status, word } from "./common.js";
 import { post, sure } from "./asking.js";
-import { nameOf, sectionOf, show } from "./tables.js";
+import { CREWS, nameOf, sectionOf, show } from "./tables.js";
 
 const main = document.getElementById("tables");
 let offers = {};
@@ -82,6 +82,7 @@ function prepare(section, table) {
     }
     section.querySelectorAll("[data-people]").forEach((span) => put(span, say("people", { crew: word(span.dataset.people) })));
     options(section.querySelector("[data-games]"), Object.keys(offers), Object.entries(offers).map(([game, of]) => [game, of.name]));
+    options(section.querySelector("[data-crews]"), 1, CREWS.map((crew) => [crew, word(crew)]));
     options(section.querySelector("[data-modes]"), 1, ["turn-by-turn", "real-time"].map((mode) => [mode, word(mode)]));
   }
   const offer = table.seen?.offer;
@@ -134,6 +135,8 @@ function lead(section, table) {
   const waiting = (seen?.waiting ?? []).map((match, number) =>
     [String(number), `${word(match.game)}, ${Math.floor(match.played_s / 60)} min`]);
   options(section.querySelector("[data-waiting]"), waiting, waiting);
+  put(section.querySelector("[data-tablets]"), CREWS.filter((crew) => seen?.tablets?.[crew]?.code)
+    .map((crew) => say("tablets-join", { crew: word(crew), code: seen.tablets[crew].code })).join(" "));
   if (seen?.offer) {
     const locked = section.querySelector("[name=locked]");
     if (locked.dataset.told !== String(seen.offer.locked)) {

@@ -80,6 +80,11 @@ class TabletTable:
             pings = tablet.pings
             self.until(lambda tablet=tablet, pings=pings: tablet.pings >= pings + 3 or tablet.gone)
 
+    def pass_ms(self, ms: int) -> None:
+        """So that a press is not taken for one that was meant for something else."""
+        until_ns = self.running._clock() + ms * 1_000_000
+        self.until(lambda: self.running._clock() >= until_ns)
+
     def gone(self, tablet: FakeTablet) -> None:
         tablet.close()
         self.all.remove(tablet)

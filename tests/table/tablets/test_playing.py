@@ -57,7 +57,7 @@ def test_eight_tablets_and_no_panel_play(table: TabletTable) -> None:
 
 def test_what_a_tablet_saw_confirmed_is_on_the_disk(table: TabletTable, tmp_path: Path) -> None:
     """Not merely with the operating system: the storage was waited for."""
-    tablets = everybody(table)
+    captain = table.join(Crew.BLUE, "captain")
     begin(table)
     archive = table.running.table.archive
     assert archive is not None and archive._journal is not None
@@ -65,15 +65,12 @@ def test_what_a_tablet_saw_confirmed_is_on_the_disk(table: TabletTable, tmp_path
     archive._journal.sync = lambda: False  # type: ignore[method-assign]
     assert archive._journal._thread is not None
     archive._journal._thread._work = lambda: False
-    captain = tablets["blue.captain"]
     taken = len(captain.taken)
     table.until(lambda: "ok" in captain.told["lit"], "lamps")
-    for _ in range(100):
-        table.turn()
+    table.pass_ms(450)
     number = captain.tap("ok")
     table.until(lambda: "blue captain start" in archive._journal.text.decode(), "the order")
-    for _ in range(30):
-        table.turn()
+    table.pass_ms(200)
     assert number not in captain.taken and len(captain.taken) <= taken + 1
     sync()
     table.until(lambda: number in captain.taken, "the confirmation")
@@ -101,8 +98,7 @@ def test_a_station_whose_tablet_is_gone_is_drawn_on_its_own_crews_display(tmp_pa
 def test_tokens_end_with_the_match(table: TabletTable) -> None:
     captain = table.join(Crew.BLUE, "captain")
     begin(table)
-    for _ in range(30):
-        table.turn()
+    table.pass_ms(200)
     assert not captain.gone
     running = table.running.table
     assert isinstance(running.scene, MatchScene)
@@ -137,3 +133,26 @@ def test_codes_are_shown_to_the_crew_that_asked_and_to_nobody_else(table: Tablet
     red, blue = screens["red"].code, screens["blue"].code
     assert red is not None and red.address == f"http://10.0.0.1:8080/station#{code}"
     assert blue is not None and code not in blue.address
+
+
+def test_a_captain_asks_for_the_code_in_set_up(table: TabletTable) -> None:
+    captain = table.join(Crew.RED, "captain")
+    table.press(captain, "ok")
+    table.pass_ms(450)
+    table.press(captain, "west")
+    assert table.scene == "SetUpScene"
+    table.pass_ms(450)
+    for _ in range(20):
+        if table.screens()["red"].menu is not None and _chosen(table) == "set-up.page-tablets":
+            break
+        table.press(captain, "south")
+    assert [table.tablets.shown_code(crew) for crew in Crew] == [None, None]
+    table.press(captain, "ok")
+    blue, red = (table.tablets.shown_code(crew) for crew in Crew)
+    assert blue is None and red is not None, "on that crew's display alone"
+
+
+def _chosen(table: TabletTable) -> str:
+    menu = table.screens()["red"].menu
+    assert menu is not None
+    return menu.rows[menu.chosen].label.key

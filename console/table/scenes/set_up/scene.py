@@ -23,8 +23,8 @@ from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import in_the_next_language
 from console.table.settings import Settings
 
-BEGIN, GAME, BOATS, WAITING, SEATS = "begin", "game", "names", "waiting", "seats"
-PAGES = (GAME, SEA, CREWS, HELPS, BOATS, SEATS, WAITING)
+BEGIN, GAME, BOATS, WAITING, SEATS, TABLETS = "begin", "game", "names", "waiting", "seats", "tablets"
+PAGES = (GAME, SEA, CREWS, HELPS, BOATS, SEATS, TABLETS, WAITING)
 _HINTS = {BOATS: "names-hint", WAITING: "waiting-hint"}
 """What OK does there."""
 LAMPS = ("north", "east", "south", "west", "ok", "cancel", "stop")
@@ -47,6 +47,8 @@ class SetUpWays:
     people: TablePeople = field(default_factory=lambda: TablePeople(None))
     next_round: Callable[[], tuple[int, int]] = lambda: (0, 1)
     """The round of the plan that comes next, and the table's number."""
+    invite: Callable[[Crew, int], None] | None = None
+    """A crew's display shows how its tablets join; None: tablets cannot."""
 
 
 class SetUpScene:
@@ -116,6 +118,9 @@ class SetUpScene:
             return self._ways.begin(replace(chosen, seating=self.seating), now_ns)
         if self._page is None and self._chosen == SEATS:
             return self._seats()
+        if self._page is None and self._chosen == TABLETS and self._ways.invite is not None:
+            self._ways.invite(self._at, now_ns)
+            return self
         if self._page is None:
             self._page = self._chosen
             self._chosen = self.rows[0].name
@@ -192,6 +197,7 @@ class SetUpScene:
             _taken("stations", HELPS),
             *(self._name_rows() if choices.is_of_crews else ()),
             *([_taken(SEATS, SEATS)] if self._ways.people.names else ()),
+            *([_taken(TABLETS, TABLETS)] if self._ways.invite is not None else ()),
             *(_taken(f"waiting-{number}", WAITING) for number in range(len(self._waiting))),
         ]
         pages = {page: [row for row in rows if row.page == page] for page in PAGES}
@@ -263,7 +269,7 @@ class SetUpScene:
         """What a row is set to; of a page in the list, what it comes to."""
         if self._page is not None:
             return _worded(row.value) if row.values else None
-        if row.name == BEGIN:
+        if row.name in (BEGIN, TABLETS):
             return None
         if row.name == BOATS:
             return Message.of("set-up.boats", blue=self.settings.blue_name, red=self.settings.red_name)
