@@ -78,7 +78,7 @@ def dismiss(club: sqlite3.Connection, table: ClubTable) -> None:
 def require_admitted(club: sqlite3.Connection, table: str) -> None:
     """Raises NotTaken."""
     if club.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
-        raise NotTaken(f"{table} is no table of the club: admit it, then judge this again")
+        raise NotTaken(f"{table} was not admitted to the club: admit it, then judge this again")
 
 
 def written_state(state: TableState) -> str:

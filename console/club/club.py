@@ -14,7 +14,7 @@ from console.club.corrections import OrganiserWord
 from console.club.counting import StandingsKept
 from console.club.folder import CLUB_FILE
 from console.club.judging import NotTaken, identity_of, judge_journal, pack, unpack
-from console.club.pairings import pairing_named, read_pairings
+from console.club.pairings import at_hand, pairing_named, read_pairings
 from console.club.store import ClubStore
 from console.club.values import (
     ClubCrew,
@@ -280,8 +280,14 @@ class Club:
         """By round and board."""
         with self._store.reading() as club:
             found = event_rows.event_named(club, event)
-            every = read_pairings(club, "event = ?", found.id)
-        return tuple(each for each in every if round is None or each.round == round)
+            if round is None:
+                return read_pairings(club, "event = ?", found.id)
+            return read_pairings(club, "event = ? AND round = ?", found.id, round)
+
+    def pairings_at_hand(self, event: str) -> tuple[Pairing, ...]:
+        """What somebody may want to see now: open, in trouble, of this round or the last of an open table."""
+        with self._store.reading() as club:
+            return at_hand(club, event_rows.event_named(club, event).id)
 
     def pairing(self, named: str) -> Pairing:
         with self._store.reading() as club:
@@ -497,7 +503,13 @@ class Club:
             results.set_pairing(club, result, found)
             said = self._said(by, reason)
             corrections.add_correction(
-                club, said, "pairing", found.id, event=found.event, pairing=found.id, identity=result.identity
+                club,
+                said,
+                "pairing",
+                result.identity,
+                event=found.event,
+                pairing=found.id,
+                identity=result.identity,
             )
             return pairing_named(club, found.id)
 

@@ -16,6 +16,8 @@ OPEN_STILL = (
     " AND id NOT IN (SELECT pairing FROM corrections WHERE pairing IS NOT NULL)"
 )
 """Of which pairings nothing came and nothing was decided, in SQL."""
+LAST_SHOWN = 20
+UNDECIDED = (PairingState.WAITING, PairingState.CALLED, PairingState.ABANDONED, PairingState.DISPUTED)
 _DECIDING = ("decide", "journal", "dispute", "void", "replay")
 
 
@@ -91,6 +93,31 @@ def read_pairings(
     heard = {row[0]: _Heard() for row in rows}
     _hear(club, heard, f"IN (SELECT id FROM pairings WHERE {where})", given)
     return tuple(_pairing(heard[row[0]], *row) for row in rows)
+
+
+def at_hand(club: sqlite3.Connection, event: str) -> tuple[Pairing, ...]:
+    """The pairings of the last round, or the last of an open table, and all that is open or in trouble."""
+    doubtful = (
+        "(SELECT pairing FROM results WHERE pairing IS NOT NULL"
+        " GROUP BY pairing HAVING count(*) > 1 OR max(doubt) <> '' OR min(outcome) = 'abandoned')"
+    )
+    found = read_pairings(
+        club,
+        f"event = :event AND ({OPEN_STILL} OR id IN {doubtful}"
+        " OR id IN (SELECT pairing FROM corrections)"
+        " OR round = (SELECT max(round) FROM pairings WHERE event = :event AND round > 0)"
+        " OR board > (SELECT max(board) FROM pairings WHERE event = :event AND round = 0) - :last)",
+        event=event,
+        last=LAST_SHOWN,
+    )
+    newest = max((each.round for each in found), default=0)
+    first = max((each.board for each in found), default=0) - LAST_SHOWN
+    return tuple(
+        each
+        for each in found
+        if each.state in UNDECIDED
+        or (each.state is not PairingState.VOID and each.round == newest and (newest or each.board > first))
+    )
 
 
 def _hear(club: sqlite3.Connection, heard: dict[str, _Heard], these: str, values: Given) -> None:

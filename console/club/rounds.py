@@ -8,7 +8,7 @@ from console.club.corrections import OrganiserWord, add_correction, decide, void
 from console.club.events import add_entrant, entrants
 from console.club.formats.round_robin import Round, rest_of_rounds, round_robin
 from console.club.formats.swiss import SwissCrew, swiss_round
-from console.club.pairings import new_pairing, of_crews, read_pairings
+from console.club.pairings import UNDECIDED, new_pairing, of_crews, read_pairings
 from console.club.standings import points_of
 from console.club.values import (
     BLUE,
@@ -21,8 +21,6 @@ from console.club.values import (
     Pairing,
     PairingState,
 )
-
-_UNDECIDED = (PairingState.WAITING, PairingState.CALLED, PairingState.ABANDONED, PairingState.DISPUTED)
 
 
 def pair_round(
@@ -66,7 +64,7 @@ def current_round(club: sqlite3.Connection, event: ClubEvent) -> int:
     """The last Swiss round that is paired; of a round robin the first that has something open. 0: none."""
     if event.format is Format.ROUND_ROBIN:
         pairings = read_pairings(club, "event = ?", event.id)
-        undecided = [each.round for each in pairings if each.state in _UNDECIDED]
+        undecided = [each.round for each in pairings if each.state in UNDECIDED]
         return min(undecided, default=max((each.round for each in pairings), default=0))
     query = "SELECT coalesce(max(round), 0) FROM pairings WHERE event = ?"
     return int(club.execute(query, (event.id,)).fetchone()[0])
@@ -106,7 +104,7 @@ def leave(
         "UPDATE tickets SET state = 'gone' WHERE event = ? AND crew = ? AND state = 'waits'",
         (event.id, crew.id),
     )
-    add_correction(club, said, "leave", "annul" if annul else "", event=event.id)
+    add_correction(club, said, "leave", f"{crew.name}, annulled" if annul else crew.name, event=event.id)
     for pairing in of_crews(read_pairings(club, "event = ?", event.id), crew.id):
         if annul and pairing.state is not PairingState.VOID:
             void(club, pairing, said)
@@ -122,8 +120,11 @@ def _pair_swiss(
 ) -> tuple[Pairing, ...]:
     round = max((each.round for each in pairings), default=0) + 1
     if event.rounds and round > event.rounds:
-        raise ClubError(f"all {event.rounds} rounds of {event.id} are paired; change its rounds to go on")
-    undecided = [f"{each.id} ({each.state})" for each in pairings if each.state in _UNDECIDED]
+        raise ClubError(
+            f"all {event.rounds} rounds of {event.id} are paired; for one more:"
+            f" sonar-table club event change {event.id} --rounds {round}"
+        )
+    undecided = [f"{each.id} ({each.state})" for each in pairings if each.state in UNDECIDED]
     if undecided and not anyway:
         raise ClubError(
             f"round {round - 1} is not over: {', '.join(undecided)}; wait, decide them, or pair anyway"

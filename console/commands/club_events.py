@@ -86,8 +86,11 @@ def new(
             seed=seed,
         )
     click.echo(f"{begun.id}: {begun.name}, {begun.format}, {begun.game}")
-    then = "club queue {} --join CREW" if begun.format is Format.OPEN else "club enter {} CREW..."
-    click.echo(f"Next: sonar-table {then.format(begun.id)}")
+    then = {
+        Format.OPEN: f"sonar-table club queue {begun.id} --join CREW",
+        Format.LADDER: "every match counts from now on",
+    }
+    click.echo(f"Next: {then.get(begun.format, f'sonar-table club enter {begun.id} CREW...')}")
 
 
 def _points(text: str) -> Sequence[int]:

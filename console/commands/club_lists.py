@@ -206,7 +206,7 @@ def check() -> None:
         checked = check_all(club)
     for wrong in checked.wrong:
         click.echo(wrong, err=True)
-    click.echo(f"{checked.journals} journals judged again, {checked.ladders} ladders: "
+    click.echo(f"{checked.journals} journals judged again, ladders counted anew: {checked.ladders}; "
                f"{len(checked.wrong) or 'nothing'} differs")  # fmt: skip
     if checked.wrong:
         raise SystemExit(FAILED)

@@ -90,7 +90,7 @@ def test_a_result_counts_once_however_often_it_comes(club: Club) -> None:
 def test_what_is_refused_is_shown_and_can_be_judged_again(club: Club) -> None:
     text = journal("blue")
     packed, identity = sent(text)
-    assert "is no table of the club" in club.take_result("t-9", packed, identity).why
+    assert "not admitted" in club.take_result("t-9", packed, identity).why
     assert "its bytes are those of" in club.take_result("t-1", packed, "0" * 32).why
     assert "cannot be unpacked" in club.take_result("t-1", b"rubbish", "1" * 32).why
     assert [each.identity for each in club.refused()] == ["1" * 32, "0" * 32, identity]

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from console.club.club import Club
 from console.club.pages.organising import AskingTable, TableDesk
 from console.club.pages.telling import wall_of
-from console.club.values import ClubEvent, ClubTable, Pairing, PairingState
+from console.club.values import ClubEvent, ClubTable, Pairing
 from console.core.views import Json
 
-TROUBLED = (PairingState.ABANDONED, PairingState.DISPUTED)
 SHOWN = 30
 """Of refusals and corrections, the newest."""
 
@@ -57,9 +56,6 @@ def _table(table: ClubTable) -> Json:
 
 
 def _event(club: Club, event: ClubEvent) -> Json:
-    pairings = [each for each in club.pairings(event.id) if each.state is not PairingState.VOID]
-    round_ = max((each.round for each in pairings), default=0)
-    shown = [each for each in pairings if each.round == round_ or each.state in TROUBLED or _open(each)]
     return {
         "id": event.id,
         "name": event.name,
@@ -69,12 +65,8 @@ def _event(club: Club, event: ClubEvent) -> Json:
             {"crew": each.crew.name, "number": each.number, "left": each.left_round is not None}
             for each in club.entrants(event.id)
         ],
-        "pairings": [_pairing(each) for each in shown],
+        "pairings": [_pairing(each) for each in club.pairings_at_hand(event.id)],
     }
-
-
-def _open(pairing: Pairing) -> bool:
-    return pairing.state in (PairingState.WAITING, PairingState.CALLED)
 
 
 def _pairing(pairing: Pairing) -> Json:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from console.club.club import Club
+from console.club.standings import outcome_for
 from console.club.values import (
     ClubCrew,
     ClubEvent,
@@ -214,7 +215,10 @@ def crew_of(club: Club, crew: ClubCrew) -> dict[str, Json]:
     return {
         "crew": crew.name,
         "next": [_next_of(each, crew, events[each.event], numbers.get(crew.id)) for each in next_ones],
-        "played": [_played_of(each, crew) for each in reversed(club.results(crew=crew.id))],
+        "played": [
+            _played_of(each, crew, None if each.pairing is None else club.pairing(each.pairing))
+            for each in reversed(club.results(crew=crew.id))
+        ],
     }
 
 
@@ -237,17 +241,25 @@ def _next_of(match: NextMatch, crew: ClubCrew, event: ClubEvent, number: int | N
     }
 
 
-def _played_of(result: ClubResult, crew: ClubCrew) -> Json:
-    side = side_of(result.crews, crew)
-    ended = "won" if side in result.winners else "drawn" if result.outcome == "drawn" else "lost"
+def _played_of(result: ClubResult, crew: ClubCrew, pairing: Pairing | None) -> Json:
     return {
         "identity": result.identity,
         "against": [each.crew.name for each in result.crews if each.crew.id != crew.id],
-        "outcome": "abandoned" if result.outcome == "abandoned" else ended,
+        "outcome": _ended(result, side_of(result.crews, crew) or "", pairing),
         "chart": result.chart,
         "game": result.game,
         "begun_s": result.begun_s,
     }
+
+
+def _ended(result: ClubResult, side: str, pairing: Pairing | None) -> str:
+    """How a match came out for a side: as the organiser decided, where that is not as it was played."""
+    if pairing is not None and pairing.state in (PairingState.DISPUTED, PairingState.VOID):
+        return pairing.state.value
+    decided = None if pairing is None else outcome_for(pairing, side)
+    if decided is not None or result.outcome == "abandoned":
+        return decided or result.outcome
+    return "won" if side in result.winners else "drawn" if result.outcome == "drawn" else "lost"
 
 
 def side_of(sides: Sequence[PairedCrew], crew: ClubCrew) -> str | None:
