@@ -1,5 +1,6 @@
 """The bench of one system: machines with the table installed, trials on them, and what came of each."""
 
+import re
 import subprocess
 import time
 from collections.abc import Callable
@@ -155,15 +156,20 @@ class Bench:
         self.machine = None
 
     def bring_code(self, *, one_more: bool = False) -> None:
-        """Put the last commit where the document's address leads to, or one more that changes nothing."""
+        """Put the last commit where the document's address leads to, or one more that changes nothing.
+
+        What is installed goes before it, also where history was written anew: `git pull` takes nothing else.
+        """
         machine = self.machine
         assert machine is not None
         copy = self.folder / "sonar-table.git"
         if not copy.exists():
             subprocess.run(["git", "init", "-q", "--bare", "-b", "main", str(copy)], check=True)
         commit, self._brought = _git("rev-parse", "HEAD"), what_is_tried()
-        if one_more:
-            commit = _git("commit-tree", "HEAD^{tree}", "-p", "HEAD", "-m", "One more, for the bench")
+        installed = machine.run("sudo git -C /opt/sonar-table rev-parse HEAD").text.strip()
+        if one_more or (_is_known(installed) and not _is_known(installed, within=commit)):
+            parent = installed if _is_known(installed) else commit
+            commit = _git("commit-tree", "HEAD^{tree}", "-p", parent, "-m", "One more, for the bench")
         _git("push", "-q", "--force", str(copy), f"{commit}:refs/heads/main")
         machine.must(f"sudo rm -rf {COPY}")
         machine.put(copy, str(Path(COPY).parent))
@@ -229,6 +235,14 @@ class Bench:
 def what_is_tried() -> str:
     """The last commit's files that a machine runs: other changes need no update of it."""
     return _git("ls-tree", "HEAD", *RUN_THERE)
+
+
+def _is_known(commit: str, within: str = "") -> bool:
+    """Whether this history, or that of another commit, has a commit."""
+    if not re.fullmatch("[0-9a-f]{40}", commit):
+        return False
+    asked = ["merge-base", "--is-ancestor", commit, within] if within else ["cat-file", "-e", commit]
+    return not subprocess.run(["git", "-C", str(SOURCE), *asked], capture_output=True).returncode
 
 
 def _git(*words: str) -> str:
