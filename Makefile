@@ -52,6 +52,10 @@ SEEDS ?= 1 2 3 4 5 6 7 8 9 10
 HOURS ?= 2
 KILLS ?= 1000
 WEB_KILLS ?= 100
+CLUB_KILLS ?= 600
+TABLE_KILLS ?= 400
+CLUB_TABLES ?= 10 50 200
+CLUB_RESULTS ?= 10000
 PRESSES ?= 250000
 PAIRS ?= 1000000
 MATCHES ?= 100
@@ -61,7 +65,7 @@ MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py
 PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start \
-    prove-debrief prove-web prove-term
+    prove-debrief prove-web prove-term prove-club prove-club-load
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -141,6 +145,14 @@ prove-web: $(VENV)/test.stamp ## the web process killed a hundred times during a
 prove-term: $(VENV)/test.stamp ## a term of 24 pupils on two tables, from the class list until no name is left
 	@echo "== a term of $(ROUNDS) rounds"
 	@$(BIN)/python -m tests.people.term --rounds $(ROUNDS)
+
+prove-club: $(VENV)/test.stamp ## a club's broker, process, links and tables killed a thousand times over a bad network
+	@echo "== $(CLUB_KILLS) kills of broker and club, $(TABLE_KILLS) of links and tables"
+	@$(BIN)/python -m tests.club.wire.kill_club --club-kills $(CLUB_KILLS) --table-kills $(TABLE_KILLS)
+
+prove-club-load: $(VENV)/test.stamp ## a club of 10 to 200 tables with 10,000 results: how long to the wall, how much memory
+	@echo "== $(CLUB_TABLES) tables, $(CLUB_RESULTS) results"
+	@$(BIN)/python -m tests.club.wire.load --tables "$(CLUB_TABLES)" --results $(CLUB_RESULTS)
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

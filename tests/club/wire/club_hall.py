@@ -63,11 +63,11 @@ class HallTable:
             *("-m", "tests.club.wire.quick_table", str(self.data), f"Blue {number}", f"Red {number}"),
             *("--minutes", str(minutes), "--pace", str(pace), "--seed", str(number)),
         )
-        self.loop = Part([*hall.nice, sys.executable, *quick], environment, hall.folder / f"{self.id}.loop")
-        address = f"{hall.address}:{hall.link_port}"
+        self.loop = Part([sys.executable, *quick], environment, hall.folder / f"{self.id}.loop")
+        address = "{}:{}".format(*hall.link_to)
         link = ("club", "link", "--address", address, "--name", self.name)
         self.link = Part(
-            [*hall.within(number), *PROGRAM, *link], environment, hall.folder / f"{self.id}.link"
+            [*hall.at_table(number), *PROGRAM, *link], environment, hall.folder / f"{self.id}.link"
         )
         secret = new_secret()
         password = password_of(secret, fingerprint_of(hall.broker.authority), self.id)
@@ -89,9 +89,7 @@ class HallTable:
 
 
 class ClubHall:
-    """All of it in one folder. `within` puts a table's link into a network of its own."""
-
-    nice: tuple[str, ...] = ()
+    """All of it in one folder, on this machine or in network namespaces."""
 
     def __init__(
         self,
@@ -101,24 +99,27 @@ class ClubHall:
         minutes: int = 1,
         pace: float = 60.0,
         address: str = HERE,
-        through: Callable[[int], int] = lambda port: port,
-        within: Callable[[int], Sequence[str]] = lambda number: (),
+        at_club: Sequence[str] = (),
+        at_table: Callable[[int], Sequence[str]] = lambda number: (),
+        through: tuple[str, int] | None = None,
     ) -> None:
-        """`through`: where links find the broker, given its port; `within`: before the command of link N."""
+        """`at_club`, `at_table`: before commands that run there; `through`: where links find the broker."""
         self.folder = folder
-        self.address, self.within = address, within
-        self.broker = RealBroker(folder / "club")
+        self.at_table = at_table
+        self.broker = RealBroker(folder / "club", address)
         self.settings = folder / "table.toml"
         self.settings.write_text("[club]\nenabled = true\n")
         self.club = Club(folder / "club")
-        self.link_port = through(self.broker.settings.broker_port)
+        self.link_to = through or (address, self.broker.settings.broker_port)
         self.tables = [HallTable(self, number, minutes=minutes, pace=pace) for number in range(1, tables + 1)]
         for table in self.tables:
             self.club.admit_table(table.id, table.name)
-        self.process = Part([*PROGRAM, "club", "run"], self.broker.environment, folder / "club.log")
+        start, environment = [*at_club, *PROGRAM, "club"], self.broker.environment
+        self.process = Part([*start, "run"], environment, folder / "club.log")
+        self.broker_part = Part([*start, "broker"], environment, folder / "broker.log")
 
     def start(self) -> None:
-        self.broker.start()
+        self.broker_part.start()
         self.process.start()
         for table in self.tables:
             table.loop.start()
@@ -137,5 +138,6 @@ class ClubHall:
             table.loop.close()
             table.link.close()
         self.process.close()
+        self.broker_part.close()
         self.broker.__exit__(None, None, None)
         self.club.close()

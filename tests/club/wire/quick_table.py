@@ -10,12 +10,15 @@ import argparse
 import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from console.core.words import Crew
 from console.crewmates.crewing import Crewing
+from console.journal import BadJournal, Record, read_journal
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
 from console.table.local_socket.outlet import Outlet
@@ -51,6 +54,7 @@ class QuickTable:
         self.now_ns = time.monotonic_ns()
         self._archive = Archive(data / "matches")
         self._table = Table(self._settings, archive=self._archive, now_ns=self.now_ns)
+        self._played_here = {record.table.get("pairing", "") for record in _ended(data / "matches")}
         self._outlet = Outlet(self._table, socket_path(data), delay_s=1, wake=lambda: None)
 
     def round(self, step_ns: int) -> None:
@@ -75,10 +79,13 @@ class QuickTable:
             self._table.lead_to(waiting[0].go_on(now_ns), now_ns)
             return
         called = self._table.club.next_here
+        if called is not None and called.id in self._played_here:
+            called = None  # the club has not heard of it yet
         settings = self._settings if called is None else as_called(called, self._settings)
         played = self._played(settings)
         if called is not None:
             played = replace(played, pairing=called.id)
+            self._played_here.add(called.id)
         self._table.lead_to(self._table.new_match(played, now_ns), now_ns)
 
     def _played(self, settings: Settings) -> MatchPlayed:
@@ -89,6 +96,12 @@ class QuickTable:
     def close(self) -> None:
         self._outlet.close()
         self._archive.close()
+
+
+def _ended(matches: Path) -> Iterator[Record]:
+    for path in matches.glob("*.journal"):
+        with suppress(BadJournal):
+            yield read_journal(path)
 
 
 def main() -> int:

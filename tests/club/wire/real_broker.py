@@ -31,13 +31,13 @@ def free_port() -> int:
 class RealBroker:
     """A club's folder and its broker on a port of this machine."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, address: str = HERE) -> None:
         ports = {name: free_port() for name in ("broker_port", "desk_port", "pages_port")}
-        self.settings = ClubFile(name="Deep Six", address=HERE, **ports)
+        self.settings = ClubFile(name="Deep Six", address=address, **ports)
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         write_club_file(folder, self.settings)
-        self.files: BrokerFiles = write_configuration(folder, self.settings.broker_port, HERE)
+        self.files: BrokerFiles = write_configuration(folder, self.settings.broker_port, address)
         self.logins = Logins(self.files.passwords)
         self.logins.set(CLUB, club_password(folder))
         self.authority = self.files.certificates.ca.read_text()

@@ -8,11 +8,11 @@ PATIENCE_S = 60.0
 T = TypeVar("T")
 
 
-def until(look: Callable[[], T], what: str, patience_s: float = PATIENCE_S) -> T:
+def until(look: Callable[[], T], what: str, patience_s: float = PATIENCE_S, every_s: float = 0.02) -> T:
     """What `look` gives once it gives something."""
     end_s = time.monotonic() + patience_s
     while time.monotonic() < end_s:
         if found := look():
             return found
-        time.sleep(0.02)
+        time.sleep(every_s)
     raise AssertionError(f"waited {patience_s:.0f} s for {what}")
