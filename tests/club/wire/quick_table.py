@@ -32,6 +32,8 @@ from console.table.table import Table
 STEP_NS = SECOND_NS // 2
 ROUND_S = 0.02
 SHOWN_S = 0.25
+FREE_S = 1.5
+"""So long it is free after a match: the club may call somebody."""
 COMPUTERS = "blue=cadet red=cadet"
 
 
@@ -52,6 +54,7 @@ class QuickTable:
             club_enabled=True,
         )
         self.now_ns = time.monotonic_ns()
+        self._free_s = 0.0
         self._archive = Archive(data / "matches")
         self._table = Table(self._settings, archive=self._archive, now_ns=self.now_ns)
         self._played_here = {record.table.get("pairing", "") for record in _ended(data / "matches")}
@@ -62,8 +65,10 @@ class QuickTable:
         self.now_ns += step_ns
         now_ns = self.now_ns
         scene = self._table.scene
-        if not isinstance(scene, MatchScene) or scene.over:
+        if (not isinstance(scene, MatchScene) or scene.over) and time.monotonic() > self._free_s + FREE_S:
             self._begin(now_ns)
+        if isinstance(scene, MatchScene) and not scene.over:
+            self._free_s = time.monotonic()
         self._table.tick(now_ns)
 
     def show(self) -> None:
