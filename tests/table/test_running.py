@@ -88,6 +88,19 @@ def test_keys_and_touches_begin_a_match_that_is_kept(hands: Hands, tmp_path: Pat
     assert "blue captain start" in journal.read_text()
 
 
+def test_a_button_that_is_pressed_all_the_time_is_told_outside(hands: Hands) -> None:
+    stuck = Message.of("table.stuck-button", control="blue.engineer.ok")
+    hands.done.append(Touch("blue.engineer.ok", True, 0))
+    hands.turn(12)
+    assert stuck not in hands.table._warned_outside()
+    hands.clock.advance_ms(31_000)
+    hands.turn(60)
+    assert stuck in hands.table._warned_outside() and stuck not in hands.table._warned()
+    hands.done.append(Touch("blue.engineer.ok", False, 0))
+    hands.turn(60)
+    assert stuck not in hands.table._warned_outside()
+
+
 def test_a_key_just_before_the_windows_lose_the_keyboard_is_a_press(hands: Hands) -> None:
     hands.turn(5)
     hands.done += [Key("SPACE", SCANCODES["SPACE"], True, 0), Attended(False)]
