@@ -50,10 +50,13 @@ class LightTable:
         self.client.tls_set_context(ClubContext.trusting(load.broker.authority))
         self.client.username_pw_set(self.id, f"password {number}")
         self.client.on_message = self._heard
+        self.client.on_connect = lambda *_: self._connected()
         self.waiting: dict[str, bytes] = {}
 
     def connect(self) -> None:
         self.client.connect(HERE, self._load.broker.settings.broker_port, 600)
+
+    def _connected(self) -> None:
         self.client.subscribe([(answer_topic(self.id, "+"), 1), (STANDINGS, 1)])
         self.client.publish(state_topic(self.id), b'{"version":1,"state":"playing"}', qos=1, retain=True)
 
@@ -80,7 +83,9 @@ class Load:
         for number in range(CREWS):
             self.club.enter(self.event.id, self.club.enter_crew(f"Crew {number}").id)
         self.tables = [LightTable(self, number) for number in range(1, tables + 1)]
-        self.sent = self.taken = self.on_wall = 0
+        self.sent = self.taken = 0
+        self.on_wall = -1
+        """Until the club has come up."""
         self._sent_s: list[float] = []
         self.took_s: list[float] = []
         start, environment = [*PROGRAM, "club"], self.broker.environment
@@ -99,7 +104,7 @@ class Load:
         for table in self.tables:
             table.connect()
             self._looking.register(table.client.socket(), selectors.EVENT_READ, table)  # type: ignore[arg-type]
-        self.run(lambda: self.on_wall >= 0 and self.memory_mb("club") > 0, limit_s=30)
+        self.run(lambda: self.on_wall == 0, limit_s=120)
 
     def close(self) -> None:
         for part in self._parts.values():
@@ -111,6 +116,7 @@ class Load:
         """Whatever was sent first is counted first: results are told apart by how many there are."""
         now_s, events = time.monotonic(), json.loads(payload)["events"]
         counted = sum(line["played"] for event in events for line in event["lines"]) // 2
+        self.on_wall = max(self.on_wall, 0)
         while self.on_wall < min(counted, len(self._sent_s)):
             self.took_s.append(now_s - self._sent_s[self.on_wall])
             self.on_wall += 1
@@ -162,6 +168,7 @@ class Load:
     def fill(self, results: int) -> float:
         """As fast as they are taken; how many a second."""
         began_s, before = time.monotonic(), self.taken
+        told = before
         while self.taken < results:
             for table in self.tables:
                 if len(table.waiting) < AT_A_TIME and self.sent < results:
@@ -169,7 +176,9 @@ class Load:
             self.run(
                 lambda: self.taken >= results or (self.sent < results and _free(self.tables)), limit_s=7200
             )
-            print(f"\r{self.taken} of {results} results", end="", flush=True)
+            if self.taken >= told + 500:
+                told = self.taken
+                print(f"\r{self.taken} of {results} results", end="", flush=True)
         print()
         return (self.taken - before) / (time.monotonic() - began_s)
 
