@@ -34,7 +34,7 @@ Architecture: {processor}
 Maintainer: the crew of the sonar table <nobody@localhost>
 Depends: {depends}
 Recommends: python3-lgpio
-Suggests: overlayroot, busybox
+Suggests: overlayroot, busybox, mosquitto
 Section: games
 Priority: optional
 Description: table console for submarine crews

@@ -32,7 +32,7 @@ class RealBroker:
     """A club's folder and its broker on a port of this machine."""
 
     def __init__(self, folder: Path, address: str = HERE) -> None:
-        ports = {name: free_port() for name in ("broker_port", "desk_port", "pages_port")}
+        ports = {name: free_port() for name in ("broker_port", "desk_port", "pages_port", "phones_port")}
         self.settings = ClubFile(name="Deep Six", address=address, **ports)
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
