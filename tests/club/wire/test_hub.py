@@ -137,7 +137,7 @@ def test_what_is_no_journal_is_refused(hub: Hub, packed: bytes) -> None:
 def test_a_journal_under_another_name_is_refused(hub: Hub) -> None:
     played = journal("red", begun_s=1_800_000_004)
     answer = hub.send(A, pack(played), "e" * 32)
-    assert answer["answer"] == "refused" and "identity" in str(answer["why"])
+    assert answer["answer"] == "refused" and "its bytes are" in str(answer["why"])
 
 
 def test_a_result_that_the_broker_should_keep_is_taken_away_there(hub: Hub) -> None:
