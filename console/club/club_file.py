@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.club.broker.configuration import DESK_PORT, PORT
+from console.languages import LANGUAGES
 from console.output_file import write_file
 from console.toml_file import read_toml, unless_wrong
 
@@ -45,7 +46,7 @@ def read_club_file(folder: Path) -> ClubFile:
     }
     read = ClubFile(
         name=club.text("name", usual.name),
-        language=club.choice("language", ("en", "fr"), usual.language),
+        language=club.choice("language", LANGUAGES, usual.language),
         address=club.text("address", usual.address),
         **ports,
     )

@@ -12,6 +12,7 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file
 from console.commands.web import NOT_STARTED
+from console.languages import LANGUAGES
 from console.output_file import NotWritten
 from console.table.data import data_folder
 from console.table.setting_values import machine_address
@@ -24,7 +25,7 @@ MOSQUITTO = ("/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto")
 @click.command()
 @click.option("--name", prompt="Name of the club", help="What the club is called.")
 @click.option("--address", default="", help="One address of this machine; if not given: all of them.")
-@click.option("--language", type=click.Choice(["en", "fr"]), default="en", help="Of its pages.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Of its pages.")
 def new(name: str, address: str, language: str) -> None:
     """Make a club: its folder, certificates, and a configuration for Mosquitto. What is there is kept.
 
