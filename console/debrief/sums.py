@@ -36,6 +36,11 @@ class SideSum:
     people: tuple[PersonSum, ...] = ()
     """Those of the register who sat there."""
 
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Theirs."""
+        return frozenset(person.number for person in self.people)
+
 
 @dataclass(frozen=True)
 class MatchSum:

@@ -12,11 +12,12 @@ from console.cli import main
 from console.core.options import MatchOptions
 from console.debrief.kept_sums import read_sum, sum_text
 from console.debrief.people.stays import PersonSum
+from console.debrief.sentences.past import past_of
 from console.debrief.several_page import several_page
 from console.debrief.story import tell
 from console.debrief.sums import MatchSum, sum_judged
 from console.games import debrief_of
-from console.journal import Seated, read_journal
+from console.journal import Seated, newest_first, read_journal
 from console.people.register import ListedPerson, Register
 from tests.debrief.computer_match import computer_match
 from tests.debrief.script import Script, sum_file
@@ -93,6 +94,23 @@ def test_a_page_follows_people_by_name_and_says_nothing_of_them_unasked(matches:
     assert rows[0]["captain_person"] == f"{ADA} + {BO}" and rows[1]["captain_person"] == ""
     page, rows = debriefed(matches)
     assert "Ada" not in page and not any("person" in column or "name" in column for column in rows[0])
+
+
+def test_a_boat_with_other_people_is_no_crew_that_learns(tmp_path: Path) -> None:
+    """Boats are called Nautilus in every match: what others did in it before is nobody's own past."""
+    for captain, mate in ((ADA, BO), (CY, BO), (ADA, BO)):
+        played(tmp_path, captain=captain, mate=mate)
+    found = [sum_file(path, True) for path in reversed(newest_first(tmp_path))]
+    sums = [each for each in found if isinstance(each, MatchSum)]
+    points = debrief_of("captain-sonar").points
+    assert len(past_of(points, sums[2], sums).before("blue")) == 2, "half of them are enough"
+    played(tmp_path, captain=10**11, mate=10**11 + 1)
+    other = sum_file(newest_first(tmp_path)[0], True)
+    assert isinstance(other, MatchSum)
+    assert past_of(points, other, [*sums, other]).before("blue") == []
+    assert len(past_of(points, other, [*sums, other]).before("red")) == 3, "nobody is named there: the boat"
+    assert "such a line is of the boat" not in several_page(sums, "en")
+    assert several_page([*sums, other], "en").count("such a line is of the boat") == 1
 
 
 @pytest.mark.parametrize("words", [("--people", "--anonymous"), ("--people", "--anonymous", "--lang", "fr")])

@@ -1,6 +1,7 @@
 """Several matches of crews on one page: a table of the crews, and a learning curve for each."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from statistics import median
 
 from console.core.words import Station
@@ -10,6 +11,7 @@ from console.debrief.curves import Curve, CurvePen, curve_svg, curves_key
 from console.debrief.html import section, table, tag, words
 from console.debrief.kinds import kind_called, with_helps
 from console.debrief.naming import side_called
+from console.debrief.people.stays import half_of
 from console.debrief.several_page import MOST_ROWS, by_kind
 from console.debrief.sums import Figure, MatchSum, SideSum
 from console.debrief.wording import tell, word
@@ -77,12 +79,15 @@ def _crews_table(number_: int, kind: str, crews: dict[str, list[SideSum]], langu
         for name, sums in crews.items()
     ]
     caption = f"{tell('crews-caption', language)} ({tell('caused-median', language).lower()}, s)"
-    return section(
-        f"crews-{number_}",
-        kind,
-        html.scrolled(caption, table(caption, heads, rows[:MOST_ROWS], css="numbers")),
-        css="full",
-    )
+    parts = [html.scrolled(caption, table(caption, heads, rows[:MOST_ROWS], css="numbers"))]
+    if any(_changed(before, after) for sums in crews.values() for before, after in pairwise(sums)):
+        parts.append(tag("p", words(tell("crews-changed", language)), css="note"))
+    return section(f"crews-{number_}", kind, *parts, css="full")
+
+
+def _changed(before: SideSum, after: SideSum) -> bool:
+    """Whether others sat in a boat, as far as anybody knows."""
+    return bool(before.numbers and after.numbers) and not half_of(after.numbers, before.numbers)
 
 
 def _seconds(value: float | None, language: str) -> str:

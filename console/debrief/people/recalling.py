@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from console.core.words import Crew, Station
 from console.debrief.kinds import helps_of, kind_of, player_helps
-from console.debrief.people.stays import stays_of
+from console.debrief.people.stays import half_of, stays_of
 from console.debrief.sentences.promise import Promise, promise_of
 from console.games import crewmates_of, debrief_of
 from console.journal import BadJournal, Record, newest_first, parse_journal
@@ -32,10 +32,6 @@ class _Company(NamedTuple):
     name: str
     """The crew that half of them belong to at least; empty: none."""
     helps: str
-
-    def same_people(self, other: "_Company") -> bool:
-        """Whether at least half of these people were among those."""
-        return bool(self.people) and 2 * len(self.people & other.people) >= len(self.people)
 
 
 def promises_before(record: Record, folder: Path, crews: Mapping[int, str]) -> dict[str, Promise]:
@@ -78,7 +74,7 @@ def _played_by(known: set[int], folder: Path, game: str) -> Iterator[Record]:
 
 def _same(now: _Company, then: list[_Company], *, by_name: bool) -> _Company | None:
     """Where these people were, most of them; else the crew of their name."""
-    by_people = [each for each in then if now.same_people(each)]
+    by_people = [each for each in then if half_of(now.people, each.people)]
     if by_people:
         return max(by_people, key=lambda each: len(now.people & each.people))
     named = [each for each in then if by_name and each.name == now.name]

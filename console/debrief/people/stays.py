@@ -1,6 +1,6 @@
 """Who sat where and when in a match, by the numbers of people, and what each did there."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -43,6 +43,11 @@ class Acted(NamedTuple):
 
     time_ns: int
     refused: bool
+
+
+def half_of(now: Set[int], then: Set[int]) -> bool:
+    """Whether at least half of these people were among those: then it is the same crew."""
+    return bool(now) and 2 * len(now & then) >= len(now)
 
 
 def stays_of(record: Record) -> list[Stay]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from console.debrief.people.stays import half_of
 from console.debrief.sentences.likes import FEWEST, Likes, likes_of, shipped_likes
 from console.debrief.sentences.point import Figures, TalkPoint
 from console.debrief.sums import MatchSum, SideSum
@@ -35,9 +36,10 @@ def past_of(points: Iterable[TalkPoint], match: MatchSum, matches: Sequence[Matc
     earlier = alike[: alike.index(match)]
     past = OtherMatches({}, {})
     for side in match.sides:
-        own, like = called(side), _with_helps(alike, side.helps)
-        past.earlier[side.side] = [s.figures for s in _with_helps(earlier, side.helps) if called(s) == own]
-        others = [s.figures for s in like if called(s) != own]
+        like = _with_helps(alike, side.helps)
+        before = [each for each in _with_helps(earlier, side.helps) if same_crew(side, each)]
+        past.earlier[side.side] = [each.figures for each in before]
+        others = [each.figures for each in like if not same_crew(side, each)]
         if len(others) >= FEWEST:
             past.likes[side.side] = likes_of(points, others)
     return past
@@ -47,6 +49,8 @@ def _with_helps(matches: Iterable[MatchSum], helps: str) -> list[SideSum]:
     return [side for match in matches for side in match.sides if side.helps == helps]
 
 
-def called(side: SideSum) -> str:
-    """By what a crew is known from match to match."""
-    return side.boat or side.side
+def same_crew(now: SideSum, then: SideSum) -> bool:
+    """A crew is known by its people, where the register has them; else by its boat's name, or its colour."""
+    if now.numbers or then.numbers:
+        return half_of(now.numbers, then.numbers)
+    return (now.boat or now.side) == (then.boat or then.side)
