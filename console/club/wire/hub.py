@@ -43,6 +43,8 @@ TELL_S = 0.25
 MOST_WAITING = 8
 """Results of one table that wait to be judged; more are not heard, and come again."""
 MOST_TABLES = 250
+STATE_S = 0.5
+"""A table that says more often what it is at is heard so often."""
 STORAGE_S = 1.0
 """So long a storage that fails is left alone."""
 
@@ -63,6 +65,8 @@ class ClubHub:
         self._client.on_message = self._on_message
         self._lock = Lock()
         self._states: dict[str, bytes] = {}
+        self._noted: dict[str, tuple[float, bytes]] = {}
+        """By table: when its state was noted last, and what it was."""
         self._results: dict[str, deque[tuple[str, bytes]]] = {}
         self._told: dict[str, bytes] = {}
         self._last_event: dict[str, str] = {}
@@ -142,16 +146,27 @@ class ClubHub:
 
     def _round(self) -> bool:
         """States, one result of each table, and what changed; whether more waits."""
-        with self._lock:
-            states, self._states = self._states, {}
-        for table, payload in states.items():
+        for table, payload in self._due_states():
             self._note_state(table, payload)
         for table, identity, packed in self._next_results():
             self._judge(table, identity, packed)
             self._tell()
         self._tell()
         with self._lock:
-            return any(self._results.values()) or bool(self._states)
+            return any(self._results.values())
+
+    def _due_states(self) -> list[tuple[str, bytes]]:
+        """One that came too soon after the last waits, and may be replaced by a newer one meanwhile."""
+        now_s = time.monotonic()
+        with self._lock:
+            due = [
+                (table, payload)
+                for table, payload in self._states.items()
+                if table not in self._noted or now_s - self._noted[table][0] >= STATE_S
+            ]
+            for table, _ in due:
+                del self._states[table]
+        return due
 
     def _next_results(self) -> list[tuple[str, str, bytes]]:
         with self._lock:
@@ -160,6 +175,10 @@ class ClubHub:
         return found
 
     def _note_state(self, table: str, payload: bytes) -> None:
+        before = self._noted.get(table, (0.0, b""))[1]
+        self._noted[table] = time.monotonic(), payload
+        if payload == before:
+            return  # told again by a broker to which we came back
         try:
             state, _ = read_state(payload)
         except BadPayload as problem:

@@ -95,7 +95,10 @@ def test_a_wrong_password_is_refused_and_shown(broker: RealBroker) -> None:
 def test_a_login_holds_at_once_and_ends_at_once(broker: RealBroker) -> None:
     broker.logins.set(LATE, "late")
     until(lambda: _answer(broker, LATE, "late") == "Success", "the new login")
+    table = broker.client(LATE, "late")
     broker.logins.remove(LATE)
+    assert table.lost.wait(60), "who is there is shown out"
+    table.client.loop_stop()
     until(lambda: _answer(broker, LATE, "late") == NOT_ALLOWED, "the end of it")
 
 
@@ -125,6 +128,7 @@ def test_what_is_too_large_is_not_taken(broker: RealBroker) -> None:
     club.close()
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_without_tls_nothing_is_said(broker: RealBroker) -> None:
     with socket.create_connection((HERE, broker.settings.broker_port), 10) as plain:
         plain.sendall(b"\x10\x10\x00\x04MQTT\x05\x02\x00\x3c\x00\x00\x03abc")
