@@ -13,6 +13,7 @@ from console.commands.lazy import LazyGroup
         "referee": "console.commands.bench_referee:referee",
         "start": "console.commands.bench_start:start_",
         "tracker": "console.commands.bench_tracker:tracker",
+        "web": "console.commands.bench_web:web_",
     },
     invoke_without_command=True,
 )

@@ -77,10 +77,10 @@ def _start_watching(stack: ExitStack, table: PlayedTable, data: Path, spectators
     with create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
     web = [sys.executable, "-m", "console", "web", "--address", "127.0.0.1", "--port", port]
-    _start(stack, web, data)
+    started(stack, web, data)
     addresses = [f"127.0.0.{10 + number}" for number in range(-(-spectators // FROM_ONE_ADDRESS))]
     words = ["-m", "console.proving.spectators", "127.0.0.1", port, str(spectators), *addresses]
-    watching = _start(stack, [sys.executable, *words], data)
+    watching = started(stack, [sys.executable, *words], data)
     assert watching.stdout is not None
     os.set_blocking(watching.stdout.fileno(), False)
     while watching.stdout.readline() != "ready\n":
@@ -89,7 +89,7 @@ def _start_watching(stack: ExitStack, table: PlayedTable, data: Path, spectators
             raise NotWatchedError("no spectator was told anything; pages need the extra [web]")
 
 
-def _start(stack: ExitStack, command: list[str], data: Path) -> subprocess.Popen[str]:
+def started(stack: ExitStack, command: list[str], data: Path) -> subprocess.Popen[str]:
     started = subprocess.Popen(
         command,
         env={**os.environ, "SONAR_TABLE_DATA": str(data)},

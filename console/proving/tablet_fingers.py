@@ -1,0 +1,106 @@
+"""Tablets without a browser: they join, answer pings and touch, over the pages' real connections.
+
+    python -m console.proving.tablet_fingers PORT TOUCHES_PER_S SECONDS CODE.crew.station...
+
+Each touches the controls of its station in turn. Prints `ready` when all have joined, then, in the end, a line
+of JSON: milliseconds from each touch to its lamp, and how many were refused.
+"""
+
+import asyncio
+import json
+import random
+import sys
+import time
+from collections.abc import Sequence
+
+from websockets.asyncio.client import ClientConnection, connect
+
+HELD_S = 0.03
+WARM_S = 1.0
+
+
+def now_ms() -> float:
+    """As a page's own clock: it began at another time than the table's."""
+    return time.monotonic() * 1000 + 1_000_000
+
+
+class Fingers:
+    """One tablet and whoever touches it."""
+
+    def __init__(self, port: int, post: str, per_s: float) -> None:
+        self._url = f"ws://127.0.0.1:{port}/station/socket"
+        self._origin = f"http://127.0.0.1:{port}"
+        self._code, _, self._station = post.split(".")
+        self._every_s = 1 / per_s if per_s else 0.0
+        self._number = 0
+        self._touched: dict[str, float] = {}
+        self._controls: list[str] = []
+        self.joined = asyncio.Event()
+        self.took_ms: list[float] = []
+        self.refused = 0
+
+    async def run(self, until_s: float) -> None:
+        async with connect(self._url, origin=self._origin, compression=None) as wire:  # type: ignore[arg-type]
+            await _say(wire, "join", {"code": self._code, "station": self._station})
+            hearing = asyncio.create_task(self._hear(wire))
+            await self.joined.wait()
+            await asyncio.sleep(WARM_S)
+            await self._touch(wire, until_s)
+            await asyncio.sleep(0.5)
+            hearing.cancel()
+
+    async def _hear(self, wire: ClientConnection) -> None:
+        lit: set[str] = set()
+        async for line in wire:
+            ((word, about),) = json.loads(line).items()
+            if word == "ping":
+                await _say(wire, "pong", [about, now_ms()])
+            elif word == "you":
+                self._controls = [each["control"] for each in about["controls"]]
+                self.joined.set()
+            elif word == "lit":
+                for control in set(about) - lit:
+                    if control in self._touched:
+                        self.took_ms.append(now_ms() - self._touched.pop(control))
+                lit = set(about)
+            elif word == "refused":
+                self.refused += 1
+
+    async def _touch(self, wire: ClientConnection, until_s: float) -> None:
+        end_s = time.monotonic() + until_s
+        if not self._every_s:
+            await asyncio.sleep(until_s)
+        while time.monotonic() < end_s:
+            await asyncio.sleep(self._every_s * random.uniform(0.5, 1.5))
+            control = self._controls[self._number % len(self._controls)]
+            if control not in self._touched:
+                stamp = now_ms()
+                self._touched[control] = stamp
+                self._number += 1
+                await _say(wire, "touch", [self._number, control, True, stamp])
+                asyncio.get_running_loop().create_task(self._let_go(wire, control))
+
+    async def _let_go(self, wire: ClientConnection, control: str) -> None:
+        await asyncio.sleep(HELD_S)
+        self._number += 1
+        await _say(wire, "touch", [self._number, control, False, now_ms()])
+
+
+async def _say(wire: ClientConnection, word: str, about: object) -> None:
+    await wire.send(json.dumps({word: about}))
+
+
+async def main(port: int, per_s: float, seconds: float, posts: Sequence[str]) -> None:
+    fingers = [Fingers(port, post, per_s) for post in posts]
+    running = [asyncio.create_task(each.run(seconds)) for each in fingers]
+    for each in fingers:
+        await each.joined.wait()
+    print("ready", flush=True)
+    await asyncio.gather(*running)
+    took_ms = [round(ms, 3) for each in fingers for ms in each.took_ms]
+    print(json.dumps({"took_ms": took_ms, "refused": sum(each.refused for each in fingers)}), flush=True)
+
+
+if __name__ == "__main__":
+    port, per_s, seconds, *posts = sys.argv[1:]
+    asyncio.run(main(int(port), float(per_s), float(seconds), posts))
