@@ -2,7 +2,7 @@
 
     python -m console.proving.tablet_fingers PORT TOUCHES_PER_S SECONDS CODE.crew.station...
 
-Each touches the controls of its station in turn. Prints `ready` when all have joined, then, in the end, a line
+Each touches the controls of its station in turn. Prints `ready` when all have joined, and in the end a line
 of JSON: milliseconds from each touch to its lamp, and how many were refused.
 """
 

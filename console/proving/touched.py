@@ -1,4 +1,4 @@
-"""A table that is touched: real pages, tablets that join over them, a panel beside them, a match that goes on."""
+"""A table that is touched: real pages, tablets that join over them, a panel and a match beside them."""
 
 import json
 import os
