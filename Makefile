@@ -65,7 +65,7 @@ MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py
 PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start \
-    prove-debrief prove-web prove-term prove-club prove-club-load
+    prove-debrief prove-web prove-touches prove-term prove-club prove-club-load
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -141,6 +141,14 @@ prove-pi: $(VENV)/test.stamp ## the table on Bookworm and Trixie, arm64 and amd6
 prove-web: $(VENV)/test.stamp ## the web process killed a hundred times during a match
 	@echo "== $(WEB_KILLS) kills of sonar-table web"
 	@$(BIN)/python -m tests.web.kill_web --kills $(WEB_KILLS)
+
+prove-touches: $(VENV)/test.stamp ## contested pairs of tablets and panels, forged ones too; the web process killed while tablets play
+	@for links in tablet-model gpio,tablet-model forging-tablet-model,gpio forging-tablet-model,tablet-model; do \
+	    echo "== $(MODEL_PAIRS) contested pairs, $$links"; \
+	    $(BIN)/sonar-table fairness --links $$links --pairs $(MODEL_PAIRS) --seed 1 || exit 1; \
+	done
+	@echo "== $(WEB_KILLS) kills of sonar-table web with tablets"
+	@$(BIN)/python -m tests.web.kill_with_tablets --kills $(WEB_KILLS)
 
 prove-term: $(VENV)/test.stamp ## a term of 24 pupils on two tables, from the class list until no name is left
 	@echo "== a term of $(ROUNDS) rounds"

@@ -4,8 +4,8 @@
 
 A real table, a real web process, and tablets on another network: both radio operators tap notes all the time.
 After each kill the process is started again as systemd would, a fifth of a second later. Ends with 1 where a
-touch that a tablet saw confirmed is not in the journal, where one is there twice or in another order, or where
-a tablet is back at its station later than 2 s after the web process serves again.
+touch that a tablet saw confirmed is not in the journal, where one is there twice or in another order, or
+where a tablet is back at its station later than 2 s after the web process serves again.
 """
 
 import argparse
