@@ -180,7 +180,9 @@ class Load:
                 told = self.taken
                 print(f"\r{self.taken} of {results} results", end="", flush=True)
         print()
-        return (self.taken - before) / (time.monotonic() - began_s)
+        rate = (self.taken - before) / (time.monotonic() - began_s)
+        self.run(lambda: self.on_wall == self.sent)
+        return rate
 
     def memory_mb(self, part: str) -> float:
         """That a part has in use."""

@@ -31,7 +31,7 @@ from console.table.table import Table
 
 STEP_NS = SECOND_NS // 2
 ROUND_S = 0.02
-SHOWN_S = 0.25
+SHOWN_S = 0.5
 FREE_S = 1.5
 """So long it is free after a match: the club may call somebody."""
 COMPUTERS = "blue=cadet red=cadet"
