@@ -133,7 +133,7 @@ def tables(name: str | None, in_service: bool | None, event: str | None, dismiss
     """
     with opened_club() as club:
         if name is not None and dismiss:
-            club.dismiss_table(name)
+            _let_go(club, club.table(name).id)
         elif name is not None:
             now = club.table(name)
             club.use_table(
@@ -154,6 +154,15 @@ def tables(name: str | None, in_service: bool | None, event: str | None, dismiss
             click.echo(f"{each.id:<14} {each.name:<24} {said}{ago}{help_}{rests}{only}{called}")
         if not known:
             click.echo("No table is admitted. On each table: sonar-table club link")
+
+
+def _let_go(club: "Club", table: str) -> None:
+    """Its login first: what is no longer the club's must not be let in."""
+    from console.club.broker.configuration import BrokerFiles
+    from console.club.broker.logins import Logins
+
+    Logins(BrokerFiles(club.folder).passwords).remove(table)
+    club.dismiss_table(table)
 
 
 @click.command()

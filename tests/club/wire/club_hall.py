@@ -14,6 +14,8 @@ from console.club.judging import identity_of
 from console.club.link.kept import LinkFile, Membership, opened_link_file
 from tests.club.wire.real_broker import HERE, PROGRAM, RealBroker
 
+ROOT = Path(__file__).parents[3]
+
 
 class Part:
     """A process that is started again and again."""
@@ -26,7 +28,7 @@ class Part:
 
     def start(self) -> None:
         self._process = subprocess.Popen(
-            self._command, env=self._environment, stdout=self._log, stderr=self._log
+            self._command, env=self._environment, stdout=self._log, stderr=self._log, cwd=ROOT
         )
 
     @property

@@ -102,6 +102,9 @@ def test_from_nothing_to_a_result(way: Way) -> None:
         lambda: [result.identity for result in club.results()] == [played],
         "the result, and not that of before",
     )
+    assert known.id in (way.club / "passwords").read_text()
+    way.run("tables", "Window", "--dismiss")
+    assert known.id not in (way.club / "passwords").read_text() and club.tables() == ()
     link.kill()
     way.run("leave")
     with opened_link_file(way.data) as kept:
