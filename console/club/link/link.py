@@ -81,6 +81,8 @@ class ClubLink:
         self._watch = Watchful()
         self._heard: SimpleQueue[tuple[str, bytes]] = SimpleQueue()
         self._connections = 0
+        self._why_not = ""
+        """Why it is in no club, as it was logged."""
         self._told_state: tuple[int, bytes] = (0, b"")
         self._told_s = 0.0
         self._sent: dict[str, _Sent] = {}
@@ -108,7 +110,9 @@ class ClubLink:
         try:
             member = joiner.join(place, self._closing)
         except NotJoined as problem:
-            log.warning("not in a club yet: %s", problem)
+            if str(problem) != self._why_not:
+                self._why_not = str(problem)
+                log.warning("not in a club yet: %s", problem)
             self._closing.wait(ASK_AGAIN_S)
             return
         self._kept.join(member, self._outbox.all_identities())
