@@ -4,9 +4,12 @@ A change is whole on the storage before anybody is told of it; the broker's watc
 """
 
 import base64
+import fcntl
 import hashlib
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from console.club.wire.topics import TABLE_ID
@@ -44,7 +47,7 @@ def club_password(folder: Path) -> str:
 
 
 class Logins:
-    """The password file of one broker. For one process at a time; others read."""
+    """The password file of one broker, for all threads and processes: changes wait for each other."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -60,18 +63,30 @@ class Logins:
         """
         if name != CLUB and not TABLE_ID.fullmatch(name):
             raise BadLogin(f"{name[:20]!r} is not the id of a table, such as t-7f3a91c2")
-        known = self._read()
-        if name not in known and len(known) > MOST_TABLES:
-            raise BadLogin(f"{MOST_TABLES} tables are the most: let one go first")
-        if name in known and _fits(known[name], password):
-            return
-        self._write(known | {name: _hashed(password)})
+        with self._alone():
+            known = self._read()
+            if name not in known and len(known) > MOST_TABLES:
+                raise BadLogin(f"{MOST_TABLES} tables are the most: let one go first")
+            if name not in known or not _fits(known[name], password):
+                self._write(known | {name: _hashed(password)})
 
     def remove(self, name: str) -> None:
         """Nobody logs in by it any more."""
-        known = self._read()
-        if known.pop(name, None) is not None:
-            self._write(known)
+        with self._alone():
+            known = self._read()
+            if known.pop(name, None) is not None:
+                self._write(known)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Nobody else changes it meanwhile; the lock goes with whoever has it, however that ends."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        opened = os.open(f"{self.path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(opened)
 
     def _read(self) -> dict[str, str]:
         try:

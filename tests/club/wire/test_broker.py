@@ -3,11 +3,13 @@
 import socket
 import ssl
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from console.club.broker.logins import BadLogin, Logins
 from console.club.broker.watching import (
     LARGEST_REFUSALS,
     MOST_A_MINUTE,
@@ -151,6 +153,22 @@ def test_files_are_for_their_owner_alone(broker: RealBroker) -> None:
     assert names <= {"club.toml", "broker.log", "refused.jsonl"}
     assert broker.folder.stat().st_mode & 0o077 == 0
     assert "of this table" not in broker.files.passwords.read_text()
+
+
+def test_logins_that_are_made_at_the_same_time_are_all_there(tmp_path: Path) -> None:
+    names = [f"t-{number:08x}" for number in range(40)]
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda name: Logins(tmp_path / "passwords").set(name, "x"), names))
+    assert sorted(Logins(tmp_path / "passwords").tables()) == names
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda name: Logins(tmp_path / "passwords").remove(name), names[1:]))
+    assert Logins(tmp_path / "passwords").tables() == (names[0],)
+
+
+def test_a_login_is_a_tables_or_the_clubs(tmp_path: Path) -> None:
+    for name in ("root", "t-1", "t-0000000a\nclub:x", "+", "#"):
+        with pytest.raises(BadLogin):
+            Logins(tmp_path / "passwords").set(name, "x")
 
 
 # ---- what is noted of refusals ----
