@@ -163,10 +163,10 @@ def link(path: Path | None, address: str, name: str, desk_port: int | None, if_e
 
 
 @click.command()
-@click.argument("courses", required=False, default="")
+@click.argument("courses", nargs=-1)
 @click.option("--turn-away", "turned_away", metavar="ID", default="", help="This table has to ask again.")
 @click.option("--pressed", metavar="ID", default="", help="This table's courses were pressed on its panel.")
-def admit(courses: str, turned_away: str, pressed: str) -> None:
+def admit(courses: tuple[str, ...], turned_away: str, pressed: str) -> None:
     """List the tables that ask to be admitted, or admit the one whose display shows these eight courses.
 
     Type what stands on the table's display (service mode, "join a club"), not what is listed here: only so
@@ -189,7 +189,8 @@ def admit(courses: str, turned_away: str, pressed: str) -> None:
         elif pressed:
             click.echo(f"{desk.admit_pressed(pressed).name} is let in as soon as it answers")
         elif courses:
-            click.echo(f"{desk.admit_courses(courses).name} is let in as soon as it answers")
+            admitted = desk.admit_courses("".join(courses))
+            click.echo(f"{admitted.name} is let in as soon as it answers")
         else:
             for each in desk.applicants():
                 fits = "its courses were pressed" if each.fits else "asks"
