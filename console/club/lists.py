@@ -18,6 +18,8 @@ _STYLE = (
     "body{font:12pt sans-serif;margin:12mm}table{border-collapse:collapse;margin:0 0 8mm;width:100%}"
     "caption{font-weight:bold;text-align:left;font-size:15pt;padding:2mm 0}"
     "th,td{border-bottom:.3mm solid #777;text-align:left;padding:1.2mm 2mm}thead th{border-bottom:.6mm solid}"
+    ".many{font-size:9pt}.many th,.many td{padding:1.2mm 1mm}.many td{text-align:center}"
+    ".many thead th:nth-child(n+3){text-align:center;font-weight:normal}"
     "tr{break-inside:avoid}@page{size:A4;margin:12mm}"
 )
 
@@ -148,7 +150,7 @@ def printable(club: Club, named: str, language: str, now_s: float) -> str:
     lines = club.standings(event.id)
     kind = "ladder" if event.format is Format.LADDER else "standings"
     heads, rows = standings_table(lines, event, language)
-    parts = [table(said(kind), heads, rows, leading=2)]
+    parts = [table(said(kind), heads, rows, css="many", leading=2)]
     if event.format in (Format.SWISS, Format.ROUND_ROBIN):
         round = club.current_round(event.id)
         pairings = club.pairings(event.id, round)
@@ -175,7 +177,7 @@ def standings_table(
 
     is_ladder = event.format is Format.LADDER
     counted = ["rating" if is_ladder else "points", "played", "won", "drawn", "lost"]
-    marks = [name for name, _ in lines[0].tie_breaks] if lines and not is_ladder else []
+    marks = [name for name, _ in lines[0].tie_breaks if name != "wins"] if lines and not is_ladder else []
     with_byes = any(line.byes for line in lines)
     heads = [said(key) for key in ("rank", "crew", *counted, *(["byes"] if with_byes else []), *marks)]
     rows = [

@@ -1,7 +1,7 @@
 """Swiss rounds by maximum-weight matching: no rematch while one can be avoided, then score, then sides.
 
-A bye goes before all of it: nobody has a second one while somebody has none. What is open then is drawn by
-lot.
+A bye goes before all of it: nobody has a second one while somebody has none; and with as few rematches it is
+for the fewest points. What is open then is drawn by lot.
 """
 
 from collections.abc import Mapping, Sequence
@@ -55,7 +55,7 @@ def swiss_round(crews: Sequence[SwissCrew], seed: int = 0) -> list[SwissPair]:
     return sorted(pairs, key=lambda pair: _strength(by_id, pair), reverse=True)
 
 
-def _cost(crews: Mapping[int, SwissCrew], one: int, other: int, lot: float) -> tuple[int, int, int, int, int]:
+def _cost(crews: Mapping[int, SwissCrew], one: int, other: int, lot: float) -> tuple[int, ...]:
     """What a pair costs, the worst first."""
     if GHOST in (one, other):
         crew = crews[one or other]
@@ -63,17 +63,17 @@ def _cost(crews: Mapping[int, SwissCrew], one: int, other: int, lot: float) -> t
             min(each.byes for each in crews.values()),
             min(each.points for each in crews.values()),
         )
-        return crew.byes - fewest, 0, (crew.points - lowest) ** 2, 0, int(lot * 1000)
+        return crew.byes - fewest, 0, crew.points - lowest, 0, 0, int(lot * 1000)
     first, second = crews[one], crews[other]
     surplus = abs(first.blues + second.blues)
     """The nearer to its opposite the other's surplus of blue is, the better both are served."""
-    return 0, first.met.get(other, 0), (first.points - second.points) ** 2, surplus**2, int(lot * 1000)
+    return 0, first.met.get(other, 0), 0, (first.points - second.points) ** 2, surplus**2, int(lot * 1000)
 
 
 def _weights(costs: Mapping[tuple[int, int], tuple[int, ...]], crews: int) -> dict[tuple[int, int], int]:
     """One whole number for each pair, in which no sum of lesser costs outweighs a greater one."""
     pairs, units = crews // 2 + 1, [1]
-    for kind in (4, 3, 2, 1):
+    for kind in (5, 4, 3, 2, 1):
         units.append(units[-1] * (pairs * max((cost[kind] for cost in costs.values()), default=0) + 1))
     summed = {
         pair: sum(unit * part for unit, part in zip(units, reversed(cost), strict=True))
