@@ -28,6 +28,8 @@ RECENT_MATCHES = 20
 TURN_S = 300.0
 """Between two matches of a table: people go and come."""
 LONGEST_TABLE = 24
+BY_HAND = "by-hand"
+"""Stands for tables without a link, whose journals are carried; no login is called so."""
 _OPEN = (PairingState.WAITING, PairingState.CALLED)
 
 
@@ -56,7 +58,7 @@ def table_named(club: sqlite3.Connection, named: str) -> ClubTable:
 def admit(club: sqlite3.Connection, table: str, name: str, now_s: float) -> None:
     """A table is one of the club's, or has another name. Raises ClubError."""
     name = spelt(name)
-    if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", table):
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", table) or table == BY_HAND:
         raise ClubError(f"{table!r} is no table's login: small letters, digits and -, such as t-7f3a91c2")
     if not name or len(name) > LONGEST_TABLE or not name.isprintable():
         raise ClubError(f"{name!r} is no table's name: at most {LONGEST_TABLE} letters that can be printed")
@@ -77,7 +79,8 @@ def dismiss(club: sqlite3.Connection, table: ClubTable) -> None:
 
 def require_admitted(club: sqlite3.Connection, table: str) -> None:
     """Raises NotTaken."""
-    if club.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
+    known = club.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is not None
+    if not known and table != BY_HAND:
         raise NotTaken(f"{table} was not admitted to the club: admit it, then judge this again")
 
 

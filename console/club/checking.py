@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from console.club.club import Club
+from console.club.counting import ladder_matches
 from console.club.formats.ladder import Rating, ladder
 from console.club.judging import JudgedJournal, NotTaken, judge_journal
-from console.club.season import ladder_matches
 from console.club.values import ClubError, Format
 
 _COMPARED = ("game", "chart", "mode", "goal", "begun_s", "outcome", "winners", "ranks", "cause")
