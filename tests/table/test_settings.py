@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from console.cli import main
 from console.commands.play import settings_or_defaults
 from console.languages import LANGUAGES, say
+from console.table.setting_values import machine_address
 from console.table.settings import (
     DEFAULTS,
     OPTIONS,
     changes_file,
     load_settings,
+    parse_settings,
     read_settings,
     save_changes,
 )
@@ -150,3 +152,19 @@ def test_the_doctor_names_what_was_kept_aside(changes: Path) -> None:
     changes.write_bytes(b"\0" * 50)
     settings_or_defaults(None)
     assert "changed.toml.damaged" in CliRunner().invoke(main, ["doctor"]).output
+
+
+def test_a_table_is_followed_by_its_pages_or_its_link_to_a_club() -> None:
+    assert not DEFAULTS.is_followed
+    for section in ("web", "club"):
+        assert parse_settings(f"[{section}]\nenabled = true\n", "table.toml").is_followed
+    club = parse_settings('[club]\naddress = "10.42.0.7:8883"\nname = "Table 3"\n', "table.toml")
+    assert machine_address(club.club_address) == ("10.42.0.7", 8883) and club.club_name == "Table 3"
+
+
+@pytest.mark.parametrize(
+    "address", ["http://10.42.0.7", "10.42.0.7/x", "a b", "somebody@10.0.0.1", "x:port", "["]
+)
+def test_where_a_club_is_must_be_a_machine(address: str) -> None:
+    with pytest.raises(BadFileError, match=r"address in \[club\]"):
+        parse_settings(f'[club]\naddress = "{address}"\n', "table.toml")
