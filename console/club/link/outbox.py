@@ -2,6 +2,9 @@
 
 import logging
 import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,8 +62,10 @@ class Outbox:
         return packed
 
     def answer(self, identity: str, *, taken: bool, why: str = "") -> None:
-        self._kept.answer(identity, taken=taken, why=why)
+        """The club has answered. On a disk that takes nothing it is sent once more after the next start."""
         self._answered.add(identity)
+        with _disk_or_not():
+            self._kept.answer(identity, taken=taken, why=why)
 
     def _journals(self) -> list[Path]:
         try:
@@ -85,8 +90,18 @@ class Outbox:
         identity = identity_of(journal) if _may_have_ended(journal) else None
         self._known[path.name] = now.st_size, now.st_mtime_ns, identity
         if identity is not None:  # one that is being played changes all the time
-            self._kept.look_at(path.name, now.st_size, now.st_mtime_ns, identity)
+            with _disk_or_not():
+                self._kept.look_at(path.name, now.st_size, now.st_mtime_ns, identity)
         return identity
+
+
+@contextmanager
+def _disk_or_not() -> Iterator[None]:
+    """What is kept saves work and no result: a full disk must not keep the club from hearing of one."""
+    try:
+        yield
+    except sqlite3.Error as problem:
+        log.warning("the link's own file takes nothing: %s", problem)
 
 
 def _may_have_ended(journal: bytes) -> bool:

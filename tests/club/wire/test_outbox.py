@@ -100,5 +100,17 @@ def test_what_it_keeps_is_for_its_owner_alone(tmp_path: Path, kept: LinkFile) ->
     assert kept.membership is None
 
 
+def test_a_full_disk_keeps_no_result_from_the_club(matches: Path, kept: LinkFile) -> None:
+    put(matches, 1, journal("blue"))
+    kept._kept.execute("PRAGMA query_only = 1")  # takes nothing any more
+    outbox = Outbox(matches, kept)
+    (found,) = outbox.unanswered()
+    assert outbox.packed(found)
+    outbox.answer(found.identity, taken=True)
+    assert outbox.unanswered() == []
+    kept._kept.execute("PRAGMA query_only = 0")
+    assert Outbox(matches, kept).unanswered() == [found], "sent once more: the club takes it once"
+
+
 def test_no_folder_is_no_match(tmp_path: Path, kept: LinkFile) -> None:
     assert Outbox(tmp_path / "nowhere", kept).unanswered() == []
