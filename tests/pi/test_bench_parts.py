@@ -206,6 +206,7 @@ def test_what_a_broken_off_making_has_left_mounted_is_found_the_innermost_first(
 
 def test_what_was_played_before_a_late_stick_came_does_not_count() -> None:
     assert since_the_stick(["data card", "scene AttractScene"]) == []
+    assert since_the_stick(["data card", "scene ContinueScene"]) == ["scene ContinueScene"]
     assert since_the_stick(["data card", "scene AttractScene", "data stick", "scene ContinueScene"]) == [
         "scene ContinueScene"
     ]

@@ -145,9 +145,14 @@ def _into_match(machine: Machine, said: Path, *, expects_offer: bool) -> bool:
 
 
 def since_the_stick(lines: list[str]) -> list[str]:
-    """What was told since the data goes to the stick; nothing until then."""
+    """What was told since the data goes to the stick; nothing until then.
+
+    A match that is offered is on the stick: it is there, though it came while the table started.
+    """
     starts = [at for at, line in enumerate(lines) if line.startswith("data ")]
-    return lines[starts[-1] + 1 :] if starts and lines[starts[-1]] == "data stick" else []
+    told = lines[starts[-1] + 1 :] if starts else []
+    is_there = bool(starts) and (lines[starts[-1]] == "data stick" or "scene ContinueScene" in told)
+    return told if is_there else []
 
 
 def _lines(said: Path) -> list[str]:
