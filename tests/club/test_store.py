@@ -1,4 +1,4 @@
-"""The club's file: whole or not at all, for several at a time, and no file that is not a club's is touched."""
+"""The club's file: whole or not at all, for several at a time; no file that is not a club's is touched."""
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
