@@ -99,6 +99,11 @@ class TabletClock:
         self._earliest_ns = 0
         self._answers.clear()
 
+    @property
+    def owed(self) -> int:
+        """Answers that are awaited."""
+        return len(self._asked)
+
     def ask(self, nonce: int, now_ns: int) -> None:
         """A ping with this number leaves now."""
         self._asked[nonce] = now_ns

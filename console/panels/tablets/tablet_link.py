@@ -18,6 +18,8 @@ TABLETS = "tablets"
 """The name of the link."""
 HELD_NS = 140 * MILLISECOND_NS
 """So far behind the clock a tablet is waited for: with a round of the loop no press waits for 150 ms."""
+SILENT_NS = 1_500 * MILLISECOND_NS
+"""What a tablet holds that has said nothing for so long counts as let go."""
 MOST_UNSETTLED = 400
 """Touches that wait for their place; one that has none by then never gets it."""
 
@@ -189,7 +191,7 @@ class TabletLink:
                 detail=f"without its tablet: {missing}" if missing else f"{len(tablets)} tablets",
                 uncertainty_ns=max(trips) // 2 if trips else None,
                 counts={**dict.fromkeys(self._counts, 0), **counts},
-                held=frozenset().union(*(tablet.down for tablet in tablets)),
+                held=frozenset().union(*(tablet.down for tablet in tablets if _speaks(tablet, now_ns))),
             )
 
     def close(self) -> None:
@@ -201,6 +203,12 @@ def _press(control: str, pressed: bool, touched: TouchTime) -> Press:
     uncertainty_ns = (span.width_ns + 1) // 2
     time_ns = span.earliest_ns + uncertainty_ns
     return Press(control, pressed, time_ns, uncertainty_ns, yields=touched.contradicted)
+
+
+def _speaks(tablet: Tablet, now_ns: int) -> bool:
+    """What a tablet held when it fell asleep is not held for ever."""
+    told_ns = tablet.clock.told_until_ns
+    return told_ns is not None and now_ns - told_ns < SILENT_NS
 
 
 def microseconds(clock_ms: float) -> int:

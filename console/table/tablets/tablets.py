@@ -22,7 +22,8 @@ from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.pause import PauseScene
 from console.table.table import Table
 from console.table.tablets.channel import TabletChannel
-from console.table.tablets.reception import Offered, OfferedStation, Reception
+from console.table.tablets.door import Offered, OfferedStation
+from console.table.tablets.reception import Reception
 from console.table.tablets.seats import VALID_NS
 
 log = logging.getLogger(__name__)
@@ -106,7 +107,7 @@ class Tablets:
         if crew not in self._without_panel:
             return []
         here = self.reception.here()
-        offered = self.reception.offered.stations.get(crew, ())
+        offered = self.reception.door.offered.stations.get(crew, ())
         if self._match is None:
             offered = offered[:1]  # the captain chooses; whoever else comes is welcome
         return [
@@ -131,7 +132,7 @@ class Tablets:
         if now_ns - self._looked_ns < LOOK_NS:
             return
         self._looked_ns = now_ns
-        self.reception.offered = Offered(
+        self.reception.door.offered = Offered(
             stations=_stations(self._match),
             names=dict(screens[Crew.BLUE].names),
             language=screens[Crew.BLUE].language,

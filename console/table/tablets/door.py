@@ -1,0 +1,197 @@
+"""The door to a crew's stations: who has a code, who comes back, who asks for a station that another has."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from console.core.views import View
+from console.core.words import Crew, Post, Station
+from console.displays.screen import Screen
+from console.displays.tablets.seen import Seen
+from console.panels.clock import SECOND_NS
+from console.panels.hardware import Panel
+from console.panels.link import Clock
+from console.panels.tablets.tablet_link import Tablet, TabletLink
+from console.table.tablets.channel import Caller
+from console.table.tablets.panel_part import panel_part
+from console.table.tablets.seats import TabletSeats, TakenSeat
+
+ASKED_NS = 20 * SECOND_NS
+"""So long somebody who has a station is asked whether another may have it."""
+GONE_NS = 5 * SECOND_NS
+"""After so long nobody is asked for a station whose tablet is gone."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferedStation(View):
+    """A station that a tablet can have."""
+
+    station: str
+    player: str
+    """Whose it is: a crew, or a player's colour."""
+    computer: bool
+    """A computer holds it now."""
+
+
+@dataclass(eq=False)
+class Guest:
+    """A caller, and what we know of it."""
+
+    caller: Caller
+    since_ns: int
+    seat: TakenSeat | None = None
+    tablet: Tablet | None = None
+    heard_ns: int = 0
+    ping_ns: int = 0
+    lit: frozenset[str] | None = None
+    seen: Seen = field(default_factory=dict)
+    asks: Post | None = None
+    """The station that it wants and that another has."""
+    asked_ns: int = 0
+
+
+@dataclass
+class Offered:
+    """What the loop says of the table."""
+
+    stations: Mapping[Crew, tuple[OfferedStation, ...]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    language: str = "en"
+    screens: Mapping[str, Screen] = field(default_factory=dict)
+    """By station, `blue.captain`: all that may be seen there, of which its part is told."""
+
+
+class TabletDoor:
+    """For whoever has the lock."""
+
+    def __init__(self, link: TabletLink, panel: Panel, clock: Clock) -> None:
+        self.link = link
+        self.seats = TabletSeats()
+        self.offered = Offered()
+        self.guests: dict[int, Guest] = {}
+        self.absent_ns: dict[str, int] = {}
+        """Stations whose tablet is gone, and since when."""
+        self._panel = panel
+        self._clock = clock
+
+    def show_stations(self, guest: Guest, crew: Crew) -> None:
+        """It has a code, and is told what there is."""
+        offered = self.offered.stations.get(crew, ())
+        taken = {seat.post for seat in self.seats.taken}
+        guest.caller.say(
+            "stations",
+            {
+                "crew": crew.value,
+                "name": self.offered.names.get(crew, ""),
+                "language": self.offered.language,
+                "stations": [
+                    {**each.json(), "taken": (crew, Station(each.station)) in taken} for each in offered
+                ],
+            },
+        )
+
+    def come_back(self, guest: Guest, token: str) -> None:
+        """It had a station before."""
+        seat = self.seats.seat_of(token)
+        if seat is None:
+            guest.caller.dismiss("token")
+            return
+        other = self.guest_at(seat.post)
+        if other is not None and other is not guest:
+            self._unseat(other, "elsewhere")  # the same token: the same tablet, whose old connection is dead
+        self._sit(guest, seat)
+
+    def ask_for(self, guest: Guest, crew: Crew | None, station: Station, now_ns: int) -> None:
+        """It has a code, and wants a station."""
+        if crew is None:
+            guest.caller.dismiss("code")
+            return
+        if station not in [each.station for each in self.offered.stations.get(crew, ())]:
+            guest.caller.dismiss("station")
+            return
+        post = (crew, station)
+        holder, seat = self.guest_at(post), self.seats.at(crew, station)
+        gone_ns = self.absent_ns.get(f"{crew}.{station}", now_ns)
+        if seat is None or holder is guest or (holder is None and now_ns - gone_ns >= GONE_NS):
+            self.seat(guest, post)
+        elif any(other.asks == post for other in self.guests.values() if other is not guest):
+            guest.caller.dismiss("asked")
+        else:
+            guest.asks, guest.asked_ns = post, now_ns
+            guest.caller.say("wait", ASKED_NS // SECOND_NS)
+            if holder is not None:
+                holder.caller.say("asked", ASKED_NS // SECOND_NS)
+
+    def answer(self, guest: Guest, give: bool) -> None:
+        """Whoever has a station says whether another may have it."""
+        asking = next(
+            (each for each in self.guests.values() if guest.seat and each.asks == guest.seat.post), None
+        )
+        if asking is None or guest.seat is None:
+            return
+        if give:
+            post = guest.seat.post
+            self._unseat(guest, "given")
+            self.seat(asking, post)
+        else:
+            self.refuse(asking)
+
+    def refuse(self, asking: Guest) -> None:
+        """Whoever has the station keeps it."""
+        post, asking.asks = asking.asks, None
+        asking.caller.dismiss("kept")
+        holder = None if post is None else self.guest_at(post)
+        if holder is not None:
+            holder.caller.say("asked", 0)
+
+    def seat(self, guest: Guest, post: Post) -> None:
+        """A new token: the one before ends."""
+        if guest.seat is not None and guest.seat.post != post:
+            self._vacate(guest)
+        self._sit(guest, self.seats.take(*post))
+
+    def _sit(self, guest: Guest, seat: TakenSeat) -> None:
+        crew, station = seat.post
+        controls = [f"{crew}.{control.id}" for control in self._panel.controls if control.station == station]
+        guest.seat, guest.tablet, guest.asks = seat, self.link.come(seat.place, controls), None
+        guest.lit, guest.seen, guest.ping_ns = None, {}, 0
+        self.absent_ns.pop(seat.place, None)
+        player = next(
+            (each.player for each in self.offered.stations.get(crew, ()) if each.station == station), ""
+        )
+        guest.caller.say(
+            "you",
+            {
+                "token": seat.token,
+                "crew": crew.value,
+                "station": station.value,
+                "player": player,
+                "language": self.offered.language,
+                **panel_part(self._panel, station),
+            },
+        )
+
+    def leave(self, guest: Guest) -> None:
+        """It gives its station up."""
+        self._vacate(guest)
+        guest.caller.dismiss("left")
+
+    def _vacate(self, guest: Guest) -> None:
+        """Its station is free."""
+        if guest.seat is not None:
+            self.seats.give_up(guest.seat)
+            self.link.forget(guest.seat.place)
+            self.absent_ns.pop(guest.seat.place, None)
+        guest.seat = guest.tablet = None
+
+    def _unseat(self, guest: Guest, why: str) -> None:
+        """Somebody else is at its station from now on."""
+        if guest.tablet is not None:
+            self.link.go(guest.tablet, for_good=why == "given")
+        guest.seat = guest.tablet = None
+        guest.caller.dismiss(why)
+
+    def guest_at(self, post: Post) -> Guest | None:
+        """Whoever is at a station now."""
+        return next(
+            (each for each in self.guests.values() if each.seat is not None and each.seat.post == post), None
+        )
