@@ -14,6 +14,7 @@ CABLE = Style(stroke="#3D5A80", width_mm=1.4, round_ends=True)
 POWER = Style(stroke="#D0202A", width_mm=1.4, round_ends=True)
 BADGE = Style(fill="#FFFFFF", stroke=INK, width_mm=0.4)
 BLUE, RED = Style(fill="#DCEBFA", stroke=INK, width_mm=0.5), Style(fill="#FBE1DC", stroke=INK, width_mm=0.5)
+BADGE_R = 3.1
 INNER = Style(fill="#FFFFFF", stroke=INK, width_mm=0.3)
 SIDES = {"blue": 20.0, "red": 290.0}
 PANEL_Y, PANEL_W, PANEL_H = 92.0, 110.0, 88.0
@@ -50,7 +51,7 @@ def cabling_page(wiring: Wiring, circuit: Netlist, title: str, language: str) ->
 
 
 def _badge(page: SheetPage, x: float, y: float, number: int) -> None:
-    page.dot(x, y, 3.1, BADGE)
+    page.dot(x, y, BADGE_R, BADGE)
     page.words(x, y + 1.1, str(number), 3.2, "middle", bold=True)
 
 
@@ -116,6 +117,6 @@ def _cables(wiring: Wiring) -> list[_Cable]:
         _Cable("cable-lamps", ((left, 176), (236, 176), (236, 170)), (147, 176), power=True),
         _Cable("cable-lamps", ((right, 160), (255, 160)), (273, 160), power=True),
         _Cable("cable-pi-supply", ((186, 150), (186, 132)), (186, 141), power=True),
-        _Cable("cable-mains", ((186, 170), (186, 184)), (176, 177), power=True),
-        _Cable("cable-mains", ((246, 170), (246, 184)), (250, 177), power=True),
+        _Cable("cable-mains", ((186, 170), (186, 184)), (186, 180.4), power=True),
+        _Cable("cable-mains", ((246, 170), (246, 184)), (246, 177), power=True),
     ]

@@ -1,5 +1,9 @@
 """Every sheet looked at by program, in each language: words fit, parts keep apart."""
 
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
 import pytest
 
 from console.languages import LANGUAGES
@@ -7,7 +11,9 @@ from console.panels.hardware import WIRINGS, load_panel, load_wiring
 from console.panels.hardware.pdf import pdf
 from console.panels.hardware.shapes import Drawing
 from console.panels.sheets.book import SHEETS, sheet_pages
+from console.panels.sheets.cabling import BADGE_R, _cables
 from console.panels.sheets.page import A4_UPRIGHT, MARGIN_MM, SheetPage
+from console.toml_file import Point
 from tests.panels.sheets.looks import (
     off_the_page,
     over_an_edge,
@@ -55,3 +61,22 @@ def test_the_book_has_every_sheet_on_pages_of_its_size(wiring: str) -> None:
     assert len(book) == sum(len(sheet_pages(name, panel, wired, "en")) for name in SHEETS)
     content = pdf(*book)
     assert content.count(b"/Type /Page\n") == len(book)
+
+
+@pytest.mark.parametrize("wiring", WIRINGS)
+def test_a_cable_s_number_is_on_that_cable_and_touches_no_other(wiring: str) -> None:
+    """Where two cross, a number beside one stood on the other."""
+    cables = _cables(load_wiring(load_panel(), wiring))
+    for cable in cables:
+        touched = {other for other in cables if _away_mm(cable.badge, other.points) < BADGE_R}
+        assert touched == {cable}, cable.key
+
+
+def _away_mm(place: Point, points: Sequence[Point]) -> float:
+    """How far a place is from a cable, whose runs are level or upright."""
+    x, y = place
+    runs = [(*sorted((a[0], b[0])), *sorted((a[1], b[1]))) for a, b in pairwise(points)]
+    return min(
+        math.dist(place, (min(max(x, left), right), min(max(y, top), bottom)))
+        for left, right, top, bottom in runs
+    )
