@@ -31,8 +31,11 @@ PROMISES: tuple[tuple[str, str, bool], ...] = (
 MAY_FAIL = (r"^sonar-table doctor$", r"^sudo sonar-table doctor$")
 """The doctor's exit code says that something is to be mended; what it names is judged elsewhere."""
 PATIENCE_S = 1800
-STATUS = "sonar-table service status"
-"""Asked by people once they see pictures; before, its exit code says that the table is not up yet."""
+AWAITED = {
+    "sonar-table service status": "systemctl is-active sonar-table",
+    "findmnt /var/lib/sonar-table": "findmnt /var/lib/sonar-table",
+}
+"""What people type once they see pictures, and what holds by then: here that comes late, the stick too."""
 
 
 class NotAsPromised(Exception):
@@ -76,8 +79,8 @@ class Operator:
         typed = line.typed.replace(CARD, f'"{self.machine.system.sound_card[1]}"')
         if typed.startswith("cd "):
             self._folder = shlex.split(typed)[1]
-        if typed == STATUS:
-            await_success(self.machine, "systemctl is-active sonar-table", START_S)
+        if typed in AWAITED:
+            await_success(self.machine, AWAITED[typed], START_S)
         said = self.machine.run(f"cd {self._folder} && {typed}", timeout_s=PATIENCE_S)
         shown = " | ".join(said.text.strip().splitlines()[-2:])[:200]
         self._saw(f"  {typed[:100]} -> {said.code} {shown}")
