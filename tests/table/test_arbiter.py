@@ -308,3 +308,15 @@ def test_a_burst_of_thousands_is_ordered() -> None:
     for number in reversed(range(burst)):
         arbiter.hear("a", press(f"blue.radio.{number}", number, 0.1), burst * MS)
     assert [o.press.time_ns for o in arbiter.order((burst + 1) * MS)] == [n * MS for n in range(burst)]
+
+
+def test_a_press_that_yields_goes_last_in_a_tie_whatever_the_coin_says() -> None:
+    for seed in range(40):
+        arbiter = Arbiter(seed=seed)
+        forged = Press("blue.captain.stop", True, 1_000, 100, yields=True)
+        honest = Press("red.captain.stop", True, 1_050, 100)
+        arbiter.hear("tablets", forged, now_ns=2_000)
+        arbiter.hear("gpio", honest, now_ns=2_000)
+        first, second = arbiter.order(now_ns=2_000)
+        assert (first.press, second.press) == (honest, forged)
+        assert first.tied_with == (forged,), "it is called a tie all the same"
