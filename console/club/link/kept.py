@@ -76,8 +76,9 @@ class LinkFile:
 
     def join(self, membership: Membership, before: Iterable[str]) -> None:
         """Belong to a club from now on; `before`: matches that were played before, which are none of its."""
-        known = self.membership
-        same_club = known is not None and known.authority == membership.authority
+        known, left = self.membership, self._read("left")
+        authorities = [known.authority if known else "", left["authority"] if left else ""]
+        same_club = membership.authority in authorities
         with self._kept:
             self._write("membership", asdict(membership))
             self._write("joining", None)
@@ -85,8 +86,11 @@ class LinkFile:
                 self._answer(identity, True, "before it joined")
 
     def leave(self) -> None:
-        """Belong to no club."""
+        """Belong to no club; what it has not answered is still its own, should the table come back to it."""
+        known = self.membership
         with self._kept:
+            if known is not None:
+                self._write("left", {"authority": known.authority})
             self._write("membership", None)
             self._write("joining", None)
 

@@ -76,6 +76,9 @@ def test_matches_of_before_are_none_of_the_clubs(matches: Path, kept: LinkFile) 
     other = Membership("Another", "its authority", "t-00000002", "other")
     kept.join(MEMBER, Outbox(matches, kept).all_identities())  # the same club again: nothing is lost
     assert Outbox(matches, kept).unanswered() == [found]
+    kept.leave()
+    kept.join(MEMBER, Outbox(matches, kept).all_identities())  # nor when it had left and comes back
+    assert Outbox(matches, kept).unanswered() == [found]
     kept.join(other, Outbox(matches, kept).all_identities())
     assert Outbox(matches, kept).unanswered() == []
     assert kept.membership == other
