@@ -5,81 +5,19 @@ are read here, the referee tells what followed from them, and waits are lengths 
 are taken in which the table was stopped, the boat was up or the other crew had its turn.
 """
 
-import re
 from collections import Counter
-from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
 from console.core.dot import Dot
 from console.core.game import Refused
-from console.core.match import Match
-from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.crewmates.ears import Ears
 from console.games import crewmates_of
-
-LINE = re.compile(r" *(\d+)\.(\d{6}) (.*?) *#[0-9a-f]{8}")
-CREWS = ("blue", "red")
-STATIONS = ("captain", "first-mate", "engineer", "radio")
-STRIKES = ("torpedo", "mine-triggered", "archer-mine", "missile")
-Span = tuple[int, int]
-Answered = tuple[int, int | None]
-
-
-class Said(NamedTuple):
-    """An order of the journal, what the referee announced, and the match before and after."""
-
-    us: int
-    crew: str
-    station: str
-    verb: str
-    word: str
-    refused: str
-    events: Any
-    before: Any
-    after: Any
-    game: Any
-    words: str
-
-
-def read(path: Path) -> tuple[list[Said], list[list[str]]]:
-    """All orders, and the words of all ties."""
-    options: dict[str, Any] = {}
-    rules, match, said, ties = 1, None, [], []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("rules "):
-            rules = int(line.split()[1])
-        elif line.startswith("option "):
-            _, name, value = line.rsplit("#", 1)[0].split(maxsplit=2)
-            options[name] = int(value) if name in ("edition", "seed", "rules") else value.strip()
-        elif timed := LINE.fullmatch(line):
-            order, _, refused = timed[3].partition(" ! ")
-            order = order.removesuffix(" by console")
-            words = [*order.split(), ""]
-            us = int(timed[1]) * 1_000_000 + int(timed[2])
-            if words[0] == "tie":
-                ties.append(words)
-            elif words[0] in CREWS:
-                match = match or Match(MatchOptions(**{"rules": rules, **options}))
-                before = match.state
-                given = match.give(match.game.grammar.parse(order), us * 1000)
-                after, game = match.state, match.game
-                said.append(Said(us, *words[:4], refused, given.events, before, after, game, order))
-    return said, ties
-
-
-@dataclass
-class Recount:
-    """The figures of one crew."""
-
-    figures: dict[str, float] = field(default_factory=dict)
-    off: list[Span] = field(default_factory=list)
-    """When the crew's clock stood still."""
-    deaf: list[Span] = field(default_factory=list)
-    """The same for the radio operator, who listens while the other crew plays."""
+from tests.debrief.recount_said import CREWS, LINE, STATIONS, STRIKES, Answered, Said, read, spans
+from tests.debrief.recount_waits import Recount, count_waits, stood_still, waited
 
 
 def recount(path: Path) -> dict[str, Recount]:
@@ -87,9 +25,9 @@ def recount(path: Path) -> dict[str, Recount]:
     found = {}
     for crew in CREWS:
         made = found[crew] = Recount()
-        _stood_still(made, said, crew)
+        stood_still(made, said, crew)
         _count(made.figures, said, ties, crew)
-        _waits(made, said, crew)
+        count_waits(made, said, crew)
         _teamwork(made.figures, said, crew, _end_us(path))
         _rhythm(made.figures, said, crew)
         _weapons(made.figures, said, crew)
@@ -122,7 +60,7 @@ def _rhythm(figures: dict[str, float], said: list[Said], crew: str) -> None:
     gaps = [(after - before) / 1e6 for before, after in pairwise(times) if after > before]
     if gaps:
         figures["pace_s"] = median(gaps)
-    stops = _spans(said, lambda state: state.stop is not None and state.stop.crew == crew)
+    stops = spans(said, lambda state: state.stop is not None and state.stop.crew == crew)
     lengths = [(until - since) / 1e6 for since, until in stops if until < 10**15]
     if lengths:
         figures["stop_longest_s"] = max(lengths)
@@ -290,7 +228,7 @@ def _end_us(path: Path) -> int:
 
 def _teamwork(figures: dict[str, float], said: list[Said], crew: str, end_us: int) -> None:
     """Each course of one's own wants two OKs, each move of the enemy its note, all within ten seconds."""
-    stopped = _spans(said, lambda state: state.stop is not None)
+    stopped = spans(said, lambda state: state.stop is not None)
     done = [each for each in said if not each.refused]
     noted, wrong = _noted(done, crew)
     asked = [each.us for each in done if each.crew == crew and each.verb in ("head", "silence")]
@@ -325,43 +263,6 @@ def _noted(done: list[Said], crew: str) -> tuple[list[Answered], list[Answered]]
                 right = [s.us for s in later if s.verb == "erase" or (s.verb, s.word) == ("note", names[-1])]
                 wrong.append((each.us, right[0] if right else None))
     return [*found, *((move.us, None) for move in open_)], wrong
-
-
-def _spans(said: list[Said], holds: Any) -> list[Span]:
-    """The times in which something held of the match."""
-    spans, since = [], None
-    for each in said:
-        if each.refused:
-            continue
-        if holds(each.after) and since is None:
-            since = each.us
-        elif not holds(each.after) and since is not None:
-            spans.append((since, each.us))
-            since = None
-    return spans if since is None else [*spans, (since, 10**15)]
-
-
-def _stood_still(made: Recount, said: list[Said], crew: str) -> None:
-    stopped = _spans(said, lambda state: state.stop is not None)
-    up = _spans(said, lambda state: state.turn is None and getattr(getattr(state, crew), "surfaced", False))
-    theirs = _spans(said, lambda state: state.turn is not None and state.turn.crew != crew)
-    made.deaf, made.off = _joined([*stopped, *up]), _joined([*stopped, *up, *theirs])
-
-
-def _joined(spans: list[Span]) -> list[Span]:
-    joined: list[Span] = []
-    for since, until in sorted(spans):
-        if joined and since <= joined[-1][1]:
-            joined[-1] = joined[-1][0], max(until, joined[-1][1])
-        else:
-            joined.append((since, until))
-    return joined
-
-
-def waited(since: int, until: int, off: list[Span]) -> float:
-    """In seconds."""
-    lost = sum(max(0, min(until, end) - max(since, begin)) for begin, end in off)
-    return (until - since - lost) / 1e6
 
 
 def _count(figures: dict[str, float], said: list[Said], ties: list[list[str]], crew: str) -> None:
@@ -412,88 +313,3 @@ def _count_events(figures: dict[str, float], said: list[Said], crew: str) -> Non
     names = ("damage", "self_by_sheet", "self_by_ice", "self_by_weapons", "shots", "mines", "self_repairs")
     figures |= {name: counts[name] for name in names}
     figures["self_inflicted"] = sum(counts[name] for name in names if name.startswith("self_by"))
-
-
-class Asked:
-    """One station: when something was asked of it, and when it was done."""
-
-    def __init__(self, off: list[Span]) -> None:
-        self.off, self.caused, self.borne = off, list[float](), list[float]()
-        self.since: int | None = None
-        self.last: int | None = None
-
-    def ask(self, us: int, *, borne: bool = True) -> None:
-        if self.since is None:
-            if borne and self.last is not None:
-                self.borne.append(waited(self.last, us, self.off))
-            self.since = us
-
-    def done(self, us: int) -> None:
-        if self.since is not None:
-            self.caused.append(waited(self.since, us, self.off))
-            self.since, self.last = None, us
-
-
-def _waits(made: Recount, said: list[Said], crew: str) -> None:
-    seats = {name: Asked(made.deaf if name == "radio" else made.off) for name in STATIONS}
-    for each in said:
-        if not each.refused:
-            if each.crew == crew:
-                _own(seats, each)
-            else:
-                _theirs(seats, each)
-            _both(seats, each, crew)
-    for name, seat in seats.items():
-        for kind, lengths in (("caused", seat.caused), ("borne", seat.borne)):
-            if lengths:
-                column = f"{name.replace('-', '_')}_{kind}"
-                made.figures |= {f"{column}_median_s": median(lengths), f"{column}_longest_s": max(lengths)}
-
-
-def _own(seats: dict[str, Asked], each: Said) -> None:
-    """What a crew does itself. Where there are tasks, a course asks two stations to do one."""
-    tasks = hasattr(each.after.blue, "mate")
-    captain, mate, engineer = seats["captain"], seats["first-mate"], seats["engineer"]
-    if each.verb in ("head", "silence", "surface", "end", "missile", "sonar") or (
-        each.verb == "stop" and each.station == "captain"
-    ):
-        if tasks and each.verb in ("missile", "sonar"):
-            return
-        if not tasks and each.before.stop is not None and each.verb in ("missile", "sonar"):
-            return
-        captain.done(each.us)
-    if each.verb in ("head", "silence") and tasks:
-        mate.ask(each.us)
-        engineer.ask(each.us)
-    if each.verb == "ok":
-        seats[each.station].done(each.us)
-        if mate.since is None and engineer.since is None:
-            captain.ask(each.us)
-    if each.verb in ("note", "erase"):
-        seats["radio"].done(each.us)
-
-
-def _theirs(seats: dict[str, Asked], each: Said) -> None:
-    if each.verb in ("head", "silence"):
-        seats["radio"].ask(each.us)
-
-
-def _both(seats: dict[str, Asked], each: Said, crew: str) -> None:
-    """What asks a captain anew: the begin, a stop's end, a dive, a turn; in Sonar Family every order."""
-    begun = each.before.phase == "set-up" != each.after.phase
-    over = each.before.stop is not None and each.after.stop is None and each.before.stop.crew == crew
-    dived = each.verb == "dive" and each.crew == crew and each.before.phase != "set-up"
-    passed = (
-        each.before.turn is not None
-        and each.before.turn != each.after.turn
-        and (each.verb == "end" or not hasattr(each.after.blue, "mate"))
-    )
-    at_once = (
-        each.crew == crew
-        and not hasattr(each.after.blue, "mate")
-        and each.after.turn is None
-        and each.verb in ("head", "silence", "surface")
-    )
-    free = seats["first-mate"].since is None and seats["engineer"].since is None
-    if begun or dived or passed or at_once or (over and free):
-        seats["captain"].ask(each.us, borne=False)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from console.core.match import Match
 from console.core.options import MatchOptions
 from console.games.con_sonar.rules.state import SUBMARINES, SUNK
-from tests.debrief.recount import LINE
+from tests.debrief.recount_said import LINE
 
 
 class Move(NamedTuple):

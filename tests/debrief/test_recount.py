@@ -14,8 +14,9 @@ from console.core.options import MatchOptions
 from console.debrief.figures_csv import MATCH_COLUMNS, matches_csv
 from console.debrief.sums import MatchSum
 from tests.debrief.computer_match import computer_match
-from tests.debrief.recount import CREWS, recount
+from tests.debrief.recount import recount
 from tests.debrief.recount_players import recount_players
+from tests.debrief.recount_said import CREWS
 from tests.debrief.script import debriefed, lesson_match, page_of, sum_file
 
 PLAYED = {
