@@ -98,6 +98,9 @@ def call(club: sqlite3.Connection, pairing: Pairing, table: ClubTable, now_s: fl
         )
     if table.pairing == pairing.id:
         return
+    if _busy(club, pairing):
+        crews = " or ".join(paired.crew.name for paired in pairing.sides)
+        raise ClubError(f"{crews} is called to another match: wait for its result, or take that call off")
     end_call(club, pairing.id)
     club.execute(
         "INSERT INTO calls (pairing, table_id, called_s) VALUES (?, ?, ?)", (pairing.id, table.id, now_s)
@@ -136,7 +139,9 @@ def call_next(
     if not 2 <= crews <= event.crews_a_match:
         raise ClubError(f"{event.id} is for 2 to {event.crews_a_match} crews a match, and not for {crews}")
     rows = club.execute(
-        "SELECT crew FROM tickets WHERE event = ? AND state = 'waits' ORDER BY place, id", (event.id,)
+        "SELECT crew FROM tickets WHERE event = ? AND state = 'waits' AND crew NOT IN"
+        " (SELECT crew FROM calls JOIN pairing_sides USING (pairing) WHERE ended = 0) ORDER BY place, id",
+        (event.id,),
     )
     waiting = [int(crew) for (crew,) in rows]
     called = next_crews(waiting, _met(club, event, waiting[0]) if waiting else {}, crews)

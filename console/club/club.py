@@ -36,7 +36,7 @@ class Club(ClubRolls):
     def call(self, pairing: str, table: str) -> Pairing:
         """Call a pairing to a table; away from another that it was called to before."""
         with self._store.writing() as club:
-            found = pairing_named(club, pairing)
+            found = self._to_correct(club, pairing)
             calling.call(club, found, calling.table_named(club, table), self._clock())
             return pairing_named(club, found.id)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import blake2b
 
-from console.core.game import Event
+from console.core.game import AnyGame, Event
 from console.core.match import Match
 from console.core.words import Crew
 from console.journal import BadJournal, Record, parse_journal, replay
@@ -103,8 +103,8 @@ def judge_journal(journal: bytes, sent_as: str | None = None) -> JudgedJournal:
         identity=identity,
         game=options.game,
         chart=record.header.chart,
-        mode=options.mode,
-        goal=options.goal,
+        mode=options.mode or _set_with(match.game, "mode"),
+        goal=options.goal or _set_with(match.game, "goal"),
         pairing=record.header.table.get("pairing"),
         begun_s=_begun_s(record.header.begun),
         played_s=record.played_ns / 1e9,
@@ -115,6 +115,12 @@ def judge_journal(journal: bytes, sent_as: str | None = None) -> JudgedJournal:
         boats=record.boats,
         people=_people(record),
     )
+
+
+def _set_with(game: AnyGame, name: str) -> str | None:
+    """What a match of crews was set up with where nothing was said: the game's own default."""
+    value = getattr(getattr(game, "set_up", None), name, None)
+    return None if value is None else str(value)
 
 
 def _identity(record: Record) -> str | None:

@@ -272,6 +272,22 @@ def test_an_event_that_calls_itself_fills_every_free_table(club: Club) -> None:
     assert [table.pairing is None for table in club.tables()] == [False, False, True]
 
 
+def test_nobody_is_called_to_two_tables(club: Club) -> None:
+    cup = begun(club, Format.SWISS, "Kraken", "Nautilus")
+    event = begun(club, Format.OPEN)
+    for crew in ("Kraken", "Orca", "Manta"):
+        club.join(event, crew)
+    (pairing,) = club.pair_round(cup)
+    club.call(pairing.id, "Table 1")
+    called = club.call_next(event)
+    assert called is not None
+    assert {paired.crew.name for paired in called.sides} == {"Orca", "Manta"}
+    assert club.call_next(event) is None, "Kraken waits until its match is over"
+    other = begun(club, Format.SWISS, "Kraken", "Narwhal")
+    with pytest.raises(ClubError, match="called to another match"):
+        club.call(club.pair_round(other)[0].id, "Table 3")
+
+
 def test_everything_is_there_after_a_restart(club: Club) -> None:
     event = begun(club, Format.SWISS, "Kraken", "Nautilus", "Orca")
     called = club.call(club.pair_round(event)[0].id, "Table 1")

@@ -84,6 +84,11 @@ def clock(minutes: str, ended: Ended) -> bytes:
     return journal_text(header, [ended])
 
 
+def test_what_nobody_said_is_the_game_s_own() -> None:
+    judged = judge_journal(clock("20", Ended(1200 * 10**9, "drawn", (), "clock")))
+    assert (judged.mode, judged.goal, judged.chart) == ("real-time", "hunt", "alpha")
+
+
 def test_the_clock_ends_a_match_only_when_its_time_was_up_and_for_whoever_led() -> None:
     assert judge_journal(clock("20", Ended(1200 * 10**9, "drawn", (), "clock"))).outcome == "drawn"
     with pytest.raises(NotTaken, match="which had 20 minutes"):
