@@ -137,7 +137,10 @@ def link(path: Path | None, address: str, name: str, desk_port: int | None, if_e
 
         print_problems(bad.problems)
         sys.exit(NOT_STARTED)
-    host, port = machine_address(address or settings.club_address)
+    try:
+        host, port = machine_address(address or settings.club_address)
+    except ValueError as problem:
+        raise click.BadParameter(f"{problem}; it is like 10.42.0.7", param_hint="--address") from None
     if if_enabled and not settings.club_enabled:
         click.echo("no club: `enabled = true` in [club] switches it on", err=True)
         sys.exit(NOT_STARTED)

@@ -104,13 +104,19 @@ class MachineAddress:
         return text
 
 
+LONGEST_LABEL, LONGEST_HOST = 63, 253
+"""Letters between two dots, and of all: no name of a machine is longer."""
+
+
 def machine_address(text: str) -> tuple[str, int | None]:
     """Host and port; None: no port is named. Raises ValueError, which says why."""
     place = urlsplit(f"//{text}")  # raises ValueError for brackets that nobody closes
     plain = not (place.username or place.query or place.fragment or place.path)
-    if text and (not place.hostname or not plain or " " in text):
+    host = place.hostname or ""
+    longest = max(map(len, host.split(".")))
+    if text and (not host or not plain or " " in text or longest > LONGEST_LABEL or len(host) > LONGEST_HOST):
         raise ValueError(f"{text!r} is not the address of a machine")
-    return place.hostname or "", place.port  # raises ValueError for what is no port
+    return host, place.port  # raises ValueError for what is no port
 
 
 def named_addresses(text: str, most: int = 100) -> dict[str, str]:
