@@ -2,6 +2,7 @@
 
 import socket
 import ssl
+import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -108,6 +109,27 @@ def _answer(broker: RealBroker, login: str, password: str) -> str:
     client = broker.client(login, password)
     client.close()
     return client.answer
+
+
+def test_lights_and_props_listen_by_a_login_that_says_nothing(broker: RealBroker) -> None:
+    subprocess.run(["mosquitto_passwd", "-b", broker.files.passwords, "lights", "on"], check=True)
+    until(lambda: _answer(broker, "lights", "on") == "Success", "their login")
+    club, lights = broker.client(), broker.client("lights", "on").subscribe("#")
+    for topic in (
+        state_topic(A),
+        answer_topic(A, IDENTITY),
+        result_topic(A, IDENTITY),
+        f"{ROOT}/club/tables",
+    ):
+        assert lights.publish(topic, b"forged") == NOT_ALLOWED
+        club.publish(topic, b"told to some")
+    until(lambda: (f"{ROOT}/club/tables", b"told to some") in lights.heard, "what is for everybody")
+    assert {topic for topic, payload in lights.heard if payload == b"told to some"} == {f"{ROOT}/club/tables"}
+    broker.logins.set(LATE, "late")  # and ours are made beside it
+    broker.logins.remove(LATE)
+    assert "lights:" in broker.files.passwords.read_text()
+    club.close()
+    lights.close()
 
 
 def test_nobody_is_cut_off_by_somebody_who_takes_their_name(broker: RealBroker) -> None:
