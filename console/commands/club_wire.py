@@ -19,6 +19,8 @@ from console.table.setting_values import machine_address
 from console.table.settings import load_settings
 from console.toml_file import BadFileError
 
+LONGEST_HOST = 253
+"""Letters of a machine's name, at most."""
 MOSQUITTO = ("/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto")
 
 
@@ -146,6 +148,9 @@ def link(path: Path | None, address: str, name: str, desk_port: int | None, if_e
         sys.exit(NOT_STARTED)
     if not host:
         click.echo("where is the club? name it with --address, or `address` in [club]", err=True)
+        sys.exit(NOT_STARTED)
+    if len(host) > LONGEST_HOST:
+        click.echo(f"no machine has a name of {len(host)} letters: {host[:40]}…", err=True)
         sys.exit(NOT_STARTED)
     try:
         from console.club.broker.configuration import DESK_PORT, PORT
