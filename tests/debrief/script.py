@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from console.core.match import Match
+from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew
 from console.debrief.crews.figures import CrewsDebrief
@@ -21,6 +22,8 @@ BOATS = {"blue": "Nautilus", "red": "Kraken"}
 CHARGES = [*["torpedo"] * 3, *["mine"] * 3, *["drone"] * 4, *["sonar"] * 3, *["silence"] * 6]
 """What a first mate charges, one after the other."""
 BY_CONSOLE = " by console"
+ANSWERS = " answers"
+CHARGES_FIRST = " charges "
 CHARLIE = MatchOptions(game="captain-sonar", chart="charlie", mode="real-time", edition=1, rules=1)
 """By the rules of version 1, as the approved pages were: a stop may lead to nothing there."""
 
@@ -57,10 +60,21 @@ class Script:
                 _, favoured, other = line.split()
                 self.journal.tie(favoured, other, round(seconds * 1e9))
                 continue
-            order = self.match.game.grammar.parse(line.removesuffix(BY_CONSOLE))
+            order = self._order(line.removesuffix(BY_CONSOLE))
             given = self.match.give(order, round(seconds * 1e9), by_console=line.endswith(BY_CONSOLE))
             code = None if given.refused is None else given.refused.code
             assert code == refused, f"{seconds} {line}: {given.refused}"
+
+    def _order(self, line: str) -> Order:
+        """An order; `red captain answers` and `red first-mate charges mine torpedo`: the first that is legal."""
+        giver, wished, named = line.partition(CHARGES_FIRST)
+        crew, legal = line.split()[0], self.match.legal
+        if wished:
+            charges = (self.match.game.grammar.parse(f"{giver} charge {each}") for each in named.split())
+            return next(each for each in charges if each in legal(crew))
+        if line.endswith(ANSWERS):
+            return next(each for each in legal(crew) if each.verb == "answer")
+        return self.match.game.grammar.parse(line)
 
     def begin(self, blue: str = "C8", red: str = "N12") -> "Script":
         """Both dive; the match begins at 2 seconds."""

@@ -24,6 +24,8 @@ from console.panels.clock import SECOND_NS
 
 SYSTEMS = ("torpedo", "missile", "mine", "drone", "sonar", "silence")
 """Orders that use up a system that was charged."""
+SHEET_CAUSES, ICE = ("radiation", "panel"), "ice"
+"""What does damage without anybody's weapon: what the engineer crosses out, and surfacing."""
 
 
 @dataclass(frozen=True)
@@ -155,11 +157,11 @@ class CrewFigures(CrewCounts):
     @property
     def by_sheet(self) -> int:
         """Damage by what the engineer crosses out."""
-        return self.own_damage["radiation"] + self.own_damage["panel"]
+        return sum(self.own_damage[cause] for cause in SHEET_CAUSES)
 
     @property
     def by_ice(self) -> int:
-        return self.own_damage["ice"]
+        return self.own_damage[ICE]
 
     @property
     def by_own_weapons(self) -> int:
@@ -275,13 +277,10 @@ def _figures(game: CrewGame, story: CrewsStory, counts: CrewCounts) -> CrewFigur
     )
 
 
-_OWN_CAUSES = ("radiation", "panel", "ice")
-
-
 def _hurts(story: CrewsStory, crew: Crew) -> Iterator[Hurt]:
     for step in story.steps:
         for event in step.events:
             if event.name == "damaged" and event.word("crew") == crew:
                 cause = event.word("cause")
-                own = cause in _OWN_CAUSES or step.order.crew is crew
+                own = cause in (*SHEET_CAUSES, ICE) or step.order.crew is crew
                 yield Hurt(step.time_ns, cause, event.number("amount"), own)

@@ -47,6 +47,8 @@ class PressTeamwork(NamedTuple):
     """The crew's own courses alone: those with both OKs within SOON_S."""
     noted: Share
     """The enemy's alone: those with a note within SOON_S."""
+    mistake_ns: int | None
+    """The first mistake that was not put right within SOON_S, or else the first; None: there was none."""
 
 
 class _Call(NamedTuple):
@@ -67,8 +69,11 @@ def teamwork_of(
     answered = sum((watch.share(calls) for calls in oks), Share(0, 0))
     notes, wrong = _notes(accepted, crew)
     noted = watch.share(notes)
-    corrected = watch.refusals_put_right(moments) + watch.notes_put_right(wrong, accepted)
-    return PressTeamwork(answered + noted, corrected, watch.share(_both(*oks) if oks else ()), noted)
+    mistakes = [*watch.refusals(moments), *watch.wrong_notes(wrong, accepted)]
+    both_oks = watch.share(_both(*oks) if oks else ())
+    return PressTeamwork(
+        answered + noted, watch.share(mistakes), both_oks, noted, watch.first_to_look_at(mistakes)
+    )
 
 
 class _Watch:
@@ -86,13 +91,21 @@ class _Watch:
         """A call that the end of the match cut short is none."""
         done = of = 0
         for call in calls:
-            soon = call.answered_ns is not None and self.soon(call.asked_ns, call.answered_ns)
+            soon = self._answered_soon(call)
             done += soon
             of += soon or not self.soon(call.asked_ns, self._end_ns)
         return Share(done, of)
 
-    def refusals_put_right(self, moments: Sequence[CrewMoment]) -> Share:
-        """The same station's next order was accepted."""
+    def _answered_soon(self, call: _Call) -> bool:
+        return call.answered_ns is not None and self.soon(call.asked_ns, call.answered_ns)
+
+    def first_to_look_at(self, calls: Iterable[_Call]) -> int | None:
+        """The first that was not answered soon, or else the first."""
+        oldest = sorted(calls, key=lambda call: (self._answered_soon(call), call.asked_ns))
+        return oldest[0].asked_ns if oldest else None
+
+    def refusals(self, moments: Sequence[CrewMoment]) -> list[_Call]:
+        """Each is put right by the same station's next order that is accepted."""
         own = [each for each in moments if each.crew is self._crew and each.verb != "slide"]
         right_ns: dict[Station, int] = {}
         calls = []
@@ -101,10 +114,10 @@ class _Watch:
                 right_ns[moment.station] = moment.time_ns
             elif not moment.by_console:
                 calls.append(_Call(moment.time_ns, right_ns.get(moment.station)))
-        return self.share(calls)
+        return calls
 
-    def notes_put_right(self, wrong: _Wrong, accepted: Sequence[CrewMoment]) -> Share:
-        """The sheet was wiped, or what the enemy did was noted after all."""
+    def wrong_notes(self, wrong: _Wrong, accepted: Sequence[CrewMoment]) -> list[_Call]:
+        """Each is put right when the sheet is wiped, or what the enemy did is noted after all."""
         radio = [each for each in accepted if each.crew is self._crew and each.station is Station.RADIO]
         calls = []
         for note, truth in wrong:
@@ -114,7 +127,7 @@ class _Watch:
                 if each.verb == "erase" or (each.verb == "note" and each.said == truth)
             )
             calls.append(_Call(note.time_ns, next(right, None)))
-        return self.share(calls)
+        return calls
 
 
 def _oks(accepted: Sequence[CrewMoment], crew: Crew, station: Station) -> Iterator[_Call]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from console.core.words import Station
-from console.debrief.crews.figures import SYSTEMS, CrewFigures
+from console.debrief.crews.figures import ICE, SHEET_CAUSES, SYSTEMS, CrewFigures
 from console.debrief.crews.waits import TASKS
 from console.debrief.sentences.saying import LookedAt, look_at
 from console.debrief.waits import Wait
@@ -38,12 +38,39 @@ def _first_done(*verbs: str) -> _When:
     )
 
 
+def _either(*whens: _When) -> _When:
+    """The first of these that there was."""
+    return lambda figures: next((found for when in whens if (found := when(figures)) is not None), None)
+
+
 def _refused(figures: CrewFigures) -> int | None:
     return next((each.time_ns for each in figures.own if each.refused is not None), None)
 
 
-def _hurt(*, own: bool) -> _When:
-    return lambda figures: next((hurt.time_ns for hurt in figures.hurts if hurt.own is own), None)
+def _mistake(figures: CrewFigures) -> int | None:
+    """The first that was not put right soon, or else the first."""
+    return figures.teamwork.mistake_ns
+
+
+def _hurt(*causes: str) -> _When:
+    """The first damage that no enemy had a part in, by one of these causes."""
+    return lambda figures: next((h.time_ns for h in figures.hurts if h.own and h.cause in causes), None)
+
+
+def _hurt_by_weapons(figures: CrewFigures) -> int | None:
+    others = (*SHEET_CAUSES, ICE)
+    return next((hurt.time_ns for hurt in figures.hurts if hurt.own and hurt.cause not in others), None)
+
+
+def _hit(figures: CrewFigures) -> int | None:
+    """When the enemy first did damage."""
+    return next((hurt.time_ns for hurt in figures.hurts if not hurt.own), None)
+
+
+def _attacked(figures: CrewFigures) -> int | None:
+    """When the enemy first set off a weapon, which everybody heard."""
+    theirs = (each for each in figures.moments if each.crew is not figures.crew and each.refused is None)
+    return next((each.time_ns for each in theirs if each.verb in _STRIKES), None)
 
 
 def _explosion(figures: CrewFigures) -> int | None:
@@ -78,6 +105,7 @@ def _could(figures: CrewFigures) -> int | None:
     return figures.hunt.could_ns
 
 
+_STRIKES = ("torpedo", "trigger", "detonate", "missile")
 _captain, _mate, _engineer, _radio = (_wait_for(station) for station in Station)
 _WHEN: dict[str, _When] = {
     "captain-wait": _captain,
@@ -87,30 +115,30 @@ _WHEN: dict[str, _When] = {
     "mate-longest": _mate,
     "engineer-wait": _engineer,
     "engineer-longest": _engineer,
-    "breakdowns": _hurt(own=True),
+    "breakdowns": _either(_hurt(*SHEET_CAUSES), _repair, _engineer),
     "repairs": _repair,
     "repairs-missed": _missed_repair,
     "notes": _radio,
     "radio-wait": _radio,
     "radio-off": _sheet,
-    "sheet-used": _explosion,
+    "sheet-used": _first_done(*_STRIKES, "drone"),
     "lag": _could,
     "let-pass": _could,
     "hits": _explosion,
     "shots": _captain,
-    "own-weapons": _hurt(own=True),
-    "ice": _hurt(own=True),
+    "own-weapons": _hurt_by_weapons,
+    "ice": _hurt(ICE),
     "stop-longest": _stop,
     "taken-back": _stop_taken_back,
-    "silences": _first_done("silence"),
-    "surfacings": _first_done("surface"),
-    "corrected": _refused,
-    "refused": _refused,
+    "silences": _either(_first_done("silence"), _hit),
+    "surfacings": _either(_first_done("surface"), _captain),
+    "corrected": _mistake,
+    "refused": _either(_refused, _wait_for(*TASKS)),
     "answered": _wait_for(*TASKS, Station.RADIO),
     "mines": _first_done("mine"),
-    "hull": _hurt(own=False),
-    "asks": _first_done("drone", "sonar"),
-    "systems": _first_done(*SYSTEMS),
+    "hull": _either(_hit, _attacked),
+    "asks": _either(_first_done("drone", "sonar"), _captain),
+    "systems": _either(_first_done(*SYSTEMS), _captain),
     "seats": _captain,
     "aloud": _wait_for(*TASKS),
     "read-back": _refused,
