@@ -61,19 +61,37 @@ class Asked:
 
 
 def count_waits(made: Recount, said: list[Said], crew: str) -> None:
-    seats = {name: Asked(made.deaf if name == "radio" else made.off) for name in STATIONS}
+    seats = {name: Asked(made.off) for name in STATIONS[:3]}
     for each in said:
         if not each.refused:
             if each.crew == crew:
                 _own(seats, each)
-            else:
-                _theirs(seats, each)
             _both(seats, each, crew)
+    seats["radio"] = _listened(made, said, crew)
     for name, seat in seats.items():
         for kind, lengths in (("caused", seat.caused), ("borne", seat.borne)):
             if lengths:
                 column = f"{name.replace('-', '_')}_{kind}"
                 made.figures |= {f"{column}_median_s": median(lengths), f"{column}_longest_s": max(lengths)}
+
+
+def _listened(made: Recount, said: list[Said], crew: str) -> Asked:
+    """Each note against the oldest move that it names, or else the newest; wiping is as good as a note."""
+    radio, open_ = Asked(made.deaf), list[Said]()
+    for each in said:
+        if each.refused:
+            continue
+        if each.crew != crew and each.verb in ("head", "silence"):
+            if not open_ and radio.last is not None:
+                radio.borne.append(waited(radio.last, each.us, made.deaf))
+            open_.append(each)
+        elif each.crew == crew and each.verb in ("note", "erase") and open_:
+            named = [m for m in open_ if each.word in (m.word if m.verb == "head" else "silence", "")]
+            noted = (named or open_[-1:])[0]
+            radio.caused.append(waited(noted.us, each.us, made.deaf))
+            radio.last = each.us
+            open_ = [] if each.verb == "erase" else open_[open_.index(noted) + 1 :]
+    return radio
 
 
 def _own(seats: dict[str, Asked], each: Said) -> None:
@@ -95,13 +113,6 @@ def _own(seats: dict[str, Asked], each: Said) -> None:
         seats[each.station].done(each.us)
         if mate.since is None and engineer.since is None:
             captain.ask(each.us)
-    if each.verb in ("note", "erase"):
-        seats["radio"].done(each.us)
-
-
-def _theirs(seats: dict[str, Asked], each: Said) -> None:
-    if each.verb in ("head", "silence"):
-        seats["radio"].ask(each.us)
 
 
 def _both(seats: dict[str, Asked], each: Said, crew: str) -> None:

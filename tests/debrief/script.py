@@ -60,13 +60,17 @@ class Script:
                 _, favoured, other = line.split()
                 self.journal.tie(favoured, other, round(seconds * 1e9))
                 continue
-            order = self._order(line.removesuffix(BY_CONSOLE))
-            given = self.match.give(order, round(seconds * 1e9), by_console=line.endswith(BY_CONSOLE))
-            code = None if given.refused is None else given.refused.code
-            assert code == refused, f"{seconds} {line}: {given.refused}"
+            self.give(seconds, line, refused)
+
+    def give(self, seconds: float, line: str, refused: str | None = None) -> None:
+        """Give an order at once; it must come out as said."""
+        order = self._order(line.removesuffix(BY_CONSOLE))
+        given = self.match.give(order, round(seconds * 1e9), by_console=line.endswith(BY_CONSOLE))
+        code = None if given.refused is None else given.refused.code
+        assert code == refused, f"{seconds} {line}: {given.refused}"
 
     def _order(self, line: str) -> Order:
-        """An order; `red captain answers` and `red first-mate charges mine torpedo`: the first that is legal."""
+        """An order; `red captain answers` and `red first-mate charges mine torpedo`: the first legal one."""
         giver, wished, named = line.partition(CHARGES_FIRST)
         crew, legal = line.split()[0], self.match.legal
         if wished:

@@ -9,6 +9,8 @@ from console.core.two_crews.rule import StopWords
 from console.core.two_crews.state import CrewState
 from console.core.two_crews.views import OwnBoatView
 from console.core.words import Course, Crew, Station
+from console.debrief.crews.sentences.points import POINTS
+from console.debrief.sentences.point import TalkPoint
 from console.debrief.story import Step, Story
 
 CrewsStory: TypeAlias = Story[CrewOrder, CrewState]
@@ -61,6 +63,8 @@ class CrewGame:
     """Turn by turn: what ends a crew's turn."""
     has_tasks: bool = True
     """First mate and engineer have a task after each course; otherwise the captain is asked again at once."""
+    points: tuple[TalkPoint, ...] = POINTS
+    """What its crews are spoken to about."""
     repairs: Callable[[CrewsStory, Crew], Repairs] | None = None
     """Self-repairs made and missed; None: its boats have no circuits."""
     aboard: Callable[[Any], Aboard] = _nothing

@@ -12,7 +12,6 @@ from console.debrief.crews.on_display import on_display
 from console.debrief.crews.page import own_sections, sections, sheet_sides, title
 from console.debrief.crews.records import RECORDS
 from console.debrief.crews.sentences.advice import promises_of
-from console.debrief.crews.sentences.points import POINTS
 from console.debrief.crews.several import crews_sections
 from console.debrief.crews.sums import COLUMNS, counted_sides, judged_sides
 from console.debrief.game_debrief import GameDebrief
@@ -32,7 +31,7 @@ def crews_debrief(game: CrewGame) -> GameDebrief[CrewsDebrief]:
         columns=COLUMNS,
         several=crews_sections,
         records=RECORDS,
-        points=POINTS,
+        points=game.points,
         sheet_sides=sheet_sides,
         beside=lambda judged, others: replace(judged, past=others),
         promises=promises_of,

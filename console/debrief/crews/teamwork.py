@@ -49,6 +49,8 @@ class PressTeamwork(NamedTuple):
     """The enemy's alone: those with a note within SOON_S."""
     mistake_ns: int | None
     """The first mistake that was not put right within SOON_S, or else the first; None: there was none."""
+    move_ns: int | None
+    """The same of the enemy's moves and their notes."""
 
 
 class _Call(NamedTuple):
@@ -59,21 +61,20 @@ class _Call(NamedTuple):
 
 
 def teamwork_of(
-    game: CrewGame, moments: Sequence[CrewMoment], crew: Crew, stops: Sequence[Stopped], end_ns: int
+    game: CrewGame, told: Sequence[CrewMoment], crew: Crew, stops: Sequence[Stopped], end_ns: int
 ) -> PressTeamwork:
     """How one crew worked together; `stops` are those of both crews."""
     watch = _Watch(crew, stops, end_ns)
-    accepted = [moment for moment in moments if moment.refused is None]
+    accepted = [moment for moment in told if moment.refused is None]
     tasks = TASKS if game.has_tasks else ()
     oks = [list(_oks(accepted, crew, station)) for station in tasks]
     answered = sum((watch.share(calls) for calls in oks), Share(0, 0))
     notes, wrong = _notes(accepted, crew)
     noted = watch.share(notes)
-    mistakes = [*watch.refusals(moments), *watch.wrong_notes(wrong, accepted)]
+    mistakes = [*watch.refusals(told), *watch.wrong_notes(wrong, accepted)]
     both_oks = watch.share(_both(*oks) if oks else ())
-    return PressTeamwork(
-        answered + noted, watch.share(mistakes), both_oks, noted, watch.first_to_look_at(mistakes)
-    )
+    moments = watch.first_to_look_at(mistakes), watch.first_to_look_at(notes)
+    return PressTeamwork(answered + noted, watch.share(mistakes), both_oks, noted, *moments)
 
 
 class _Watch:

@@ -102,6 +102,39 @@ class _Duty:
             self.asked, self._done = None, now_ns
 
 
+class _Listening(_Duty):
+    """The radio operator's: a move of the enemy is asked about until its own note, though more follow."""
+
+    def __init__(self, clock: _Clock) -> None:
+        super().__init__(clock)
+        self._unnoted: list[tuple[int, str]] = []
+        """When, and what the enemy did; the oldest first."""
+
+    def hear(self, now_ns: int, move: str) -> None:
+        if not self._unnoted:
+            self.ask(now_ns)
+        self._unnoted.append((now_ns, move))
+
+    def note(self, now_ns: int, noted: str) -> None:
+        """The oldest move that it names, or else the newest, is noted; those before it were missed."""
+        moves = [move for _, move in self._unnoted]
+        place = moves.index(noted) if noted in moves else len(moves) - 1
+        self._done_with(place, now_ns)
+
+    def wipe(self, now_ns: int) -> None:
+        """Nothing is left to note, and the oldest has waited longest."""
+        self._done_with(0, now_ns)
+        self._unnoted.clear()
+        self.asked = None
+
+    def _done_with(self, place: int, now_ns: int) -> None:
+        if self._unnoted:
+            self.asked = self._unnoted[place][0]
+            self.done(now_ns)
+            del self._unnoted[: place + 1]
+            self.asked = self._unnoted[0][0] if self._unnoted else None
+
+
 class _CrewDuties:
     """The duties of one crew's stations."""
 
@@ -109,8 +142,9 @@ class _CrewDuties:
         self.clock, self.ears = _Clock(), _Clock()
         """The radio operator has a clock of its own: it listens while the other crew plays."""
         self.captain, self.mate, self.engineer = (_Duty(self.clock) for _ in range(3))
-        self.radio = _Duty(self.ears)
-        self.of = dict(zip(Station, (self.captain, self.mate, self.engineer, self.radio), strict=True))
+        self.radio = _Listening(self.ears)
+        duties = self.captain, self.mate, self.engineer, self.radio
+        self.of: dict[Station, _Duty] = dict(zip(Station, duties, strict=True))
         self.dived = self.begun = False
 
     def hold(self, why: str, now_ns: int) -> None:
@@ -174,7 +208,11 @@ class WaitWatch:
             own.captain.ask(moment.time_ns)
 
     def _noted(self, moment: CrewMoment) -> None:
-        self._crews[moment.crew].radio.done(moment.time_ns)
+        radio = self._crews[moment.crew].radio
+        if moment.verb == "erase":
+            radio.wipe(moment.time_ns)
+        else:
+            radio.note(moment.time_ns, moment.said)
 
     def _stopped(self, moment: CrewMoment) -> None:
         if moment.station is Station.CAPTAIN:
@@ -217,7 +255,8 @@ class WaitWatch:
             own.engineer.ask(now_ns)
         elif not self._turns:
             own.captain.ask(now_ns, counted=False)
-        self._crews[_ENEMY[moment.crew]].radio.ask(now_ns)
+        move = moment.said if moment.verb == "head" else "silence"
+        self._crews[_ENEMY[moment.crew]].radio.hear(now_ns, move)
 
     def _surfaced_or_dived(self, moment: CrewMoment) -> None:
         now_ns, own = moment.time_ns, self._crews[moment.crew]

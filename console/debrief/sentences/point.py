@@ -41,7 +41,9 @@ class TalkPoint:
     truth: bool = False
     """It rests on where the enemy really was, and is not said before both crews agree to look."""
     spare: bool = False
-    """ToldSentence only for want of better."""
+    """Told only for want of better."""
+    looks_as: str = ""
+    """Another point, of which it has the moment to look at; empty: it has one of its own."""
 
     def value(self, figures: Figures) -> float | None:
         """What the figure comes to; None: it is not there, or says nothing."""

@@ -1,4 +1,4 @@
-"""A match of two crews in a few words: what blue's people are used to, the courses, and what happens between them.
+"""A match of two crews in a few words: what blue's people are used to, the courses, and what happens between.
 
 `replace(ORDINARY, mate_s=1)` is the ordinary match with a first mate who says OK a second after each course.
 Everything becomes orders of the notation at their seconds, judged by the referee and kept in a journal.
@@ -45,7 +45,8 @@ class Voyage:
     blue: str
     """`A15 E4 N2`: where it dives, its courses, and the symbol that breaks down each time.
 
-    In Sonar Family `A1 E S missile-C3 sonar silence-N surface`: what it does one after the other.
+    In Sonar Family `A1 E S missile-C3 sonar silence-N surface`: what it does one after the other;
+    `nothing` is a stop that is taken back.
     """
     red: str
     stop_s: float = 7
@@ -101,7 +102,7 @@ class _Log:
         ready_s = at + self._course("blue", at, ours, mate_s, engineer_s)
         if self._turns and self._tasks:
             self._script.at(ready_s, "blue captain end")
-        red_s = ready_s + RED_S if self._turns else at + RED_S
+        red_s = RED_S + (ready_s if self._turns or ours[0] not in COURSES else at)
         if theirs:
             done_s = red_s + self._course("red", red_s, theirs, RED_S, RED_S)
             if self._turns:
@@ -134,7 +135,8 @@ class _Log:
             self._script.at(at, f"{crew} captain stop")
         verb, _, where = what.partition(" ")
         order = f"silence {COURSES[where]}" if verb == "silence" else what
-        self._script.at(at + took_s, f"{crew} captain {order}")
+        if verb != "nothing":
+            self._script.at(at + took_s, f"{crew} captain {order}")
         if verb == "sonar":
             took_s += RED_S
             self._script.at(at + took_s, f"{_ENEMY[crew]} captain answers")

@@ -3,7 +3,6 @@
 from console.core.words import Crew
 from console.crewmates.crewing import Crewing
 from console.debrief.crews.figures import CrewsDebrief
-from console.debrief.crews.sentences.points import POINTS
 from console.debrief.crews.sentences.when import moments_to_look_at
 from console.debrief.crews.sums import figures_of
 from console.debrief.kinds import helps_of
@@ -20,13 +19,15 @@ def talk_to(debrief: CrewsDebrief, crew: Crew, language: str, *, truth: bool = T
     :param truth: both crews agreed to look at where the enemy was
     """
     record, each, past = debrief.story.record, debrief.crews[crew], debrief.past
-    mode, figures = mode_of(record.header.options), figures_of(each)
+    mode, figures, points = mode_of(record.header.options), figures_of(each), debrief.game.points
     likes = past.likes_of(crew.value, (debrief.story.game_name, mode, helps_of(record, crew.value)))
     compared = Compared(mode, likes, past.before(crew.value), truth, _held_by_computers(debrief, crew))
     said = talk(
-        choose(POINTS, figures, compared), Phrasing(figures, language), moments_to_look_at(each, record)
+        choose(points, figures, compared),
+        Phrasing(figures, language),
+        moments_to_look_at(points, each, record),
     )
-    return with_promises(said, POINTS, record, crew.value, figures, language)
+    return with_promises(said, points, record, crew.value, figures, language)
 
 
 def promises_of(debrief: CrewsDebrief, side: str, together: bool) -> tuple[Promise, ...]:

@@ -42,6 +42,7 @@ POINTS: tuple[TalkPoint, ...] = (
         bad=14,
         grain=1,
         needs=(_SOME,),
+        to_keep=(("captain_caused_median_s", "<=", 4.5),),
         mode=Mode.REAL_TIME,
     ),
     TalkPoint(
@@ -311,7 +312,7 @@ POINTS: tuple[TalkPoint, ...] = (
     TalkPoint(
         name="hands-free", subject="hands-free", figure="answered_10s/calls", bad=0, grain=1, spare=True
     ),
-    TalkPoint(name="moment", subject="moment", figure="notes", bad=0, grain=1, spare=True),
+    TalkPoint(name="moment", subject="moment", figure="damage", bad=0, grain=1, spare=True),
     TalkPoint(name="plan", subject="plan", figure="silences", bad=0, grain=1, spare=True),
     TalkPoint(name="news", subject="news", figure="surfacings", bad=0, grain=1, spare=True),
     TalkPoint(name="look-up", subject="look-up", figure="enemy_moves", bad=0, grain=1, spare=True),

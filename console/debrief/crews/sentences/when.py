@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from console.core.words import Station
 from console.debrief.crews.figures import ICE, SHEET_CAUSES, SYSTEMS, CrewFigures
 from console.debrief.crews.waits import TASKS
+from console.debrief.sentences.point import TalkPoint
 from console.debrief.sentences.saying import LookedAt, look_at
 from console.debrief.waits import Wait
 from console.journal import Record
@@ -12,10 +13,12 @@ from console.journal import Record
 _When = Callable[[CrewFigures], int | None]
 
 
-def moments_to_look_at(figures: CrewFigures, record: Record) -> dict[str, LookedAt]:
+def moments_to_look_at(
+    points: Iterable[TalkPoint], figures: CrewFigures, record: Record
+) -> dict[str, LookedAt]:
     """Of each point: a time of the match, and the order that was given then."""
     begun_ns = next((moment.time_ns for moment in figures.own), 0)
-    times = {name: when(figures) for name, when in _WHEN.items()}
+    times = {point.name: _WHEN[point.looks_as or point.name](figures) for point in points}
     return {
         name: look_at(record, begun_ns if time_ns is None else time_ns, figures.crew)
         for name, time_ns in times.items()
@@ -52,6 +55,11 @@ def _mistake(figures: CrewFigures) -> int | None:
     return figures.teamwork.mistake_ns
 
 
+def _move(figures: CrewFigures) -> int | None:
+    """The first move of the enemy that was not noted soon, or else the first."""
+    return figures.teamwork.move_ns
+
+
 def _hurt(*causes: str) -> _When:
     """The first damage that no enemy had a part in, by one of these causes."""
     return lambda figures: next((h.time_ns for h in figures.hurts if h.own and h.cause in causes), None)
@@ -71,6 +79,10 @@ def _attacked(figures: CrewFigures) -> int | None:
     """When the enemy first set off a weapon, which everybody heard."""
     theirs = (each for each in figures.moments if each.crew is not figures.crew and each.refused is None)
     return next((each.time_ns for each in theirs if each.verb in _STRIKES), None)
+
+
+def _last(figures: CrewFigures) -> int | None:
+    return figures.own[-1].time_ns if figures.own else None
 
 
 def _explosion(figures: CrewFigures) -> int | None:
@@ -118,7 +130,7 @@ _WHEN: dict[str, _When] = {
     "breakdowns": _either(_hurt(*SHEET_CAUSES), _repair, _engineer),
     "repairs": _repair,
     "repairs-missed": _missed_repair,
-    "notes": _radio,
+    "notes": _move,
     "radio-wait": _radio,
     "radio-off": _sheet,
     "sheet-used": _first_done(*_STRIKES, "drone"),
@@ -140,14 +152,14 @@ _WHEN: dict[str, _When] = {
     "asks": _either(_first_done("drone", "sonar"), _captain),
     "systems": _either(_first_done(*SYSTEMS), _captain),
     "seats": _captain,
-    "aloud": _wait_for(*TASKS),
-    "read-back": _refused,
+    "aloud": _either(_wait_for(*TASKS), _captain),
+    "read-back": _either(_refused, _wait_for(*TASKS), _captain),
     "hands-free": _wait_for(*TASKS, Station.RADIO),
-    "moment": _explosion,
+    "moment": _either(_explosion, _last),
     "plan": _first_done("dive"),
-    "news": _first_done("surface"),
+    "news": _either(_first_done("surface"), _hit, _attacked),
     "look-up": _radio,
-    "explosions": _explosion,
+    "explosions": _either(_explosion, _attacked),
     "sat-down": _captain,
 }
-"""Of a figure that is none, such as a hull that nobody struck, the crew's first order."""
+"""Of what never was, such as a hull that nobody fired at, the crew's first order."""

@@ -3,6 +3,7 @@
 from console.debrief.sentences.point import Need, TalkPoint
 
 _SOME: Need = ("turns", ">=", 4)
+# What is counted in ones is good from half a one before, so that it can be better than that by some steps.
 
 POINTS: tuple[TalkPoint, ...] = (
     TalkPoint(
@@ -18,7 +19,7 @@ POINTS: tuple[TalkPoint, ...] = (
         more=True,
         good=0.5,
         bad=0.4,
-        grain=0.05,
+        grain=0.1,
         needs=(("shots", ">=", 2),),
     ),
     TalkPoint(
@@ -32,7 +33,14 @@ POINTS: tuple[TalkPoint, ...] = (
         needs=(_SOME,),
     ),
     TalkPoint(
-        name="con-alive", subject="own", figure="alive", more=True, good=2, bad=0, grain=1, needs=(_SOME,)
+        name="con-alive",
+        subject="own",
+        figure="alive",
+        more=True,
+        good=1.5,
+        bad=0,
+        grain=0.25,
+        needs=(_SOME,),
     ),
     TalkPoint(
         name="con-missed",
@@ -68,9 +76,9 @@ POINTS: tuple[TalkPoint, ...] = (
         subject="pairs",
         figure="pairs",
         more=True,
-        good=1,
+        good=0.5,
         bad=0,
-        grain=1,
+        grain=0.25,
         to_try=(("sunk", ">=", 2),),
     ),
     TalkPoint(
@@ -78,13 +86,13 @@ POINTS: tuple[TalkPoint, ...] = (
         subject="colours",
         figure="colours",
         more=True,
-        good=4,
+        good=3.5,
         bad=2,
-        grain=1,
+        grain=0.1,
         to_try=(("sunk", ">=", 2),),
     ),
     TalkPoint(name="con-plan", subject="plan", figure="turns", bad=0, grain=1, spare=True),
-    TalkPoint(name="con-watch", subject="watch", figure="cards", bad=0, grain=1, spare=True),
+    TalkPoint(name="con-watch", subject="watch", figure="sunk", bad=0, grain=1, spare=True),
     TalkPoint(name="con-other", subject="other", figure="alive", bad=0, grain=1, spare=True),
     TalkPoint(name="con-count", subject="count", figure="points", bad=-100, grain=1, spare=True),
     TalkPoint(name="con-scale", subject="scale", figure="sunk", bad=0, grain=1, spare=True),

@@ -5,6 +5,7 @@ from console.core.two_crews.rule import stop_words
 from console.core.words import Station
 from console.debrief.crews.crew_game import Aboard, CrewGame
 from console.debrief.crews.door import crews_debrief
+from console.games.sonar_family.debrief.points import POINTS
 from console.games.sonar_family.rules.referee import RULES
 from console.games.sonar_family.rules.view import FamilyBoat
 
@@ -18,6 +19,7 @@ CREWS = CrewGame(
     stations=(Station.CAPTAIN, Station.RADIO),
     turn_orders=frozenset(("head", "answer", "missile", "silence", "surface")),
     has_tasks=False,
+    points=POINTS,
     stops=stop_words(RULES),
     aboard=_aboard,
 )
