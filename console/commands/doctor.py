@@ -23,7 +23,7 @@ from console.panels.keymap import load_keys
 from console.panels.link import Press
 from console.proving.fairness_sides import LivePace
 from console.table.data import data_folder
-from console.table.links import GPIO, SCREEN, LinkPlan, plan_links
+from console.table.links import GPIO, SCREEN, TABLET, LinkPlan, plan_links
 from console.table.settings import Settings, bad_changes, load_settings, settings_file
 from console.toml_file import BadFileError
 
@@ -85,7 +85,7 @@ def doctor(
     else:
         for finding in findings:
             click.echo(_line(finding))
-        without = "" if any(link != SCREEN for link in links) else " No panel was looked at: none is wired."
+        without = "" if set(links) - {SCREEN, TABLET} else " No panel was looked at: none is wired."
         click.echo(f"\nAll is well.{without}" if well else "\nSomething is to be mended.")
     if not well:
         raise SystemExit(1)
@@ -102,7 +102,9 @@ def _on_screen(links: tuple[str, str], *, watched: bool) -> Iterator[Finding]:
     for crew, where in zip(("blue", "red"), links, strict=True):
         if where == SCREEN:
             yield Finding(f"{crew}'s panel", Condition.NOTE, "on screen, simulated; no link is opened")
-    if watched and set(links) == {SCREEN}:
+        elif where == TABLET:
+            yield Finding(f"{crew}'s panel", Condition.NOTE, "tablets, which join while the table runs")
+    if watched and not set(links) - {SCREEN, TABLET}:
         fix = "name blue_link and red_link in [panels] of table.toml, or --blue and --red: gpio, or a port"
         yield Finding("panels", Condition.MEND, "no link was opened, so no control was watched", fix)
 
