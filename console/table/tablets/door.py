@@ -41,6 +41,9 @@ class Guest:
     seat: TakenSeat | None = None
     tablet: Tablet | None = None
     heard_ns: int = 0
+    second_ns: int = 0
+    lines: int = 0
+    """What it said since then."""
     ping_ns: int = 0
     lit: frozenset[str] | None = None
     seen: Seen = field(default_factory=dict)

@@ -18,6 +18,7 @@ from console.panels.tablets.tablet_link import Tablet, TabletLink
 from console.table.tablets.channel import Caller
 from console.table.tablets.door import ASKED_NS, GONE_NS, Guest, TabletDoor
 from console.table.tablets.said import (
+    BadSaying,
     ClockTold,
     CodeTyped,
     Saying,
@@ -40,6 +41,8 @@ SILENT_NS = 10 * SECOND_NS
 UNSEATED_NS = 60 * SECOND_NS
 """So long somebody may look at the stations of a crew without taking one."""
 NONCE_BITS = 48
+MOST_LINES = 300
+"""Within a second: forty answers, those that were owed, and more touches than ten fingers make."""
 
 
 class Reception:
@@ -66,6 +69,7 @@ class Reception:
         with self._lock:
             guest = self.door.guests[caller.number]
             guest.heard_ns = self._clock()
+            _count(guest)
             if isinstance(saying, ClockTold | Touched):
                 self._hear_seated(guest, saying)
             else:
@@ -209,6 +213,15 @@ class Reception:
         """The stations at which a tablet is now, `blue.captain`."""
         with self._lock:
             return frozenset(guest.tablet.place for guest in self.door.guests.values() if guest.tablet)
+
+
+def _count(guest: Guest) -> None:
+    """Nobody has ten fingers for so much: a tablet that says more takes the table's time from others."""
+    if guest.heard_ns - guest.second_ns >= SECOND_NS:
+        guest.second_ns, guest.lines = guest.heard_ns, 0
+    guest.lines += 1
+    if guest.lines > MOST_LINES:
+        raise BadSaying(f"more than {MOST_LINES} lines in a second")
 
 
 def _ping_due_ns(guest: Guest) -> int:

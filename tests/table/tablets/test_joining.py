@@ -145,3 +145,20 @@ def test_whoever_says_nonsense_is_cut_off_and_nobody_else(table: TabletTable) ->
     fool.wire.send("{}" * 3)
     table.until(lambda: fool.gone)
     table.press(captain, "ok")
+
+
+def test_whoever_says_too_much_is_cut_off_and_comes_back_with_its_token(table: TabletTable) -> None:
+    captain = table.join(Crew.BLUE, "captain")
+    for _ in range(1000):
+        captain.say("pong", [1, 1.0])
+    table.until(lambda: captain.gone)
+    again = table.tablet()
+    again.say("hello", {"token": captain.told["you"]["token"]})
+    table.until(lambda: "see" in again.told)
+
+
+def test_an_answer_that_nobody_awaits_changes_nothing(table: TabletTable) -> None:
+    captain = table.join(Crew.BLUE, "captain")
+    captain.say("pong", [1, 1.0])
+    table.press(captain, "ok")
+    assert table.running.links.health()["tablets"].counts.get("clock-jumps", 0) == 0
