@@ -6,6 +6,7 @@
 const PATIENCE_MS = 2500;
 const SOON_MS = 250;
 const SILENT_MS = 5000;
+const JOINING_MS = 90000;
 const STALE_MS = 1000;
 
 export class TableLink {
@@ -108,7 +109,8 @@ export class TableLink {
         this.#lose(touch, "late");
       }
     }
-    if (this.#socket !== null && now - this.#heardAt > SILENT_MS) this.#renew();
+    const patience = this.up ? SILENT_MS : JOINING_MS; // whoever has no station yet is not pinged
+    if (this.#socket !== null && now - this.#heardAt > patience) this.#renew();
   }
 
   #set(up) {

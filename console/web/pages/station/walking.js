@@ -1,7 +1,7 @@
 // Many presses for one gesture: towards a dot, a card, a row. Each is a press of the panel's own controls, sent
 // when the table has taken the one before and what is seen has changed: nothing is pressed blindly, nothing late.
 
-const PATIENCE_MS = 1200;
+const PATIENCE_MS = 3000;
 const MOST_STEPS = 60;
 
 export class Walk {
