@@ -52,6 +52,7 @@ SEEDS ?= 1 2 3 4 5 6 7 8 9 10
 HOURS ?= 2
 KILLS ?= 1000
 WEB_KILLS ?= 100
+TOUCHES ?= 500
 CLUB_KILLS ?= 600
 TABLE_KILLS ?= 400
 CLUB_TABLES ?= 10 50 200
@@ -65,7 +66,7 @@ MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py
 PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start \
-    prove-debrief prove-web prove-touches prove-term prove-club prove-club-load
+    prove-debrief prove-web prove-touches prove-tablets prove-term prove-club prove-club-load
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -149,6 +150,10 @@ prove-touches: $(VENV)/test.stamp ## contested pairs of tablets and panels, forg
 	done
 	@echo "== $(WEB_KILLS) kills of sonar-table web with tablets"
 	@$(BIN)/python -m tests.web.kill_with_tablets --kills $(WEB_KILLS)
+
+prove-tablets: $(VENV)/test.stamp ## touches by eight pages of a real Chromium through a network that delays, drops and doubles
+	@echo "== $(TOUCHES) touches on eight tablets"
+	@$(BIN)/python -m tests.web.touch_tablets --touches $(TOUCHES)
 
 prove-term: $(VENV)/test.stamp ## a term of 24 pupils on two tables, from the class list until no name is left
 	@echo "== a term of $(ROUNDS) rounds"

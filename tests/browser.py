@@ -32,7 +32,7 @@ _CHOOSE = """(() => {
   list.value = VALUE;
   list.dispatchEvent(new Event('change', { bubbles: true }));
   return list.value === VALUE; })()"""
-PATIENCE_S = 60
+PATIENCE_S = 180
 
 _LOADED = """new Promise(done => {
   const look = () => document.readyState == 'complete' ? done(true) : setTimeout(look, 20); look(); })"""

@@ -1,13 +1,13 @@
 """Tablets at a real table: pages of one Chromium that share nothing, each at a station, with a finger."""
 
 import json
+import re
 import socket
 from pathlib import Path
 from typing import Any
 
 from console.table.local_socket.place import socket_path
 from tests.browser import Browser
-from tests.web.hall import Hall
 
 NO_HARDWARE = '[panels]\nblue_link = "tablet"\nred_link = "tablet"\n'
 UPRIGHT = (768, 1024)
@@ -28,7 +28,7 @@ window.WebSocket = class extends WebSocket {
   }
 };
 window.sessions = () => window.heard.filter((each) => "you" in each).length;
-window.settled = (at) => {
+window.settled = (at, patience = Infinity) => {
   const touch = window.said[at];
   if (!touch) return document.querySelector(".untaken") ? "not" : "";
   const [number, , , , session] = touch;
@@ -39,7 +39,8 @@ window.settled = (at) => {
     if (message.taken === number || message.unkept === number) return "taken";
     if (message.refused?.[0] === number) return "not";
   }
-  return window.sessions() > session ? "not" : "";
+  if (window.sessions() > session || performance.now() - touch[3] > patience) return "not";
+  return "";
 };
 """
 _STANDS = """new Promise(done => {
@@ -50,6 +51,12 @@ _AT_DOT = """(() => {
   const sea = document.querySelector('.sea'), box = sea.querySelector('image').getBoundingClientRect();
   const [columns, rows] = [box.width / COLUMNS, box.height / ROWS];
   return [box.left + columns * (X + 0.5), box.top + rows * (Y + 0.5)]; })()"""
+
+
+def orders_of(data: Path) -> list[str]:
+    """The orders of the first match's journal."""
+    text = (data / "matches" / "match-000001.journal").read_text()
+    return re.findall(r"^ *[\d.]+ +((?:blue|red) [a-z-]+ [a-z].*?) *#\w+$", text, re.MULTILINE)
 
 
 class AtTheTable:
@@ -167,12 +174,12 @@ class TabletPage:
         return {int(message["taken"]) for message in self.page.run("window.heard") if "taken" in message}
 
 
-def eight(hall: Hall, first: Browser, table: AtTheTable) -> dict[str, TabletPage]:
+def eight(origin: str, first: Browser, table: AtTheTable) -> dict[str, TabletPage]:
     """A tablet at each station of both crews."""
     pages = {}
     for crew in ("blue", "red"):
         for station in ("captain", "first-mate", "engineer", "radio"):
-            tablet = TabletPage(first.another(), hall.origin)
+            tablet = TabletPage(first.another(), origin)
             tablet.join(table.code(crew), station)
             pages[f"{crew}.{station}"] = tablet
     return pages

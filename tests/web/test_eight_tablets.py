@@ -3,7 +3,6 @@
 Every order of the match is a touch or a few: the journal must hold these orders and no others.
 """
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,7 +13,7 @@ from console.games.captain_sonar.display.sample_screen import Played
 from console.games.captain_sonar.rules.editions import SHEETS, SystemKind
 from tests.browser import Browser
 from tests.web.hall import Hall
-from tests.web.tablets import NO_HARDWARE, AtTheTable, TabletPage, eight
+from tests.web.tablets import NO_HARDWARE, AtTheTable, TabletPage, eight, orders_of
 
 CHART, COLUMNS, ROWS = "alpha-2", 15, 15
 BLUE, RED = "F11", "I9"
@@ -64,13 +63,6 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         yield hall
 
 
-def kept(data: Path) -> list[str]:
-    """The orders of the journal."""
-    lines = (data / "matches" / "match-000001.journal").read_text().splitlines()
-    found = [re.fullmatch(r"[\d.:]+ +((?:blue|red) \w.*?) *#\w+", line) for line in lines]
-    return [re.sub(r" {2,}", " ", each[1]) for each in found if each is not None]
-
-
 class Crews:
     """Eight people with a tablet each, who do what a list of orders says."""
 
@@ -106,8 +98,8 @@ class Crews:
     def _await(self, order: str) -> None:
         self._given.append(order)
         wanted = len(self._given)
-        self.hall.screen.wait(lambda: len(kept(self.hall.data)) >= wanted, order)
-        assert kept(self.hall.data)[-1] == order
+        self.hall.screen.wait(lambda: len(orders_of(self.hall.data)) >= wanted, order)
+        assert orders_of(self.hall.data)[-1] == order
 
 
 @pytest.mark.timeout(1800)
@@ -115,7 +107,7 @@ def test_a_whole_match_of_eight_on_eight_tablets(hall: Hall, tmp_path: Path) -> 
     table = AtTheTable(hall.data)
     table.ask("start", blue=4, red=4)
     with Browser(tmp_path / "profile", namespace=hall.net.phones) as browser:
-        tablets = eight(hall, browser, table)
+        tablets = eight(hall.origin, browser, table)
         assert all(len(each["here"]) == 4 and not each["code"] for each in table.seen()["tablets"].values())
         crews = Crews(hall, tablets)
         crews.start("blue", BLUE)
@@ -128,7 +120,7 @@ def test_a_whole_match_of_eight_on_eight_tablets(hall: Hall, tmp_path: Path) -> 
             for crew, dot in (("blue", BLUE), ("red", RED))
             for what in (f"start {dot}", "dive")
         ]
-        assert kept(hall.data) == [*begun, *script()], "nothing was pressed twice, nothing is missing"
+        assert orders_of(hall.data) == [*begun, *script()], "nothing was pressed twice, nothing is missing"
         for name, tablet in tablets.items():
             assert tablet.page.complaints == [], name
         tablets["blue.captain"].waits_for(".scene h2")
