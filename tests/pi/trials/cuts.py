@@ -40,6 +40,7 @@ TOLD_FILE = "/etc/systemd/system/sonar-table.service.d/told.conf"
 STICK_FILE = r"/etc/systemd/system/dev-disk-by\x2dlabel-sonar\x2ddata.device.d/slow.conf"
 SLOW_STICK = "[Unit]\nJobRunningTimeoutSec=300\n"
 """More than fstab's 10 s, which is too short here: that a late stick is moved to has a trial of its own."""
+KEYS = ("spc", "ret", "w", "a", "s", "d")
 NOT_NEEDED = "ssh systemd-networkd systemd-timesyncd sonar-table-web"
 """What only makes each of many starts longer."""
 RULE = 'KERNEL=="vport*", MODE="0666"\n'
@@ -98,10 +99,13 @@ def _life(bench: Bench, machine: Machine, disk: ForgetfulDisk, chance: Random, t
     machine.power_on()
     offered = _into_match(machine, said, expects_offer=tally.cuts > 0)
     tally.offered += offered
-    time.sleep(chance.random() * LONGEST_S)
+    _play(machine, chance, chance.random() * LONGEST_S)
     if tally.cuts % 2:  # every other one in the worst of instants, which chance hardly ever finds
         disk.catch()
-        tally.caught += disk.caught.wait(CAUGHT_S)
+        until = time.monotonic() + CAUGHT_S
+        while not disk.caught.is_set() and time.monotonic() < until:
+            _play(machine, chance, 3)
+        tally.caught += disk.caught.is_set()
     machine.cut_power()
     announced = [line[6:] for line in _lines(said) if line.startswith("heard ")]
     lost = disk.cut(chance)
@@ -142,6 +146,14 @@ def _into_match(machine: Machine, said: Path, *, expects_offer: bool) -> bool:
     raise Failed(
         f"no match began: {_lines(said)[-5:]}; an offer was {'' if expects_offer else 'not '}expected"
     )
+
+
+def _play(machine: Machine, chance: Random, seconds: float) -> None:
+    """Blue's captain dives and gives courses, as they come; red's captain says OK."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        machine.press(chance.choice(KEYS), hold_ms=300)
+        time.sleep(1)
 
 
 def since_the_stick(lines: list[str]) -> list[str]:
