@@ -4,6 +4,7 @@ import json
 
 import click
 
+from console.commands.numbers import NumberRange
 from console.panels.clock import MILLISECOND_NS
 from console.proving.fairness import percentile
 from console.proving.touched import Touches, touch
@@ -15,9 +16,9 @@ ROUNDS = 3
 
 @click.command()
 @click.option("--tablets", type=click.IntRange(1, 8), default=8, show_default=True)
-@click.option("--touches", type=click.FloatRange(0, 50), default=20.0, show_default=True,
+@click.option("--touches", type=NumberRange(0, 50), default=20.0, show_default=True,
               help="Of each tablet, in a second.")  # fmt: skip
-@click.option("--seconds", type=click.FloatRange(1, 600), default=5.0, show_default=True,
+@click.option("--seconds", type=NumberRange(1, 600), default=5.0, show_default=True,
               help="For each run; there are three with tablets, three without.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def web_(tablets: int = 8, touches: float = 20.0, seconds: float = 5.0, as_json: bool = False) -> None:
