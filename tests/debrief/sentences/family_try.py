@@ -93,8 +93,8 @@ TO_TRY = (
         FOUND,
         "blue",
         FOUND.blue,
-        FOUND.blue.removesuffix("W") + "silence-W",
-        "0 16",
+        f"{FOUND.blue} silence-W",
+        "0 20",
         "44.5 red captain missile F2",
     ),
     Pair(

@@ -27,8 +27,8 @@ HUNT = replace(
 """From the fifth course on both are in one sector, and blue can pay a missile. Red's start is printed."""
 FOUND = replace(
     HUNT,
-    blue=f"{HUNT.blue} missile-J4 S S S S E E S S W W W",
-    red="J10 N N N N N N missile-F2 N N N W W W W W W W",
+    blue=f"{HUNT.blue} missile-J4 S S S S E E S S W W W S S S W",
+    red="J10 N N N N N N missile-F2 N N N W W W W W W W W W S S",
 )
 """Each fires at the other, and red hits."""
 ASKING = replace(SIXTEEN, chart="antarctica", events=())

@@ -11,7 +11,7 @@ from console.debrief.sentences.point import TalkPoint
 
 _AS_THEY_ARE = (
     *("captain-wait", "captain-longest", "notes", "radio-wait", "radio-off", "lag", "let-pass"),
-    *("hits", "ice", "stop-longest", "silences", "surfacings", "corrected", "refused", "systems"),
+    *("hits", "ice", "stop-longest", "surfacings", "corrected", "refused", "systems"),
 )
 _IN_OTHER_WORDS = ("sheet-used", "shots", "own-weapons", "taken-back", "asks")
 _FOR_ANYBODY = ("seats", "aloud", "read-back", "moment", "news", "look-up", "explosions", "sat-down")
@@ -30,6 +30,9 @@ def _spare(name: str, figure: str, looks_as: str) -> TalkPoint:
 
 POINTS: tuple[TalkPoint, ...] = (
     *(_BY_NAME[name] for name in _AS_THEY_ARE),
+    replace(
+        _BY_NAME["silences"], to_try=(("courses", ">=", 20), ("by_enemy", ">=", 1))
+    ),  # it costs three courses
     *(_worded(name) for name in _IN_OTHER_WORDS),
     replace(_BY_NAME["hull"], bad=None),  # two hits sink a boat: there is no "after each hit"
     *(_BY_NAME[name] for name in _FOR_ANYBODY),
@@ -37,5 +40,9 @@ POINTS: tuple[TalkPoint, ...] = (
     _spare("energy", "systems", "systems"),
     _spare("sector", "enemy_moves", "hull"),
     _spare("answer", "asks", "asks"),
+    _spare("quiet", "notes", "notes"),
+    _spare("ahead", "surfacings", "surfacings"),
+    _spare("heard", "courses", "captain-wait"),
+    _spare("helped", "orders", "sat-down"),
 )
 """In the order in which equals are said."""
