@@ -54,7 +54,10 @@ export class Controls {
       event.preventDefault();
       if (!event.repeat) this.press(name, event.timeStamp, `key-${event.key}`);
     });
-    element.addEventListener("keyup", (event) => this.release(name, event.timeStamp, `key-${event.key}`));
+    element.addEventListener("keyup", (event) => {
+      if (event.key === "Enter" || event.key === " ") event.preventDefault(); // or some browsers click besides
+      this.release(name, event.timeStamp, `key-${event.key}`);
+    });
     element.addEventListener("blur", (event) => {
       for (const key of ["Enter", " "]) this.release(name, event.timeStamp, `key-${key}`);
     });
