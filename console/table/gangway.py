@@ -13,9 +13,9 @@ from console.journal import FoundMatch, Record
 from console.panels.clock import SECOND_NS
 from console.stations.lesson import LessonPlan
 from console.table.archive import Archive
+from console.table.local_socket.club_news import PAIRING, ClubNews
 from console.table.scenes.again import AgainScene
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.club_news import PAIRING, ClubNews
 from console.table.scenes.match import MatchScene, begun
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.waiting import Waiting, cut_off, left_alone, played_last

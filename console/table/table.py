@@ -22,10 +22,10 @@ from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.codes import Codes
 from console.table.gangway import Gangway
+from console.table.local_socket.club_news import PAIRING, CalledPairing, ClubNews
 from console.table.scenes.again import AgainScene
 from console.table.scenes.agreeing import AgreeingScene, is_asked
 from console.table.scenes.attract import AttractScene
-from console.table.scenes.club_news import PAIRING, CalledPairing, ClubNews
 from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene
 from console.table.scenes.pausing.pause import BY_CONSOLE, BY_FACILITATOR, BY_KEY, PauseScene, PauseWays

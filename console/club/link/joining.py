@@ -20,8 +20,8 @@ from console.club.admission.proofs import (
     same,
 )
 from console.club.link.kept import Asking, LinkFile, Membership
+from console.table.local_socket.club_news import Joining
 from console.table.local_socket.commands import JoinClub
-from console.table.scenes.club_news import Joining
 
 log = logging.getLogger(__name__)
 

@@ -31,8 +31,8 @@ from console.club.wire.payloads import (
     state_payload,
 )
 from console.club.wire.topics import answer_topic, call_topic, result_topic, standing_topic, state_topic
+from console.table.local_socket.club_news import Joining
 from console.table.local_socket.commands import JoinClub
-from console.table.scenes.club_news import Joining
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from console.displays.screen import BigChoice, BigChoices, Card, CardState
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.stations.settling import too_soon
+from console.table.local_socket.club_news import CalledPairing
 from console.table.scenes.choice_screen import choice_lamps
-from console.table.scenes.club_news import CalledPairing
 from console.table.scenes.debrief import AFTER_NS, PAGE_NS, DebriefPages
 
 RESULT_NS = 1500 * MILLISECOND_NS

@@ -23,9 +23,9 @@ from console.stations.desks import Desk, Desks, Pressed
 from console.stations.lamp_shows import with_show
 from console.stations.people import ENEMIES
 from console.table.computers import Computers, Past
+from console.table.local_socket.club_news import CalledPairing, ClubNews, EventStanding
 from console.table.scenes.afterwards import After, Afterwards, Decided
 from console.table.scenes.again import again
-from console.table.scenes.club_news import CalledPairing, ClubNews, EventStanding
 from console.table.scenes.debrief import DebriefPages
 from console.table.scenes.name_entry import LAMPS, with_boat
 from console.table.scenes.pausing.pause_asked import PauseAsked

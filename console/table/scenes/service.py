@@ -16,7 +16,7 @@ from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.panels.hardware import load_panel
-from console.table.scenes.club_news import ClubNews, Joining
+from console.table.local_socket.club_news import ClubNews, Joining
 from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.service_pages import (

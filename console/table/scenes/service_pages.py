@@ -8,7 +8,7 @@ from console.books.summary import Summary, moment
 from console.displays.screen import Row
 from console.languages import Message, catalogue, day_and_time
 from console.panels.link import LinkHealth
-from console.table.scenes.club_news import ClubNews
+from console.table.local_socket.club_news import ClubNews
 from console.table.settings import Settings
 
 UNSEEN_NAMED = 12

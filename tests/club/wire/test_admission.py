@@ -30,8 +30,8 @@ from console.club.broker.configuration import write_configuration
 from console.club.broker.logins import Logins
 from console.club.link.joining import ClubPlace, Joiner, NotJoined
 from console.club.link.kept import Asking, LinkFile, Membership
+from console.table.local_socket.club_news import Joining
 from console.table.local_socket.commands import JoinClub
-from console.table.scenes.club_news import Joining
 from console.web.network.listening import listen
 from tests.club.wire.real_broker import HERE
 from tests.club.wire.waiting import until

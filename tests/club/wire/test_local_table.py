@@ -7,10 +7,10 @@ import pytest
 from console.club.link.local_table import LocalTable, Watchful, needs_of, played
 from console.club.values import TableState
 from console.club.wire.payloads import AWAY, BadPayload, read_call, read_standing, read_state, state_payload
+from console.table.local_socket.club_news import CalledCrew, CalledPairing, Joining
 from console.table.local_socket.commands import CallPairing, JoinClub
 from console.table.local_socket.place import socket_path
 from console.table.local_socket.socket import TableSocket
-from console.table.scenes.club_news import CalledCrew, CalledPairing, Joining
 from tests.club.wire.waiting import until
 
 PAIRING = CalledPairing(

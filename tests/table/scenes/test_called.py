@@ -13,6 +13,7 @@ from console.languages import LANGUAGES, Message, say
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
+from console.table.local_socket.club_news import CalledCrew, CalledPairing, CrewPlace, EventStanding, Joining
 from console.table.local_socket.club_ways import heed_club
 from console.table.local_socket.commands import (
     CallPairing,
@@ -24,7 +25,6 @@ from console.table.local_socket.commands import (
 )
 from console.table.local_socket.messages import AllSeen
 from console.table.local_socket.seeing import Onlooker
-from console.table.scenes.club_news import CalledCrew, CalledPairing, CrewPlace, EventStanding, Joining
 from tests.table.driver import TableDriver
 
 ADA, BEA = 100_000_000_001, 100_000_000_002

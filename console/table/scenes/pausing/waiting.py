@@ -14,7 +14,7 @@ from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive
 from console.table.computers import history_of
-from console.table.scenes.club_news import PAIRING
+from console.table.local_socket.club_news import PAIRING
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed

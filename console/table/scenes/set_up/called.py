@@ -14,8 +14,8 @@ from console.games import GAMES
 from console.languages import Message
 from console.people.person import is_personal
 from console.stations.match_choices import MatchChoices
+from console.table.local_socket.club_news import CalledPairing
 from console.table.scenes.choice_screen import ChoosingScene
-from console.table.scenes.club_news import CalledPairing
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
 from console.table.scenes.set_up.how_many import HowManyScene
