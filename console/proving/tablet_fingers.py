@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from websockets.asyncio.client import ClientConnection, connect
 
-HELD_S = 0.03
+GIVE_UP_S = 1.0
 WARM_S = 1.0
 
 
@@ -81,7 +81,11 @@ class Fingers:
                 asyncio.get_running_loop().create_task(self._let_go(wire, control))
 
     async def _let_go(self, wire: ClientConnection, control: str) -> None:
-        await asyncio.sleep(HELD_S)
+        """Once its lamp was seen: a tap that is over before it has its place lights nothing."""
+        end_s = time.monotonic() + GIVE_UP_S
+        while control in self._touched and time.monotonic() < end_s:
+            await asyncio.sleep(0.005)
+        self._touched.pop(control, None)
         self._number += 1
         await _say(wire, "touch", [self._number, control, False, now_ms()])
 
