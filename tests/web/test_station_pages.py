@@ -111,6 +111,42 @@ def test_touches_and_keys_are_presses_and_what_is_not_taken_is_shown(
     assert not browser.run("document.querySelector('[data-control=north]').classList.contains('untaken')")
 
 
+_HANGS = """(() => {
+  window.own = WebSocket; window.made = [];
+  window.WebSocket = Object.assign(function () {
+    window.made.push(0);
+    return { readyState: 0, send() {}, close() {} }; }, { CONNECTING: 0, OPEN: 1 });
+  window.socket.close(); })()"""
+_LATER = "(() => { const now = Date.now; Date.now = () => now() + MS; })()"
+
+
+@pytest.mark.timeout(80)  # of a socket that hangs the page had 90 s of patience
+def test_a_tablet_whose_network_was_gone_does_not_wait_for_a_socket_that_hangs(
+    browser: Browser, origin: str
+) -> None:
+    open_sample(browser, origin, "MATE", "fr")
+    browser.run(
+        "(() => { const send = WebSocket.prototype.send;"
+        "  WebSocket.prototype.send = function (text) { window.socket = this; send.call(this, text); }; })()"
+    )
+    browser.click("[data-control=next]")
+    browser.run(_HANGS)
+    browser.wait("window.made.length === 1", "another socket")
+    browser.run(_LATER.replace("MS", "1600"))  # performance.now() may stand still in a sleep
+    browser.wait("window.made.length === 2", "it is not trusted for longer")
+    browser.run("window.WebSocket = window.own")
+    browser.run(_LATER.replace("MS", "300"))
+    browser.run("dispatchEvent(new Event('online'))")
+    browser.wait("!document.querySelector('.cut-off')", "back at the station")
+
+
+@pytest.mark.timeout(300)
+def test_another_language_is_at_the_same_table(browser: Browser, origin: str) -> None:
+    browser.open(f"{origin}/station?table=hall&lang=en")
+    links = "[...document.querySelectorAll('nav a[lang=fr]')].map(each => each.getAttribute('href'))"
+    browser.wait(f"{links}.every(each => each === '?table=hall&lang=fr')", "both links")
+
+
 @pytest.mark.timeout(300)
 def test_the_cursor_goes_as_the_captains_desk_moves_it(browser: Browser, origin: str) -> None:
     """The page's way of the cursor is the desk's: dot by dot, for charts of chance."""

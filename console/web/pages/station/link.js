@@ -8,6 +8,8 @@ const SOON_MS = 250;
 const SILENT_MS = 5000;
 const JOINING_MS = 90000;
 const STALE_MS = 1000;
+const BACK_MS = 1500; // whoever has a station is answered at once, or the way is dead
+const MOST_BACK_MS = 3000;
 
 export class TableLink {
   #socket = null;
@@ -15,6 +17,9 @@ export class TableLink {
   #stamp = 0;
   #waiting = new Map();
   #heardAt = 0;
+  #heardOn = 0;
+  #seated = false;
+  #tries = 0;
   #ended = false;
   #retry = null;
 
@@ -39,14 +44,28 @@ export class TableLink {
     if (this.#ended) return;
     const socket = new WebSocket(this.address);
     this.#socket = socket;
-    this.#heardAt = performance.now();
-    socket.onopen = () => socket.send(JSON.stringify(this.first()));
+    this.#note();
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      this.#note();
+      socket.send(JSON.stringify(this.first()));
+    };
     socket.onmessage = (event) => { if (socket === this.#socket) this.#hear(JSON.parse(event.data)); };
     socket.onclose = () => { if (socket === this.#socket) this.#fall(); };
   }
 
-  #hear(message) {
+  #note() {
     this.#heardAt = performance.now();
+    this.#heardOn = Date.now();
+  }
+
+  /** For how long nothing was heard; one of the two clocks may stand still while the tablet sleeps. */
+  #quietMs() {
+    return Math.max(performance.now() - this.#heardAt, Date.now() - this.#heardOn);
+  }
+
+  #hear(message) {
+    this.#note();
     if ("ping" in message) {
       this.#socket.send(JSON.stringify({ pong: [message.ping, performance.now()] }));
       return;
@@ -62,6 +81,8 @@ export class TableLink {
   #sit() {
     this.#number = 0;
     this.#stamp = 0;
+    this.#seated = true;
+    this.#tries = 0;
     this.#set(true);
   }
 
@@ -87,11 +108,12 @@ export class TableLink {
     this.on.lost(touch, why);
   }
 
-  /** Somebody looks at the page again: a socket that slept is not trusted. */
+  /** Somebody looks at the page again: a socket that slept, or began when there was no network, is not trusted. */
   #wake() {
     if (document.visibilityState !== "visible" || this.#ended) return;
+    this.#tries = 0;
     if (this.#socket === null) this.#open();
-    else if (this.#socket.readyState === WebSocket.OPEN && performance.now() - this.#heardAt > STALE_MS) this.#renew();
+    else if (this.#quietMs() > (this.#socket.readyState === WebSocket.OPEN ? STALE_MS : SOON_MS)) this.#renew();
   }
 
   #renew() {
@@ -109,8 +131,16 @@ export class TableLink {
         this.#lose(touch, "late");
       }
     }
-    const patience = this.up ? SILENT_MS : JOINING_MS; // whoever has no station yet is not pinged
-    if (this.#socket !== null && now - this.#heardAt > patience) this.#renew();
+    if (this.#socket === null || this.#ended || this.#quietMs() <= this.#patience()) return;
+    this.#tries += 1;
+    this.#renew();
+  }
+
+  /** Whoever has no station yet is not pinged; one who had one tries soon again, a slow network gets a little longer. */
+  #patience() {
+    if (this.up) return SILENT_MS;
+    if (this.#seated) return Math.min(BACK_MS + 500 * this.#tries, MOST_BACK_MS);
+    return this.#socket.readyState === WebSocket.CONNECTING ? SILENT_MS : JOINING_MS;
   }
 
   #set(up) {

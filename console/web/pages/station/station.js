@@ -178,12 +178,22 @@ function keys(event, pressed) {
   else controls.release(control, event.timeStamp, `key-${event.key}`);
 }
 
+/** The page in another language, at the same table. */
+function languages() {
+  for (const link of document.querySelectorAll("nav a[lang]")) {
+    const asked = new URLSearchParams(location.search);
+    asked.set("lang", link.lang);
+    link.href = `?${asked}`;
+  }
+}
+
 function hand(side) {
   document.documentElement.dataset.hand = side;
   localStorage.setItem("sonar-hand", side);
   part("[data-switch-hands]").setAttribute("aria-pressed", String(side === "left"));
 }
 
+languages();
 await loadWords();
 hand(localStorage.getItem("sonar-hand") ?? "right");
 part("[data-switch-hands]").addEventListener("click", () => hand(document.documentElement.dataset.hand === "left" ? "right" : "left"));
