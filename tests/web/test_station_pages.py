@@ -25,6 +25,16 @@ OUTSIDE = """[...document.querySelectorAll('.controls .control')].filter(each =>
   const box = each.getBoundingClientRect();
   return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1; })
   .map(each => each.dataset.control)"""
+COVERED = """(() => {
+  const chart = document.querySelectorAll('.sea image, .sea .coordinate text');
+  const over = document.querySelectorAll('.caption, .bar, .told, .station-card, .control, .energy');
+  const boxes = [...over].map(each => [each.className, each.getBoundingClientRect()]);
+  return [...chart].flatMap(each => {
+    const own = each.getBoundingClientRect();
+    const outside = own.bottom > innerHeight || own.right > innerWidth || own.left < 0;
+    const by = boxes.filter(([, box]) => box.width && box.left < own.right - 1 && box.right > own.left + 1
+      && box.top < own.bottom - 1 && box.bottom > own.top + 1).map(([name]) => name);
+    return outside ? ['outside', ...by] : by; }); })()"""
 SWITCH_HANDS = "document.querySelector('[data-switch-hands]').click()"
 
 
@@ -74,6 +84,17 @@ def test_a_station_fits_every_size_and_hand_and_has_no_barriers(
     assert browser.barriers() == []
     assert browser.complaints == []
     assert all(address.startswith((origin, "data:")) for address in browser.loaded), "offline"
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("name", ["AIM", "FAMILY"])
+def test_nothing_lies_on_a_chart(browser: Browser, origin: str, name: str) -> None:
+    open_sample(browser, origin, name, "fr" if name == "AIM" else "en")
+    browser.wait("!!document.querySelector('.sea image')", "the chart")
+    assert (name == "AIM") == browser.run("!!document.querySelector('.caption.aimed')?.textContent")
+    for size in SIZES:
+        browser.width(*size)
+        assert browser.run(COVERED) == [], size
 
 
 @pytest.mark.timeout(300)

@@ -1,7 +1,7 @@
 // The captain's chart. A finger on a dot moves the cursor there, by the course buttons; OK takes it, as ever.
 import { fill, html, put, sign, svg } from "./drawing.js";
 import { boatAt, centre, changes, CELL, Sea, tint, wayOf } from "./sea.js";
-import { firstCourse, place, Walk } from "./walking.js";
+import { firstCourse, Walk } from "./walking.js";
 import { tell, word } from "./words.js";
 
 const SYSTEM_SIGNS = { sonar: "ring", silence: "gap", missile: "crosshair" };
@@ -42,8 +42,7 @@ export class CaptainsChart {
     fill(this.sea.marks, key, () => this.#drawn(seen, boat, marks, aim));
     this.sea.root.setAttribute("aria-label", this.#told(boat, aim));
     put(this.caption, aim ? `${aim.message} · ${aim.cursor}` : boat.blackout ? tell("blackout") : "");
-    const low = here && place(here)[1] > seen.sea.rows / 2;
-    this.caption.className = `caption ${aim ? "aimed" : boat.blackout ? "alarm" : ""} ${low ? "above" : ""}`;
+    this.caption.className = `caption ${aim ? "aimed" : boat.blackout ? "alarm" : ""}`;
     this.energy.hidden = !energy;
     if (energy) this.#charge(energy);
   }
