@@ -187,7 +187,7 @@ class TabletLink:
             missing = ", ".join(sorted(self._missing))
             counts = sum((tablet.clock.counts for tablet in tablets), self._counts)
             return LinkHealth(
-                connected=not self._closed and not self._missing,
+                connected=not self._closed,  # those who are missing are said of, and take nobody else's presses
                 detail=f"without its tablet: {missing}" if missing else f"{len(tablets)} tablets",
                 uncertainty_ns=max(trips) // 2 if trips else None,
                 counts={**dict.fromkeys(self._counts, 0), **counts},

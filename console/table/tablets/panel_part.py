@@ -17,7 +17,7 @@ def panel_part(panel: Panel, station: Station) -> dict[str, Json]:
                 "symbol": each.symbol,
                 "x_mm": each.x_mm - own.x_mm,
                 "y_mm": each.y_mm - own.y_mm,
-                "label": {"en": each.label.en, "fr": each.label.fr},
+                "label": {**each.label._asdict()},
             }
             for each in panel.controls
             if each.station == station

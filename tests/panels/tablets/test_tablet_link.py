@@ -6,6 +6,7 @@ from console.panels.simulated_link import SimulatedLink
 from console.panels.tablets.tablet_clock import PING_NS, Refusal
 from console.panels.tablets.tablet_link import Tablet, TabletLink
 from console.table.arbiter import Arbiter
+from console.table.bookkeeping import held_now
 from console.table.listener import Listener
 
 NORTH, OK, STOP = "blue.captain.north", "blue.radio.ok", "red.captain.stop"
@@ -144,6 +145,19 @@ def test_counts_of_a_tablet_that_has_gone_are_kept() -> None:
     table.link.touch(tablet, 1, NORTH, True, table.clock() // 1000 + 10**6)
     table.link.go(tablet)
     assert table.link.health().counts["future"] == 1
-    assert not table.link.health().connected, "somebody is missing"
+    assert table.link.health().detail == "without its tablet: blue.captain"
     table.link.forget("blue.captain")
-    assert table.link.health().connected
+    assert table.link.health().detail == "0 tablets"
+
+
+def test_a_tablet_that_is_gone_lets_go_nothing_that_another_holds() -> None:
+    table = Table()
+    captain, radio = table.come(NORTH), table.come(OK)
+    table.pass_ms(200)
+    assert table.touch(captain, NORTH) is None and table.touch(radio, OK) is None
+    table.link.go(radio)
+    table.awake.remove(radio)
+    table.pass_ms(100)
+    assert held_now({"tablets": table.link.health()}) == {NORTH}
+    table.link.close()
+    assert not table.link.health().connected
