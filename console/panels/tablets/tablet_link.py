@@ -145,6 +145,11 @@ class TabletLink:
         self._wake()
         return None
 
+    def count(self, what: str) -> None:
+        """Something that whoever looks after the table should know of."""
+        with self._lock:
+            self._counts[what] += 1
+
     def lit_of(self, tablet: Tablet) -> frozenset[str]:
         """The lamps of that station that shine, `blue.captain.north`."""
         return self._lit & tablet.controls
@@ -187,7 +192,7 @@ class TabletLink:
             missing = ", ".join(sorted(self._missing))
             counts = sum((tablet.clock.counts for tablet in tablets), self._counts)
             return LinkHealth(
-                connected=not self._closed,  # those who are missing are said of, and take nobody else's presses
+                connected=not self._closed,  # whoever is missing lets go nothing that another holds
                 detail=f"without its tablet: {missing}" if missing else f"{len(tablets)} tablets",
                 uncertainty_ns=max(trips) // 2 if trips else None,
                 counts={**dict.fromkeys(self._counts, 0), **counts},

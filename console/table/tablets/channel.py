@@ -60,6 +60,9 @@ class Host(Protocol):
     def came(self, caller: Caller) -> None: ...
     def heard(self, caller: Caller, line: bytes) -> None: ...
     def left(self, caller: Caller) -> None: ...
+    def stumbled(self) -> None:
+        """Something that a caller said was not foreseen: it is counted."""
+
     def beat(self) -> int | None:
         """Say what is due; nanoseconds until something will be, None: when somebody comes or wakes us."""
 
@@ -156,6 +159,11 @@ class TabletChannel:
             self._host.heard(caller, bytes(line))
         except BadSaying as problem:
             log.warning("a tablet is cut off: %s", problem)
+            return False
+        except Exception:
+            # Nobody pays for what another says.
+            log.exception("a tablet is cut off: what it said was not foreseen: %r", bytes(line))
+            self._host.stumbled()
             return False
         return True
 

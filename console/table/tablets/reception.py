@@ -114,6 +114,9 @@ class Reception:
                 self.link.go(guest.tablet)
                 self.door.absent_ns[guest.seat.place] = self._clock()
 
+    def stumbled(self) -> None:
+        self.link.count("stumbles")
+
     def beat(self) -> int | None:
         """Pings, lamps and sights that are due."""
         now_ns = self._clock()

@@ -1,7 +1,6 @@
 """What a tablet says, a line of JSON each. Read here alone: whoever says anything else is cut off."""
 
 import json
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -100,11 +99,11 @@ def _touch(about: Json) -> Touched:
     number, control, pressed, stamp_ms = _listed(about, 4)
     if not isinstance(pressed, bool):
         raise BadSaying("a control is down or up")
-    return Touched(_whole(number), _word(control), pressed, _clock_us(stamp_ms))
+    return Touched(_whole(number), _plain(control), pressed, _clock_us(stamp_ms))
 
 
 def _hello(about: Json) -> TokenShown:
-    return TokenShown(_word(_named(about, "token")))
+    return TokenShown(_plain(_named(about, "token")))
 
 
 def _look(about: Json) -> CodeTyped:
@@ -151,6 +150,14 @@ def _word(value: Json) -> str:
     return value
 
 
+def _plain(value: Json) -> str:
+    """A word of ours: people type codes with whatever keys they have, but nobody types this."""
+    word = _word(value)
+    if not word.isascii():
+        raise BadSaying("not a plain word")
+    return word
+
+
 def _whole(value: Json) -> int:
     if type(value) is not int or not 0 <= value <= LARGEST:
         raise BadSaying("not a whole number")
@@ -160,6 +167,6 @@ def _whole(value: Json) -> int:
 def _clock_us(value: Json) -> int:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise BadSaying("not a time")
-    if not math.isfinite(value) or not 0 <= value <= LARGEST / 1000:
+    if not 0 <= value <= LARGEST / 1000:  # a NaN is in no range; a whole number of any length is compared
         raise BadSaying("not a time")
     return microseconds(value)
