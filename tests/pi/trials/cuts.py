@@ -103,8 +103,8 @@ def _life(bench: Bench, machine: Machine, disk: ForgetfulDisk, chance: Random, t
     if tally.cuts % 2:  # every other one in the worst of instants, which chance hardly ever finds
         disk.catch()
         until = time.monotonic() + CAUGHT_S
-        while not disk.caught.is_set() and time.monotonic() < until:
-            _play(machine, chance, 3)
+        while not disk.caught.wait(1) and time.monotonic() < until:  # cut at once: a disk does not hang first
+            machine.press(chance.choice(KEYS), hold_ms=300)
         tally.caught += disk.caught.is_set()
     machine.cut_power()
     announced = [line[6:] for line in _lines(said) if line.startswith("heard ")]

@@ -64,6 +64,7 @@ def _stayed_writable(bench: Bench, operator: Operator) -> None:
     machine.restart()
     status = machine.run("sonar-table service status").text
     bench.check("STILL WRITABLE" in status, "`service status` says that the root stayed writable")
+    await_success(machine, "systemctl is-active sonar-table", 600)
     log = machine.run("sudo journalctl -u sonar-table -b --no-pager").text
     bench.check("still be written" in log, "the table's displays and log say so")
     bench.off()
