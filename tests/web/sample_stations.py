@@ -2,7 +2,8 @@
 
     python -m tests.web.sample_stations FOLDER [NAME…]     # pictures in every size, language and hand
 
-The code that is typed names the sample. A touch is taken at once, but CANCEL and ERASE, which never are.
+The code that is typed names the sample. A touch is taken at once, but CANCEL and ERASE, which never are, and
+those of a captain that cut the connection (`CUT`).
 """
 
 import asyncio
@@ -37,6 +38,8 @@ from tests.games.sonar_family.display import family_screens
 
 SIZES = ((360, 740), (740, 360), (768, 1024), (1366, 768))
 UNTAKEN = ("cancel", "erase")
+CUT = {"south": "taken", "west": "unkept", "stop": ""}
+"""What becomes of a captain's touch whose way is lost before it is told; empty: it does not come at all."""
 _DRAWN = """document.fonts.ready.then(
   () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
@@ -69,6 +72,7 @@ LAMPS = (
 )
 SAMPLES: Mapping[str, tuple[Station, Callable[[], Seen]]] = {
     "CAPTAIN": (Station.CAPTAIN, lambda: seen_at(_screen("play"), "captain")),
+    "CUT": (Station.CAPTAIN, lambda: seen_at(_screen("play"), "captain")),
     "MATE": (Station.FIRST_MATE, lambda: seen_at(_screen("play"), "first-mate")),
     "ENGINEER": (Station.ENGINEER, lambda: seen_at(_screen("play"), "engineer")),
     "RADIO": (Station.RADIO, lambda: seen_at(_screen("play"), "radio")),
@@ -101,17 +105,24 @@ def _you(code: str, station: Station) -> dict[str, Any]:
     return {"token": code, "crew": "blue", "station": station.value, "player": "blue", "controls": controls}
 
 
+_told: dict[str, dict[str, Any]] = {}
+"""By code, what became of touches that were cut off."""
+
+
 async def stand_in(page: WebSocket) -> None:
     """One tablet."""
     await page.accept()
     language = page.cookies.get(LANGUAGE_COOKIE, "en")
+
+    seated: list[str] = []
 
     async def say(**message: Any) -> None:
         await page.send_text(json.dumps(message))
 
     async def sit(code: str) -> None:
         station, seen = SAMPLES[code]
-        await say(you=_you(code, station))
+        await say(you={**_you(code, station), **_told.pop(code, {})})
+        seated.append(code)
         await say(see=in_language(seen(), language))
         await say(lit=[lamp.partition(".")[2] for lamp in LAMPS if lamp.startswith(station)])
 
@@ -133,6 +144,11 @@ async def stand_in(page: WebSocket) -> None:
                 await sit(about["code"])
             elif word == "hello":
                 await sit(about["token"])
+            elif word == "touch" and seated == ["CUT"] and about[1] in CUT:
+                fate = CUT[about[1]]
+                _told["CUT"] = {"last": about[0], "fates": [[about[0], fate]]} if fate else {"last": 0}
+                await page.close()
+                return
             elif word == "touch":
                 await say(**({"refused": [about[0], "late"]} if about[1] in UNTAKEN else {"taken": about[0]}))
     except WebSocketDisconnect:
@@ -161,6 +177,7 @@ def open_sample(
     browser: Browser, origin: str, name: str, language: str = "en", size: tuple[int, int] = SIZES[0]
 ) -> None:
     """A station's page with a sample on it."""
+    browser.open("about:blank")  # where only what stands behind # is another, a page would stay
     browser.open(f"{origin}/station?lang={language}#{name}", *size)
     browser.wait("!!document.querySelector('[data-station=captain]')", "the stations")
     browser.click(f"[data-station={SAMPLES[name][0]}]")

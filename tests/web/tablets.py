@@ -34,12 +34,15 @@ window.settled = (at, patience = Infinity) => {
   const [number, , , , session] = touch;
   let now = 0;
   for (const message of window.heard) {
-    if ("you" in message) now += 1;
-    if (now !== session) continue;
     if (message.taken === number || message.unkept === number) return "taken";
     if (message.refused?.[0] === number) return "not";
+    if (!("you" in message)) continue;
+    now += 1;
+    const fate = message.you.fates.find(([each]) => each === number)?.[1];
+    if (fate) return fate === "taken" || fate === "unkept" ? "taken" : "not";
+    if (now > session && message.you.last < number) return "not";
   }
-  if (window.sessions() > session || performance.now() - touch[3] > patience) return "not";
+  if (performance.now() - touch[3] > patience) return "not";
   return "";
 };
 """

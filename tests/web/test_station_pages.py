@@ -132,6 +132,22 @@ def test_touches_and_keys_are_presses_and_what_is_not_taken_is_shown(
     assert not browser.run("document.querySelector('[data-control=north]').classList.contains('untaken')")
 
 
+@pytest.mark.timeout(300)
+def test_what_became_of_a_touch_is_shown_after_the_way_was_lost(
+    browser: Browser, origin: str, taken: Any
+) -> None:
+    open_sample(browser, origin, "CUT")
+    browser.run(_WRITE_DOWN)
+    for control, kind in (("stop", "untaken"), ("south", "found"), ("west", "unkept")):
+        browser.click(f"[data-control={control}]")
+        browser.wait(f"document.querySelector('[data-untaken]').matches('.{kind}:not(:empty)')", kind)
+        marked = f"document.querySelector('[data-control={control}]').classList.contains('untaken')"
+        assert browser.run(marked) == (kind == "untaken")
+        browser.wait("!document.querySelector('.cut-off')", "back at the station")
+    pressed = [each for each in taken() if each.endswith("true")]
+    assert pressed == ["stop true", "south true", "west true"], "nothing is sent again"
+
+
 _HANGS = """(() => {
   window.own = WebSocket; window.made = [];
   window.WebSocket = Object.assign(function () {

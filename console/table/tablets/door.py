@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
 
 from console.core.views import View
 from console.core.words import Crew, Post, Station
@@ -14,6 +15,7 @@ from console.panels.tablets.tablet_link import Tablet, TabletLink
 from console.table.tablets.channel import Caller
 from console.table.tablets.panel_part import panel_part
 from console.table.tablets.seats import TabletSeats, TakenSeat
+from console.table.tablets.touches import SeatTouches
 
 ASKED_NS = 20 * SECOND_NS
 """So long somebody who has a station is asked whether another may have it."""
@@ -73,6 +75,9 @@ class TabletDoor:
         self.guests: dict[int, Guest] = {}
         self.absent_ns: dict[str, int] = {}
         """Stations whose tablet is gone, and since when."""
+        self.touches: WeakKeyDictionary[Tablet, SeatTouches] = WeakKeyDictionary()
+        self._touches_of: dict[str, SeatTouches] = {}
+        """By tokens: a tablet that comes back hears what became of its last touches."""
         self._panel = panel
         self._clock = clock
 
@@ -157,6 +162,9 @@ class TabletDoor:
         controls = [f"{crew}.{control.id}" for control in self._panel.controls if control.station == station]
         guest.seat, guest.tablet, guest.asks = seat, self.link.come(seat.place, controls), None
         guest.lit, guest.seen, guest.ping_ns = None, {}, 0
+        tokens = {each.token for each in self.seats.taken}
+        self._touches_of = {token: each for token, each in self._touches_of.items() if token in tokens}
+        touches = self.touches[guest.tablet] = self._touches_of.setdefault(seat.token, SeatTouches())
         self.absent_ns.pop(seat.place, None)
         player = next(
             (each.player for each in self.offered.stations.get(crew, ()) if each.station == station), ""
@@ -170,6 +178,7 @@ class TabletDoor:
                 "player": player,
                 "language": self.offered.language,
                 **panel_part(self._panel, station),
+                **touches.told(),
             },
         )
 

@@ -83,8 +83,11 @@ class Reception:
             self.link.answer(tablet, saying.nonce, saying.clock_us)
             return
         control = f"{tablet.place}.{saying.control}"
+        touches = self.door.touches[tablet]
+        touches.heard(saying.number)
         why = self.link.touch(tablet, saying.number, control, saying.pressed, saying.stamp_us)
         if why is not None:
+            touches.settled(saying.number, why)
             guest.caller.say("refused", [saying.number, why])
 
     def _greet(self, guest: Guest, saying: Saying) -> None:
@@ -176,10 +179,13 @@ class Reception:
             return self.door.seats.code(crew, self._clock())
 
     def say_to(self, tablet: Tablet, word: str, about: int | list[int | str]) -> None:
-        """What became of a touch."""
+        """What became of a touch: told to whoever has its token, be it on another connection by now."""
+        number, fate = (int(about[0]), str(about[1])) if isinstance(about, list) else (about, word)
         with self._lock:
+            touches = self.door.touches[tablet]
+            touches.settled(number, fate)
             for guest in self.door.guests.values():
-                if guest.tablet is tablet:
+                if guest.tablet is not None and self.door.touches[guest.tablet] is touches:
                     guest.caller.say(word, list(about) if isinstance(about, list) else about)
         self.wake()
 

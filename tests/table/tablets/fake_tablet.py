@@ -93,6 +93,8 @@ class FakeTablet:
                     self.say("pong", [about, self.now_ms()])
             else:
                 self.heard.append((word, about))
+            if word == "you":
+                self._number = max(self._number, about.get("last", 0))
 
     def _next(self, timeout_s: float) -> str | None:
         """What was said last is heard, also where the connection has ended."""

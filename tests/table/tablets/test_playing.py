@@ -76,6 +76,30 @@ def test_what_a_tablet_saw_confirmed_is_on_the_disk(table: TabletTable, tmp_path
     table.until(lambda: number in captain.taken, "the confirmation")
 
 
+def test_a_tablet_that_was_cut_off_hears_what_became_of_its_touches(table: TabletTable) -> None:
+    captain = table.join(Crew.BLUE, "captain")
+    table.press(captain, "ok")
+    link = table.tablets.reception.link
+    held: list[Press] = []
+    link.take, take = (list), link.take  # type: ignore[method-assign]
+    number = captain.touch("north")
+    table.until(lambda: held.extend(take()) or held, "it came")
+    table.gone(captain)
+    back = table.tablet()
+    back.say("hello", {"token": captain.told["you"]["token"]})
+    table.until(lambda: "you" in back.told)
+    told = back.told["you"]
+    assert (told["last"], told["fates"]) == (number, [[number - 2, "taken"], [number - 1, "taken"]])
+    link.take = lambda: [held.pop() for _ in held[:]]  # type: ignore[method-assign]
+    table.until(lambda: number in back.taken or back.refused, "what became of it")
+    link.take = take  # type: ignore[method-assign]
+    other = table.tablet()
+    table.gone(back)
+    other.say("hello", {"token": told["token"]})
+    table.until(lambda: "you" in other.told)
+    assert other.told["you"]["fates"][-1][0] == number
+
+
 def test_a_station_whose_tablet_is_gone_is_drawn_on_its_own_crews_display(tmp_path: Path) -> None:
     table = TabletTable(tmp_path, blue_link="tablet", red_link="tablet")
     tablets = everybody(table)

@@ -1,7 +1,7 @@
 // The way to the table: touches with the time at which they happened, and what the table says of them.
 //
-// A touch counts when the table has taken it. What it has not taken in time, or when the way is lost, was not
-// taken: that is shown, and it is never sent again.
+// A touch counts when the table has taken it. What it has not taken in time was not taken: that is shown, and it is
+// never sent again. Where the way was lost in between, the table says on the next what became of it.
 
 const PATIENCE_MS = 2500;
 const SOON_MS = 250;
@@ -13,6 +13,7 @@ const MOST_BACK_MS = 3000;
 
 export class TableLink {
   #socket = null;
+  #token = null;
   #number = 0;
   #stamp = 0;
   #waiting = new Map();
@@ -25,12 +26,13 @@ export class TableLink {
 
   /**
    * `first()`: what is said first, again on each new way; `heard`: told of each message but pings; `lost`: of each
-   * touch that was not taken; `changed`: whether the table can be reached now.
+   * touch that was not taken; `unkept`: of each that is in no journal; `found`: of each that was taken although the
+   * way was lost; `changed`: whether the table can be reached now.
    */
-  constructor(address, first, { heard, lost, changed }) {
+  constructor(address, first, { heard, lost, unkept, found, changed }) {
     this.address = address;
     this.first = first;
-    this.on = { heard, lost, changed };
+    this.on = { heard, lost, unkept, found, changed };
     this.up = false;
     document.addEventListener("visibilitychange", () => this.#wake());
     addEventListener("pageshow", (event) => { if (event.persisted) this.#wake(); });
@@ -70,35 +72,60 @@ export class TableLink {
       this.#socket.send(JSON.stringify({ pong: [message.ping, performance.now()] }));
       return;
     }
-    if ("you" in message) this.#sit();
-    if ("away" in message) this.#ended = message.away !== "table"; // a table that is off may come back
-    if ("taken" in message || "unkept" in message) this.#settle(message.taken ?? message.unkept, null);
-    else if ("refused" in message) this.#settle(message.refused[0], message.refused[1]);
+    if ("you" in message) this.#sit(message.you);
+    if ("away" in message) this.#leave(message.away);
+    if ("taken" in message) this.#settle(message.taken, "taken");
+    else if ("unkept" in message) this.#settle(message.unkept, "unkept");
+    else if ("refused" in message) this.#settle(...message.refused);
     this.on.heard(message);
   }
 
-  /** At a station, from now on: touches are counted anew. */
-  #sit() {
-    this.#number = 0;
+  #leave(why) {
+    if (why === "table") return; // one that is off may come back
+    this.#ended = true;
+    this.#loseAll();
+  }
+
+  /** At a station, from now on. By the same token touches are counted on, and we hear what became of the last. */
+  #sit({ token, last = 0, fates = [] }) {
+    if (token !== this.#token) {
+      this.#loseAll();
+      this.#number = 0;
+    }
+    this.#token = token;
+    for (const [number, fate] of fates) this.#settle(number, fate);
+    for (const [number, touch] of this.#waiting) {
+      touch.sentAt = performance.now(); // what came, but has no place yet, is told soon
+      if (number > last) this.#settle(number, "gone");
+    }
+    this.#number = Math.max(this.#number, last);
     this.#stamp = 0;
     this.#seated = true;
     this.#tries = 0;
     this.#set(true);
   }
 
-  #settle(number, why) {
+  #settle(number, fate) {
     const touch = this.#waiting.get(number);
     if (!touch) return;
     this.#waiting.delete(number);
-    if (why === null) touch.taken();
-    else this.#lose(touch, why);
+    if (fate !== "taken" && fate !== "unkept") {
+      this.#lose(touch, fate);
+      return;
+    }
+    touch.taken();
+    if (fate === "unkept") this.on.unkept(touch);
+    else if (touch.cut) this.on.found(touch);
   }
 
-  /** The way is lost: whatever was not taken by now never will be. */
+  #loseAll() {
+    for (const number of [...this.#waiting.keys()]) this.#settle(number, "gone");
+  }
+
+  /** The way is lost: what became of the last touches is told on the next. */
   #fall() {
     this.#socket = null;
-    for (const touch of this.#waiting.values()) this.#lose(touch, "gone");
-    this.#waiting.clear();
+    for (const touch of this.#waiting.values()) touch.cut = true;
     this.#set(false);
     if (!this.#ended) this.#retry = setTimeout(() => this.#open(), SOON_MS);
   }
@@ -126,7 +153,7 @@ export class TableLink {
   #look() {
     const now = performance.now();
     for (const [number, touch] of this.#waiting) {
-      if (now - touch.sentAt > PATIENCE_MS) {
+      if (this.up && now - touch.sentAt > PATIENCE_MS) {
         this.#waiting.delete(number);
         this.#lose(touch, "late");
       }
@@ -174,6 +201,7 @@ export class TableLink {
   end(leaving) {
     if (leaving) this.say({ gone: true });
     this.#ended = true;
+    this.#loseAll();
     clearTimeout(this.#retry);
     this.#socket?.close();
     this.#set(false);

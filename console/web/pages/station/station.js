@@ -35,7 +35,7 @@ const joining = new Joining(part("[data-join]"), {
 function connect(first) {
   link?.end(false);
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  link = new TableLink(`${scheme}://${location.host}/station/socket${atTable()}`, first, { heard: hear, lost, changed: connected });
+  link = new TableLink(`${scheme}://${location.host}/station/socket${atTable()}`, first, { heard: hear, lost, unkept, found, changed: connected });
 }
 
 /** At which of several tables of one machine. */
@@ -101,12 +101,27 @@ function connected(up) {
 
 /** A touch that the table did not take: it is said, and marked on its button. */
 function lost(touch) {
+  if (touch.pressed) controls?.refuse(touch.control);
+  note("untaken", touch);
+}
+
+/** It counts, but no journal has it. */
+function unkept(touch) {
+  note("unkept", touch);
+}
+
+/** It was taken before the way was lost, and need not be pressed again. */
+function found(touch) {
+  note("found", touch);
+}
+
+function note(kind, touch) {
   if (!touch.pressed || !controls) return;
-  controls.refuse(touch.control);
   const told = part("[data-untaken]");
-  put(told, tell("untaken", { control: controls.label(touch.control) }));
-  clearTimeout(lost.timer);
-  lost.timer = setTimeout(() => put(told, ""), UNTAKEN_MS);
+  told.className = `untaken-note ${kind}`;
+  put(told, tell(kind, { control: controls.label(touch.control) }));
+  clearTimeout(note.timer);
+  note.timer = setTimeout(() => put(told, ""), UNTAKEN_MS);
 }
 
 function redraw() {
