@@ -55,11 +55,12 @@ class StationPages:
         self._open[address] += 1
         try:
             await page.accept()
-            await self._pass_on(page, table, language_of(page, self._language))
+            await self._pass_on(page, table, address)
         finally:
             self._open[address] -= 1
 
-    async def _pass_on(self, page: WebSocket, table: FollowedTable, language: str) -> None:
+    async def _pass_on(self, page: WebSocket, table: FollowedTable, address: str) -> None:
+        language = language_of(page, self._language)
         try:
             path = str(tablets_path(table.path))
             reader, writer = await asyncio.open_unix_connection(path, limit=LONGEST_LINE)
@@ -67,6 +68,8 @@ class StationPages:
             await page.send_text('{"away":"table"}')
             await page.close()
             return
+        # First of all, so that no page says it: the table counts wrong codes by address.
+        writer.write(json.dumps({"from": address or "nowhere"}).encode() + b"\n")
         ways = [asyncio.create_task(_up(page, writer)), asyncio.create_task(_down(reader, page, language))]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
@@ -94,7 +97,7 @@ async def _down(table: asyncio.StreamReader, page: WebSocket, language: str) -> 
         while line := await table.readline():
             said = line.decode().rstrip("\n") if line.startswith(UNSAID) else _said(line, language)
             await asyncio.wait_for(page.send_text(said), SLOWEST_S)
-        await page.close()
+        await asyncio.wait_for(page.close(), SLOWEST_S)
     except (OSError, ValueError, TimeoutError, RuntimeError):
         return  # one of the two has gone, or is too slow
 

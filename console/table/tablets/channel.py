@@ -127,6 +127,9 @@ class TabletChannel:
     def _welcome(self) -> None:
         connection, _ = self._listening.accept()
         connection.setblocking(False)
+        leaving = next((each for each in self._callers.values() if each.leaving), None)
+        if len(self._callers) >= MOST_CALLERS and leaving is not None:
+            self._cut_off(leaving)  # it does not even hear that it has to go
         if len(self._callers) >= MOST_CALLERS:
             connection.close()
             return

@@ -52,6 +52,11 @@ class Guest:
     asks: Post | None = None
     """The station that it wants and that another has."""
     asked_ns: int = 0
+    has_spoken: bool = False
+    address: str = ""
+    """Where the web process says that it is."""
+    knows_code: bool = False
+    """It has shown a code that opens something."""
 
 
 @dataclass

@@ -19,6 +19,7 @@ from console.table.tablets.channel import Caller
 from console.table.tablets.door import ASKED_NS, GONE_NS, Guest, TabletDoor
 from console.table.tablets.said import (
     BadSaying,
+    CameFrom,
     ClockTold,
     CodeTyped,
     Saying,
@@ -38,6 +39,10 @@ OWED = 40
 """Whoever owes so many answers is asked less often, so that it has not much to hear when it wakes."""
 SILENT_NS = 10 * SECOND_NS
 """Whoever says nothing for so long is taken for gone, whatever the network believes."""
+MOST_UNSEATED = 8
+"""So many may be at the door at once: then whoever is there longest without a code goes."""
+NAMELESS_NS = 5 * SECOND_NS
+"""So long somebody may be at the door without showing a code or a token: a page does at once."""
 UNSEATED_NS = 60 * SECOND_NS
 """So long somebody may look at the stations of a crew without taking one."""
 NONCE_BITS = 48
@@ -62,6 +67,9 @@ class Reception:
     def came(self, caller: Caller) -> None:
         now_ns = self._clock()
         with self._lock:
+            others = [each for each in self.door.guests.values() if not each.seat and not each.caller.leaving]
+            if len(others) >= MOST_UNSEATED:
+                min(others, key=lambda each: (each.knows_code, each.since_ns)).caller.dismiss("slow")
             self.door.guests[caller.number] = Guest(caller, now_ns, heard_ns=now_ns)
 
     def heard(self, caller: Caller, line: bytes) -> None:
@@ -70,7 +78,12 @@ class Reception:
             guest = self.door.guests[caller.number]
             guest.heard_ns = self._clock()
             _count(guest)
-            if isinstance(saying, ClockTold | Touched):
+            first, guest.has_spoken = not guest.has_spoken, True
+            if isinstance(saying, CameFrom):
+                if not first:
+                    raise BadSaying("only the web process says where somebody is, and first of all")
+                guest.address = saying.address
+            elif isinstance(saying, ClockTold | Touched):
                 self._hear_seated(guest, saying)
             else:
                 self._greet(guest, saying)
@@ -96,17 +109,22 @@ class Reception:
             case TokenShown(token=token):
                 self.door.come_back(guest, token)
             case CodeTyped(code=code):
-                crew = self.door.seats.crew_of(code, now_ns)
+                crew = self._crew_of(guest, code, now_ns)
                 if crew is None:
                     guest.caller.dismiss("code")
                 else:
                     self.door.show_stations(guest, crew)
             case SeatAsked(code=code, station=station):
-                self.door.ask_for(guest, self.door.seats.crew_of(code, now_ns), station, now_ns)
+                self.door.ask_for(guest, self._crew_of(guest, code, now_ns), station, now_ns)
             case SeatAnswered(give=give):
                 self.door.answer(guest, give)
             case SeatLeft():
                 self.door.leave(guest)
+
+    def _crew_of(self, guest: Guest, code: str, now_ns: int) -> Crew | None:
+        crew = self.door.seats.crew_of(code, now_ns, guest.address)
+        guest.knows_code = guest.knows_code or crew is not None
+        return crew
 
     def left(self, caller: Caller) -> None:
         with self._lock:
@@ -143,7 +161,7 @@ class Reception:
                 self.door.seat(guest, guest.asks)
         tablet = guest.tablet
         if tablet is None:
-            if now_ns - guest.since_ns >= UNSEATED_NS:
+            if now_ns - guest.since_ns >= (UNSEATED_NS if guest.knows_code else NAMELESS_NS):
                 guest.caller.dismiss("slow")
             return
         if now_ns - guest.heard_ns >= SILENT_NS:

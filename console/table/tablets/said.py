@@ -19,6 +19,13 @@ class BadSaying(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class CameFrom:
+    """The web process says where a page is, before it passes anything on: `{"from": "10.77.0.2"}`."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class TokenShown:
     """It was at a station before: `{"hello": {"token": "…"}}`."""
 
@@ -70,7 +77,7 @@ class SeatLeft:
     """It gives its station up: `{"gone": true}`."""
 
 
-Saying = TokenShown | CodeTyped | SeatAsked | SeatAnswered | ClockTold | Touched | SeatLeft
+Saying = CameFrom | TokenShown | CodeTyped | SeatAsked | SeatAnswered | ClockTold | Touched | SeatLeft
 
 
 def read_saying(line: bytes) -> Saying:
@@ -122,6 +129,7 @@ def _answer(about: Json) -> SeatAnswered:
 
 
 _READERS: Mapping[str, Callable[[Json], Saying]] = {
+    "from": lambda about: CameFrom(_plain(about)),
     "pong": _pong,
     "touch": _touch,
     "hello": _hello,

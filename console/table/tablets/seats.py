@@ -15,8 +15,10 @@ LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """None that is easily taken for another."""
 LENGTH = 6
 MOST_WRONG = 60
+MOST_WRONG_OF_ALL = 1000
 WRONG_WITHIN_NS = 60 * SECOND_NS
-"""So many wrong codes are heard within this time: six letters are not guessed by then."""
+"""So many wrong codes are heard within this time from one address, and from all: six letters are not guessed
+by then, and whoever tries closes the door for nobody else."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,8 @@ class TabletSeats:
 
     def __init__(self) -> None:
         self._codes: list[_JoinCode] = []
-        self._wrong: deque[int] = deque(maxlen=MOST_WRONG)
+        self._wrong: deque[tuple[int, str]] = deque(maxlen=MOST_WRONG_OF_ALL)
+        """When, and from where."""
         self._taken: dict[Post, TakenSeat] = {}
 
     def code(self, crew: Crew, now_ns: int) -> str:
@@ -57,15 +60,18 @@ class TabletSeats:
         self._codes.append(_JoinCode(crew, code, now_ns))
         return code
 
-    def crew_of(self, typed: str, now_ns: int) -> Crew | None:
-        """Whose stations a code opens; None: nobody's, or too many wrong ones were tried."""
-        if len(self._wrong) == MOST_WRONG and now_ns - self._wrong[0] < WRONG_WITHIN_NS:
+    def crew_of(self, typed: str, now_ns: int, address: str = "") -> Crew | None:
+        """Whose stations a code opens; None: nobody's, or too many wrong ones were tried from there."""
+        while self._wrong and now_ns - self._wrong[0][0] >= WRONG_WITHIN_NS:
+            self._wrong.popleft()
+        from_there = sum(each == address for _, each in self._wrong)
+        if from_there >= MOST_WRONG or len(self._wrong) >= MOST_WRONG_OF_ALL:
             return None
         spelt = typed.strip().upper() if typed.isascii() else ""
         for each in self._codes:
             if secrets.compare_digest(each.code, spelt) and now_ns - each.since_ns < VALID_NS:
                 return each.crew
-        self._wrong.append(now_ns)
+        self._wrong.append((now_ns, address))
         return None
 
     def take(self, crew: Crew, station: Station) -> TakenSeat:

@@ -5,7 +5,7 @@ import pytest
 from console.core.words import Crew
 from console.panels.clock import SECOND_NS, HandClock
 from console.table.tablets.said import BadSaying, read_saying
-from console.table.tablets.seats import MOST_WRONG, SHOWN_NS, VALID_NS, TabletSeats
+from console.table.tablets.seats import MOST_WRONG, MOST_WRONG_OF_ALL, SHOWN_NS, VALID_NS, TabletSeats
 from tests.table.tablets.conftest import TabletTable
 
 
@@ -35,6 +35,10 @@ def test_codes_are_not_guessed() -> None:
     for _ in range(MOST_WRONG):
         assert seats.crew_of("AAAAAA", clock()) is None
     assert seats.crew_of(code, clock()) is None, "even the right one is not heard now"
+    assert seats.crew_of(code, clock(), "10.77.0.3") is Crew.RED, "from another tablet it is"
+    for number in range(MOST_WRONG_OF_ALL):
+        seats.crew_of("AAAAAA", clock(), f"10.78.{number // 50}.1")
+    assert seats.crew_of(code, clock(), "10.77.0.3") is None, "there are many tablets, and all guess"
     clock.move_to(clock() + 60 * SECOND_NS)
     assert seats.crew_of(code, clock()) is Crew.RED
 

@@ -33,10 +33,16 @@ VALUES = st.recursive(
     ),
     max_leaves=6,
 )
-PONGS = st.tuples(st.integers(), VALUES).map(lambda about: {"pong": list(about)})
-TOUCHES = st.tuples(st.integers(), VALUES, st.booleans(), VALUES).map(lambda about: {"touch": list(about)})
+NUMBERS, TEXTS = st.integers(0, 99), st.sampled_from(["captain", "\ud800", "É", "ß", "K7M2QX"])
+PONGS = st.tuples(NUMBERS, VALUES).map(lambda about: {"pong": list(about)})
+TOUCHES = st.tuples(NUMBERS, VALUES, st.booleans(), VALUES).map(lambda about: {"touch": list(about)})
+NAMED = st.builds(
+    lambda word, text: {word: {"token": text, "code": text, "station": "captain"}},
+    st.sampled_from(["hello", "look", "join"]),
+    TEXTS,
+)
 ANY = st.builds(lambda word, about: {word: about}, st.sampled_from(WORDS), VALUES)
-LINES = st.binary(max_size=60) | (PONGS | TOUCHES | ANY).map(lambda said: json.dumps(said).encode())
+LINES = st.binary(max_size=60) | (PONGS | TOUCHES | NAMED | ANY).map(lambda said: json.dumps(said).encode())
 
 PANEL = load_panel()
 
