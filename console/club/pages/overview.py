@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from console.club.club import Club
 from console.club.pages.organising import AskingTable, TableDesk
 from console.club.pages.telling import wall_of
-from console.club.values import ClubEvent, ClubTable, Pairing
+from console.club.values import ClubEvent, ClubTable, Pairing, PairingState
 from console.core.views import Json
 
 SHOWN = 30
@@ -65,11 +65,11 @@ def _event(club: Club, event: ClubEvent) -> Json:
             {"crew": each.crew.name, "number": each.number, "left": each.left_round is not None}
             for each in club.entrants(event.id)
         ],
-        "pairings": [_pairing(each) for each in club.pairings_at_hand(event.id)],
+        "pairings": [_pairing(club, each) for each in club.pairings_at_hand(event.id)],
     }
 
 
-def _pairing(pairing: Pairing) -> Json:
+def _pairing(club: Club, pairing: Pairing) -> Json:
     decided = pairing.decision
     return {
         "id": pairing.id,
@@ -83,8 +83,25 @@ def _pairing(pairing: Pairing) -> Json:
         else [each.crew.name for each in pairing.sides if each.side in decided.winners],
         "table": pairing.table,
         "identities": list(pairing.identities),
+        "journals": _to_choose_from(club, pairing),
         "why": pairing.why,
     }
+
+
+def _to_choose_from(club: Club, pairing: Pairing) -> list[Json]:
+    """Where several journals came and the organiser says which counts; one that was broken off cannot."""
+    if pairing.state is not PairingState.DISPUTED or len(pairing.identities) < 2:
+        return []
+    return [
+        {
+            "identity": each.identity,
+            "begun_s": each.begun_s,
+            "outcome": each.outcome,
+            "winners": [one.crew.name for one in each.crews if one.side in each.winners],
+        }
+        for each in club.results(pairing=pairing.id)
+        if each.identity in pairing.identities and each.outcome != "abandoned"
+    ]
 
 
 def _asking(table: AskingTable) -> Json:

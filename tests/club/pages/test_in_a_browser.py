@@ -8,7 +8,8 @@ from console.club.club import Club
 from console.club.values import PairingState, TableState
 from console.languages import LANGUAGES
 from tests.browser import Browser
-from tests.club.pages.fair import PIN, PlainDesk, served
+from tests.club.matches import journal, sent
+from tests.club.pages.fair import NOW_S, PIN, PlainDesk, served
 
 Day = tuple[Club, PlainDesk, str]
 FAR = (1920, 1080)
@@ -139,3 +140,33 @@ def test_the_organiser_calls_corrects_and_sees_what_came_of_it(day: Day, browser
     browser.type("form[data-do=admit] [name=courses]", "NNNN NNNN")
     browser.click("form[data-do=admit] button")
     browser.wait("document.getElementById('said').className === 'why'", "why it was refused")
+
+
+@pytest.mark.timeout(600)
+def test_the_organiser_says_which_of_two_journals_counts(day: Day, browser: Browser) -> None:
+    club, _, origin = day
+    pairing = next(each for each in club.pairings("autumn-cup") if each.round == 1)
+    first = club.result(pairing.identities[0])
+    assert first.winners == ("blue",) and pairing.table is not None
+    packed, second = sent(journal("red", pairing=pairing.id, begun_s=NOW_S + 100))
+    assert club.take_result(first.table, packed, second).taken
+    assert club.pairing(pairing.id).state is PairingState.DISPUTED
+    browser.open(f"{origin}/organiser?lang=fr", 390)
+    if browser.run("!!document.querySelector('input[name=pin]')"):
+        browser.type("input[name=pin]", PIN)
+        browser.click("form button")
+    form = "form[data-do=journal]"
+    browser.wait(f"document.querySelector('{form}')?.hidden === false", "two journals to choose from")
+    browser.choose(f"{form} [name=pairing]", pairing.id)
+    offered = browser.run(f"[...document.querySelectorAll('{form} [name=identity] option')].map(o => o.text)")
+    red = next(each.crew.name for each in pairing.sides if each.side == "red")
+    assert len(offered) == 2 and sum(each.endswith(red) for each in offered) == 1, offered
+    assert browser.run("document.documentElement.scrollWidth") <= 390 and browser.barriers() == []
+    browser.choose(f"{form} [name=identity]", second)
+    browser.type(f"{form} [name=reason]", "the first was a warm-up")
+    browser.click(f"{form} button")
+    browser.wait("document.getElementById('said').className === 'done'", "what came of it")
+    decided = club.pairing(pairing.id)
+    assert decided.state is PairingState.DECIDED and decided.decision is not None
+    assert decided.decision.winners == ("red",)
+    browser.wait(f"document.querySelector('{form}').hidden", "nothing left to choose")

@@ -5,6 +5,7 @@ import { clock, crews, figure, sayOf } from "./club.js";
 
 const own = (id) => document.getElementById(id);
 let charts = {};
+let doubled = [];
 
 async function submit(event) {
   const form = event.target.closest("form[data-do]");
@@ -48,8 +49,25 @@ function offers(seen) {
     const pairings = every(seen).filter((each) => each.crews.length > 1 && (!states.length || states.includes(each.state)));
     offer(list, pairings.map((each) => [each.id, `${named(each)} (${sayOf(`pairing-${each.state}`)})`]));
   }
+  offerJournals(seen);
   fill(own("crews"), seen.crews.map((each) => each.name), () => seen.crews.map((each) => make("option", { value: each.name })));
 }
+
+/** Where two journals came for a pairing, one of them is to count. */
+function offerJournals(seen) {
+  doubled = every(seen).filter((each) => each.journals.length);
+  own("which-journal").hidden = !doubled.length;
+  offer(document.querySelector("[data-journals]"), doubled.map((each) => [each.id, named(each)]));
+  showJournals();
+}
+
+function showJournals() {
+  const pairing = document.querySelector("[data-journals]").value;
+  const journals = doubled.find((each) => each.id === pairing)?.journals ?? [];
+  offer(document.querySelector("[data-identities]"), journals.map((each) => [each.identity, `${each.identity.slice(0, 8)} · ${clock(each.begun_s)} · ${cameOf(each)}`]));
+}
+
+const cameOf = (journal) => (journal.winners.length ? sayOf("winner", { crews: crews(journal.winners) }) : sayOf("drawn"));
 
 const every = (seen) => seen.events_of_club.flatMap((event) => event.pairings);
 
@@ -152,6 +170,7 @@ async function loadOffers() {
 
 document.addEventListener("submit", submit);
 document.querySelector("[data-games]").addEventListener("change", showCharts);
+document.querySelector("[data-journals]").addEventListener("change", showJournals);
 await loadWords();
 await loadOffers();
 follow("/organiser/stream", show, own("connection"));
