@@ -104,6 +104,8 @@ class MatchScene:
         self._round = seating
         self.stopped_ns: int | None = None
         """When its clocks stopped: it is paused, or waits to be continued; None: it is played."""
+        self.played_again = False
+        """Those who sat here when the match before ended play it."""
         self.entered = 0
         """How often the table came to it: a match that is new is kept and paid for."""
         self.at_once: bool | None = None
@@ -352,6 +354,7 @@ class MatchScene:
         last = MatchPlayed(self.match.options, with_crewing(self.settings, crewing), self.seating)
         anew = again(last, decided.way is After.EXCHANGE)
         scene = begun(anew, self._loudspeaker, self._after, now_ns)
+        scene.played_again = True
         for desk in self.desks:
             if desk.crew not in decided.gone:
                 exchanged = self.desks.crews_apart and decided.way is After.EXCHANGE

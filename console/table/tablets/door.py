@@ -160,7 +160,7 @@ class TabletDoor:
         """A new token: the one before ends."""
         if guest.seat is not None and guest.seat.post != post:
             self._vacate(guest)
-        self._sit(guest, self.seats.take(*post))
+        self._sit(guest, self.seats.take(*post, self._clock()))
 
     def _sit(self, guest: Guest, seat: TakenSeat) -> None:
         crew, station = seat.post

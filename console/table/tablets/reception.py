@@ -207,16 +207,17 @@ class Reception:
                     guest.caller.say(word, list(about) if isinstance(about, list) else about)
         self.wake()
 
-    def end_match(self) -> None:
-        """Every token ends, and whoever has one is told."""
+    def end_match(self, then_ns: int) -> None:
+        """Every token of that time or before ends, and whoever has one is told."""
         with self._lock:
-            for seat in self.door.seats.end_all():
+            ended = self.door.seats.end_before(then_ns)
+            for seat in ended:
                 self.link.forget(seat.place)
+                self.door.absent_ns.pop(seat.place, None)
             for guest in self.door.guests.values():
-                if guest.seat is not None:
+                if guest.seat in ended:
                     guest.seat = guest.tablet = None
                     guest.caller.dismiss("over")
-            self.door.absent_ns.clear()
         self.wake()
 
     def away(self, for_ns: int) -> tuple[str, ...]:

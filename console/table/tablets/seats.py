@@ -34,6 +34,7 @@ class TakenSeat:
 
     post: Post
     token: str
+    since_ns: int
 
     @property
     def place(self) -> str:
@@ -74,9 +75,9 @@ class TabletSeats:
         self._wrong.append((now_ns, address))
         return None
 
-    def take(self, crew: Crew, station: Station) -> TakenSeat:
+    def take(self, crew: Crew, station: Station, now_ns: int) -> TakenSeat:
         """A tablet has this station from now on, and no other."""
-        seat = TakenSeat((crew, station), secrets.token_urlsafe(18))
+        seat = TakenSeat((crew, station), secrets.token_urlsafe(18), now_ns)
         self._taken[seat.post] = seat
         return seat
 
@@ -94,11 +95,12 @@ class TabletSeats:
         if self._taken.get(seat.post) is seat:
             del self._taken[seat.post]
 
-    def end_all(self) -> list[TakenSeat]:
-        """The match is over: nobody has a station any more. Who had one."""
-        ended = list(self._taken.values())
-        self._taken.clear()
-        self._codes.clear()
+    def end_before(self, then_ns: int) -> list[TakenSeat]:
+        """The match is over: nobody has a station any more who had it by then. Who that was."""
+        ended = [seat for seat in self._taken.values() if seat.since_ns <= then_ns]
+        for seat in ended:
+            self.give_up(seat)
+        self._codes = [each for each in self._codes if each.since_ns > then_ns]
         return ended
 
     @property

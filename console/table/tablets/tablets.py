@@ -55,7 +55,10 @@ class Tablets:
         """The crews whose display shows a code, and since when."""
         self._taken: deque[_Taken] = deque()
         self._looked_ns = 0
-        self._played = False
+        self._played: MatchScene | None = None
+        """The match that was played here last, since the poster."""
+        self._left_ns = 0
+        """When people were last seen in it."""
         self._channel: TabletChannel | None = None
         try:
             self._channel = TabletChannel(path, self.reception)
@@ -118,7 +121,7 @@ class Tablets:
 
     def follow(self, screens: Mapping[str, Screen], now_ns: int) -> dict[str, list[Message]]:
         """Hand over what displays show; by crew what its own says of tablets that are missing."""
-        self._end_with_the_match()
+        self._end_with_the_match(now_ns)
         self._show(screens, now_ns)
         gone = [place.split(".") for place in self.reception.away(AWAY_NS)]
         said: dict[str, list[Message]] = {crew.value: [] for crew in Crew if self._lacking(crew)}
@@ -149,13 +152,21 @@ class Tablets:
         match = scene.match if isinstance(scene, PauseScene) else scene
         return match if isinstance(match, MatchScene) else None
 
-    def _end_with_the_match(self) -> None:
-        """Whoever played has left: nobody goes on with their tokens."""
-        if self._played and isinstance(self._table.scene, AttractScene):
-            self.reception.end_match()
-        self._played = (self._played or self._match is not None) and not isinstance(
-            self._table.scene, AttractScene
-        )
+    def _end_with_the_match(self, now_ns: int) -> None:
+        """Whoever played has left: nobody goes on with their tokens.
+
+        Another match ends those of the one before, but not of people who came when that was left already. Who
+        plays again at the end of a match stays where they sit.
+        """
+        match, played = self._match, self._played
+        if isinstance(self._table.scene, AttractScene):
+            if played is not None:
+                self.reception.end_match(now_ns)
+            self._played = None
+        elif match is not None:
+            if played is not None and match is not played and not match.played_again:
+                self.reception.end_match(self._left_ns)
+            self._played, self._left_ns = match, now_ns
 
     @property
     def seen(self) -> dict[str, TabletsSeen]:

@@ -7,6 +7,7 @@ from console.journal import newest_first
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
+from console.table.scenes.afterwards import After, Decided
 from console.table.scenes.match import MatchScene
 from tests.table.tablets.conftest import TabletTable
 from tests.table.tablets.fake_tablet import FakeTablet
@@ -133,6 +134,50 @@ def test_tokens_end_with_the_match(table: TabletTable) -> None:
     again.say("hello", {"token": captain.told["you"]["token"]})
     table.until(lambda: again.gone)
     assert again.told["away"] == "token"
+
+
+def test_another_match_ends_the_tokens_of_the_one_before(table: TabletTable) -> None:
+    captain = table.join(Crew.BLUE, "captain")
+    begin(table)
+    table.pass_ms(200)
+    assert not captain.gone, "it joined for this match"
+    match = table.running.table.scene
+    assert isinstance(match, MatchScene)
+    match.end_by_people()
+    table.pass_ms(200)
+    assert not captain.gone, "its result is shown"
+    begin(table)
+    table.until(lambda: captain.gone, "the facilitator has begun another")
+    assert captain.told["away"] == "over"
+
+
+def test_who_joined_when_the_match_before_was_left_keeps_the_station(table: TabletTable) -> None:
+    captain = table.join(Crew.BLUE, "captain")
+    begin(table)
+    table.pass_ms(200)
+    running = table.running.table
+    running.lead_to(
+        running._gangway._start_freely(running.settings, table.running._clock()), table.running._clock()
+    )
+    table.pass_ms(200)
+    assert not captain.gone, "the captain sets up the next"
+    radio = table.join(Crew.BLUE, "radio")
+    begin(table)
+    table.until(lambda: captain.gone)
+    table.settle()
+    assert not radio.gone
+
+
+def test_who_plays_again_stays(table: TabletTable) -> None:
+    captain = table.join(Crew.BLUE, "captain")
+    begin(table)
+    table.pass_ms(200)
+    match = table.running.table.scene
+    assert isinstance(match, MatchScene)
+    anew = match._go(Decided(After.AGAIN, ()), table.running._clock())
+    table.running.table.lead_to(anew, table.running._clock())
+    table.pass_ms(200)
+    assert table.running.table.scene is anew and not captain.gone
 
 
 def test_a_touch_that_came_too_late_for_its_place_is_refused_and_not_slipped_in(table: TabletTable) -> None:
