@@ -144,7 +144,7 @@ prove-web: $(VENV)/test.stamp ## the web process killed a hundred times during a
 	@$(BIN)/python -m tests.web.kill_web --kills $(WEB_KILLS)
 
 prove-touches: $(VENV)/test.stamp ## contested pairs of tablets and panels, forged ones too; the web process killed while tablets play
-	@for links in tablet-model gpio,tablet-model forging-tablet-model,gpio forging-tablet-model,tablet-model; do \
+	@for links in tablet-model gpio,tablet-model forging-tablet-model,gpio forging-tablet-model,tablet-model withholding-tablet-model,gpio; do \
 	    echo "== $(MODEL_PAIRS) contested pairs, $$links"; \
 	    $(BIN)/sonar-table fairness --links $$links --pairs $(MODEL_PAIRS) --seed 1 || exit 1; \
 	done

@@ -86,9 +86,10 @@ def fairness(
 
     Simulated links run in simulated time, and so do mega and pico, the boards' own firmware in simulators,
     and mega-model and pico-model, models of them; tablet-model is a tablet on Wi-Fi, forging-tablet-model one
-    whose page stamps its touches too early. A bridge is the Mega's firmware in real time. For
-    real hardware wire two free pins of the Raspberry Pi to the two stop inputs (to a bridge's through a
-    diode, its ring at the Pi) with the panels unplugged, and name them with --loopback.
+    whose page stamps its touches too early, withholding-tablet-model one that answers late besides. A bridge
+    is the Mega's firmware in real time. For real hardware wire two free pins of the Raspberry Pi to the two
+    stop inputs (to a bridge's through a diode, its ring at the Pi) with the panels unplugged, and name them
+    with --loopback.
 
     \b
     Example:

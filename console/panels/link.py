@@ -36,7 +36,7 @@ class Press:
     in_turn: bool = False
     """The link tells presses of this very time in the order in which they happened."""
     yields: bool = False
-    """In a tie it goes last: what was said of its time is contradicted by what was said before."""
+    """In a tie it goes last: what was said before contradicts its time, or too little is known of it."""
 
     @property
     def earliest_ns(self) -> int:

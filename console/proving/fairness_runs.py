@@ -66,7 +66,7 @@ def make_sides(
         elif kind == "bridge":
             sides[crew] = BridgeSide(crew, seed, most_delay_ns)
         elif kind in TABLET_KINDS:
-            sides[crew] = TabletSide(crew, pace.clock, seed, forging=kind.startswith("forging"))
+            sides[crew] = TabletSide(crew, pace.clock, seed, TABLET_KINDS[kind])
         elif kind in KINDS:
             sides[crew] = SteppedSide(crew, kind, pace.clock, seed)
     settle(sides.values(), pace)

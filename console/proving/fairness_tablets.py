@@ -7,6 +7,7 @@ that is busy. What the table makes of it is the very code of a running table.
 import heapq
 import random
 from collections.abc import Callable, Set
+from enum import StrEnum
 from itertools import count
 
 from console.panels.clock import MICROSECOND_NS, MILLISECOND_NS, SECOND_NS
@@ -30,7 +31,27 @@ JUMPS_PER_S = 0.02
 MOST_JUMP_NS = 3 * SECOND_NS
 INPUT_NS = 7 * MILLISECOND_NS
 """From a finger to the page."""
-TABLET_KINDS = ("tablet-model", "forging-tablet-model")
+SLOW = 0.1
+"""So many of the touches lie in the queue of a slow page, which goes on answering pings meanwhile."""
+MOST_SLOW_NS = 50 * MILLISECOND_NS
+FORGED_NS = 200 * MILLISECOND_NS
+LEAST_WITHHELD_NS, MOST_WITHHELD_NS = 20 * MILLISECOND_NS, 150 * MILLISECOND_NS
+
+
+class PageKind(StrEnum):
+    """What a page does with its clock."""
+
+    HONEST = "its clock off and jumping"
+    FORGING = "a page that forges its stamps"
+    """Up to 200 ms too early."""
+    WITHHOLDING = "a page that answers late and stamps as much too early"
+
+
+TABLET_KINDS = {
+    "tablet-model": PageKind.HONEST,
+    "forging-tablet-model": PageKind.FORGING,
+    "withholding-tablet-model": PageKind.WITHHOLDING,
+}
 
 
 class _Air:
@@ -58,7 +79,7 @@ class _Air:
 class ModelTabletLink:
     """A tablet link whose tablet lives as time passes. Keeps to `Link`; for one thread."""
 
-    def __init__(self, control: str, clock: Clock, seed: str, *, forging: bool) -> None:
+    def __init__(self, control: str, clock: Clock, seed: str, page: PageKind) -> None:
         self.control = control
         self._clock = clock
         self._chance = random.Random(seed)
@@ -69,9 +90,13 @@ class ModelTabletLink:
         self._down, self._up = _Air(self._chance), _Air(self._chance)
         self._rate = 1 + self._chance.uniform(-MOST_PPM, MOST_PPM) / 1_000_000
         self._origin_ns = self._now_ns - self._chance.randint(0, 1000 * SECOND_NS)
-        self._forging = forging
+        self._page = page
+        self._withheld_ns = (
+            self._chance.randint(LEAST_WITHHELD_NS, MOST_WITHHELD_NS) if page is PageKind.WITHHOLDING else 0
+        )
         self._to_come: list[tuple[int, int, Callable[[], None]]] = []
         self._numbers = count()
+        self._page_heard_ns = 0
         self._nonce = 0
         self._touches = 0
         self.refused = 0
@@ -113,6 +138,9 @@ class ModelTabletLink:
 
     def _pong(self, nonce: int) -> None:
         clock_us = self._clock_us(self._now_ns)
+        self._at(self._now_ns + self._withheld_ns, lambda: self._say(nonce, clock_us))
+
+    def _say(self, nonce: int, clock_us: int) -> None:
         there_ns = self._up.there_ns(self._now_ns)
         self._at(there_ns, lambda: self._answer(nonce, clock_us))
 
@@ -121,13 +149,15 @@ class ModelTabletLink:
 
     def touch(self, pressed: bool, at_ns: int) -> None:
         """A finger at a time to come; the page hears of it a little later."""
-        heard_ns = at_ns + self._chance.randint(0, INPUT_NS)
+        most_ns = MOST_SLOW_NS if self._chance.random() < SLOW else INPUT_NS
+        heard_ns = self._page_heard_ns = max(self._page_heard_ns, at_ns + self._chance.randint(0, most_ns))
         self._at(at_ns, lambda: self._stamp(pressed, heard_ns))
 
     def _stamp(self, pressed: bool, heard_ns: int) -> None:
         stamp_us = self._clock_us(self._now_ns)
-        if self._forging:
-            stamp_us -= self._chance.randint(0, 200_000)
+        if self._page is PageKind.FORGING:
+            stamp_us -= self._chance.randint(0, FORGED_NS) // MICROSECOND_NS
+        stamp_us -= self._withheld_ns // MICROSECOND_NS
         self._at(heard_ns, lambda: self._send(pressed, stamp_us))
 
     def _send(self, pressed: bool, stamp_us: int) -> None:
@@ -160,17 +190,16 @@ class ModelTabletLink:
 
 
 class TabletSide(ContestSide):
-    """A stop button on a model of a tablet; `forging`: its page stamps touches up to 200 ms too early."""
+    """A stop button on a model of a tablet."""
 
     refuses_late = True
 
-    def __init__(self, crew: str, clock: Clock, seed: int | str, *, forging: bool = False) -> None:
+    def __init__(self, crew: str, clock: Clock, seed: int | str, page: PageKind) -> None:
         self.crew = crew
         self.control = f"{crew}.{STOP}"
-        self.transport_ns = MOST_NS + HELD_NS
-        self._model = ModelTabletLink(self.control, clock, f"{seed} {crew} tablet", forging=forging)
+        self.transport_ns = MOST_NS + HELD_NS + MOST_SLOW_NS
+        self._model = ModelTabletLink(self.control, clock, f"{seed} {crew} tablet", page)
         self.link: Link = self._model
-        page = "a page that forges its stamps" if forging else "its clock off and jumping"
         self.words = f"model of a tablet on Wi-Fi, 1 to 60 ms each way, bursts, losses, {page}"
 
     def press(self, at_ns: int) -> int:

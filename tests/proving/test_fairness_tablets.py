@@ -30,3 +30,10 @@ def test_forged_stamps_are_never_first(links: tuple[str, str]) -> None:
     assert figures.accepted
     assert figures.forged_first == 0
     assert figures.yielded > figures.pairs // 4, "or nothing was forged"
+
+
+def test_a_page_that_answers_late_and_stamps_as_much_too_early_wins_nothing() -> None:
+    figures = held(("withholding-tablet-model", "gpio"))
+    assert figures.accepted
+    assert figures.forged_first == 0
+    assert figures.yielded + figures.refused > figures.pairs // 2, "or nothing was withheld"

@@ -21,13 +21,19 @@ PING_NS = 25 * MILLISECOND_NS
 TRIPS_NS = 10 * SECOND_NS
 """A touch is never stated as earlier than its arrival less the largest round trip of so long."""
 INPUT_NS = 8 * MILLISECOND_NS
-"""From a finger to the page that hears of it: so much older than its page's last answer a touch may be."""
+"""From a finger to the page that hears of it, as a rule: what is older is not waited for."""
+PAGE_NS = 50 * MILLISECOND_NS
+"""On a slow tablet: so much older than its page's last answer a touch may be stated to be."""
+WIDE_NS = 60 * MILLISECOND_NS
+"""A touch whose time is not known better goes last in a tie: who answers late gains nothing by it."""
 LATE_NS = SECOND_NS
 """What was touched so long ago is not taken any more: nobody expects it to happen now."""
 RESOLUTION_US = 1_000
 """Browsers blunt their clocks, some to a whole millisecond."""
 FITTED_NS = 200 * MILLISECOND_NS
 """Of the answers of so long the fastest is fitted: the others would say nothing more."""
+MOST_ANSWERS = 8
+"""The last ones, kept for longer than any page is slow."""
 MOST_ASKED = 200
 """Answers that are awaited; a tablet that owes more has long been given up."""
 
@@ -56,6 +62,11 @@ class TouchTime(NamedTuple):
     contradicted: bool = False
     """The stamp says what the tablet's own answers do not allow: it is forged, or the clock has jumped."""
 
+    @property
+    def yields(self) -> bool:
+        """Whether it goes last in a tie."""
+        return self.contradicted or self.span.width_ns > WIDE_NS
+
 
 class _Answer(NamedTuple):
     sent_ns: int
@@ -82,11 +93,16 @@ class TabletClock:
         self.counts: Counter[str] = Counter()
         """Refusals by their names, `clamped` touches and `clock-jumps`."""
         self.told_until_ns: int | None = None
-        """Whatever is still to come was touched after this, or is stated so; None: nothing is known yet."""
+        """What is still to come was touched after this, unless its page is slow; None: nothing is known yet.
+
+        What a slow page brings from before it is late if something has its place by then, and refused.
+        """
+        self._floor_ns = 0
+        """However slow its page is, nothing still to come is stated as touched before this."""
         self._asked: dict[int, int] = {}
         self._trips: deque[_Answer] = deque()
         """The largest round trips, falling."""
-        self._answers: deque[_Answer] = deque(maxlen=2)
+        self._answers: deque[_Answer] = deque(maxlen=MOST_ANSWERS)
         self._begin()
 
     def _begin(self) -> None:
@@ -146,6 +162,7 @@ class TabletClock:
         assert self._fit is not None
         shown_ns = max(answer.sent_ns, self._fit.span(answer.clock_us).earliest_ns)
         self.told_until_ns = max(self.told_until_ns or 0, shown_ns - INPUT_NS)
+        self._floor_ns = max(self._floor_ns, shown_ns - PAGE_NS)
 
     def _fit_in(self, fastest: _Answer, now: _Answer) -> None:
         if self._fit is None:
@@ -191,7 +208,7 @@ class TabletClock:
         if by_stamp.latest_ns < now_ns - LATE_NS:
             return Refusal.LATE
         bound_ns = min(now_ns - self.largest_trip_ns(now_ns), self._pinged_ns(stamp_us))
-        bound_ns = max(bound_ns, self.told_until_ns or 0)
+        bound_ns = max(bound_ns, self._floor_ns)
         contradicted = by_stamp.latest_ns < bound_ns
         self.counts["clamped"] += contradicted
         earliest_ns = max(by_stamp.earliest_ns, bound_ns, self._earliest_ns)
@@ -200,8 +217,7 @@ class TabletClock:
     def _pinged_ns(self, stamp_us: int) -> int:
         """When the round trip began that this touch closes: with the last ping that was answered before it.
 
-        A page may answer a ping before it hears of a touch, a few milliseconds old, that lay in its queue:
-        then it is the ping before.
+        A page may answer pings before it hears of a touch that lay in its queue: those came after it.
         """
-        before, last = self._answers[0], self._answers[-1]
-        return last.sent_ns if stamp_us >= last.clock_us else before.sent_ns
+        before = (answer.sent_ns for answer in reversed(self._answers) if answer.clock_us < stamp_us)
+        return next(before, self._answers[0].sent_ns)

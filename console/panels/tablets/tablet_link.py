@@ -5,7 +5,7 @@ at a station comes and goes in it. A tablet that says nothing is not waited for:
 unplugged, and what it brings later has its place behind what has one already.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field
 from threading import Lock
@@ -66,6 +66,8 @@ class TabletLink:
         """Stations whose tablet is expected back."""
         self._inbox: list[Press] = []
         self._unsettled: dict[Press, tuple[Tablet, int]] = {}
+        self._recent: deque[Press] = deque()
+        """What was heard so short a time ago that tablets may still be waited for because of it."""
         self._settled_ns: int | None = None
         self._lit: frozenset[str] = frozenset()
         self._counts: Counter[str] = Counter({"lost-presses": 0, "reconnects": 0})
@@ -139,6 +141,7 @@ class TabletLink:
         (tablet.down.add if pressed else tablet.down.discard)(control)
         press = _press(control, pressed, touched)
         self._inbox.append(press)
+        self._recent.append(press)
         self._unsettled[press] = (tablet, number)
         while len(self._unsettled) > MOST_UNSETTLED:
             del self._unsettled[next(iter(self._unsettled))]
@@ -170,7 +173,7 @@ class TabletLink:
 
     def settled_until_ns(self) -> int | None:
         with self._lock:
-            oldest_ns = self._clock() - HELD_NS
+            oldest_ns = self._waited_for_ns(self._clock())
             told = [tablet.clock.told_until_ns for tablet in self._tablets.values()]
             heeded = [until_ns for until_ns in told if until_ns is not None and until_ns >= oldest_ns]
             if self._closed or not heeded:
@@ -178,6 +181,19 @@ class TabletLink:
             else:
                 self._settled_ns = max(min(heeded), self._settled_ns or 0)
             return self._settled_ns
+
+    def _waited_for_ns(self, now_ns: int) -> int:
+        """A tablet that has not told what was until then is not waited for.
+
+        A touch that is heard while another link's press waits, and ties with it, must not make it wait anew:
+        the press is not older than the touch's beginning, and from there the time runs for both.
+        """
+        held_ns = now_ns - HELD_NS
+        while self._recent and self._recent[0].latest_ns < held_ns:
+            self._recent.popleft()
+        return max(
+            [held_ns, *(touch.latest_ns + 1 for touch in self._recent if touch.earliest_ns <= held_ns)]
+        )
 
     def light(self, lit: Set[str]) -> None:
         if lit != self._lit:
@@ -207,7 +223,7 @@ def _press(control: str, pressed: bool, touched: TouchTime) -> Press:
     span = touched.span
     uncertainty_ns = (span.width_ns + 1) // 2
     time_ns = span.earliest_ns + uncertainty_ns
-    return Press(control, pressed, time_ns, uncertainty_ns, yields=touched.contradicted)
+    return Press(control, pressed, time_ns, uncertainty_ns, yields=touched.yields)
 
 
 def _speaks(tablet: Tablet, now_ns: int) -> bool:

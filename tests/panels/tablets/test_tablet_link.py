@@ -1,5 +1,10 @@
 """Several tablets in one link: none holds up another for long, and none is at two stations."""
 
+import random
+from collections import deque
+
+import pytest
+
 from console.panels.clock import MILLISECOND_NS, HandClock
 from console.panels.link import Press
 from console.panels.simulated_link import SimulatedLink
@@ -16,15 +21,17 @@ HELD_AT_MOST_MS = 150
 class Table:
     """A tablet link beside a panel, and the order of what both bring."""
 
-    def __init__(self) -> None:
+    def __init__(self, seed: int = 3, *, lag_ms: int = 0) -> None:
         self.clock = HandClock()
         self.link = TabletLink(clock=self.clock)
         self.panel = SimulatedLink([STOP], clock=self.clock)
-        self.listener = Listener(Arbiter(seed=3), self.clock)
+        self.listener = Listener(Arbiter(seed=seed), self.clock)
         self.listener.links += [self.link, self.panel]
         self.awake: list[Tablet] = []
         self.ordered: list[Press] = []
         self._asked = 0
+        self._lag_ns = lag_ms * MILLISECOND_NS
+        self._under_way: deque[tuple[int, Tablet, int, int]] = deque()
 
     def come(self, control: str) -> Tablet:
         tablet = self.link.come(control.rpartition(".")[0], [control])
@@ -32,14 +39,18 @@ class Table:
         return tablet
 
     def pass_ms(self, ms: int) -> None:
-        """Tablets that are awake answer at once."""
+        """Tablets that are awake answer at once; what they say takes its way."""
         for _ in range(ms):
             self.clock.advance_ms(1)
             if self.clock() % PING_NS < MILLISECOND_NS:
                 for tablet in self.awake:
                     self._asked += 1
                     self.link.ask(tablet, self._asked)
-                    self.link.answer(tablet, self._asked, self.clock() // 1000)
+                    there_ns = self.clock() + self._lag_ns
+                    self._under_way.append((there_ns, tablet, self._asked, self.clock() // 1000))
+            while self._under_way and self._under_way[0][0] <= self.clock():
+                _, tablet, nonce, clock_us = self._under_way.popleft()
+                self.link.answer(tablet, nonce, clock_us)
             self.ordered += [one.press for one in self.listener.listen()]
 
     def touch(self, tablet: Tablet, control: str, pressed: bool = True) -> Refusal | None:
@@ -161,3 +172,29 @@ def test_a_tablet_that_is_gone_lets_go_nothing_that_another_holds() -> None:
     assert held_now({"tablets": table.link.health()}) == {NORTH}
     table.link.close()
     assert not table.link.health().connected
+
+
+@pytest.mark.parametrize(("control", "earlier"), [(NORTH, 1), ("red.radio.ok", 2)])
+def test_a_touch_that_goes_before_a_panels_press_holds_it_for_at_most_150_ms_all_in_all(
+    control: str, earlier: int
+) -> None:
+    """The press waits for a tablet that lags, and whose touch comes then: the other crew's, or its own."""
+    longest_ms, overtaken = 0, 0
+    for seed in range(40):
+        chance = random.Random(seed)
+        table = Table(seed, lag_ms=chance.choice((60, 100)))
+        tablet = table.come(control)
+        table.pass_ms(400 + chance.randrange(25))
+        table.panel.press(STOP)
+        touched_ms = chance.randint(15, 55)
+        early_ms = earlier * touched_ms + chance.randint(1, 4)
+        passed = 0
+        while not any(press.control == STOP for press in table.ordered):
+            if passed == touched_ms:
+                table.link.touch(tablet, 1, control, True, table.clock() // 1000 - early_ms * 1000)
+            table.pass_ms(1)
+            passed += 1
+        longest_ms = max(longest_ms, passed)
+        overtaken += table.ordered[0].control == control
+    assert longest_ms <= HELD_AT_MOST_MS
+    assert overtaken, "or no touch went before a press"
