@@ -207,17 +207,21 @@ class TabletClock:
             return Refusal.FUTURE
         if by_stamp.latest_ns < now_ns - LATE_NS:
             return Refusal.LATE
-        bound_ns = min(now_ns - self.largest_trip_ns(now_ns), self._pinged_ns(stamp_us))
+        answer = self._answer_before(stamp_us)
+        bound_ns = min(now_ns - self.largest_trip_ns(now_ns), answer.sent_ns)
         bound_ns = max(bound_ns, self._floor_ns)
         contradicted = by_stamp.latest_ns < bound_ns
         self.counts["clamped"] += contradicted
-        earliest_ns = max(by_stamp.earliest_ns, bound_ns, self._earliest_ns)
+        # A clock that jumped by a few milliseconds is not found out at once, but runs on from its answer.
+        since_ns = (stamp_us - answer.clock_us - RESOLUTION_US) * MICROSECOND_NS
+        stamped_ns = min(by_stamp.earliest_ns, answer.sent_ns + since_ns)
+        earliest_ns = max(stamped_ns, bound_ns, self._earliest_ns)
         return TouchTime(Span(min(earliest_ns, now_ns), now_ns), contradicted)
 
-    def _pinged_ns(self, stamp_us: int) -> int:
-        """When the round trip began that this touch closes: with the last ping that was answered before it.
+    def _answer_before(self, stamp_us: int) -> _Answer:
+        """The last answer that was given before this touch, which closes a round trip from its ping.
 
         A page may answer pings before it hears of a touch that lay in its queue: those came after it.
         """
-        before = (answer.sent_ns for answer in reversed(self._answers) if answer.clock_us < stamp_us)
-        return next(before, self._answers[0].sent_ns)
+        before = (answer for answer in reversed(self._answers) if answer.clock_us < stamp_us)
+        return next(before, self._answers[0])

@@ -170,3 +170,16 @@ def test_a_page_that_answers_late_and_stamps_as_much_too_early_goes_last_in_a_ti
     assert isinstance(touch, TouchTime)
     assert touch.yields or touch.span.width_ns <= WIDE_NS
     assert touch.yields or withheld_ms < 105
+
+
+@pytest.mark.parametrize("jump_us", [3_000, 4_500, -4_500])
+def test_a_jump_of_a_few_milliseconds_makes_no_false_time(jump_us: int) -> None:
+    """It is too small to be found out while the air is busy."""
+    asked = Asked(down_ms=0.5, up_ms=6)
+    asked.ask(40)
+    asked.down_ns, asked.up_ns = 12 * MILLISECOND_NS, 10 * MILLISECOND_NS
+    asked.ask(3, lies_us=jump_us)
+    true_ns = asked.now_ns
+    touch = asked.touch(stamped_ms=jump_us / 1000)
+    assert isinstance(touch, TouchTime)
+    assert touch.span.earliest_ns <= true_ns <= touch.span.latest_ns
