@@ -69,7 +69,7 @@ class Reception:
         with self._lock:
             others = [each for each in self.door.guests.values() if not each.seat and not each.caller.leaving]
             if len(others) >= MOST_UNSEATED:
-                min(others, key=lambda each: (each.knows_code, each.since_ns)).caller.dismiss("slow")
+                _send_away(min(others, key=lambda each: (each.knows_code, each.since_ns)))
             self.door.guests[caller.number] = Guest(caller, now_ns, heard_ns=now_ns)
 
     def heard(self, caller: Caller, line: bytes) -> None:
@@ -162,7 +162,7 @@ class Reception:
         tablet = guest.tablet
         if tablet is None:
             if now_ns - guest.since_ns >= (UNSEATED_NS if guest.knows_code else NAMELESS_NS):
-                guest.caller.dismiss("slow")
+                _send_away(guest)
             return
         if now_ns - guest.heard_ns >= SILENT_NS:
             guest.caller.leaving = True
@@ -241,6 +241,13 @@ class Reception:
         """The stations at which a tablet is now, `blue.captain`."""
         with self._lock:
             return frozenset(guest.tablet.place for guest in self.door.guests.values() if guest.tablet)
+
+
+def _send_away(guest: Guest) -> None:
+    """Whoever has shown nothing is told nothing: a page whose token was on its way comes again with it."""
+    if guest.knows_code:
+        guest.caller.dismiss("slow")
+    guest.caller.leaving = True
 
 
 def _count(guest: Guest) -> None:

@@ -60,7 +60,8 @@ def test_whoever_shows_no_code_goes_after_five_seconds(door: Door) -> None:
     door.wait(NAMELESS_NS)
     assert (silent.leaving, looking.leaving) == (True, False)
     door.wait(UNSEATED_NS)
-    assert looking.leaving
+    assert looking.leaving and b'{"away":"slow"}\n' in looking.unsaid
+    assert not silent.unsaid, "a page that is told nothing comes again, with its token"
 
 
 def test_of_too_many_at_the_door_the_one_without_a_code_goes_who_came_first(door: Door) -> None:
