@@ -206,13 +206,15 @@ class TabletLink:
             tablets = list(self._tablets.values())
             trips = [tablet.clock.largest_trip_ns(now_ns) for tablet in tablets]
             missing = ", ".join(sorted(self._missing))
+            speaking = [tablet for tablet in tablets if _speaks(tablet, now_ns)]
             counts = sum((tablet.clock.counts for tablet in tablets), self._counts)
             return LinkHealth(
-                connected=not self._closed,  # whoever is missing lets go nothing that another holds
+                # One that is missing lets go nothing that another holds; where all are, nobody is there.
+                connected=not self._closed and bool(speaking or not missing),
                 detail=f"without its tablet: {missing}" if missing else f"{len(tablets)} tablets",
                 uncertainty_ns=max(trips) // 2 if trips else None,
                 counts={**dict.fromkeys(self._counts, 0), **counts},
-                held=frozenset().union(*(tablet.down for tablet in tablets if _speaks(tablet, now_ns))),
+                held=frozenset().union(*(tablet.down for tablet in speaking)),
             )
 
     def close(self) -> None:
