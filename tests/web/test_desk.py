@@ -15,6 +15,7 @@ from console.commands import play
 from console.kiosk.back_up import WANTED, back_up
 from console.languages import Message
 from console.table.settings import load_settings
+from console.table.watchdog import Watchdog
 from console.web.desk import pages, uploads
 from console.web.desk.pages import DeskPages
 from console.web.tables.following import FollowedTable
@@ -149,10 +150,10 @@ def test_a_back_up_is_put_in_place_with_the_next_start_and_the_old_is_kept(
     told = desk.post("/desk/restore", saved(tmp_path), x_page_token=desk.token)
     assert json.loads(told.text) == {"done": True, "why": "", "count": "1"}
     assert (data / "matches/match-000001.journal").exists(), "nothing has changed yet"
-    assert play._restored() == (Message.of("table.restored", folder="before-restore-1"),)
+    assert play._restored(Watchdog()) == (Message.of("table.restored", folder="before-restore-1"),)
     assert (data / "matches/match-000007.journal").read_text() == "friday's"
     assert (data / "before-restore-1/matches/match-000001.journal").read_text() == "the newest"
-    assert play._restored() == (), "once"
+    assert play._restored(Watchdog()) == (), "once"
 
 
 def test_where_the_power_goes_while_it_is_put_in_place_the_next_start_does_it_again(
@@ -168,11 +169,11 @@ def test_where_the_power_goes_while_it_is_put_in_place_the_next_start_does_it_ag
 
     with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
         patched.setattr(Path, "rename", no_power)
-        play._restored()
-    play._restored()
+        play._restored(Watchdog())
+    play._restored(Watchdog())
     assert (data / "matches/match-000007.journal").read_text() == "friday's"
     assert (data / "before-restore-1/matches/match-000001.journal").read_text() == "the newest"
-    assert play._restored() == ()
+    assert play._restored(Watchdog()) == ()
 
 
 def test_a_long_restore_is_no_table_that_does_not_come_up(
@@ -183,7 +184,7 @@ def test_a_long_restore_is_no_table_that_does_not_come_up(
         systemd.bind(str(tmp_path / "notify"))
         systemd.setblocking(False)
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-        play._restored()
+        play._restored(Watchdog())
         assert systemd.recv(1000).startswith(b"EXTEND_TIMEOUT_USEC=")
 
 
@@ -239,6 +240,6 @@ def test_a_back_up_that_fails_at_the_start_changes_nothing_and_is_not_tried_agai
     desk: Visitor, tmp_path: Path
 ) -> None:
     (tmp_path / "data" / WANTED).write_bytes(b"broken by then")
-    assert play._restored() == (Message.of("table.not-restored"),)
+    assert play._restored(Watchdog()) == (Message.of("table.not-restored"),)
     assert (tmp_path / "data/matches/match-000001.journal").exists()
-    assert play._restored() == ()
+    assert play._restored(Watchdog()) == ()
