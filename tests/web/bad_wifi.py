@@ -66,7 +66,7 @@ class BadWifi:
             return
         try:
             await self._between(reader, writer, theirs_in, theirs_out)
-        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, asyncio.CancelledError):
             pass
         finally:
             writer.close()

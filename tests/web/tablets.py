@@ -56,10 +56,11 @@ _AT_DOT = """(() => {
   return [box.left + columns * (X + 0.5), box.top + rows * (Y + 0.5)]; })()"""
 
 
-def orders_of(data: Path) -> list[str]:
-    """The orders of the first match's journal."""
+def orders_of(data: Path, *, refused: bool = False) -> list[str]:
+    """The orders of the first match's journal; `refused`: those too that the referee refused."""
     text = (data / "matches" / "match-000001.journal").read_text()
-    return re.findall(r"^ *[\d.]+ +((?:blue|red) [a-z-]+ [a-z].*?) *#\w+$", text, re.MULTILINE)
+    found = re.findall(r"^ *[\d.]+ +((?:blue|red) [a-z-]+ [a-z].*?)( ! .*?)? *#\w+$", text, re.MULTILINE)
+    return [order for order, why in found if refused or not why]
 
 
 class AtTheTable:
@@ -171,10 +172,15 @@ class TabletPage:
     def said(self) -> list[list[Any]]:
         return list(self.page.run("window.said"))
 
-    @property
-    def taken(self) -> set[int]:
-        """The numbers of the touches that were confirmed."""
-        return {int(message["taken"]) for message in self.page.run("window.heard") if "taken" in message}
+    def refusals(self) -> list[str]:
+        """Why the table did not take touches."""
+        return list(
+            self.page.run("window.heard.filter((each) => each.refused).map((each) => each.refused[1])")
+        )
+
+    def count_taken(self) -> int:
+        """The presses and releases that were confirmed."""
+        return int(self.page.run("window.said.filter((_, at) => window.settled(at) === 'taken').length"))
 
 
 def eight(origin: str, first: Browser, table: AtTheTable) -> dict[str, TabletPage]:

@@ -44,8 +44,8 @@ def control_of(order: str) -> tuple[str, str] | None:
 def wrong(sent: list[tuple[str, bool]], kept: list[str]) -> str:
     """What is wrong with a tablet's journal; nothing: every kept press was sent, in that order, once.
 
-    `sent`: each press, and whether it was confirmed. One that the referee refused is not kept, and one whose
-    answer was lost may be: so what is kept is a part of what was sent, in its order.
+    `sent`: each press, and whether it was confirmed. One whose answer was lost may be kept: so what is kept
+    is a part of what was sent, in its order. What the referee refused is kept too.
     """
     place = 0
     for control in kept:
@@ -104,7 +104,7 @@ class Trial:
 
     def problems(self) -> list[str]:
         kept: dict[str, list[str]] = {name: [] for name in self.tablets}
-        for order in orders_of(self.hall.data):
+        for order in orders_of(self.hall.data, refused=True):
             found = control_of(order)
             if found is not None:
                 kept[found[0]].append(found[1])
@@ -118,8 +118,8 @@ class Trial:
             begun = [control for control, _ in told]
             if name.endswith("captain"):  # the way to the start, and its OK
                 told = told[begun.index("ok") + 1 :]
-            elif name.endswith("radio"):
-                sure = Counter(control for control, taken in told if taken and control.startswith("note"))
+            else:
+                sure = Counter(control for control, taken in told if taken)
                 lost = {control: count - Counter(kept[name])[control] for control, count in sure.items()}
                 found += [
                     f"{name}: {control} was confirmed and is not kept"
@@ -154,9 +154,11 @@ def prove(touches: int, seed: int) -> int:
                     print(f"{number} touches", flush=True)
             trial.settle()
             problems = trial.problems()
-            taken = sum(len(tablet.taken) for tablet in trial.tablets.values())
+            taken = sum(tablet.count_taken() for tablet in trial.tablets.values())
             orders = len(orders_of(hall.data))
             print(f"{touches} touches; presses and releases confirmed: {taken}, orders kept: {orders}")
+            refused = Counter(why for tablet in trial.tablets.values() for why in tablet.refusals())
+            print(f"refused by the table: {dict(refused)}")
             print(f"longest wait for the way back: {trial.longest_away_s:.1f} s")
             print(f"the network: {trial.close()}")
     for problem in problems:
