@@ -37,6 +37,7 @@ export class Joining {
       history.replaceState(null, "", location.pathname + location.search);
     }
     this.given = Boolean(given);
+    addEventListener("hashchange", () => location.reload()); // another code was read, with this page open
   }
 
   show(why = "") {
