@@ -14,7 +14,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 LOOK_S = 10.0
 """A connection on which nothing was asked for within two looks is closed."""
 MOST_CONNECTIONS = 400
-MOST_FROM_ONE = 40
+MOST_FROM_ONE = 120
+"""A class may come from one address, and each of its browsers opens seven."""
 LARGEST_HEAD = 16 * 1024
 LARGEST_SAYING = 2048
 """Of a tablet; the table itself hears less."""
