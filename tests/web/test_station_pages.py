@@ -1,6 +1,6 @@
 """Stations' pages in a real Chromium: they fit every size, language and hand, and need no finger.
 
-What is seen comes from samples (tests/web/sample_stations.py); whole matches are in test_eight_tablets.py.
+What is seen comes from samples (tests/web/sample_stations.py); a whole match is in eight_tablets.py.
 """
 
 import json
