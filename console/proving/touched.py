@@ -1,7 +1,6 @@
 """A table that is touched: real pages, tablets that join over them, a panel and a match beside them."""
 
 import json
-import os
 import subprocess
 import sys
 import time
@@ -18,7 +17,7 @@ from console.core.words import Crew, Station
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.simulated_link import SimulatedLink
 from console.panels.tablets.tablet_link import TabletLink
-from console.proving.watched import NotWatchedError, started
+from console.proving.watched import NotWatchedError, next_line, started
 from console.table.arbiter import Arbiter
 from console.table.listener import Listener
 from console.table.local_socket.commands import StartMatch
@@ -143,12 +142,8 @@ def _fingers(
             raise NotWatchedError("no pages: they need the extra [web]")
     words = ["-m", "console.proving.tablet_fingers", str(port), str(per_s), str(seconds), *posts]
     fingers = started(stack, [sys.executable, *words], data)
-    assert fingers.stdout is not None
-    os.set_blocking(fingers.stdout.fileno(), False)
-    while fingers.stdout.readline() != "ready\n":
-        table.round()
-        if fingers.poll() is not None:
-            raise NotWatchedError("no tablet joined; pages need the extra [web]")
+    if next_line(fingers, table.round) != "ready":
+        raise NotWatchedError("no tablet joined; pages need the extra [web]")
     yield fingers
 
 
@@ -166,11 +161,7 @@ class _TouchesTold(NamedTuple):
 
 
 def _until_told(table: TouchedTable, fingers: "subprocess.Popen[str]") -> _TouchesTold:
-    assert fingers.stdout is not None
-    line = ""
-    while not line.endswith("\n"):
-        table.round()
-        line += fingers.stdout.readline()
-        if fingers.poll() not in (None, 0):
-            raise NotWatchedError("the tablets ended before their time")
+    line = next_line(fingers, table.round)
+    if not line:
+        raise NotWatchedError("the tablets ended before their time")
     return _TouchesTold(**json.loads(line))

@@ -10,11 +10,13 @@ from pathlib import Path
 from socket import create_server
 from tempfile import TemporaryDirectory
 
+from console.core.words import Crew
+from console.crewmates.crewing import Crewing
 from console.panels.clock import MILLISECOND_NS, table_clock
-from console.table.local_socket.commands import StartMatch
-from console.table.local_socket.facilitating import carry_out
 from console.table.local_socket.outlet import Outlet
 from console.table.local_socket.place import socket_path
+from console.table.scenes.match import MatchScene
+from console.table.scenes.set_up.beginning import first_choices, game_of, set_up_as
 from console.table.settings import DEFAULTS
 from console.table.table import Table
 
@@ -23,6 +25,7 @@ ROUND_NS = 5 * MILLISECOND_NS
 FROM_ONE_ADDRESS = 10
 DELAY_S = 1
 """So that spectators are sent whole pictures from the start."""
+COMPUTERS = "blue=officer red=officer"
 
 
 class NotWatchedError(Exception):
@@ -35,8 +38,15 @@ class PlayedTable:
     def __init__(self, socket: Path | None) -> None:
         """`socket`: where pages find it; None: nowhere."""
         now_ns = table_clock()
-        settings = replace(DEFAULTS, mode="real-time", gallery_delay_seconds=DELAY_S, seed=1)
-        self._table = Table(settings, now_ns=now_ns)
+        self._settings = replace(
+            DEFAULTS,
+            mode="real-time",
+            gallery_delay_seconds=DELAY_S,
+            idle_seconds=0,
+            computers=COMPUTERS,
+            seed=1,
+        )
+        self._table = Table(self._settings, now_ns=now_ns)
         self._outlet = (
             None if socket is None else Outlet(self._table, socket, delay_s=DELAY_S, wake=lambda: None)
         )
@@ -47,11 +57,22 @@ class PlayedTable:
         if now_ns < self._round_ns:
             return
         self._round_ns = now_ns + ROUND_NS
-        carry_out(self._table, StartMatch(blue=0, red=0), now_ns)  # refused while one is played
+        if self.match is None or self.match.over:
+            self._begin(now_ns)
         self._table.tick(now_ns)
         if self._outlet is not None:
             self._outlet.carry_out(now_ns)
             self._outlet.show(lambda: self._table.screens(now_ns), tuple, now_ns)
+
+    @property
+    def match(self) -> MatchScene | None:
+        """The one that is played."""
+        return self._table.scene if isinstance(self._table.scene, MatchScene) else None
+
+    def _begin(self, now_ns: int) -> None:
+        choices, _ = first_choices(self._settings, game_of(self._settings)).for_people(dict.fromkeys(Crew, 1))
+        played = set_up_as(choices, Crewing.read(COMPUTERS), self._settings)
+        self._table.lead_to(self._table.new_match(played, now_ns), now_ns)
 
     def close(self) -> None:
         if self._outlet is not None:
@@ -81,12 +102,26 @@ def _start_watching(stack: ExitStack, table: PlayedTable, data: Path, spectators
     addresses = [f"127.0.0.{10 + number}" for number in range(-(-spectators // FROM_ONE_ADDRESS))]
     words = ["-m", "console.proving.spectators", "127.0.0.1", port, str(spectators), *addresses]
     watching = started(stack, [sys.executable, *words], data)
-    assert watching.stdout is not None
-    os.set_blocking(watching.stdout.fileno(), False)
-    while watching.stdout.readline() != "ready\n":
-        table.tend()
-        if watching.poll() is not None:
-            raise NotWatchedError("no spectator was told anything; pages need the extra [web]")
+    if next_line(watching, table.tend) != "ready":
+        raise NotWatchedError("no spectator was told anything; pages need the extra [web]")
+
+
+def next_line(process: subprocess.Popen[str], meanwhile: Callable[[], None]) -> str:
+    """The next line that it says; something is done over and over meanwhile. Empty: it has ended instead.
+
+    A line may come in pieces: whoever writes without a buffer writes its end apart.
+    """
+    assert process.stdout is not None
+    os.set_blocking(process.stdout.fileno(), False)
+    line = ""
+    while not line.endswith("\n"):
+        meanwhile()
+        ended = process.poll() is not None
+        piece = process.stdout.readline()
+        if ended and not piece:
+            return ""
+        line += piece
+    return line.removesuffix("\n")
 
 
 def started(stack: ExitStack, command: list[str], data: Path) -> subprocess.Popen[str]:
