@@ -43,11 +43,13 @@ class Network:
             port = f"port{number}"
             cable = ("link", "add", "hall", "type", "veth", "peer", "name", port, "netns", self.phones)
             _run(*within(name, "ip", *cable))
+            _no_later_address(self.phones, port)
             _run(*within(self.phones, "ip", "link", "set", port, "master", "phone", "up"))
             self._switch_on(name, "hall", ADDRESSES[number])
 
     @staticmethod
     def _switch_on(name: str, device: str, address: str) -> None:
+        _no_later_address(name, device)
         _run(*within(name, "ip", "addr", "add", f"{address}/24", "dev", device))
         _run(*within(name, "ip", "link", "set", device, "up"))
 
@@ -59,6 +61,11 @@ class Network:
 def within(namespace: str, *command: str) -> list[str]:
     """A command in a namespace."""
     return ["ip", "netns", "exec", namespace, *command]
+
+
+def _no_later_address(name: str, device: str) -> None:
+    """IPv6 gives a device an address by itself, a second later: a browser breaks off what it loads then."""
+    _run(*within(name, "ip", "link", "set", device, "addrgenmode", "none"))
 
 
 def _run(*command: str) -> str:
