@@ -160,7 +160,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
     from console.displays.displays import CREWS, NoDisplayError, open_displays
     from console.displays.onlookers.gallery import CROWD
     from console.displays.widgets.keys import use_panel
-    from console.table.archive import Archive
+    from console.table.archive import WAITS_S, Archive
     from console.table.local_socket.place import socket_path
     from console.table.running import RunningTable
     from console.table.scenes.set_up.table_people import TablePeople
@@ -202,7 +202,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
         displays,
         voice,
         keys,
-        archive=Archive(matches_folder(), books=books),
+        archive=Archive(matches_folder(), books=books, waits_s=WAITS_S),
         warnings=warnings,
         books=books,
         reopen=reopen,

@@ -1,4 +1,4 @@
-"""The file of a journal: with the operating system at once, on the storage soon after.
+"""The file of a journal: with the operating system at once, on the storage soon after; `wait` waits for that.
 
 Nothing here raises for what a disk does. What cannot be kept is held in memory, told by `trouble`, and tried
 again with the next order and by the thread that waits for the storage.
@@ -7,7 +7,7 @@ again with the next order and by the thread that waits for the storage.
 import errno
 import re
 from pathlib import Path
-from threading import Lock
+from threading import Condition, Lock
 from time import monotonic_ns
 
 from console.background import Background
@@ -16,10 +16,7 @@ from console.journal.disk import Disk
 from console.languages import Message
 
 SYNC_AFTER_S = 0.002
-"""Orders of one moment go to the storage together; nearly all of 100 ms is left for the storage itself.
-
-What is ordered while it is busy goes there with the next turn, so an order waits for two turns at the most.
-"""
+"""Lines of one moment go to the storage together; what comes while it is busy goes with the next turn."""
 RETRY_S = 1.0
 SUFFIX = ".journal"
 _NUMBERED = re.compile(r"match-([0-9]{6,12})\.journal.*")
@@ -62,6 +59,12 @@ class JournalFile:
         self._file: int | None = None
         self._left: list[int] = []
         self._trouble: str | None = None
+        self.waits_s = 0.0
+        """So long an order waits for the storage before anybody hears of it; 0: not at all."""
+        self._slow = False
+        """The storage has taken longer than that, and does not have everything yet."""
+        self._answered = Condition()
+        """The storage has taken something, or has not."""
         self._thread = (
             Background(self.sync, pace_s=SYNC_AFTER_S, again_s=RETRY_S, finish=self._let_go, name="journal")
             if background
@@ -101,10 +104,18 @@ class JournalFile:
     def add(self, data: bytes) -> None:
         """Give bytes to the operating system, and soon to the storage."""
         with self._lock:
+            self._slow = self._slow and not self.synced
             self._text += data
             self._hand_over()
         if self._thread is not None:
             self._thread.wake()
+
+    def wait(self) -> None:
+        """Wait until the storage has everything; not for one that fails, and once only for one that hangs."""
+        if self.waits_s and self._thread is not None and not self._slow:
+            with self._answered:
+                done = self._answered.wait_for(lambda: self.has(self.length) is not False, self.waits_s)
+            self._slow = not done
 
     def close(self, timeout_s: float = 2.0) -> bool:
         """Bring everything to the storage and let go of the file; whether that was done within the time-out.
@@ -129,6 +140,8 @@ class JournalFile:
         self._close_left()
         if file is not None and until > self._synced:
             self._await_storage(file, until)
+        with self._answered:
+            self._answered.notify_all()
         return self.synced
 
     def _hand_over(self) -> None:

@@ -99,6 +99,7 @@ class Journal(JournalFile):
         by_console = given.by_console and self._version > 2
         order = Ordered(time_ns, str(given.order), code, by_console)
         self._enter(order, *([] if result is None else [result]))
+        self.wait()
 
     def tie(self, favoured: str, other: str, time_ns: int) -> None:
         """Two presses are tied; the game's rule favours one."""
@@ -137,6 +138,7 @@ class Journal(JournalFile):
     def end(self, outcome: str, time_ns: int, *, winners: Iterable[str] = (), cause: str = "") -> None:
         """The match is over: `won`, `drawn` or `abandoned`. Nothing is added where the result is known."""
         self._enter(Ended(self._time_ns(time_ns), outcome, tuple(winners), cause))
+        self.wait()
 
     def _time_ns(self, table_ns: int) -> int:
         return max(0, table_ns - self._begun_ns) // MICROSECOND_NS * MICROSECOND_NS

@@ -29,6 +29,11 @@ log = logging.getLogger(__name__)
 
 LEFT_TIMEOUT_S = 0.1
 """A disk that has not taken a match long after its end is tried once more, and not waited for."""
+WAITS_S = 0.2
+"""So long an order of a table that people play at waits for the storage, before anybody hears of it.
+
+A stick takes some milliseconds. One that hangs must not hold the table up for longer than nobody minds.
+"""
 
 
 @dataclass(frozen=True)
@@ -57,13 +62,21 @@ class Archive:
     """The journals of one table. One match is played at a time, others may wait."""
 
     def __init__(
-        self, folder: Path, *, disk: Disk | None = None, background: bool = True, books: Books | None = None
+        self,
+        folder: Path,
+        *,
+        disk: Disk | None = None,
+        background: bool = True,
+        books: Books | None = None,
+        waits_s: float = 0.0,
     ) -> None:
         """Keep journals in this folder.
 
         :param background: journals are brought to the storage by threads; otherwise `sync` does it
         :param books: keep the sums of matches that have ended
+        :param waits_s: so long an order waits for the storage before anybody hears of it; 0: not at all
         """
+        self._waits_s = waits_s
         self.folder = folder
         self._disk = disk
         self._background = background
@@ -117,6 +130,7 @@ class Archive:
             background=self._background,
             after=self._latest,
         )
+        self._journal.waits_s = self._waits_s
         self._latest = self._journal.path
         self._about = dict(header.table)
         self._match = match
@@ -129,6 +143,7 @@ class Archive:
         self._found_damaged = ()
         self._about = resumed.record.table
         match, self._journal = resumed.go_on(now_ns, disk=self._disk, background=self._background)
+        self._journal.waits_s = self._waits_s
         self._match = match
         return match
 
