@@ -42,8 +42,6 @@ class ContestSide(Protocol):
     """How well the true time of the last press is known."""
     words: str
     """For the report: what it is."""
-    refuses_late: bool = False
-    """A press of its that comes too late for its place is not taken, and shown as not taken."""
 
     def press(self, at_ns: int) -> int:
         """Press at that table time; the true time."""
@@ -114,6 +112,7 @@ class Figures:
     lost: int = 0
     doubled: int = 0
     late: int = 0
+    """Presses that came when something that they may be older than had its place; they went behind it."""
     outside: int = 0
     """Presses whose true time was outside the uncertainty that they stated."""
     stalled: int = 0
@@ -220,18 +219,10 @@ class Contest:
             side.release(max(last_ns + HELD_NS, self.pace.clock()))
         self._wait_until(last_ns + 2 * HELD_NS + figures.transport_ns)
         ordered += self._listen(listener, truth, pressed=False)
-        if self._refused(ordered):
+        if self.blue.refused() + self.red.refused():
             return replace(figures, pairs=1, refused=1)
         _count(figures, truth, [one for one in ordered if one.press.pressed])
         return figures
-
-    def _refused(self, ordered: list[OrderedPress]) -> int:
-        """How many presses of this pair were not taken."""
-        sides = {side.control: side for side in (self.blue, self.red)}
-        late = sum(
-            one.late and one.press.pressed and sides[one.press.control].refuses_late for one in ordered
-        )
-        return late + sum(side.refused() for side in sides.values())
 
     def _presses(self, chance: random.Random) -> dict[str, Moment]:
         """Press both; the truth by control."""
@@ -284,6 +275,8 @@ def _count(figures: Figures, truth: dict[str, Moment], presses: list[OrderedPres
 def _count_order(
     figures: Figures, truth: dict[str, Moment], first: OrderedPress, second: OrderedPress
 ) -> None:
+    if second.late and first.press in second.tied_with:
+        return
     if second.press in first.tied_with and first.press.yields != second.press.yields:
         figures.yielded += second.press.yields
         figures.forged_first += first.press.yields

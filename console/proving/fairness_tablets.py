@@ -192,8 +192,6 @@ class ModelTabletLink:
 class TabletSide(ContestSide):
     """A stop button on a model of a tablet."""
 
-    refuses_late = True
-
     def __init__(self, crew: str, clock: Clock, seed: int | str, page: PageKind) -> None:
         self.crew = crew
         self.control = f"{crew}.{STOP}"

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from socket import create_connection, create_server
@@ -17,13 +17,10 @@ from console.core.words import Crew, Station
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.simulated_link import SimulatedLink
 from console.panels.tablets.tablet_link import TabletLink
-from console.proving.watched import NotWatchedError, next_line, started
+from console.proving.watched import PLAYED, NotWatchedError, next_line, play_on, started
 from console.table.arbiter import Arbiter
 from console.table.listener import Listener
-from console.table.local_socket.commands import StartMatch
-from console.table.local_socket.facilitating import carry_out
 from console.table.local_socket.place import socket_path, tablets_path
-from console.table.settings import DEFAULTS
 from console.table.table import Table
 from console.table.tablets.tablets import Tablets
 
@@ -58,7 +55,7 @@ class TouchedTable:
 
     def __init__(self, socket: Path) -> None:
         now_ns = table_clock()
-        self.table = Table(replace(DEFAULTS, mode="real-time", seed=1), now_ns=now_ns)
+        self.table = Table(PLAYED, now_ns=now_ns)
         self.listener = Listener(Arbiter(seed=1), table_clock)
         link = TabletLink(wake=self.listener.wake)
         self.tablets = Tablets(self.table, tablets_path(socket), link, table_clock)
@@ -74,13 +71,13 @@ class TouchedTable:
     def round(self) -> None:
         began_ns = table_clock()
         self._use_panel(began_ns)
-        ordered = self.tablets.in_time(self.listener.listen())
+        ordered = self.listener.listen()
         for one in ordered:
             (self._lit.add if one.press.pressed else self._lit.discard)(one.press.control)
             if one.press.control == PANEL and one.press.pressed and self._pressed_ns is not None:
                 self.found.panel_ns.append(table_clock() - self._pressed_ns)
                 self._pressed_ns = None
-        carry_out(self.table, StartMatch(blue=0, red=0), began_ns)  # refused while one is played
+        play_on(self.table, began_ns)
         self.table.tick(began_ns)
         self.tablets.confirm(ordered)
         self._link.light(self._lit)

@@ -26,6 +26,7 @@ FROM_ONE_ADDRESS = 10
 DELAY_S = 1
 """So that spectators are sent whole pictures from the start."""
 COMPUTERS = "blue=officer red=officer"
+PLAYED = replace(DEFAULTS, mode="real-time", idle_seconds=0, computers=COMPUTERS, seed=1)
 
 
 class NotWatchedError(Exception):
@@ -38,15 +39,7 @@ class PlayedTable:
     def __init__(self, socket: Path | None) -> None:
         """`socket`: where pages find it; None: nowhere."""
         now_ns = table_clock()
-        self._settings = replace(
-            DEFAULTS,
-            mode="real-time",
-            gallery_delay_seconds=DELAY_S,
-            idle_seconds=0,
-            computers=COMPUTERS,
-            seed=1,
-        )
-        self._table = Table(self._settings, now_ns=now_ns)
+        self._table = Table(replace(PLAYED, gallery_delay_seconds=DELAY_S), now_ns=now_ns)
         self._outlet = (
             None if socket is None else Outlet(self._table, socket, delay_s=DELAY_S, wake=lambda: None)
         )
@@ -57,8 +50,7 @@ class PlayedTable:
         if now_ns < self._round_ns:
             return
         self._round_ns = now_ns + ROUND_NS
-        if self.match is None or self.match.over:
-            self._begin(now_ns)
+        play_on(self._table, now_ns)
         self._table.tick(now_ns)
         if self._outlet is not None:
             self._outlet.carry_out(now_ns)
@@ -69,14 +61,18 @@ class PlayedTable:
         """The one that is played."""
         return self._table.scene if isinstance(self._table.scene, MatchScene) else None
 
-    def _begin(self, now_ns: int) -> None:
-        choices, _ = first_choices(self._settings, game_of(self._settings)).for_people(dict.fromkeys(Crew, 1))
-        played = set_up_as(choices, Crewing.read(COMPUTERS), self._settings)
-        self._table.lead_to(self._table.new_match(played, now_ns), now_ns)
-
     def close(self) -> None:
         if self._outlet is not None:
             self._outlet.close()
+
+
+def play_on(table: Table, now_ns: int) -> None:
+    """Begin a match of computers where none is played."""
+    scene, settings = table.scene, table.settings
+    if not isinstance(scene, MatchScene) or scene.over:
+        choices, _ = first_choices(settings, game_of(settings)).for_people(dict.fromkeys(Crew, 1))
+        played = set_up_as(choices, Crewing.read(settings.computers), settings)
+        table.lead_to(table.new_match(played, now_ns), now_ns)
 
 
 @contextmanager

@@ -229,8 +229,6 @@ class RunningTable:
         self._tell_systemd(now_ns)
         before = self.table.scene
         ordered = self._whose.hear(self.links.listen(), in_match=isinstance(before, MatchScene))
-        if self._tablets is not None:
-            ordered = self._tablets.in_time(ordered)
         self._bookkeeper.hear(before, ordered)
         self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)

@@ -11,7 +11,6 @@ from console.displays.screen import Screen
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.link import Clock
-from console.panels.tablets.tablet_clock import Refusal
 from console.panels.tablets.tablet_link import TABLETS, Tablet, TabletLink
 from console.table.arbiter import OrderedPress
 from console.table.archive import Receipt
@@ -70,18 +69,6 @@ class Tablets:
     @property
     def warnings(self) -> tuple[Message, ...]:
         return (Message.of("table.no-socket"),) if self._channel is None else ()
-
-    def in_time(self, ordered: Iterable[OrderedPress]) -> list[OrderedPress]:
-        """Without touches that came too late for their place: they are shown as not taken, not slipped in."""
-        kept = []
-        for one in ordered:
-            if one.link == TABLETS and one.late and one.press.pressed:
-                touched = self._link.taken(one.press)
-                if touched is not None:
-                    self.reception.say_to(touched[0], "refused", [touched[1], Refusal.LATE])
-                continue
-            kept.append(one)
-        return kept
 
     def confirm(self, ordered: Iterable[OrderedPress]) -> None:
         """These have been heard: a tablet is told so once the journal has what came of it."""
