@@ -16,8 +16,8 @@ PATIENCE_NS = 150 * MILLISECOND_NS
 """How far behind the clock a link may be before it is taken for dead."""
 GRACE_NS = 50 * MILLISECOND_NS
 """How long it may stay so far behind: after a hiccup of the whole machine every link is, for a moment."""
-LAST = 2**64
-"""No coin is as large."""
+YIELDS = 2**64
+"""No coin is as large: whoever yields goes last, and of two that do a coin decides too."""
 REMEMBERED = 256
 """Ordered presses kept, to tell a late press what it might have tied with."""
 
@@ -196,10 +196,9 @@ class Arbiter:
         )
 
     def _coin(self, press: Press) -> int:
-        if press.yields:
-            return LAST
         toss = f"{self.seed} {press.control} {press.pressed} {press.time_ns}"
-        return int.from_bytes(blake2b(toss.encode(), digest_size=8).digest())
+        coin = int.from_bytes(blake2b(toss.encode(), digest_size=8).digest())
+        return coin + YIELDS if press.yields else coin
 
 
 def _crew(press: Press) -> str:

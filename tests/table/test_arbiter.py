@@ -310,6 +310,18 @@ def test_a_burst_of_thousands_is_ordered() -> None:
     assert [o.press.time_ns for o in arbiter.order((burst + 1) * MS)] == [n * MS for n in range(burst)]
 
 
+def test_of_two_that_yield_a_coin_decides_not_the_earlier_stamp() -> None:
+    """Or whoever forges more would go first."""
+    first = []
+    for seed in range(200):
+        arbiter = Arbiter(seed=seed)
+        arbiter.hear("tablets", Press("blue.captain.stop", True, 900, 200, yields=True), 2_000)
+        arbiter.hear("tablets", Press("red.captain.stop", True, 1_000, 100, yields=True), 2_000)
+        arbiter.settle("tablets", 5_000, 5_000)
+        first.append(arbiter.order(5_000)[0].press.control)
+    assert 70 < first.count("blue.captain.stop") < 130
+
+
 def test_a_press_that_yields_goes_last_in_a_tie_whatever_the_coin_says() -> None:
     for seed in range(40):
         arbiter = Arbiter(seed=seed)
