@@ -152,8 +152,8 @@ prove-touches: $(VENV)/test.stamp ## contested pairs of tablets and panels, forg
 	@$(BIN)/python -m tests.web.kill_with_tablets --kills $(WEB_KILLS)
 
 prove-tablets: $(VENV)/test.stamp ## touches by eight pages of a real Chromium through a network that delays, drops and doubles
-	@echo "== a whole match of eight on eight tablets"
-	@$(BIN)/pytest -n 0 tests/web/eight_tablets.py
+	@echo "== a whole match of eight on eight tablets, and of the other games"
+	@$(BIN)/pytest -n 0 tests/web/eight_tablets.py tests/web/other_games_on_tablets.py
 	@echo "== $(TOUCHES) touches on eight tablets"
 	@$(BIN)/python -m tests.web.touch_tablets --touches $(TOUCHES)
 

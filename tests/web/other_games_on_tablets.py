@@ -51,7 +51,7 @@ def everybody(hall: Hall, browser: Browser, table: AtTheTable) -> list[TabletPag
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_is_played(game: str, tmp_path: Path) -> None:
     chance = Random(game)
-    settings = f'match_minutes = 2\n{NO_HARDWARE}[match]\ngame = "{game}"\n'
+    settings = f'{NO_HARDWARE}[match]\ngame = "{game}"\nmatch_minutes = 2\n'
     with Hall(tmp_path / "hall", settings) as hall:
         hall.start_table()
         hall.start_web()
