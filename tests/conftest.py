@@ -1,6 +1,13 @@
-"""One option for every test that compares with something kept: `pytest --approve PATH` keeps what it made."""
+"""One option for every test that compares with something kept: `pytest --approve PATH` keeps what it made.
+
+And no test judges how long something takes, Hypothesis neither: a machine may be busy.
+"""
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
