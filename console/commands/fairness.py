@@ -191,6 +191,7 @@ def _report(figures: Figures, seed: int, live: bool) -> dict[str, object]:
         "lost": figures.lost,
         "doubled": figures.doubled,
         "late": figures.late,
+        "behind_false": figures.behind_false,
         "outside_uncertainty": figures.outside,
         "delay_ms": {
             "p50": _ms(percentile(figures.delays_ns, 50)),
@@ -233,7 +234,7 @@ def _text(figures: Figures, seed: int, live: bool) -> str:
         "wrong order": f"{figures.wrong:,}  (not called a tie; must be 0)",
         "lost, doubled": f"{figures.lost:,}, {figures.doubled:,}  (must be 0)",
         "false times": f"{figures.outside:,}  (outside the stated uncertainty; must be 0)",
-        "given out late": f"{figures.late:,}",
+        "given out late": _late(figures),
         "not counted": f"{figures.stalled:,}  (went wrong while a simulator stood still)",
         "not taken": f"{figures.refused:,}  (pairs with a touch that was refused, and shown to be)",
         "false stamps": f"{figures.yielded:,} last in a tie, {figures.forged_first:,} first  (must be 0)",
@@ -252,6 +253,11 @@ def _text(figures: Figures, seed: int, live: bool) -> str:
         del rows["not taken"]
     lines = ["Fairness of the order of presses", ""]
     return "\n".join(lines + [f"{name:<15} {value}".rstrip() for name, value in rows.items()])
+
+
+def _late(figures: Figures) -> str:
+    behind = figures.behind_false
+    return f"{figures.late:,}" + (f"  ({behind:,} of them behind a false stamp)" if behind else "")
 
 
 def _now() -> str:

@@ -97,6 +97,7 @@ _COUNTS = (
     "refused",
     "yielded",
     "forged_first",
+    "behind_false",
 )
 
 
@@ -121,6 +122,8 @@ class Figures:
     """Ties in which a press with a stamp that its own tablet had contradicted went last."""
     forged_first: int = 0
     """And in which it did not."""
+    behind_false: int = 0
+    """Late presses that may have been first, and went behind one that would have had to go last."""
     refused: int = 0
     """Pairs of which a press was not taken, and shown as not taken: there was no race."""
     delays_ns: list[int] = field(default_factory=list)
@@ -275,7 +278,8 @@ def _count(figures: Figures, truth: dict[str, Moment], presses: list[OrderedPres
 def _count_order(
     figures: Figures, truth: dict[str, Moment], first: OrderedPress, second: OrderedPress
 ) -> None:
-    if second.late and first.press in second.tied_with:
+    if second.late and first.press in second.tied_with and second.heard_ns > first.ordered_ns:
+        figures.behind_false += first.press.yields
         return
     if second.press in first.tied_with and first.press.yields != second.press.yields:
         figures.yielded += second.press.yields

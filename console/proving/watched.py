@@ -72,7 +72,10 @@ def play_on(table: Table, now_ns: int) -> None:
     if not isinstance(scene, MatchScene) or scene.over:
         choices, _ = first_choices(settings, game_of(settings)).for_people(dict.fromkeys(Crew, 1))
         played = set_up_as(choices, Crewing.read(settings.computers), settings)
-        table.lead_to(table.new_match(played, now_ns), now_ns)
+        begun = table.new_match(played, now_ns)
+        assert isinstance(begun, MatchScene)
+        begun.played_again = True  # tablets stay
+        table.lead_to(begun, now_ns)
 
 
 @contextmanager

@@ -101,7 +101,7 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
             if self._card(station, now_ns).state is CardState.AWAITED:
                 self._awaited_since_ns.setdefault(station, now_ns)
             elif station in self._awaited_since_ns:
-                waited_ns = now_ns - self._awaited_since_ns.pop(station)
+                waited_ns = max(0, now_ns - self._awaited_since_ns.pop(station))  # a late touch is older
                 self._waits.append((f"{self.crew}.{station}", waited_ns / SECOND_NS))
 
     def take_waits(self) -> list[tuple[str, float]]:

@@ -236,9 +236,11 @@ class Table:
                 self.scene.expect(press)
             crew, station, control = press.control.split(".")
             self._by = crew
-            time_ns = self.scene_ns(press.time_ns)
-            scene = self.scene.press(Crew(crew), Station(station), control, time_ns)
+            before, time_ns = self.scene, self.scene_ns(press.time_ns)
+            scene = before.press(Crew(crew), Station(station), control, time_ns)
             self._enter(scene, press.time_ns, f"{crew}.{station}")
+            if self.scene is not before:
+                self._changed_ns = press.latest_ns  # nobody saw it before, however long it was under way
 
     def _meant_for_another(self, press: Press) -> bool:
         """Whether a press may not choose here, since somebody else has only just led the table here.

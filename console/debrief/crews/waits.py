@@ -230,7 +230,7 @@ class WaitWatch:
         stop, self._stop, self._asking = self._stop, None, None
         if stop is None:
             return
-        length_ns = now_ns - stop.time_ns
+        length_ns = max(0, now_ns - stop.time_ns)  # a late touch is older than what it follows
         self.stops.append(Stopped(stop.crew, stop.station, stop.time_ns, length_ns, taken_back))
         for duties in self._crews.values():
             duties.let_go("stop", now_ns)

@@ -95,7 +95,7 @@ class TabletClock:
         self.told_until_ns: int | None = None
         """What is still to come was touched after this, unless its page is slow; None: nothing is known yet.
 
-        What a slow page brings from before it is late if something has its place by then, and refused.
+        What a slow page brings from before it is late if something has its place by then.
         """
         self._floor_ns = 0
         """However slow its page is, nothing still to come is stated as touched before this."""

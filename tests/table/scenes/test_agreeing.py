@@ -6,9 +6,14 @@ import pytest
 
 from console.displays.screen import SceneName
 from console.languages import LANGUAGES, say
+from console.panels.clock import MILLISECOND_NS
+from console.panels.link import Press
+from console.table.arbiter import OrderedPress
 from console.table.onlookers.crowd import delay_s
 from console.table.scenes.agreeing import AgreeingScene
 from console.table.scenes.match import MatchScene
+from console.table.scenes.scene import Scene
+from console.table.scenes.start import StartScene
 from tests.table.driver import TableDriver
 
 AT_ONCE = {"gallery_delay_seconds": 0, "crowd": True}
@@ -109,3 +114,19 @@ def test_it_is_asked_in_both_languages() -> None:
         screen = asked(language=language).screen("red")
         assert screen.scene is SceneName.CHOICES and screen.choices is not None
         assert say(screen.choices.title, language).endswith("?")
+
+
+def test_what_a_slow_touch_opens_is_not_answered_before_it_was_seen() -> None:
+    """Its time lies well before the moment at which the table heard of it."""
+    driver = TableDriver()
+    now_ns = driver.now_ns
+
+    def hear(control: str, time_ns: int, uncertainty_ns: int = 0) -> Scene:
+        press = Press(control, True, time_ns, uncertainty_ns)
+        driver.table.hear([OrderedPress(press, "tablets", time_ns, time_ns)], press.latest_ns)
+        return driver.table.scene
+
+    opened = hear("blue.captain.ok", now_ns + 500 * MILLISECOND_NS, 500 * MILLISECOND_NS)
+    assert isinstance(opened, StartScene)
+    assert hear("red.captain.north", now_ns + 1_010 * MILLISECOND_NS) is opened
+    assert hear("red.captain.north", now_ns + 1_500 * MILLISECOND_NS) is not opened
