@@ -21,13 +21,16 @@ class Program(LazyGroup):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         open_streams()
+        streams = sys.stdout, sys.stderr  # click lays something over one whose reader has left
         try:
             try:
                 return super().main(*args, **kwargs)
             finally:
-                sys.stdout.flush()  # or it fails when Python ends, where nobody can tell
+                streams[0].flush()  # or it fails when Python ends, where nobody can tell
         except OSError as error:
             _tell(error)
+            for stream in streams:
+                _silence(stream)
             raise SystemExit(FAILED) from None
 
 
@@ -48,8 +51,6 @@ def _tell(error: OSError) -> None:
         said = ("sonar-table", where, error.strerror or str(error))
         with suppress(OSError):
             click.echo(": ".join(filter(None, said)), err=True)
-    for stream in (sys.stdout, sys.stderr):
-        _silence(stream)
 
 
 def _silence(stream: TextIO) -> None:

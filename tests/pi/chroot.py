@@ -21,12 +21,16 @@ ENVIRONMENT = {
 LIVE = """
 set -e
 mount --make-rprivate /
+mount --bind "$1" "$1"
 mount -t proc proc "$1/proc"
 mount -t sysfs sysfs "$1/sys"
 mount --rbind /dev "$1/dev"
 exec chroot "$1" sh -c "$2"
 """
-"""With this computer's devices and the processes' own list, as tests want them; gone with the command."""
+"""With this computer's devices and the processes' own list, as tests want them; gone with the command.
+
+A root that nothing is mounted on has no network namespaces.
+"""
 
 
 class Chroot:

@@ -89,10 +89,9 @@ def test_a_wrong_password_is_refused_and_shown(broker: RealBroker) -> None:
         assert client.answer == NOT_ALLOWED
         client.close()
     shown = until(lambda: broker.refusals()[before:][2:] and broker.refusals()[before:], "three refusals")
-    assert {(each.who, each.what) for each in shown} == {
-        (HERE, "login"),
-        ("somebody who says somebody", "login"),
-    }
+    assert len(shown) == 3 and {each.what for each in shown} == {"login"}
+    names = {f"somebody who says {name}" for name in (A, "t-99999999", "somebody")}
+    assert {each.who for each in shown} <= {HERE, *names}, "the address, or from Mosquitto 2.0.21 on the name"
 
 
 def test_a_login_holds_at_once_and_ends_at_once(broker: RealBroker) -> None:
