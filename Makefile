@@ -15,7 +15,7 @@ LGPIO := $(if $(PI),$(shell apt-cache show python3-lgpio >/dev/null 2>&1 && echo
 PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng $(LGPIO)
 NODE := $(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev \
-    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 mosquitto $(NODE) chromium ffmpeg poppler-utils systemd
+    gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 curl openssl mosquitto $(NODE) chromium ffmpeg poppler-utils systemd
 # A witness in one test, without the 25 packages that it pins and does not use.
 MOCK_GPIO := mock-gpio==0.2.0
 # The Pico's simulator, from npm: beside the virtual environment, never in the tree.
