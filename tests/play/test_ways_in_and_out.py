@@ -1,5 +1,7 @@
 """Every way into a match and out of it, in the three games, with real keys and with panels on simulated pins.
 
+Panels in Captain Sonar alone, and in the others by `make prove-rules`: what is pressed is the same.
+
 What a newcomer's ways take is compared with the table in docs/operating.md;
 `pytest -n 0 --approve tests/play/test_ways_in_and_out.py` writes it anew.
 """
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.amounts import PROVING
 from tests.play.hands import Hands
 from tests.play.ways import Took, Ways
 
@@ -26,14 +29,25 @@ TO_A_FIRST_MOVE = ("Play, a crew on each side", "Play, alone")
 MOST_PRESSES, MOST_SECONDS = 5, 30
 
 
-@pytest.fixture(params=("keys", "panels"))
-def with_panels(request: pytest.FixtureRequest) -> bool:
-    return bool(request.param == "panels")
+WITH_PANELS = GAMES if PROVING else ("captain-sonar",)
+PLAYED = [*((game, "keys") for game in GAMES), *((game, "panels") for game in WITH_PANELS)]
 
 
-@pytest.fixture(params=GAMES)
-def ways(request: pytest.FixtureRequest, with_panels: bool, tmp_path: Path) -> Iterator[Ways]:
-    game = request.param
+@pytest.fixture(params=PLAYED, ids="-".join)
+def played(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """A game, and what is pressed."""
+    game, pressed = request.param
+    return game, pressed
+
+
+@pytest.fixture
+def with_panels(played: tuple[str, str]) -> bool:
+    return played[1] == "panels"
+
+
+@pytest.fixture
+def ways(played: tuple[str, str], with_panels: bool, tmp_path: Path) -> Iterator[Ways]:
+    game = played[0]
     hands = Hands(tmp_path, game, panels=with_panels)
     with hands.screen:
         hands.start()
