@@ -361,6 +361,7 @@ class RunningTable:
         found += () if books is None else (books,)
         found += (Message.of("table.settings-unkept"),) if self._unkept is not None else ()
         found += () if self._outlet is None else self._outlet.warnings
+        found += () if self._tablets is None else self._tablets.warnings
         return found
 
     def close(self) -> None:

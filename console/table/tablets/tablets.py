@@ -68,7 +68,7 @@ class Tablets:
 
     @property
     def warnings(self) -> tuple[Message, ...]:
-        return (Message.of("table.no-socket"),) if self._channel is None else ()
+        return (Message.of("table.no-tablets"),) if self._channel is None else ()
 
     def confirm(self, ordered: Iterable[OrderedPress]) -> None:
         """These have been heard: a tablet is told so once the journal has what came of it."""

@@ -200,6 +200,14 @@ def test_a_touch_that_may_be_older_than_what_has_its_place_goes_behind_it(table:
     assert isinstance(table.running.table.scene, StartScene)
 
 
+def test_where_tablets_cannot_come_the_displays_say_so(tmp_path: Path) -> None:
+    (tmp_path / "t.tab").mkdir()
+    table = TabletTable(tmp_path)
+    for screen in table.running._screens(table.running._clock()).values():
+        assert "table.no-tablets" in [warning.key for warning in screen.warnings]
+    table.running.close()
+
+
 def test_codes_are_shown_to_the_crew_that_asked_and_to_nobody_else(table: TabletTable) -> None:
     from console.table.local_socket.debrief_links import PagesPlace
 
