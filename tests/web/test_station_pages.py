@@ -215,3 +215,26 @@ def test_every_sample_is_shown(tmp_path: Path) -> None:
     for station, seen in SAMPLES.values():
         told = json.dumps(seen())
         assert station and len(told) < 2**17
+
+
+_LAID_OVER = """(() => {
+  const parts = [...document.querySelector('.con-sonar').children].map(each => each.getBoundingClientRect());
+  const over = parts.filter((one, at) => parts.some((other, place) => place > at && one.width && other.width
+    && one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1));
+  const cut = [...document.querySelectorAll('.chip, .scores, .scale li')]
+    .filter(each => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1);
+  const scores = document.querySelector('.scores').getBoundingClientRect();
+  const seen = document.querySelector('.con-sonar').getBoundingClientRect();
+  return [over.length, cut.length, scores.bottom <= seen.bottom + 1]; })()"""
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_six_players_see_all_of_their_hand_and_of_the_scale(
+    browser: Browser, origin: str, language: str
+) -> None:
+    open_sample(browser, origin, "HAND", language)
+    for size in SIZES:
+        browser.width(*size)
+        assert browser.run(_LAID_OVER) == [0, 0, True], size
