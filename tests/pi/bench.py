@@ -133,7 +133,10 @@ class Bench:
         self.saw(f"first start in {machine.start():.0f} s")
         self.bring_code()
         driver, _ = self.system.sound_card
-        machine.must(f"sudo modprobe {driver} && echo {driver} | sudo tee /etc/modules-load.d/sound.conf")
+        if options := self.system.sound_options:
+            machine.write("/etc/modprobe.d/sound.conf", f"options {driver} {options}\n")
+        machine.write("/etc/modules-load.d/sound.conf", f"{driver}\n")
+        machine.must(f"sudo modprobe {driver}")
         operator = Operator(machine, self.saw)
         for number in INSTALL_STEPS:
             began_s = time.monotonic()

@@ -55,6 +55,11 @@ class System:
         return ("snd-aloop", "Loopback") if self.is_arm else ("snd-dummy", "Dummy")
 
     @property
+    def sound_options(self) -> str:
+        """The plain dummy card has too small a buffer for the speaker-test of Trixie."""
+        return "" if self.is_arm else "model=emu10k1"
+
+    @property
     def serial_console(self) -> str:
         return "ttyAMA0" if self.is_arm else "ttyS0"
 
