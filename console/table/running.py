@@ -24,11 +24,10 @@ from console.kiosk.power import ask_power_off
 from console.kiosk.updates import note_success
 from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
-from console.panels.hardware import load_panel
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
 from console.panels.link import Clock, Link, LinkHealth
-from console.panels.simulated_link import SimulatedLink
+from console.panels.screen_link import ScreenLink
 from console.panels.tablets.tablet_link import TabletLink
 from console.table.archive import Archive
 from console.table.bookkeeping import Bookkeeper, held_now
@@ -198,10 +197,8 @@ class RunningTable:
         if keys is not None:
             self.links.add(lambda: self._open_keyboard(keys))
 
-    def _open_screen_link(self) -> SimulatedLink:
-        controls = [f"{crew}.{control}" for crew in Crew for control in load_panel().lamps]
-        wake = self.links.listener.wake
-        self._screen_link = SimulatedLink(controls, clock=self._clock, wake=wake, name="screen")
+    def _open_screen_link(self) -> ScreenLink:
+        self._screen_link = ScreenLink(clock=self._clock, wake=self.links.listener.wake)
         return self._screen_link
 
     def _open_keyboard(self, keys: KeyMap) -> KeyboardLink:
@@ -295,7 +292,7 @@ class RunningTable:
             self.stop()
 
     def _look_at_windows(self) -> None:
-        keys, left = [], False
+        keys, touches, left = [], [], False
         for event in self.displays.events():
             match event:
                 case Quit():
@@ -303,11 +300,12 @@ class RunningTable:
                 case Key(scancode=scancode, down=down):
                     keys.append(KeyEvent(scancode, down))
                 case Touch(control=control, pressed=pressed):
-                    (self._screen_link.press if pressed else self._screen_link.release)(control)
+                    touches.append((control, pressed))
                 case Attended(attended=True) if self._keyboard:
                     self._keyboard.enter()
                 case Attended(attended=False):
                     left = True
+        self._screen_link.hear(touches)
         if self._keyboard:
             self._keyboard.hear(keys)
             if left:

@@ -101,6 +101,19 @@ def test_a_button_that_is_pressed_all_the_time_is_told_outside(hands: Hands) -> 
     assert stuck not in hands.table._warned_outside()
 
 
+def test_a_touch_in_a_round_that_took_long_is_known_no_better_than_the_round(hands: Hands) -> None:
+    hands.turn(5)
+    before_ns = hands.clock()
+    hands.done.append(Touch("red.captain.stop", True, 0))
+    hands.clock.advance_ms(400)
+    heard = []
+    hear = hands.table.table.hear
+    hands.table.table.hear = lambda ordered, now_ns: (heard.extend(ordered), hear(ordered, now_ns))  # type: ignore
+    hands.turn(12)
+    (touch,) = (one.press for one in heard)
+    assert touch.earliest_ns <= before_ns and touch.latest_ns >= before_ns + 400_000_000
+
+
 def test_a_key_just_before_the_windows_lose_the_keyboard_is_a_press(hands: Hands) -> None:
     hands.turn(5)
     hands.done += [Key("SPACE", SCANCODES["SPACE"], True, 0), Attended(False)]

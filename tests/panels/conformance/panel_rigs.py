@@ -17,6 +17,7 @@ from console.panels.hardware import load_panel, load_wiring
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import load_keys
 from console.panels.link import Link
+from console.panels.screen_link import ScreenLink
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_bridge import start_simulated_bridge, start_stepped_board
 from console.panels.simulated_gpio import SimulatedHeader
@@ -193,6 +194,39 @@ class KeyboardRig(HandRig):
         return next(code for code in codes if self.keys.control(code, self.link.chosen) == control)
 
 
+class ScreenRig(HandRig):
+    """The screen link, with windows that are looked at every five milliseconds."""
+
+    north, stop = NORTH, STOP
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.link = ScreenLink(clock=self.clock)
+        self._plugged = True
+        self._touches: list[tuple[str, bool]] = []
+
+    def _move(self, control: str, closed: bool, bouncing: bool) -> int:
+        if self._plugged:
+            self._touches += [(control, closed)] * (4 if bouncing else 1)
+        return self.clock()
+
+    def pass_ms(self, ms: float) -> None:
+        until_ns = self.clock() + round(ms * MILLISECOND_NS)
+        while self.clock() < until_ns:
+            self.clock.move_to(min(until_ns, self.clock() + 5 * MILLISECOND_NS))
+            self.link.hear(self._touches)
+            self._touches = []
+
+    def lit(self) -> Set[str]:
+        return self.link.lit
+
+    def unplug(self) -> None:
+        self._plugged = False
+
+    def replug(self) -> None:
+        self._plugged = True
+
+
 class SteppedRig(HandRig):
     """The serial link to a board's own firmware in a simulator, whose time is moved by hand."""
 
@@ -362,11 +396,12 @@ RIGS: dict[str, Callable[[], Rig]] = {
     "gpio pins, heard late": lambda: GpioRig(heard_after_ms=12),
     "gpio chain": lambda: GpioRig("blue.radio.erase", "red.first-mate.mine"),
     "keyboard": KeyboardRig,
+    "screen": ScreenRig,
     "tablet": lambda: TabletRig(one_way_ms=0.5),
     "tablet, far": lambda: TabletRig(one_way_ms=15),
     "bridge": BridgeRig,
     "mega": partial(SteppedRig, "mega"),
     "pico": partial(SteppedRig, "pico"),
 }
-HEAR_THEIR_PLUG = {name: RIGS[name] for name in RIGS if not name.startswith("gpio pins")}
-"""Links that notice an unplug. A direct pin does not: it sees a contact that opens."""
+HEAR_THEIR_PLUG = {name: RIGS[name] for name in RIGS if not name.startswith("gpio pins") and name != "screen"}
+"""Links that notice an unplug. A direct pin sees a contact that opens, a screen sees no finger."""

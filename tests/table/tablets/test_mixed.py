@@ -27,9 +27,7 @@ def test_a_panel_and_a_tablet_play_in_one_match(table: TabletTable) -> None:
     ask(table, StartMatch(blue=4, red=4))
     table.pass_ms(450)
     table.press(captain, "ok")
-    panel = table.running._screen_link
-    panel.press("red.captain.ok")
-    panel.release("red.captain.ok")
+    table.running._screen_link.hear([("red.captain.ok", True), ("red.captain.ok", False)])
     started: Callable[[], bool] = lambda: not match_of(table).desks.starting  # noqa: E731
     table.until(started, "both have dived")
 
