@@ -3,7 +3,6 @@
 No threads, no clock, no screen: whoever runs it says what was pressed and what time it is.
 """
 
-from collections import deque
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from functools import partial
@@ -42,6 +41,7 @@ from console.table.scenes.set_up.seating import Seating
 from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import StartScene, in_the_next_language
 from console.table.settings import Settings
+from console.table.ties import settle_ties
 
 KEY_SWITCH, COIN = "table.key", "table.coin"
 CANCEL, START = ".captain.cancel", ".captain.ok"
@@ -49,8 +49,6 @@ SERVICE_HELD_NS = 5 * SECOND_NS
 LANGUAGE_CONTROL = ".radio.ok"
 LANGUAGE_HELD_NS = 1_500_000_000
 FOREVER_NS = 10**18
-TIES_KEPT = 100
-_STOPS = ("captain.stop", "first-mate.stop")
 
 
 class Table:
@@ -85,8 +83,6 @@ class Table:
         self._by = BY_CONSOLE
         """Whose press was heard last."""
         self.scene: Scene = self._attract
-        self.ties: deque[tuple[str, str]] = deque(maxlen=TIES_KEPT)
-        """The last stops that were tied: who was given it, who was not."""
         self.tie_count = 0
         self._changed_ns: int | None = None
         self._changed_by = ""
@@ -215,8 +211,18 @@ class Table:
 
     def hear(self, ordered: Sequence[OrderedPress], now_ns: int) -> None:
         """Presses in their order; two stops that are tied are settled by the game's rule."""
-        for one in self._settle_ties(list(ordered)):
+        scene = self.scene
+        favoured = scene.tie_goes_to if isinstance(scene, MatchScene) else Crew.BLUE
+        settled, ties = settle_ties(ordered, favoured)
+        for first, second in ties:
+            self._note_tie(first.press, second.press)
+        for one in settled:
             self._press(one.press)
+
+    def _note_tie(self, first: Press, second: Press) -> None:
+        self.tie_count += 1
+        if self.archive is not None:
+            self.archive.tie(first.control, second.control, self.scene_ns(first.time_ns))
 
     def _press(self, press: Press) -> None:
         if not press.pressed:
@@ -286,38 +292,6 @@ class Table:
         """No contact but these is closed: a release may be lost with a cable, or with the keyboard."""
         for control in [control for control in self._held if control not in held]:
             self._press(Press(control, False, now_ns, 0))
-
-    def _settle_ties(self, ordered: list[OrderedPress]) -> list[OrderedPress]:
-        for index, one in enumerate(ordered):
-            rival = self._rival(one, ordered[index + 1 :])
-            if rival is not None:
-                first, second = self._favoured(one, rival)
-                self.tie_count += 1
-                self.ties.append((first.press.control, second.press.control))
-                if self.archive is not None:
-                    time_ns = self.scene_ns(first.press.time_ns)
-                    self.archive.tie(first.press.control, second.press.control, time_ns)
-                place = ordered.index(rival)
-                ordered[index], ordered[place] = first, second
-        return ordered
-
-    @staticmethod
-    def _rival(one: OrderedPress, later: list[OrderedPress]) -> OrderedPress | None:
-        """The other crew's stop that this stop is tied with, among those that come after it."""
-        if not (one.press.pressed and one.press.control.endswith(_STOPS)):
-            return None
-        tied = [
-            other for other in later if other.press in one.tied_with and other.press.control.endswith(_STOPS)
-        ]
-        return tied[0] if tied else None
-
-    def _favoured(self, one: OrderedPress, other: OrderedPress) -> tuple[OrderedPress, OrderedPress]:
-        """As the game's rule for ties has it; a press that yields has no part in it."""
-        if one.press.yields != other.press.yields:
-            return (other, one) if one.press.yields else (one, other)
-        scene = self.scene
-        favoured = scene.tie_goes_to if isinstance(scene, MatchScene) else Crew.BLUE
-        return (one, other) if one.press.control.startswith(favoured) else (other, one)
 
     def tick(self, now_ns: int) -> None:
         """Time has passed."""

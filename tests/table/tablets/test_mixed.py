@@ -8,6 +8,7 @@ from console.table.arbiter import OrderedPress
 from console.table.local_socket.commands import Command, OfferMatch, StartMatch
 from console.table.local_socket.facilitating import carry_out
 from console.table.scenes.match import MatchScene
+from console.table.ties import settle_ties
 from tests.table.tablets.conftest import TabletTable
 
 
@@ -48,9 +49,11 @@ def test_six_players_each_see_their_own_hand_alone(table: TabletTable) -> None:
     table.all[0].say("gone", True)
 
 
-def test_of_two_tied_stops_a_contradicted_stamp_is_second_whatever_the_rule_says(table: TabletTable) -> None:
+def test_of_two_tied_stops_a_contradicted_stamp_is_second_whatever_the_rule_says() -> None:
     forged = Press("blue.captain.stop", True, 1_000, 100, yields=True)
     honest = Press("red.captain.stop", True, 1_050, 100)
     ties = [OrderedPress(forged, "tablets", 1, 2, (honest,)), OrderedPress(honest, "gpio", 1, 2, (forged,))]
-    settled = table.running.table._settle_ties(ties)
-    assert [one.press for one in settled] == [honest, forged]
+    for favoured in Crew:
+        settled, noted = settle_ties(ties, favoured)
+        assert [one.press for one in settled] == [honest, forged]
+        assert [(first.press, second.press) for first, second in noted] == [(honest, forged)]

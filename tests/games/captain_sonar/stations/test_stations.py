@@ -347,7 +347,7 @@ def test_two_stops_at_the_same_moment_go_to_blue_first_then_to_the_other(at_sea:
         at_sea.advance(0.1)
         at_sea.press(f"{winner}.captain.cancel")
         at_sea.advance(at_sea.settings.stop_deaf_seconds)
-    assert len(at_sea.table.ties) == 3
+    assert at_sea.table.tie_count == 3
 
 
 def test_the_earlier_stop_wins_when_it_is_clearly_earlier(at_sea: TableDriver) -> None:
@@ -358,7 +358,7 @@ def test_the_earlier_stop_wins_when_it_is_clearly_earlier(at_sea: TableDriver) -
     at_sea.link.press("red.captain.stop", at_ns)
     at_sea.advance(0.1)
     assert at_sea.match.match.state.stop.crew == "red"
-    assert not at_sea.table.ties
+    assert at_sea.table.tie_count == 0
 
 
 def test_the_language_changes_at_any_time_when_a_radio_operator_holds_ok(at_sea: TableDriver) -> None:
