@@ -73,6 +73,8 @@ Description=Say on the screen that the sonar table cannot start, and start it ag
 
 [Service]
 Type=oneshot
+# From systemd 254 on (Trixie) each end calls this, not only the last: nothing is said while it is tried.
+ExecCondition=systemctl is-failed --quiet {SERVICE}
 # All words by one command, which stays: systemd clears the console before each.
 ExecStart=sh -c "tail -n +2 {_TROUBLE_FILE}; \\
   journalctl --boot --lines=6 --output=cat --no-pager _SYSTEMD_UNIT={SERVICE}; sleep 60"

@@ -279,6 +279,8 @@ def test_a_table_that_cannot_start_says_so_and_is_tried_again(root: Path) -> Non
     assert "\nOnFailure=sonar-table-trouble.service\n" in unit and "\nStartLimitBurst=5\n" in unit
     trouble = (root / UNITS / "sonar-table-trouble.service").read_text()
     assert "\nTTYPath=/dev/tty1\n" in trouble
+    # by systemd 254 and later it is called after each end; the bench's crash-loop saw that on Trixie
+    assert "\nExecCondition=systemctl is-failed --quiet sonar-table.service\n" in trouble
     assert "\nExecStart=systemctl --no-block start sonar-table.service\n" in trouble
     # what the table itself said; systemd's own words about it would fill the few lines
     assert " _SYSTEMD_UNIT=sonar-table.service;" in trouble and "--unit=" not in trouble
