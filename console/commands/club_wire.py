@@ -15,9 +15,9 @@ from console.commands.web import NOT_STARTED
 from console.languages import LANGUAGES
 from console.output_file import NotWritten
 from console.table.data import data_folder
-from console.table.setting_values import machine_address
-from console.table.settings import load_settings
+from console.table.settings_files import load_settings
 from console.toml_file import BadFileError
+from console.toml_file.setting_values import machine_address
 
 LONGEST_HOST = 253
 """Letters of a machine's name, at most."""

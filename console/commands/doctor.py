@@ -24,7 +24,14 @@ from console.panels.link import Press
 from console.proving.fairness_sides import LivePace
 from console.table.data import data_folder
 from console.table.links import GPIO, SCREEN, TABLET, LinkPlan, plan_links
-from console.table.settings import Settings, bad_changes, load_settings, settings_file
+from console.table.settings import Settings
+from console.table.settings_files import (
+    bad_changes,
+    cabinet_settings_file,
+    load_settings,
+    may_read,
+    settings_file,
+)
 from console.toml_file import BadFileError
 
 REPORTED = ("blue_link", "red_link", "panel", "wiring", "windows", "fullscreen", "width", "height", "voice")
@@ -113,11 +120,15 @@ def _files() -> tuple[list[Finding], Settings]:
     """The files that people write, and the settings, or their defaults where the file is bad."""
     findings = []
     settings = Settings()
+    path = settings_file()
     try:
         settings = load_settings()
-        findings.append(Finding("settings", Condition.WELL, str(settings_file() or "none; defaults hold")))
+        findings.append(Finding("settings", Condition.WELL, str(path or "none; defaults hold")))
     except BadFileError as error:
-        findings += _bad("settings", error, "mend the file at these lines")
+        is_ours = path is None or may_read(path)
+        findings += _bad(
+            "settings", error, "mend the file at these lines" if is_ours else "sudo sonar-table doctor"
+        )
     if (changes := bad_changes()) is not None:
         findings += _bad("service mode's settings", changes, "start the table: it sets them aside")
     findings += _kept_aside()
@@ -134,10 +145,11 @@ def _files() -> tuple[list[Finding], Settings]:
 
 def _kept_aside() -> Iterator[Finding]:
     """Damaged files that the table found, kept and went on without."""
-    found = sorted(path.name for path in data_folder().glob("**/*.damaged*"))
-    if found:
-        said = f"kept aside in {data_folder()}: {', '.join(found)}"
-        yield Finding("damaged files", Condition.NOTE, said, "nothing; if it happens twice, replace the disk")
+    for folder in dict.fromkeys((data_folder(), cabinet_settings_file().parent)):
+        if found := sorted(path.name for path in folder.glob("**/*.damaged*")):
+            said = f"kept aside in {folder}: {', '.join(found)}"
+            fix = "nothing; if it happens twice, replace the disk"
+            yield Finding("damaged files", Condition.NOTE, said, fix)
 
 
 def _bad(subject: str, error: BadFileError, fix: str) -> Iterator[Finding]:

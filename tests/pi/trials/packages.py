@@ -31,7 +31,7 @@ def deb(bench: Bench) -> None:
         older, newer = packages(bench, Path(folder))
         for package in (older, newer):
             place.put(package, "/packages")
-        place.must(f"mkdir -p {DATA} && echo mine > {DATA}/table.toml")
+        place.must(f"mkdir -p {DATA} && echo '# mine' > {DATA}/table.toml")
         _install(bench, place, older)
         bench.saw(place.must("python3 --version").strip())
         bench.check(place.run("command -v gcc cc")[0] != 0, "there is no compiler")
@@ -49,7 +49,7 @@ def deb(bench: Bench) -> None:
         place.must("apt-get remove -y -q sonar-table")
         left = place.run(f"ls -d {PLACES} 2>/dev/null")[1].strip()
         bench.check(left == "", f"after the removal nothing is left {left}")
-        bench.check(place.must(f"cat {DATA}/table.toml").strip() == "mine", "but the data")
+        bench.check(place.must(f"cat {DATA}/table.toml").strip() == "# mine", "but the data")
 
 
 def wheel(bench: Bench) -> None:
