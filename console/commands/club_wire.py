@@ -12,6 +12,7 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file
 from console.commands.web import NOT_STARTED
+from console.extras import pip_install
 from console.languages import LANGUAGES
 from console.output_file import NotWritten
 from console.table.data import data_folder
@@ -238,7 +239,7 @@ def _made_folder() -> Path:
 def _missing(missing: ModuleNotFoundError) -> NoReturn:
     click.echo(
         f"{missing.name} is not installed; a club needs the extras [club] and [web]:"
-        " pip install 'sonar-table[club,web]'",
+        f" {pip_install('sonar-table[club,web]')}",
         err=True,
     )
     sys.exit(NOT_STARTED)

@@ -9,6 +9,7 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.commands.lazy import LazyGroup
+from console.extras import pip_install
 from console.output_file import NotWritten
 from console.table.data import data_folder
 from console.table.settings import Settings
@@ -69,7 +70,7 @@ def web(
         _serve(settings, port or settings.web_port, address, _folders(tables))
     except ModuleNotFoundError as missing:
         click.echo(
-            f"{missing.name} is not installed; pages need the extra [web]: pip install 'sonar-table[web]'",
+            f"{missing.name} is not installed; pages need the extra [web]: {pip_install('sonar-table[web]')}",
             err=True,
         )
         sys.exit(NOT_STARTED)
