@@ -220,6 +220,8 @@ def _sound(machine: Machine) -> Iterator[Finding]:
         yield Finding("sound", Condition.NOTE, "no sound card: announcements are only shown")
 
 
+FLASHING = {"avr-gcc": "gcc-avr avr-libc", "avrdude": "avrdude"}
+"""Programs for a Mega's firmware, by Debian's packages."""
 _FONT_PLACES = ("/usr/share/fonts", "/usr/local/share/fonts")
 
 
@@ -233,12 +235,7 @@ def _packages(machine: Machine) -> Iterator[Finding]:
     yield _package(
         machine, "voice", speaks, "espeak-ng", "espeak-ng speaks", "espeak-ng is missing: nobody speaks"
     )
-    yield _tools(
-        machine,
-        "flashing",
-        {"avr-gcc": "gcc-avr avr-libc", "avrdude": "avrdude"},
-        "to build and flash a bridge",
-    )
+    yield _tools(machine, "flashing", FLASHING, "to build and flash a bridge")
 
 
 def _package(machine: Machine, subject: str, is_here: bool, package: str, well: str, missing: str) -> Finding:

@@ -14,7 +14,7 @@ from tests.pi.image import cache
 from tests.play.xscreen import XScreen
 
 PROGRAM = "/usr/lib/sonar-table/venv/bin/sonar-table"
-EXTRAS = "starlette, uvicorn, websockets, segno, networkx, openskill, paho.mqtt.client"
+EXTRAS = "starlette, uvicorn, websockets, segno, networkx, openskill, paho.mqtt.client, fpdf"
 DATA = "/var/lib/sonar-table"
 CLONE = "/sonar-table"
 SIZE, SCREEN = (1024, 600), (2048, 700)
@@ -36,7 +36,7 @@ def deb(bench: Bench) -> None:
         bench.saw(place.must("python3 --version").strip())
         bench.check(place.run("command -v gcc cc")[0] != 0, "there is no compiler")
         extras = f"{Path(PROGRAM).parent}/python -c 'import {EXTRAS}'"
-        bench.check(place.run(extras)[0] == 0, "pages and club came with it")
+        bench.check(place.run(extras)[0] == 0, "pages, club and PDFs came with it")
         doctor = place.run("sonar-table doctor")[1]
         bench.check("MEND" not in doctor, "the doctor finds nothing to mend: fonts and voice came with it")
         bench.check("wins" in place.must("cd /tmp && sonar-table play --demonstration"), "it plays")
