@@ -16,6 +16,9 @@ PLAY_PACKAGES := python3-venv fonts-b612 espeak-ng $(LGPIO)
 NODE := $(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev \
     gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 curl openssl mosquitto $(NODE) chromium ffmpeg poppler-utils systemd
+# To make the Debian package, and nothing to try it with.
+DEB_PACKAGES := python3-venv dpkg git
+BUILD := build>=1.2
 # A witness in one test, without the 25 packages that it pins and does not use.
 MOCK_GPIO := mock-gpio==0.2.0
 # The Pico's simulator, from npm: beside the virtual environment, never in the tree.
@@ -40,7 +43,7 @@ lint: $(VENV)/test.stamp ## linter, types and import directions alone
 	$(BIN)/lint-imports
 
 ARCH ?= $(shell dpkg --print-architecture 2>/dev/null || echo amd64)
-deb: $(VENV)/test.stamp ## a Debian package in dist/, for this processor or ARCH=arm64
+deb: $(VENV)/deb.stamp ## a Debian package in dist/, for this processor or ARCH=arm64
 	$(BIN)/python packaging/make_deb.py --processor $(ARCH)
 
 bench: $(VENV)/play.stamp ## speed of the parts, as figures
@@ -186,6 +189,12 @@ $(VENV)/test.stamp: pyproject.toml Makefile $(NODE_PACKAGES)
 	$(BIN)/pip install --quiet --no-deps '$(MOCK_GPIO)'
 	mkdir -p $(VENV)/node && cp $(NODE_PACKAGES) $(VENV)/node && npm ci --prefix $(VENV)/node --silent --no-audit --no-fund
 	@touch $@ $(VENV)/play.stamp
+
+$(VENV)/deb.stamp: Makefile
+	@$(call install_packages,$(DEB_PACKAGES))
+	@$(call make_venv)
+	$(BIN)/pip install --quiet '$(BUILD)'
+	@touch $@
 
 define make_venv
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -21,8 +21,8 @@ GLIBCS = (17, 28, 31, 34, 35, 36)
 """Debian 12 has glibc 2.36; wheels say which they need at least."""
 MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
 WHEELS = Path("usr/lib/sonar-table/wheels")
-EXTRAS = "[web,club]"
-"""What a cabinet may be asked for later without a network: its pages, and a club's evening."""
+EXTRAS = "[web,club,print]"
+"""What a cabinet may be asked for later without a network: its pages, a club's evening, drawings as PDF."""
 DEPENDS = (
     "python3 (>= 3.11)", "python3-venv", "espeak-ng", "fonts-b612", "libegl1", "libgles2", "libgbm1",
     "libgl1-mesa-dri",

@@ -2,8 +2,11 @@
 
 import json
 import re
+import runpy
 import tomllib
 from pathlib import Path
+
+from console.health.machine import FLASHING
 
 ROOT = Path(__file__).parent.parent
 NAME = re.compile(r"[A-Za-z0-9.-]+")
@@ -51,10 +54,24 @@ def test_what_tests_need_is_listed() -> None:
 
 
 def test_debian_packages_are_listed() -> None:
-    named = f"{make_variable('PLAY_PACKAGES')} {make_variable('TEST_PACKAGES')}".split()
+    variables = ("PLAY_PACKAGES", "TEST_PACKAGES", "DEB_PACKAGES")
+    named = " ".join([*map(make_variable, variables), *FLASHING.values()]).split()
     where_needed = {"python3-lgpio", "nodejs", "npm"}
     """Only where the machine is a Pi, or has none of its own."""
-    assert listed("From Debian") == {name for name in named if not name.startswith("$")} | where_needed
+    made = {name for name in named if not name.startswith("$")} | where_needed
+    assert listed("From Debian") == made | set(debian_package())
+
+
+def debian_package() -> list[str]:
+    """What the Debian package asks for, recommends and suggests."""
+    script = runpy.run_path(str(ROOT / "packaging/make_deb.py"))
+    others = re.findall(r"^(?:Recommends|Suggests): (.*)$", script["CONTROL"], re.MULTILINE)
+    return [_name(one) for one in (*script["DEPENDS"], *", ".join(others).split(", "))]
+
+
+def test_the_debian_package_is_made_with_the_build_that_tests_use() -> None:
+    found = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["dev"]
+    assert make_variable("BUILD") in found
 
 
 def test_mock_gpio_comes_without_what_it_pins() -> None:

@@ -1,4 +1,4 @@
-"""`make prove`: the long proofs, each of them a command that there is."""
+"""`make prove`: the long proofs, each of them a command that there is; and what `make deb` needs."""
 
 import os
 import re
@@ -42,3 +42,10 @@ def test_every_command_of_the_proofs_takes_what_it_is_given() -> None:
         assert all(option in shown for option in re.findall(r"--[a-z]+", options)), name
     for module in re.findall(r"python -m (tests[a-z_.]+)", typed):
         assert (HOME / f"{module.replace('.', '/')}.py").is_file()
+
+
+def test_the_debian_package_is_made_without_what_tests_need(tmp_path: Path) -> None:
+    typed = would_run(f"VENV={tmp_path}/.venv", "ARCH=arm64", "deb")
+    assert f"{tmp_path}/.venv/bin/pip install --quiet 'build>=1.2'" in typed
+    assert "packaging/make_deb.py --processor arm64" in typed
+    assert not [name for name in ("chromium", "gcc", "npm", "ffmpeg", "xvfb", "[dev]") if name in typed]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from console.club.folder import CLUB_FILE, club_folder
+from console.extras import pip_install
 
 if TYPE_CHECKING:
     from console.club.club import Club
@@ -31,7 +32,8 @@ def opened_club(*, begins: bool = False) -> Iterator["Club"]:
         from console.club.values import ClubError
     except ModuleNotFoundError as missing:
         raise click.ClickException(
-            f"{missing.name} is not installed; a club needs the extra [club]: pip install 'sonar-table[club]'"
+            f"{missing.name} is not installed; a club needs the extra [club]:"
+            f" {pip_install('sonar-table[club]')}"
         ) from None
     try:
         club = Club(folder)

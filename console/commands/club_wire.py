@@ -12,12 +12,13 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file
 from console.commands.web import NOT_STARTED
+from console.extras import pip_install
 from console.languages import LANGUAGES
 from console.output_file import NotWritten
 from console.table.data import data_folder
-from console.table.setting_values import machine_address
-from console.table.settings import load_settings
+from console.table.settings_files import load_settings
 from console.toml_file import BadFileError
+from console.toml_file.setting_values import machine_address
 
 LONGEST_HOST = 253
 """Letters of a machine's name, at most."""
@@ -238,7 +239,7 @@ def _made_folder() -> Path:
 def _missing(missing: ModuleNotFoundError) -> NoReturn:
     click.echo(
         f"{missing.name} is not installed; a club needs the extras [club] and [web]:"
-        " pip install 'sonar-table[club,web]'",
+        f" {pip_install('sonar-table[club,web]')}",
         err=True,
     )
     sys.exit(NOT_STARTED)

@@ -2,10 +2,11 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import click
@@ -18,17 +19,26 @@ from console.health.pins_in_use import pin_findings
 from console.health.report import report_page
 from console.health.supply import supply_findings
 from console.panels.clock import SECOND_NS
-from console.panels.direct_pins import are_pins
+from console.panels.direct_pins import ASK_THE_DOCTOR, are_pins
 from console.panels.keymap import load_keys
-from console.panels.link import Press
+from console.panels.link import Link, Press
 from console.proving.fairness_sides import LivePace
 from console.table.data import data_folder
 from console.table.links import GPIO, SCREEN, TABLET, LinkPlan, plan_links
-from console.table.settings import Settings, bad_changes, load_settings, settings_file
+from console.table.settings import Settings
+from console.table.settings_files import (
+    bad_changes,
+    cabinet_settings_file,
+    load_settings,
+    may_read,
+    settings_file,
+)
 from console.toml_file import BadFileError
 
 REPORTED = ("blue_link", "red_link", "panel", "wiring", "windows", "fullscreen", "width", "height", "voice")
 """The settings that a report names."""
+PINS_NEED = ("machine", "pins", "SPI")
+"""What the findings call that without which no pin can be opened."""
 MARKS = {Condition.WELL: "ok  ", Condition.NOTE: "note", Condition.MEND: "MEND"}
 
 
@@ -73,7 +83,8 @@ def doctor(
         findings += pin_findings(machine, settings.hardware.load_wiring("pi"))
     findings += supply_findings(machine)
     findings += _on_screen(links, watched=watch_s is not None)
-    findings += _panels(list(plan_links(*links, settings.hardware)), watch_s, as_json)
+    plans = list(plan_links(*links, settings.hardware))
+    findings += _panels(plans, watch_s, _pins_fix(findings), silent=watch_s is None or as_json)
     if report is not None:
         named = {name: str(getattr(settings, name)) for name in REPORTED}
         named |= {"blue_link": links[0], "red_link": links[1]}
@@ -111,33 +122,44 @@ def _on_screen(links: tuple[str, str], *, watched: bool) -> Iterator[Finding]:
 
 def _files() -> tuple[list[Finding], Settings]:
     """The files that people write, and the settings, or their defaults where the file is bad."""
-    findings = []
+    findings: list[Finding] = []
+    path = settings_file()
     settings = Settings()
     try:
         settings = load_settings()
-        findings.append(Finding("settings", Condition.WELL, str(settings_file() or "none; defaults hold")))
+        findings.append(Finding("settings", Condition.WELL, str(path or "none; defaults hold")))
+        findings += _panel_list(settings)
     except BadFileError as error:
-        findings += _bad("settings", error, "mend the file at these lines")
+        is_ours = path is None or may_read(path)
+        fix = "mend the file at these lines" if is_ours else "sudo sonar-table doctor"
+        findings += _bad("settings", error, fix)
+        said = "not looked at: the settings, which may name another, are to be mended first"
+        findings.append(Finding("panel list", Condition.NOTE, said))
     if (changes := bad_changes()) is not None:
         findings += _bad("service mode's settings", changes, "start the table: it sets them aside")
     findings += _kept_aside()
+    return findings, settings
+
+
+def _panel_list(settings: Settings) -> Iterator[Finding]:
     try:
         panel = settings.hardware.load_panel()
         settings.hardware.check()
         load_keys(Path(settings.keys) if settings.keys else None, panel)
-        said = f"{len(panel.lamps)} controls a crew; wirings and keys fit"
-        findings.append(Finding("panel list", Condition.WELL, said))
     except BadFileError as error:
-        findings += _bad("panel list", error, "sonar-table hardware check")
-    return findings, settings
+        yield from _bad("panel list", error, "sonar-table hardware check")
+    else:
+        said = f"{len(panel.lamps)} controls a crew; wirings and keys fit"
+        yield Finding("panel list", Condition.WELL, said)
 
 
 def _kept_aside() -> Iterator[Finding]:
     """Damaged files that the table found, kept and went on without."""
-    found = sorted(path.name for path in data_folder().glob("**/*.damaged*"))
-    if found:
-        said = f"kept aside in {data_folder()}: {', '.join(found)}"
-        yield Finding("damaged files", Condition.NOTE, said, "nothing; if it happens twice, replace the disk")
+    for folder in dict.fromkeys((data_folder(), cabinet_settings_file().parent)):
+        if found := sorted(path.name for path in folder.glob("**/*.damaged*")):
+            said = f"kept aside in {folder}: {', '.join(found)}"
+            fix = "nothing; if it happens twice, replace the disk"
+            yield Finding("damaged files", Condition.NOTE, said, fix)
 
 
 def _bad(subject: str, error: BadFileError, fix: str) -> Iterator[Finding]:
@@ -145,27 +167,33 @@ def _bad(subject: str, error: BadFileError, fix: str) -> Iterator[Finding]:
         yield Finding(subject, Condition.MEND, str(problem).replace("\n", ";"), fix)
 
 
-def _panels(plans: list[LinkPlan], watch_s: int | None, as_json: bool) -> Iterator[Finding]:
-    controls = frozenset(control for plan in plans for control in plan.controls)
+def _pins_fix(findings: Iterable[Finding]) -> str:
+    """What helps where pins cannot be opened: what the machine lacks, or if nothing, what may hold them."""
+    known = (one.fix for one in findings if one.state is Condition.MEND and one.subject in PINS_NEED)
+    return next(known, "another program may hold them: sudo systemctl stop sonar-table, then call again")
+
+
+def _panels(plans: list[LinkPlan], watch_s: int | None, pins_fix: str, *, silent: bool) -> Iterator[Finding]:
+    """The links and the controls on those that come up; of the others no control is asked for."""
     counts = counts_file()
-    check = LinkCheck([], load_audit(counts, controls), LivePace())
+    every = frozenset(control for plan in plans for control in plan.controls)
+    check = LinkCheck([], load_audit(counts, every), LivePace())
     with ExitStack() as stack:
-        for plan in plans:
-            try:
-                link = plan.open()
-            except OSError as trouble:
-                yield Finding(plan.where, Condition.MEND, str(trouble), "see above")
-                continue
-            stack.callback(link.close)
-            check.links.append(link)
+        opened, dead = _opened(plans, stack, pins_fix)
+        check.links = [link for _, link in opened]
+        check.connect()
+        dead += check.leave_out_dead()
+        yield from dead
+        tell = partial(click.echo, err=True) if not silent else _say_nothing
+        for finding in dead:
+            tell(_line(finding))
         if not check.links:
             return
-        check.connect()
-        silent = watch_s is None or as_json
-        if not silent:
-            click.echo(f"Press each of {len(controls)} controls once; {watch_s} s.", err=True)
-        watch_ns = watch_s * SECOND_NS if watch_s else GLANCE_NS
-        check.watch(watch_ns, _teller(len(controls), silent=silent))
+        live = [plan for plan, link in opened if link in check.links]
+        check.audit.controls = frozenset(control for plan in live for control in plan.controls)
+        count = len(check.audit.controls)
+        tell(f"Press each of {count} controls once; {watch_s} s.")
+        check.watch(watch_s * SECOND_NS if watch_s else GLANCE_NS, _teller(count, tell))
         yield from check.link_findings()
         yield from check.crew_findings()
         yield from check.control_findings(watched=watch_s is not None)
@@ -173,15 +201,36 @@ def _panels(plans: list[LinkPlan], watch_s: int | None, as_json: bool) -> Iterat
         check.audit.save(counts)
 
 
-def _teller(count: int, *, silent: bool) -> Callable[[Press], None]:
+def _opened(
+    plans: Iterable[LinkPlan], stack: ExitStack, pins_fix: str
+) -> tuple[list[tuple[LinkPlan, Link]], list[Finding]]:
+    """The links that can be opened, and what is to be mended of the others."""
+    opened, dead = [], []
+    for plan in plans:
+        try:
+            link = plan.open()
+        except OSError as trouble:
+            said = str(trouble).removesuffix(ASK_THE_DOCTOR)
+            dead.append(Finding(plan.where, Condition.MEND, said, pins_fix))
+            continue
+        stack.callback(link.close)
+        opened.append((plan, link))
+    return opened, dead
+
+
+def _say_nothing(words: str) -> None:
+    pass
+
+
+def _teller(count: int, tell: Callable[[str], None]) -> Callable[[Press], None]:
     seen: set[str] = set()
 
-    def tell(press: Press) -> None:
-        if not silent and press.control not in seen:
+    def hear(press: Press) -> None:
+        if press.control not in seen:
             seen.add(press.control)
-            click.echo(f"{len(seen):>4} of {count}  {press.control}", err=True)
+            tell(f"{len(seen):>4} of {count}  {press.control}")
 
-    return tell
+    return hear
 
 
 def counts_file() -> Path:

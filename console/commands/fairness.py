@@ -23,7 +23,7 @@ from console.proving.fairness_live import NotConnectedError, loopback_sides
 from console.proving.fairness_runs import make_sides, run_batches
 from console.proving.fairness_sides import LivePace
 from console.proving.fairness_tablets import TABLET_KINDS
-from console.table.settings import load_settings
+from console.table.settings_files import load_settings
 from firmware_bridge.building import BuildError
 from firmware_bridge.simulator import SimulatorError
 

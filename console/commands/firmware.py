@@ -20,7 +20,7 @@ from console.panels.hardware import SHIPPED, WIRINGS, NotABridgeError, Panel, lo
 from console.panels.link import control_name
 from console.panels.simulated_bridge import BOARDS, build_bridge, image_for, pin_table, start_simulated_bridge
 from console.shipped import HARDWARE
-from console.table.settings import load_settings
+from console.table.settings_files import load_settings
 from firmware_bridge.agreement import introduced
 from firmware_bridge.building import IMAGE_NAMES, BuildError, Firmware
 from firmware_bridge.conformance import run_checks

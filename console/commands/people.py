@@ -19,7 +19,8 @@ from console.output_file import NotWritten
 from console.people.person import Person, likeness
 from console.people.register import BadRegister, NameTaken, Register
 from console.table.data import in_use, people_file
-from console.table.settings import DEFAULTS, load_settings
+from console.table.settings import DEFAULTS
+from console.table.settings_files import load_settings
 from console.toml_file import BadFileError, FilePlace, Problem
 
 if TYPE_CHECKING:

@@ -14,13 +14,14 @@ from console.crewmates.crewing import Crewing
 from console.kiosk.back_up import BadBackUp, restore_wanted
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.start_words import StartWords
+from console.kiosk.watchdog import Watchdog
 from console.languages import LANGUAGES, Message
 from console.output_file import NotWritten
 from console.panels.keymap import load_keys
 from console.panels.keymap_text import keymap_text
 from console.table.data import InUse, books_file, data_folder, held_alone, matches_folder, people_file
-from console.table.settings import DEFAULTS, Settings, bad_changes, load_settings, put_changes_aside
-from console.table.watchdog import Watchdog
+from console.table.settings import DEFAULTS, Settings
+from console.table.settings_files import bad_changes, load_settings, put_changes_aside
 from console.toml_file import BadFileError
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice

@@ -57,7 +57,7 @@ def replay(
 
     With --export nothing is shown. A film has the table's sounds and voice, and needs ffmpeg (apt-get install
     ffmpeg). Otherwise each order becomes a picture, an effect several; a .gif or .webp needs Pillow
-    (pip install 'sonar-table[export]'). Exit codes: 1 for a bad journal, 3 without a screen.
+    (the extra [export]). Exit codes: 1 for a bad journal, 3 without a screen.
 
     \b
     Example:

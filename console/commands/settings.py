@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
-from console.table.settings import DEFAULTS, OPTIONS, bad_changes, load_settings, settings_file
+from console.table.settings import DEFAULTS, OPTIONS
+from console.table.settings_files import bad_changes, load_settings, settings_file
 
 
 @click.command()

@@ -9,11 +9,13 @@ import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.commands.lazy import LazyGroup
+from console.extras import pip_install
 from console.output_file import NotWritten
 from console.table.data import data_folder
-from console.table.setting_values import named_addresses
-from console.table.settings import Settings, load_settings
+from console.table.settings import Settings
+from console.table.settings_files import load_settings
 from console.toml_file import BadFileError
+from console.toml_file.setting_values import named_addresses
 
 NOT_STARTED = 3
 """The exit code where starting again mends nothing: the service's unit then lets it be."""
@@ -68,7 +70,7 @@ def web(
         _serve(settings, port or settings.web_port, address, _folders(tables))
     except ModuleNotFoundError as missing:
         click.echo(
-            f"{missing.name} is not installed; pages need the extra [web]: pip install 'sonar-table[web]'",
+            f"{missing.name} is not installed; pages need the extra [web]: {pip_install('sonar-table[web]')}",
             err=True,
         )
         sys.exit(NOT_STARTED)

@@ -8,7 +8,7 @@ from io import StringIO
 import click
 
 from console.table.data import data_folder
-from console.table.settings import load_settings
+from console.table.settings_files import load_settings
 
 
 @click.group()

@@ -14,6 +14,7 @@ import pygame
 from console.core.words import Crew
 from console.debrief.replay import Replay
 from console.displays.painter import Painter
+from console.extras import pip_install
 from console.output_file import NotWritten, check_output, make_folder, writing
 from console.panels.clock import SECOND_NS
 
@@ -183,7 +184,8 @@ def _animated(
 def _require_pillow() -> None:
     if find_spec("PIL") is None:
         raise NoExport(
-            "animated files need Pillow: pip install 'sonar-table[export]', or name a folder for PNG frames"
+            f"animated files need Pillow: {pip_install('sonar-table[export]')},"
+            " or name a folder for PNG frames"
         )
 
 

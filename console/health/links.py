@@ -78,13 +78,18 @@ class LinkCheck:
                 return
             self.pace.wait(ASKED_EVERY_NS)
 
+    def leave_out_dead(self) -> Iterator[Finding]:
+        """Go on without the links that did not come up, each of which is told of."""
+        live = [link for link in self.links if link.health().connected]
+        yield from (_dead(link.name, link.health()) for link in self.links if link not in live)
+        self.links = live
+
     def link_findings(self) -> Iterator[Finding]:
         """How each link is doing."""
         for link in self.links:
             health = link.health()
             if not health.connected:
-                mending = REFUSED.get(health.refused, "look at its plug, then call again")
-                yield Finding(link.name, Condition.MEND, health.detail, mending)
+                yield _dead(link.name, health)
                 continue
             yield Finding(link.name, Condition.WELL, f"{health.detail}{_certainty(health)}")
             for what, count in health.counts.items():
@@ -123,6 +128,11 @@ class LinkCheck:
             yield Finding(
                 "controls", Condition.NOTE, said, "sonar-table doctor --watch 120, and press each once"
             )
+
+
+def _dead(name: str, health: LinkHealth) -> Finding:
+    mending = REFUSED.get(health.refused, "look at its plug, then call again")
+    return Finding(name, Condition.MEND, health.detail, mending)
 
 
 def _certainty(health: LinkHealth) -> str:

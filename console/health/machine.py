@@ -12,6 +12,7 @@ from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
 
+from console.extras import pip_install
 from firmware_bridge.port import plugged_in
 
 
@@ -169,7 +170,7 @@ def _lgpio(machine: Machine) -> str:
     python = machine.python
     install = machine.install("python3-lgpio")
     if python.prefix != python.base and python.version <= _NEWEST_LGPIO_WHEEL:
-        return f"{python.prefix}/bin/python -m pip install 'lgpio>=0.2.2'"
+        return pip_install("lgpio>=0.2.2", python.prefix)
     if python.base != Path("/usr"):
         anew = "make clean && make PYTHON=/usr/bin/python3 .venv/play.stamp"
         return f"{install}, then set up again with the system's own Python: {anew}"
@@ -219,6 +220,8 @@ def _sound(machine: Machine) -> Iterator[Finding]:
         yield Finding("sound", Condition.NOTE, "no sound card: announcements are only shown")
 
 
+FLASHING = {"avr-gcc": "gcc-avr avr-libc", "avrdude": "avrdude"}
+"""Programs for a Mega's firmware, by Debian's packages."""
 _FONT_PLACES = ("/usr/share/fonts", "/usr/local/share/fonts")
 
 
@@ -232,12 +235,7 @@ def _packages(machine: Machine) -> Iterator[Finding]:
     yield _package(
         machine, "voice", speaks, "espeak-ng", "espeak-ng speaks", "espeak-ng is missing: nobody speaks"
     )
-    yield _tools(
-        machine,
-        "flashing",
-        {"avr-gcc": "gcc-avr avr-libc", "avrdude": "avrdude"},
-        "to build and flash a bridge",
-    )
+    yield _tools(machine, "flashing", FLASHING, "to build and flash a bridge")
 
 
 def _package(machine: Machine, subject: str, is_here: bool, package: str, well: str, missing: str) -> Finding:

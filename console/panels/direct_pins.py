@@ -18,6 +18,9 @@ _LIKE_A_PI_4 = 0xC03114
 """What gpiozero is told of a board that it does not know: it asks only which pins there are."""
 
 
+ASK_THE_DOCTOR = ": sonar-table doctor says what to do"
+
+
 class NoPinsError(OSError):
     """This machine has no pins that we may use."""
 
@@ -127,8 +130,6 @@ def real_pins(where: str = GPIO) -> PinFactory:
         other: PinFactory = OtherBoard(int(chip["number"]))
         return other
     except ImportError as cause:
-        raise NoPinsError("this Python does not see lgpio: sonar-table doctor says what to do") from cause
+        raise NoPinsError(f"this Python does not see lgpio{ASK_THE_DOCTOR}") from cause
     except Exception as cause:  # lgpio's own error class, or gpiozero's for a machine that is no Pi
-        raise NoPinsError(
-            f"the pins cannot be opened ({cause}): sonar-table doctor says what is missing"
-        ) from cause
+        raise NoPinsError(f"the pins cannot be opened ({cause}){ASK_THE_DOCTOR}") from cause

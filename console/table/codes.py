@@ -12,7 +12,7 @@ from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Scene
 from console.table.scenes.service import ServiceScene
-from console.table.setting_values import OWN
+from console.toml_file.setting_values import OWN
 
 
 class Codes:

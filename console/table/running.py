@@ -22,6 +22,7 @@ from console.journal.header import software_version
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.power import ask_power_off
 from console.kiosk.updates import note_success
+from console.kiosk.watchdog import Watchdog
 from console.languages import Message, say
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
@@ -41,12 +42,12 @@ from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene
 from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.table_people import TablePeople
-from console.table.settings import Settings, save_changes
+from console.table.settings import Settings
+from console.table.settings_files import save_changes
 from console.table.supervision import Guarded, Supervised
 from console.table.table import Table
 from console.table.table_links import TableLinks
 from console.table.tablets.tablets import Tablets
-from console.table.watchdog import Watchdog
 from console.table.whose_panel import WhosePanel
 from console.voice.settings import SpeechLevel
 from console.voice.voice import Voice

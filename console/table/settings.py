@@ -6,21 +6,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from console.core.chart import Mode
+from console.core.charts.finding import is_path
 from console.core.charts.offered import offered
 from console.crewmates.crewing import Crewing
-from console.damaged_files import free_name
 from console.games import GAMES, debrief_of
 from console.languages import LANGUAGES
-from console.panels.hardware import HardwareFiles
-from console.table.data import data_folder, lessons_folder
+from console.panels.hardware import WIRINGS, HardwareFiles
+from console.table.data import lessons_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
-from console.table.setting_values import Flag, MachineAddress, NamedAddresses, OneOf, TextValue, Values, Whole
-from console.toml_file import BadFileError, FilePlace, Problem, Section, parse_toml, read_toml, unless_wrong
+from console.toml_file import BadFileError, Section, parse_toml, read_toml, unless_wrong
+from console.toml_file.setting_values import (
+    Flag,
+    MachineAddress,
+    NamedAddresses,
+    OneOf,
+    TextValue,
+    Values,
+    Whole,
+)
 
 if TYPE_CHECKING:  # what only a table with a lesson needs is loaded when it has one
     from console.lessons.lesson import Lesson
 
-FILE_NAME = "table.toml"
 CHANGEABLE = (
     *("volume", "voice", "hum", "language", "look", "calm"),
     *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
@@ -278,18 +285,19 @@ def read_settings(path: Path) -> Settings:
 
     :raises BadFileError: with every error of the file
     """
-    return _settings_of(read_toml(path))
+    return _settings_of(read_toml(path), path.parent)
 
 
-def parse_settings(text: str, file: str) -> Settings:
+def parse_settings(text: str, file: str, folder: Path = Path()) -> Settings:
     """The settings of a text; `file` is only its name in problems.
 
+    :param folder: where files are that it names
     :raises BadFileError: with every error of the text
     """
-    return _settings_of(parse_toml(text, file))
+    return _settings_of(parse_toml(text, file), folder)
 
 
-def _settings_of(top: Section) -> Settings:
+def _settings_of(top: Section, folder: Path) -> Settings:
     sections = {name: top.section(name, required=False) for name in {option.section for option in OPTIONS}}
     read: dict[str, Any] = {
         option.name: option.values.read(
@@ -297,6 +305,7 @@ def _settings_of(top: Section) -> Settings:
         )
         for option in OPTIONS
     }
+    _name_files(read, folder)
     for name in ("blue_turned", "red_turned"):
         if read[name] % 90:
             sections["displays"].wrong(
@@ -313,7 +322,7 @@ def _settings_of(top: Section) -> Settings:
             Crewing.read(**{name: read[name]})
         except ValueError as problem:
             sections["match"].wrong(name, f"{name} in [match]: {problem}", "see docs/crewmates.md")
-    lesson = _lesson_of(sections["match"], read["lesson"])
+    lesson = _lesson_of(sections["match"], read["lesson"], folder)
     if lesson is None:
         _check_exercises(sections["match"], read)
     try:
@@ -326,6 +335,24 @@ def _settings_of(top: Section) -> Settings:
         section.finish()
     settings = unless_wrong(Settings(**read), top.file.problems)
     return settings if lesson is None else with_lesson(settings, lesson)
+
+
+def _name_files(read: dict[str, Any], folder: Path) -> None:
+    """Name files that lie beside the settings so that they are found from any working folder."""
+    for name in ("panel", "keys"):
+        if read[name]:
+            read[name] = _beside(folder, read[name])
+    wirings = [one.strip() for one in read["wiring"].split(",")]
+    read["wiring"] = ", ".join(one if one in ("", *WIRINGS) else _beside(folder, one) for one in wirings)
+    if is_path(read["chart"]):
+        read["chart"] = _beside(folder, read["chart"])
+
+
+def _beside(folder: Path, name: str) -> str:
+    """The file beside the settings; only where there is none, one in the working folder, as it once was."""
+    beside = str(folder / name)
+    exists = os.path.exists  # Path's raises where a name is too long, or hidden from us
+    return name if exists(name) and not exists(beside) else beside
 
 
 def with_lesson(settings: Settings, lesson: "Lesson") -> Settings:
@@ -344,13 +371,17 @@ def with_lesson(settings: Settings, lesson: "Lesson") -> Settings:
     )
 
 
-def _lesson_of(section: Section, name: str) -> "Lesson | None":
+def _lesson_of(section: Section, name: str, folder: Path) -> "Lesson | None":
     if not name:
         return None
-    from console.lessons.finding import find_lesson
+    from console.lessons.finding import find_lesson, lesson_files
 
+    own = lessons_folder()
+    beside = folder / own.name
+    if name not in lesson_files(own) and name in lesson_files(beside):
+        own = beside  # a cabinet's settings, looked at by somebody whose own data is elsewhere
     try:
-        return find_lesson(name, lessons_folder())
+        return find_lesson(name, own)
     except BadFileError as bad:
         for problem in bad.problems:
             section.wrong("lesson", f"lesson in [match]: {problem.what}", problem.hint)
@@ -384,83 +415,6 @@ def _check_hardware(section: Section, files: HardwareFiles) -> None:
             place = f":{problem.place.line}:{problem.place.column}" if problem.place else ""
             said = f"{key} in [panels]: {problem.file}{place}: {problem.what}"
             section.wrong(key, said, problem.hint)
-
-
-def changes_file() -> Path:
-    """Where service mode keeps what was changed at the table itself."""
-    return data_folder() / "changed.toml"
-
-
-def bad_changes() -> BadFileError | None:
-    """What is wrong with the file that service mode wrote; None: nothing, or there is none."""
-    path = changes_file()
-    try:
-        if os.path.lexists(path):
-            read_settings(path)
-            empty = Problem(str(path), FilePlace(1, 1), "empty", "service mode writes more than that")
-            unless_wrong(path, () if read_toml(path).data else [empty])
-    except BadFileError as bad:
-        return bad
-    return None
-
-
-def put_changes_aside() -> Path:
-    """Keep that file under another name, and say which; its own, where the disk does not let us."""
-    path = changes_file()
-    try:
-        return path.rename(free_name(path))
-    except OSError:
-        return path
-
-
-def save_changes(settings: Settings) -> str | None:
-    """Keep what service mode may change; what went wrong, if anything did."""
-    sections: dict[str, list[str]] = {}
-    for option in OPTIONS:
-        if option.name in CHANGEABLE:
-            value = getattr(settings, option.name)
-            shown = f'"{value}"' if isinstance(value, str) else str(value).lower()
-            sections.setdefault(option.section, []).append(f"{option.name} = {shown}")
-    text = "\n".join(line for name, lines in sections.items() for line in (f"[{name}]", *lines))
-    path = changes_file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new = path.with_suffix(".new")
-        with new.open("w", encoding="utf-8") as file:
-            file.write(f"# Written by service mode. Remove this file to go back to table.toml.\n{text}\n")
-            file.flush()
-            os.fsync(file.fileno())  # or a power cut leaves an empty file under the new name
-        new.replace(path)
-    except OSError as error:
-        return str(error)
-    return None
-
-
-def settings_file() -> Path | None:
-    """Where the settings are: $SONAR_TABLE, the working folder, the user's configuration, or nowhere."""
-    named = os.environ.get("SONAR_TABLE")
-    if named:
-        return Path(named)
-    places = [Path(FILE_NAME), own_settings_file()]
-    return next((place for place in places if place.is_file()), None)
-
-
-def own_settings_file() -> Path:
-    """In the user's configuration: where new ones are found from any folder."""
-    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    return home / "sonar-table" / FILE_NAME
-
-
-def load_settings(path: Path | None = None) -> Settings:
-    """The settings that hold here; the defaults where there is no file."""
-    path = path or settings_file()
-    settings = DEFAULTS if path is None else read_settings(path)
-    try:
-        changed = read_settings(changes_file())
-        written = {name for section in read_toml(changes_file()).sections().values() for name in section.data}
-    except BadFileError:
-        return settings
-    return replace(settings, **{name: getattr(changed, name) for name in CHANGEABLE if name in written})
 
 
 assert {option.name for option in OPTIONS} == {field.name for field in fields(Settings)}

@@ -16,10 +16,10 @@ from console.journal import BadJournal, find_match, parse_journal
 from console.journal.sealing import seal
 from console.panels.serial_link import SerialLink
 from console.table.archive import Archive
-from console.table.setting_values import OneOf, Whole
 from console.table.settings import DEFAULTS, OPTIONS, Settings, read_settings
 from console.table.table import Table
 from console.toml_file import BadFileError
+from console.toml_file.setting_values import OneOf, Whole
 from firmware_bridge.bridge import BridgeState, state_of
 from firmware_bridge.codec import Deframer, checksum, encode
 from firmware_bridge.conversation import Conversation, TimedEdge

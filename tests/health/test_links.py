@@ -4,16 +4,17 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from cobs import cobs
 
 from console.cli import main
 from console.health.controls import ControlAudit
-from console.health.links import LinkCheck
+from console.health.links import CONNECT_NS, LinkCheck
 from console.health.machine import Condition, Finding
 from console.health.report import CHECKLIST
 from console.panels.clock import MILLISECOND_NS as MS
 from console.panels.clock import SECOND_NS as S
+from console.panels.direct_pins import ASK_THE_DOCTOR, NoPinsError
 from console.panels.link import Link
 from console.panels.serial_link import SerialLink
 from console.panels.simulated_link import SimulatedLink, Wear
@@ -206,6 +207,61 @@ def test_a_watch_that_opened_no_link_is_not_well() -> None:
     assert code == 1
     assert "All is well" not in out
     assert "no link was opened, so no control was watched" in out
+
+
+def watched(monkeypatch: pytest.MonkeyPatch, *plugged_in: str) -> tuple[Result, int]:
+    """A watch of six seconds where only these crews' panels answer, and how many seconds it took."""
+    pace = HandPace()
+    begun_ns = pace.clock()
+
+    def open_link(plan: LinkPlan) -> SimulatedLink:
+        link = SimulatedLink(sorted(plan.controls), clock=pace.clock)
+        if plan.crews[0] not in plugged_in:
+            link.unplug()
+        return link
+
+    monkeypatch.setattr(LinkPlan, "open", open_link)
+    monkeypatch.setattr("console.commands.doctor.LivePace", lambda: pace)
+    result = CliRunner().invoke(main, ["doctor", "--blue", "/dev/b", "--red", "/dev/r", "--watch", "6"])
+    return result, (pace.clock() - begun_ns) // S
+
+
+DEAD = "MEND  simulated: simulated, unplugged"
+
+
+@pytest.mark.usefixtures("home")
+def test_a_watch_of_panels_that_are_not_there_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    result, took_s = watched(monkeypatch)
+    assert (result.exit_code, took_s) == (1, CONNECT_NS // S)
+    assert "Press each" not in result.stderr
+    assert result.stderr.count(DEAD) == result.stdout.count(DEAD) == 2
+
+
+@pytest.mark.usefixtures("home")
+def test_only_controls_of_panels_that_answer_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    result, took_s = watched(monkeypatch, "blue")
+    told, _, asked = result.stderr.splitlines()
+    assert (told, asked) == (DEAD, "Press each of 54 controls once; 6 s.")
+    assert took_s == CONNECT_NS // S + 6
+    assert result.stdout.count("never-seen") == 54 and "red.captain" not in result.stdout
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    ("where", "fix"), [("gpio", "write blue_link and red_link"), ("/dev/gpiochip0", "another program may")]
+)
+def test_pins_that_cannot_be_opened_are_told_with_the_remedy_itself(
+    monkeypatch: pytest.MonkeyPatch, where: str, fix: str
+) -> None:
+    def refuse(plan: LinkPlan) -> Link:
+        raise NoPinsError(f"this Python does not see lgpio{ASK_THE_DOCTOR}")
+
+    monkeypatch.setattr(LinkPlan, "open", refuse)
+    monkeypatch.setattr("console.health.machine._chips", lambda machine, chips: ())
+    report = json.loads(doctor("--blue", where, "--json")[1])
+    (finding,) = [one for one in report["findings"] if one["subject"] == where]
+    assert finding["said"] == "this Python does not see lgpio", "whoever reads it has called the doctor"
+    assert finding["fix"].startswith(fix)
 
 
 @pytest.mark.usefixtures("home")

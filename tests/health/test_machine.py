@@ -168,7 +168,7 @@ LET_IN = (
     "/opt/sonar-table/.venv/pyvenv.cfg"
 )
 VENV = Path("/opt/sonar-table/.venv")
-WHEEL = "/opt/sonar-table/.venv/bin/python -m pip install 'lgpio>=0.2.2'"
+WHEEL = "sudo /opt/sonar-table/.venv/bin/python -m pip install 'lgpio>=0.2.2'"
 SYSTEM, OWN = Path("/usr"), Path("/home/me/.pyenv/versions/own")
 
 
@@ -197,6 +197,12 @@ def test_the_doctor_says_how_lgpio_comes_into_this_python(
     finding = of(diagnose(found, pins_wanted=True), "pins")
     assert (finding.state, finding.fix) == (Condition.MEND, fix)
     assert to_mend(diagnose(found, pins_wanted=False)) == set(), "a table without pins needs none"
+
+
+def test_one_s_own_virtual_environment_needs_no_sudo(tmp_path: Path) -> None:
+    own = machine(tmp_path, *PI, pi=True, modules=(), python=Python((3, 11), tmp_path, SYSTEM))
+    fix = of(diagnose(own, pins_wanted=True), "pins").fix
+    assert fix == f"{tmp_path}/bin/python -m pip install 'lgpio>=0.2.2'"
 
 
 def test_tools_to_build_firmware_are_no_must(tmp_path: Path) -> None:

@@ -152,6 +152,7 @@ def test_the_commands_say_what_is_wrong_with_the_own_wiring(home: Path) -> None:
     code, out, _ = sonar_table("doctor")
     assert code == 1
     assert "blue.captain.east is on GPIO26" in out
+    assert "wirings and keys fit" not in out, "those that ship do, and they are not this table's"
 
 
 def test_the_firmware_is_built_for_the_wiring_in_the_settings(

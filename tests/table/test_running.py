@@ -15,6 +15,7 @@ from console.displays.displays import open_displays
 from console.displays.events import Attended, Key, Quit, Touch
 from console.journal import newest_first
 from console.kiosk.cabinet import Cabinet
+from console.kiosk.watchdog import Watchdog
 from console.languages import Message
 from console.panels.clock import HandClock
 from console.panels.keymap import SCANCODES, load_keys
@@ -25,7 +26,6 @@ from console.table.scenes.match import MatchScene
 from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.waiting import Waiting
 from console.table.settings import DEFAULTS
-from console.table.watchdog import Watchdog
 from console.voice.voice import Voice
 
 

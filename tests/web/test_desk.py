@@ -13,11 +13,12 @@ from starlette.requests import Request
 
 from console.commands import play
 from console.kiosk.back_up import WANTED, back_up
+from console.kiosk.watchdog import Watchdog
 from console.languages import Message
-from console.table.settings import load_settings
-from console.table.watchdog import Watchdog
+from console.table.settings_files import load_settings
 from console.web.desk import pages, uploads
 from console.web.desk.pages import DeskPages
+from console.web.desk.settings_text import keep_text, read_text
 from console.web.tables.following import FollowedTable
 from tests.web.asgi import Answer
 from tests.web.test_guards_of_pages import PIN, Visitor, set_pin
@@ -109,8 +110,24 @@ def test_where_there_is_no_file_one_is_made(
     monkeypatch.delenv("SONAR_TABLE")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "data/table.toml").unlink()
     assert json.loads(keep(desk, GOOD, "").text) == {"done": True, "why": "", "before": ""}
     assert (tmp_path / "config/sonar-table/table.toml").read_text() == GOOD
+
+
+def test_a_desk_beside_a_cabinet_begins_with_its_settings_and_leaves_them_alone(
+    desk: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cabinet = (tmp_path / "data").rename(tmp_path / "cabinet") / "table.toml"
+    monkeypatch.setattr("console.table.settings_files.CABINET", cabinet.parent)
+    monkeypatch.delenv("SONAR_TABLE")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.chdir(tmp_path)
+    before = read_text()
+    assert "volume = 3" in before.text
+    assert keep_text(GOOD, before.mark) is None
+    assert "volume = 3" in cabinet.read_text()
+    assert load_settings().volume == 9, "one's own hold from now on"
 
 
 def test_more_than_the_table_would_read_is_not_kept(desk: Visitor) -> None:

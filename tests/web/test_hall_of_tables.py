@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from console.core.views import Json
-from console.table.setting_values import named_addresses
+from console.toml_file.setting_values import named_addresses
 from console.web.app import Pages
 from console.web.entry.hall_key import BadHallKey, hall_key_file, is_hall_key, new_hall_key, set_hall_key
 from console.web.entry.pin import FREE_TRIES, set_pin

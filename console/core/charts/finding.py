@@ -41,7 +41,7 @@ def load(name: str, mode: Mode | None = None, game: str | None = None, *, of_rul
 
 def find_file(name: str, mode: Mode | None = None) -> Path:
     """The file of a chart. Raises BadFileError, with the nearest known name, where there is none."""
-    if name.endswith(_SUFFIX) or "/" in name or "\\" in name:
+    if is_path(name):
         return Path(name)
     shipped = {path.stem: path for path in shipped_files()}
     wanted = name.strip().lower().replace(" ", "-")
@@ -53,6 +53,11 @@ def find_file(name: str, mode: Mode | None = None) -> Path:
     near = get_close_matches(wanted, [*names, *shipped], 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}, and paths to files"
     raise _refused(name, "no chart of this name", hint)
+
+
+def is_path(name: str) -> bool:
+    """Whether a file of one's own is named, and none that ships."""
+    return name.endswith(_SUFFIX) or "/" in name or "\\" in name
 
 
 def _as_it_was(path: Path) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import TYPE_CHECKING
 
+from console.extras import pip_install
 from console.font_files import true_type_file
 from console.panels.hardware.shapes import Box, Circle, Drawing, DrawnLine, DrawnWords, Layer, Style
 
@@ -42,7 +43,7 @@ class _Paper:
         try:
             from fpdf import FPDF
         except ImportError:
-            raise UnprintableError("PDFs need fpdf2: pip install 'sonar-table[print]'.") from None
+            raise UnprintableError(f"PDFs need fpdf2: {pip_install('sonar-table[print]')}.") from None
         self.paper = FPDF(unit="mm", format=(first.width_mm, first.height_mm))
         self.paper.set_auto_page_break(False)
         self.paper.set_title(first.title)

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.output_file import NotWritten, write_file
-from console.table.settings import own_settings_file, parse_settings, settings_file
+from console.table.data import data_folder
+from console.table.settings import parse_settings
+from console.table.settings_files import cabinet_settings_file, own_settings_file, settings_file
 from console.toml_file import BadFileError
 from console.toml_file.reading import LARGEST_BYTES
 
@@ -43,6 +45,8 @@ def read_text() -> SettingsText:
     if path is None or not path.is_file():
         return SettingsText(path or own_settings_file(), "", exists=False)
     text = path.read_bytes()[:LARGEST_BYTES].decode("utf-8", errors="replace")
+    if path == cabinet_settings_file() and data_folder() != path.parent:
+        return SettingsText(own_settings_file(), text, exists=False)  # another table's: ours begin as a copy
     return SettingsText(path, text, exists=True)
 
 
@@ -58,7 +62,7 @@ def keep_text(text: str, mark: str) -> Path | None:
     if len(text.encode()) > LARGEST_BYTES:
         raise NotKept(f"{now.path.name}: it is too large; {LARGEST_BYTES} bytes are enough for any settings")
     try:
-        parse_settings(text, now.path.name)
+        parse_settings(text, now.path.name, now.path.parent)
     except BadFileError as bad:
         raise NotKept(*map(str, bad.problems)) from None
     try:

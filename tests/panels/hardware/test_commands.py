@@ -89,7 +89,8 @@ def test_without_fpdf2_a_pdf_is_refused_with_what_to_install(
     out = tmp_path / "panel.pdf"
     result = run("hardware", "draw", "--out", out)
     assert result.exit_code == 1
-    assert "PDFs need fpdf2: pip install 'sonar-table[print]'. Draw it as SVG." in result.stderr
+    install = f"{sys.prefix}/bin/python -m pip install 'sonar-table[print]'"
+    assert f"{install}. Draw it as SVG." in result.stderr
     assert not out.exists()
 
 

@@ -14,7 +14,7 @@ from tests.pi.image import cache
 from tests.play.xscreen import XScreen
 
 PROGRAM = "/usr/lib/sonar-table/venv/bin/sonar-table"
-EXTRAS = "starlette, uvicorn, websockets, segno, networkx, openskill, paho.mqtt.client"
+EXTRAS = "starlette, uvicorn, websockets, segno, networkx, openskill, paho.mqtt.client, fpdf"
 DATA = "/var/lib/sonar-table"
 CLONE = "/sonar-table"
 SIZE, SCREEN = (1024, 600), (2048, 700)
@@ -31,12 +31,12 @@ def deb(bench: Bench) -> None:
         older, newer = packages(bench, Path(folder))
         for package in (older, newer):
             place.put(package, "/packages")
-        place.must(f"mkdir -p {DATA} && echo mine > {DATA}/table.toml")
+        place.must(f"mkdir -p {DATA} && echo '# mine' > {DATA}/table.toml")
         _install(bench, place, older)
         bench.saw(place.must("python3 --version").strip())
         bench.check(place.run("command -v gcc cc")[0] != 0, "there is no compiler")
         extras = f"{Path(PROGRAM).parent}/python -c 'import {EXTRAS}'"
-        bench.check(place.run(extras)[0] == 0, "pages and club came with it")
+        bench.check(place.run(extras)[0] == 0, "pages, club and PDFs came with it")
         doctor = place.run("sonar-table doctor")[1]
         bench.check("MEND" not in doctor, "the doctor finds nothing to mend: fonts and voice came with it")
         bench.check("wins" in place.must("cd /tmp && sonar-table play --demonstration"), "it plays")
@@ -49,7 +49,7 @@ def deb(bench: Bench) -> None:
         place.must("apt-get remove -y -q sonar-table")
         left = place.run(f"ls -d {PLACES} 2>/dev/null")[1].strip()
         bench.check(left == "", f"after the removal nothing is left {left}")
-        bench.check(place.must(f"cat {DATA}/table.toml").strip() == "mine", "but the data")
+        bench.check(place.must(f"cat {DATA}/table.toml").strip() == "# mine", "but the data")
 
 
 def wheel(bench: Bench) -> None:

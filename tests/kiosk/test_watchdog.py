@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from console.table.watchdog import LONGEST_NS, StartEffort, Watchdog
+from console.kiosk.watchdog import LONGEST_NS, StartEffort, Watchdog
 
 SECOND_NS = 1_000_000_000
 
@@ -108,8 +108,8 @@ def test_no_start_goes_on_for_ever() -> None:
 def test_systemd_gives_more_time_while_a_step_works_and_hears_no_more_once_the_table_is_up(
     systemd: Systemd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("console.table.watchdog.LOOK_S", 0)
-    monkeypatch.setattr("console.table.watchdog.WORKS", 10**12)
+    monkeypatch.setattr("console.kiosk.watchdog.LOOK_S", 0)
+    monkeypatch.setattr("console.kiosk.watchdog.WORKS", 10**12)
     dog = watchdog(systemd)
     dog.vouch()
     systemd.wait()
