@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from console.panels.hardware.netlist import BUFFER, FIVE, GND, INPUT_CHIP, LAMP_CHIP, Chip, Netlist
+from console.panels.hardware.netlist import BUFFER, FIVE, GND, INPUT_CHIP, LAMP_CHIP, THREE, Chip, Netlist
 
 STRIPS, HOLES = 36, 61
 """Of a board of 100 × 160 mm; most have one or two more."""
@@ -156,14 +156,23 @@ class _Board:
                 self.board.links.append(((one, hole), (other, hole)))
 
     def _terminals(self) -> None:
-        """A pin at the left end of each bus of the first row, and at each end of a chain that leaves."""
+        """A pin at the left end of each bus that a wire goes to, and at each end of a chain that leaves.
+
+        What a buffer of this board gives to its own chips has none: a pin there invites the computer's cable,
+        and 5 V into it."""
         named = set()
         for strip, net in self.board.buses:
-            if net not in named and strip < ROW:
+            if net not in named and strip < ROW and self._is_wired_to(net):
                 self.board.parts.append(PlacedPart(net, "terminal", {1: (strip, 0)}, {1: net}))
                 named.add(net)
         for net, hole in self._open_ends.items():
             self.board.parts.append(PlacedPart(net, "terminal", {1: hole}, {1: net}))
+
+    def _is_wired_to(self, net: str) -> bool:
+        """Whether something beyond this board is on the net: a supply, the computer, another board's chips."""
+        others = (chip for chip in self.circuit.chips if chip not in self.board.chips)
+        elsewhere = (GND, FIVE, THREE, *self.circuit.board.values())
+        return net in elsewhere or any(net in chip.nets.values() for chip in others)
 
 
 class _LampBoard(_Board):

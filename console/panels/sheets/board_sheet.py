@@ -7,12 +7,13 @@ from console.panels.hardware.netlist import BUFFER, Netlist
 from console.panels.hardware.shapes import Style
 from console.panels.hardware.stripboard import HOLES, ROW, STRIPS, Hole, PlacedPart, Stripboard, stripboards
 from console.panels.hardware.wires import COLOURS, load_wires
-from console.panels.sheets.page import INK, SheetPage
+from console.panels.sheets.page import INK, MARGIN_MM, SheetPage
 from console.panels.sheets.whose import board_title
 
 PITCH_MM = 5.3
 LEFT_MM, TOP_MM = 21.0, 26.0
 COPPER = Style(fill="#F6E7D2")
+GREY = "#5A6B6F"
 HOLE_MM = 0.9
 DRILLED = Style(stroke="#B59A78", width_mm=HOLE_MM, dash_mm=(HOLE_MM, PITCH_MM - HOLE_MM))
 CHIP = Style(fill="#FFFFFF", stroke=INK, width_mm=0.4)
@@ -67,9 +68,9 @@ def _copper(page: SheetPage, board: Stripboard) -> None:
         page.line((left - HOLE_MM / 2, middle), (last + HOLE_MM / 2, middle), style=DRILLED)
         if strip in buses:
             page.words(LEFT_MM + width + 1.0, y + 3.7, buses[strip], 2.2)
-        page.words(LEFT_MM - 6.5, y + 3.6, str(strip + 1), 2.2, "end", colour="#5A6B6F")
+        page.words(LEFT_MM - 6.5, y + 3.6, str(strip + 1), 2.2, "end", colour=GREY)
     for hole in range(0, HOLES, 5):
-        page.words(_at((0, hole))[0], TOP_MM - 1.5, str(hole + 1), 2.2, "middle", colour="#5A6B6F")
+        page.words(_at((0, hole))[0], TOP_MM - 1.5, str(hole + 1), 2.2, "middle", colour=GREY)
 
 
 def _cross(page: SheetPage, hole: Hole) -> None:
@@ -140,14 +141,16 @@ def _terminal(page: SheetPage, part: PlacedPart, circuit: Netlist) -> None:
 
 
 def _legend(page: SheetPage, board: Stripboard, circuit: Netlist, language: str) -> None:
-    """What leaves at each pin, chip by chip; the lines of the cable first."""
-    x, y = LEFT_MM + HOLES * PITCH_MM + 21.0, 16.0
-    named = {part.nets[1] for part in board.parts if part.kind == "terminal"}
+    """What leaves at each pin and where that is, chip by chip; the lines of the cable first."""
+    x, y = LEFT_MM + HOLES * PITCH_MM + 20.0, 16.0
+    named = {part.nets[1]: part.pins[1] for part in board.parts if part.kind == "terminal"}
     lines = [net for net in sorted(named) if "." not in net or ">" in net]
-    page.words(x, y, catalogue(language)["sheet.cable"], 3.0, bold=True)
+    words = catalogue(language)
+    page.words(page.width_mm - MARGIN_MM - 1.0, y - 3.6, words["sheet.strip-hole"], 2.0, "end", colour=GREY)
+    page.words(x, y, words["sheet.cable"], 3.0, bold=True)
     y += 3.7
     for net in lines:
-        y = _entry(page, x, y, net, net, circuit)
+        y = _entry(page, x, y, net, net, named[net], circuit)
     for chip in board.chips:
         outs = [
             (name, chip.nets[pin]) for pin, name in sorted(chip.names.items(), key=_order) if pin in chip.nets
@@ -160,18 +163,20 @@ def _legend(page: SheetPage, board: Stripboard, circuit: Netlist, language: str)
         page.words(x, y, chip.ref, 3.0, bold=True)
         y += 3.5
         for name, net in used:
-            who = circuit.lamps.get(net) or circuit.contacts[net]
-            y = _entry(page, x, y, net, f"{name}  {who}", circuit)
+            who = (circuit.lamps.get(net) or circuit.contacts[net]).removeprefix(f"{chip.crew}.")
+            hole = named[net if net in named else f"{net} lamp"]
+            y = _entry(page, x, y, net, f"{name}  {who}", hole, circuit)
 
 
 def _order(pin_and_name: tuple[int, str]) -> str:
     return pin_and_name[1]
 
 
-def _entry(page: SheetPage, x: float, y: float, net: str, text: str, circuit: Netlist) -> float:
+def _entry(page: SheetPage, x: float, y: float, net: str, text: str, hole: Hole, circuit: Netlist) -> float:
     code, colour = COLOURS[load_wires().of(net, circuit)]
     page.box(x, y - 2.1, 2.4, 2.4, Style(fill=colour, stroke=INK, width_mm=0.2), 0.2)
     page.words(x + 3.4, y, f"{code}  {text}", 2.3)
+    page.words(page.width_mm - MARGIN_MM - 1.0, y, f"{hole[0] + 1}/{hole[1] + 1}", 2.0, "end", colour=GREY)
     return y + 3.15
 
 
