@@ -169,7 +169,7 @@ class _Board:
             self.board.parts.append(PlacedPart(net, "terminal", {1: hole}, {1: net}))
 
     def _is_wired_to(self, net: str) -> bool:
-        """Whether something beyond this board is on the net: a supply, the computer, another board's chips."""
+        """Whether something beyond this board is on the net: a supply, the computer, another board."""
         others = (chip for chip in self.circuit.chips if chip not in self.board.chips)
         elsewhere = (GND, FIVE, THREE, *self.circuit.board.values())
         return net in elsewhere or any(net in chip.nets.values() for chip in others)

@@ -67,7 +67,7 @@ def _copper(page: SheetPage, board: Stripboard) -> None:
         (left, middle), (last, _) = _at((strip, 0)), _at((strip, HOLES - 1))
         page.line((left - HOLE_MM / 2, middle), (last + HOLE_MM / 2, middle), style=DRILLED)
         if strip in buses:
-            page.words(LEFT_MM + width + 1.0, y + 3.7, buses[strip], 2.2)
+            page.words(LEFT_MM + width + 1.0, y + 3.7, buses[strip], 2.0)
         page.words(LEFT_MM - 6.5, y + 3.6, str(strip + 1), 2.2, "end", colour=GREY)
     for hole in range(0, HOLES, 5):
         page.words(_at((0, hole))[0], TOP_MM - 1.5, str(hole + 1), 2.2, "middle", colour=GREY)
