@@ -6,20 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from console.languages import Message, catalogue, number, say, written
-from console.panels.hardware.netlist import INPUT_CHIP, LAMP_CHIP, pin_of
+from console.panels.hardware.netlist import INPUT_CHIP, LAMP_CHIP, Netlist, netlist, pin_of
 from console.panels.hardware.panel import Control, Panel, TableControl
 from console.panels.hardware.parts import Drawn, Item, Supply
 from console.panels.hardware.wiring import CrewWiring, ShiftChain, Wiring, place_name
-
-_LINE_ENDS = {
-    "lamps data": "74HC595 chip 1: SER, pin 14",
-    "lamps clock": "74HC595 all: SRCLK, pin 11",
-    "lamps latch": "74HC595 all: RCLK, pin 12",
-    "lamps enable": "74HC595 all: OE, pin 13",
-    "inputs data": "74HC165 chip 1: QH, pin 9",
-    "inputs clock": "74HC165 all: CLK, pin 2",
-    "inputs load": "74HC165 all: SH/LD, pin 1",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +31,25 @@ def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[PrintedTa
 
 def line_ends(wiring: Wiring) -> Iterator[tuple[str, str, str]]:
     """Every line that is no contact and no lamp: what it is, its pin, and where it goes."""
+    circuit = netlist(wiring)
     chains: list[tuple[str, ShiftChain]] = [("lamps", wiring.lamps_chain)]
     if wiring.inputs_chain:
         chains.append(("inputs", wiring.inputs_chain))
     for what, chain in chains:
         for line, name in chain.lines.items():
-            yield f"{what} {line}", name, _LINE_ENDS[f"{what} {line}"]
+            yield f"{what} {line}", name, _chips_on(circuit, circuit.board[name], what[0].upper())
     for crew, name in wiring.jumpers.items():
         yield f"{crew}'s jumper", name, f"GND, on {crew}'s board alone"
+
+
+def _chips_on(circuit: Netlist, net: str, chain: str) -> str:
+    """The chips of a chain, `L` or `I`, that a net goes to, and by which pin: `74HC595 L1–L7: SRCLK (11)`."""
+    found: dict[str, list[str]] = {}
+    for chip in (*circuit.lamp_chips, *circuit.input_chips, *circuit.buffers):
+        for pin, on in chip.nets.items():
+            if on == net and chain in chip.ref:
+                found.setdefault(f"{chip.kind} {{}}: {chip.names[pin]} ({pin})", []).append(chip.ref)
+    return "; ".join(end.format("–".join(dict.fromkeys((refs[0], refs[-1])))) for end, refs in found.items())
 
 
 def _lines_table(wiring: Wiring, language: str) -> PrintedTable:

@@ -213,8 +213,9 @@ class _Chips:
     def _with_pull_up(self, chip: Chip, pin: int) -> str:
         """The net; where the far panel's cable begins, with what keeps it high while that is unplugged."""
         net = chip.nets[pin]
-        is_cable = chip.names is INPUT_CHIP and any(net in one.nets.values() for one in self.circuit.buffers)
-        return f"{net}, 10k ↑ {self.circuit.input_supply}" if is_cable else net
+        supply = self.circuit.input_supply
+        goes_far = net != supply and any(net in one.nets.values() for one in self.circuit.buffers)
+        return f"{net}, 10k ↑ {supply}" if goes_far and chip.names is INPUT_CHIP else net
 
     def _buffer(self, chip: Chip, bx: float, by: float) -> None:
         """Gates from left to right, with the names of their lines; everything else to supply and ground."""

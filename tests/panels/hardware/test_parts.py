@@ -128,7 +128,7 @@ def test_a_panel_s_fuse_holds_its_lamps_and_opens_before_the_supply_gives_in(
 def test_the_current_budget_is_printed_with_the_list(run: Run) -> None:
     said = run("hardware", "parts", "--wiring", "pi").stdout
     assert re.search(r"108 +lamp, 5 V through 470 ohm +6\.4 +691", said)
-    assert re.search(r"lamp supply, 5 V.* 695 +3000", said)
+    assert re.search(r"lamp supply, 5 V.* 720 +3000", said)
     assert "as typical in 2025" in said
 
 

@@ -120,7 +120,15 @@ def test_tables_are_written_as_text_markdown_and_csv(panel: Panel) -> None:
     table = wiring_tables(panel, load_wiring(panel, "mega"), "en")[0]
     assert "lamps data     D51  marked 51" in as_text(table)
     assert "| lamps data | D51 | marked 51 |" in as_markdown(table)
-    assert 'lamps data,D51,marked 51,"74HC595 chip 1: SER, pin 14"' in as_csv(table)
+    assert "lamps data,D51,marked 51,74HC595 L1: SER (14)" in as_csv(table)
+
+
+def test_a_line_names_the_chips_that_it_really_goes_to(panel: Panel) -> None:
+    """It said 74HC595 for the Pi too, whose lines only a 74HCT595 understands, and nothing of red's buffers."""
+    rows = {row[0]: row[3] for row in wiring_tables(panel, load_wiring(panel, "pi"), "en")[0].rows}
+    assert rows["lamps data"] == "74HCT595 L1: SER (14)"
+    assert rows["lamps clock"] == "74HCT595 L1–L7: SRCLK (11); 74AHCT125 BL: 3A (9)"
+    assert rows["inputs clock"] == "74HC165 I1–I6: CLK (2); 74HC125 BI: 1A (2)"
 
 
 def test_a_contact_of_the_pico_is_in_its_chain_and_on_no_pin(panel: Panel, tmp_path: Path) -> None:

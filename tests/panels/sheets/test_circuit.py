@@ -123,6 +123,20 @@ def test_the_chain_goes_from_chip_to_chip(wiring: Wiring, pages: list[ElementTre
             assert drawn[f"I{number + 1}.9"] == drawn[f"I{number}.10"]
 
 
+def test_lamp_chips_on_5_volts_understand_the_lines_of_a_board_of_3_3(
+    wiring: Wiring, pages: list[ElementTree.Element]
+) -> None:
+    said = " ".join(text.text or "" for page in pages for text in page.iter(f"{SVG}text"))
+    assert ("74HC595" in said, "74HCT595" in said) == (wiring.board.volts == 5, wiring.board.volts < 5)
+
+
+def test_the_end_of_the_input_chain_is_on_its_supply_and_needs_no_resistor(
+    pages: list[ElementTree.Element],
+) -> None:
+    said = {text.text or "" for page in pages for text in page.iter(f"{SVG}text")}
+    assert not [words for words in said if words.startswith(("3V3, ", "5V, "))]
+
+
 def test_no_net_has_two_sources(wiring: Wiring) -> None:
     """An output that drives another one burns: the lamps' buffer is on 5 V, the inputs' on 3.3 V."""
     circuit = netlist(wiring)
