@@ -8,6 +8,7 @@ from gpiozero import PiBoardInfo
 from console.languages import written
 from console.panels.hardware import WIRINGS, Panel, Wiring, load_wiring
 from console.panels.hardware.boards import ARDUINO_MEGA, PI_HEADER, RASPBERRY_PI
+from console.panels.hardware.netlist import INPUT_CHIP, pin_of
 from console.panels.hardware.tables import as_csv, as_markdown, as_text, wiring_tables
 from console.panels.hardware.wiring import place_name, read_wiring
 
@@ -124,7 +125,7 @@ def test_tables_are_written_as_text_markdown_and_csv(panel: Panel) -> None:
 
 
 def test_a_line_names_the_chips_that_it_really_goes_to(panel: Panel) -> None:
-    """It said 74HC595 for the Pi too, whose lines only a 74HCT595 understands, and nothing of red's buffers."""
+    """It said 74HC595 for the Pi too, whose lines need a 74HCT595, and nothing of red's buffers."""
     rows = {row[0]: row[3] for row in wiring_tables(panel, load_wiring(panel, "pi"), "en")[0].rows}
     assert rows["lamps data"] == "74HCT595 L1: SER (14)"
     assert rows["lamps clock"] == "74HCT595 L1–L7: SRCLK (11); 74AHCT125 BL: 3A (9)"
@@ -164,3 +165,15 @@ def test_a_far_panel_has_the_last_chips_for_itself(panel: Panel, tmp_path: Path)
     assert ["red's inputs are not on chips of their own" in str(problem) for problem in problems] == [True]
     bad.write_text(swapped.replace('far = "red"', "#"))
     assert read_wiring(panel, bad)[1] == []
+
+
+def test_the_first_power_page_names_the_stops_pins(panel: Panel) -> None:
+    said = (Path(__file__).parents[3] / "docs" / "first-power.md").read_text()
+    pi, mega, pico = (load_wiring(panel, name) for name in ("pi", "mega", "pico"))
+    for crew in pi.crews:
+        pin = crew.pins["captain.stop"]
+        assert f"{crew.crew}'s {pin} ({pi.board.pins[pin].place.removeprefix('header ')})" in said
+    assert f"| a Mega | {mega.crews[0].pins['captain.stop']} |" in said
+    chip, letter = place_name(pico.crews[0].inputs["captain.stop"], lamp=False).split(".")
+    assert f"input {letter} of I{chip} (pin {pin_of(INPUT_CHIP, letter)} of the chip)" in said
+    assert "1N4148" in said

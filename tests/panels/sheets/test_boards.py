@@ -98,7 +98,7 @@ def test_what_leaves_a_board_arrives_at_another_or_at_the_computer() -> None:
 
 
 def test_every_pin_that_a_wire_leaves_by_has_something_at_the_other_end() -> None:
-    """What a buffer gives to its own board had pins too, in the colours of the Pi's cable: 5 V into the Pi."""
+    """What a buffer gives to its own board had pins too, in the colours of the Pi's cable."""
     for circuit in circuits():
         boards = stripboards(circuit)
         leaving = [{part.nets[1] for part in board.parts if part.kind == "terminal"} for board in boards]
