@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from console.languages import Message, catalogue, number, say, written
+from console.panels.hardware.board_words import board_called, note_on, place_of
 from console.panels.hardware.netlist import INPUT_CHIP, LAMP_CHIP, Netlist, netlist, pin_of
 from console.panels.hardware.panel import Control, Panel, TableControl
 from console.panels.hardware.parts import Drawn, Item, Supply
@@ -29,7 +30,7 @@ def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[PrintedTa
     ]
 
 
-def line_ends(wiring: Wiring) -> Iterator[tuple[str, str, str]]:
+def line_ends(wiring: Wiring, language: str) -> Iterator[tuple[str, str, str]]:
     """Every line that is no contact and no lamp: what it is, its pin, and where it goes."""
     circuit = netlist(wiring)
     chains: list[tuple[str, ShiftChain]] = [("lamps", wiring.lamps_chain)]
@@ -39,7 +40,8 @@ def line_ends(wiring: Wiring) -> Iterator[tuple[str, str, str]]:
         for line, name in chain.lines.items():
             yield f"{what} {line}", name, _chips_on(circuit, circuit.board[name], what[0].upper())
     for crew, name in wiring.jumpers.items():
-        yield f"{crew}'s jumper", name, f"GND, on {crew}'s board alone"
+        words = catalogue(language)
+        yield words[f"panel.jumper-{crew}"], name, words[f"panel.jumper-end-{crew}"]
 
 
 def _chips_on(circuit: Netlist, net: str, chain: str) -> str:
@@ -53,8 +55,11 @@ def _chips_on(circuit: Netlist, net: str, chain: str) -> str:
 
 
 def _lines_table(wiring: Wiring, language: str) -> PrintedTable:
-    rows = tuple((what, name, wiring.board.pins[name].place, end) for what, name, end in line_ends(wiring))
-    title = say(Message.of("panel.lines", board=wiring.board.title), language)
+    rows = tuple(
+        (what, name, place_of(wiring.board, name, language), end)
+        for what, name, end in line_ends(wiring, language)
+    )
+    title = say(Message.of("panel.lines", board=board_called(wiring.board, language)), language)
     return PrintedTable(title, _headings("line pin where to", language), rows)
 
 
@@ -62,7 +67,7 @@ def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -
     every: tuple[Control | TableControl, ...] = (*panel.controls, *panel.table)
     labels = {control.id: written(control.label, language) for control in every}
     rows = tuple(
-        (control, labels[control], *_contact(wiring, crew, control), _lamp(crew, control, language))
+        (control, labels[control], *_contact(wiring, crew, control, language), _lamp(crew, control, language))
         for control in panel.scanned
         if control in crew.pins or control in crew.inputs
     )
@@ -70,21 +75,23 @@ def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -
     return PrintedTable(whose, _headings("control label contact where note lamp", language), rows)
 
 
-def _contact(wiring: Wiring, crew: CrewWiring, control: str) -> tuple[str, str, str]:
+def _contact(wiring: Wiring, crew: CrewWiring, control: str, language: str) -> tuple[str, str, str]:
     """Name, place and note of where a contact is wired."""
     if control in crew.pins:
         pin = wiring.board.pins[crew.pins[control]]
-        return pin.name, pin.place, pin.note
+        return pin.name, place_of(wiring.board, pin.name, language), note_on(pin, language)
     name = place_name(crew.inputs[control], lamp=False)
     chip, letter = name.split(".")
-    return name, f"74HC165 chip {chip}, pin {pin_of(INPUT_CHIP, letter)}", ""
+    at = catalogue(language)["panel.chip-pin"]
+    return name, at.format(kind="74HC165", chip=chip, pin=pin_of(INPUT_CHIP, letter)), ""
 
 
 def _lamp(crew: CrewWiring, control: str, language: str) -> str:
     if control not in crew.lamps:
         return catalogue(language)["panel.no-lamp"]
     chip, letter = place_name(crew.lamps[control], lamp=True).split(".")
-    return f"chip {chip} {letter}, pin {pin_of(LAMP_CHIP, letter)}"
+    at = catalogue(language)["panel.lamp-pin"]
+    return at.format(chip=chip, letter=letter, pin=pin_of(LAMP_CHIP, letter))
 
 
 def parts_table(

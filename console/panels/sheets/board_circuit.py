@@ -1,6 +1,7 @@
 """The first page of a circuit: the board, what is on each of its pins, and the supplies."""
 
 from console.languages import catalogue
+from console.panels.hardware.board_words import board_called, place_of
 from console.panels.hardware.netlist import FIVE, GND, THREE, Netlist
 from console.panels.hardware.tables import line_ends
 from console.panels.hardware.wires import load_wires
@@ -24,15 +25,16 @@ FEEDS = {
 
 def board_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> SheetPage:
     """The board and the supplies."""
-    page = SheetPage(f"{title} · {wiring.board.title}")
+    called = board_called(wiring.board, language)
+    page = SheetPage(f"{title} · {called}")
     left, right = _sides(wiring, circuit)
     rows = max(len(left), len(right)) + 1
     pitch = min(PIN_MM[1], max(PIN_MM[0], ROOM_MM / rows))
     height = rows * pitch + 12
     page.box(BOARD_X, TOP_MM, BOARD_W, height, BODY)
-    page.words(BOARD_X + BOARD_W / 2, TOP_MM + 6, wiring.board.title, 4.2, "middle", bold=True)
+    page.words(BOARD_X + BOARD_W / 2, TOP_MM + 6, called.split(",")[0], 4.2, "middle", bold=True)
     for side, pins in ((-1, left), (1, right)):
-        _Side(page, wiring, circuit, side, pitch).draw(pins)
+        _Side(page, wiring, circuit, side, pitch, language).draw(pins)
     _supplies(page, wiring, circuit, language)
     return page
 
@@ -50,12 +52,16 @@ def _sides(wiring: Wiring, circuit: Netlist) -> tuple[list[str], list[str]]:
 class _Side:
     """One side of the board."""
 
-    def __init__(self, page: SheetPage, wiring: Wiring, circuit: Netlist, side: int, pitch: float) -> None:
+    def __init__(
+        self, page: SheetPage, wiring: Wiring, circuit: Netlist, side: int, pitch: float, language: str
+    ) -> None:
         self.page, self.wiring, self.circuit, self.side, self.pitch = page, wiring, circuit, side, pitch
+        self.language = language
         self.edge = BOARD_X if side < 0 else BOARD_X + BOARD_W
         self.ends: dict[str, list[str]] = {}
-        for what, pin, end in line_ends(wiring):
-            self.ends.setdefault(pin, []).append(end if not what.endswith("jumper") else what)
+        for what, pin, end in line_ends(wiring, language):
+            is_jumper = pin in wiring.jumpers.values()
+            self.ends.setdefault(pin, []).append(what if is_jumper else end)
 
     def draw(self, pins: list[str]) -> None:
         last = 0.0
@@ -77,7 +83,7 @@ class _Side:
 
     def _pin(self, pin: str, y: float) -> None:
         anchor = "start" if self.side < 0 else "end"
-        place = self.wiring.board.pins[pin].place
+        place = place_of(self.wiring.board, pin, self.language)
         self.page.words(self.edge - self.side * 1.5, y + 0.9, f"{pin}", 2.8, anchor)
         self.page.words(self.edge - self.side * 17, y + 0.9, place, 2.3, anchor, colour="#5A6B6F")
 
@@ -127,6 +133,7 @@ class _Side:
 def _supplies(page: SheetPage, wiring: Wiring, circuit: Netlist, language: str) -> None:
     """The lamps' own 5 V with its fuse, and what the board gives."""
     words, colours = catalogue(language), load_wires()
+    called = board_called(wiring.board, language).split(",")[0]
     x, y = 20.0, SUPPLY_Y
     page.words(x, y - 6, words["sheet.supply"], 3.4, bold=True)
     page.box(x, y, 34, 14, BODY)
@@ -147,7 +154,7 @@ def _supplies(page: SheetPage, wiring: Wiring, circuit: Netlist, language: str) 
     page.words(x + 69.6, y + 8.1, "470 µF", 2.4)
     at = x + 106
     for net, pins in FEEDS[wiring.board.name]:
-        page.words(at, y + 4.8, f"{wiring.board.title}: {pins}", 2.8)
+        page.words(at, y + 4.8, f"{called}: {pins}", 2.8)
         page.wire(colours.supplies[net], (at, y + 8), (at + 60, y + 8), width=0.6)
         flag(page, at + 60, y + 8, net, to_left=False, outwards=True)
         at += 96

@@ -1,5 +1,6 @@
 """The wirings that ship, the boards, and the tables made from them."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from console.panels.hardware.boards import ARDUINO_MEGA, PI_HEADER, RASPBERRY_PI
 from console.panels.hardware.netlist import INPUT_CHIP, pin_of
 from console.panels.hardware.tables import as_csv, as_markdown, as_text, wiring_tables
 from console.panels.hardware.wiring import place_name, read_wiring
+from console.panels.sheets.book import sheet_pages
+from tests.panels.sheets.looks import words_of
 
 
 @pytest.mark.parametrize(
@@ -172,8 +175,20 @@ def test_the_first_power_page_names_the_stops_pins(panel: Panel) -> None:
     pi, mega, pico = (load_wiring(panel, name) for name in ("pi", "mega", "pico"))
     for crew in pi.crews:
         pin = crew.pins["captain.stop"]
-        assert f"{crew.crew}'s {pin} ({pi.board.pins[pin].place.removeprefix('header ')})" in said
+        assert f"{crew.crew}'s {pin} (pin {pi.board.pins[pin].mark})" in said
     assert f"| a Mega | {mega.crews[0].pins['captain.stop']} |" in said
     chip, letter = place_name(pico.crews[0].inputs["captain.stop"], lamp=False).split(".")
     assert f"input {letter} of I{chip} (pin {pin_of(INPUT_CHIP, letter)} of the chip)" in said
     assert "1N4148" in said
+
+
+@pytest.mark.parametrize("name", list(WIRINGS))
+def test_another_language_says_nothing_of_the_board_in_english(panel: Panel, name: str) -> None:
+    """`header pin 3` and `blue's jumper` stood on French sheets."""
+    wiring = load_wiring(panel, name)
+    pages = [page for sheet in ("schematic", "header") for page in sheet_pages(sheet, panel, wiring, "fr")]
+    said = [text for page in pages for text, _ in words_of(page)]
+    rows = [row for table in wiring_tables(panel, wiring, "fr") for row in table.rows]
+    said += [cell for row in rows for cell in row[2:]]
+    english = re.compile(r"\b(pin|marked|jumper|the|board|chip|must|halted|alone|GND, on)\b")
+    assert [words for words in said if english.search(words)] == []

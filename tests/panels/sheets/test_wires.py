@@ -33,7 +33,8 @@ def test_the_header_s_wires_have_their_colours_and_names(name: str) -> None:
     (page,) = sheet_pages("header", panel, wiring, "en")
     said = [text for text, _ in words_of(page)]
     for pin, net in circuit.board.items():
-        assert f"{pin}  {circuit.contacts.get(net, net)}" in said
+        jumper = {"jumper blue": "blue's jumper", "jumper red": "red's jumper"}.get(net, net)
+        assert f"{pin}  {circuit.contacts.get(net, jumper)}" in said
 
 
 def test_eight_wires_of_a_chip_have_eight_colours_and_none_of_a_supply() -> None:
