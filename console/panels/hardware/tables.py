@@ -47,9 +47,10 @@ def line_ends(wiring: Wiring, language: str) -> Iterator[tuple[str, str, str]]:
 def _chips_on(circuit: Netlist, net: str, chain: str) -> str:
     """The chips of a chain, `L` or `I`, that a net goes to, and by which pin: `74HC595 L1–L7: SRCLK (11)`."""
     found: dict[str, list[str]] = {}
+    nets = circuit.behind(net)
     for chip in (*circuit.lamp_chips, *circuit.input_chips, *circuit.buffers):
         for pin, on in chip.nets.items():
-            if on == net and chain in chip.ref:
+            if on in nets and chain in chip.ref:
                 found.setdefault(f"{chip.kind} {{}}: {chip.names[pin]} ({pin})", []).append(chip.ref)
     return "; ".join(end.format("–".join(dict.fromkeys((refs[0], refs[-1])))) for end, refs in found.items())
 

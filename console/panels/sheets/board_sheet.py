@@ -47,8 +47,11 @@ def _page(board: Stripboard, circuit: Netlist, title: str, language: str) -> She
         page.line(_at(one), _at(other), style=LINK)
         for end in (one, other):
             page.dot(*_at(end), 0.75)
-    for number, (one, other) in enumerate(board.wires):
-        _laid(page, one, other, beside_mm=1.2 * (number % 2))
+    from_cable = [ends for ends in board.wires if ends[0][0] // ROW > ends[1][0] // ROW]
+    for number, ends in enumerate(from_cable):
+        _laid_up(page, *ends, beside_mm=1.1 * (len(from_cable) - number))
+    for number, ends in enumerate(ends for ends in board.wires if ends not in from_cable):
+        _laid(page, *ends, beside_mm=1.2 * (number % 2))
     for part in board.parts:
         if part.kind == "terminal":
             _terminal(page, part, circuit)
@@ -86,9 +89,17 @@ def _part(page: SheetPage, board: Stripboard, part: PlacedPart) -> None:
     if part.kind == "chip":
         _chip(page, board, part, left, top, right, bottom)
         return
+    if part.kind == "electrolytic":
+        _electrolytic(page, part, (left + right) / 2, (top + bottom) / 2)
+        return
     style = {"resistor": RESISTOR, "network": NETWORK, "capacitor": CAPACITOR}[part.kind]
     if part.kind == "resistor" and top == bottom:
         page.box(left - 0.8, top - 1.4, right - left + 1.6, 2.8, style, 1.2)
+        if part.ohms != "470":
+            page.words(left + PITCH_MM / 2, top + 0.6, part.ohms, 1.7, "middle")
+    elif part.kind == "resistor":
+        page.box(left - 1.5, top - 1.2, right - left + 3.0, bottom - top + 2.4, style, 1.0)
+        page.words(left, (top + bottom) / 2 + 0.5, part.ohms, 1.5, "middle")
     else:
         page.box(left - 1.5, top - 1.2, right - left + 3.0, bottom - top + 2.4, style, 1.0)
     for x, y in places:
@@ -96,6 +107,16 @@ def _part(page: SheetPage, board: Stripboard, part: PlacedPart) -> None:
     if part.kind == "network":
         x, y = _at(part.pins[1])
         page.box(x - 1.0, y - 1.0, 2.0, 2.0, Style(stroke=INK, width_mm=0.3), 0)
+
+
+def _electrolytic(page: SheetPage, part: PlacedPart, x: float, y: float) -> None:
+    """The large capacitor: round, with its plus and its minus."""
+    page.dot(x, y, 1.5 * PITCH_MM, CAPACITOR)
+    for pin, sign in ((1, "+"), (2, "−")):
+        at_x, at_y = _at(part.pins[pin])
+        page.dot(at_x, at_y, 0.6)
+        page.words(at_x + 1.4, at_y + 1.2, sign, 4.0, bold=True)
+    page.words(x, y + 0.8, part.name, 2.2, "middle")
 
 
 def _chip(
@@ -128,6 +149,16 @@ def _laid(page: SheetPage, one: Hole, other: Hole, beside_mm: float) -> None:
     rows = one[0] // ROW, other[0] // ROW
     along = y1 + half - beside_mm if rows[0] == rows[1] else TOP_MM + ROW * PITCH_MM
     page.line((x1, y1), (x1, along), (beside, along), (beside, y2), (x2, y2), style=LAID)
+    for x, y in ((x1, y1), (x2, y2)):
+        page.dot(x, y, 0.75, Style(fill="#C2185B"))
+
+
+def _laid_up(page: SheetPage, one: Hole, other: Hole, beside_mm: float) -> None:
+    """An insulated wire from where the cable comes in to the chips: around the left end of the strips."""
+    (x1, y1), (x2, y2) = _at(one), _at(other)
+    half, left = PITCH_MM / 2, LEFT_MM - beside_mm
+    ways = ((x1, y1), (x1, y1 + half), (left, y1 + half), (left, y2 - half), (x2, y2 - half), (x2, y2))
+    page.line(*ways, style=LAID)
     for x, y in ((x1, y1), (x2, y2)):
         page.dot(x, y, 0.75, Style(fill="#C2185B"))
 
@@ -186,7 +217,8 @@ def _signs(page: SheetPage, board: Stripboard, language: str) -> None:
     words = catalogue(language)
     x = LEFT_MM
     signs: list[tuple[str, float]] = [
-        ("cut", 48), ("link", 52), ("laid", 66), ("resistor", 46), ("network", 62), ("capacitor", 40),
+        ("cut", 48), ("link", 52), ("laid", 66), ("resistor", 82), ("network", 62), ("capacitor", 26),
+        ("electrolytic", 60),
     ]  # fmt: skip
     there = {"cut", "link", "laid", *(part.kind for part in board.parts)}
     for name, width in signs:
@@ -194,7 +226,7 @@ def _signs(page: SheetPage, board: Stripboard, language: str) -> None:
             _sign(page, name, x, y)
             is_pull_up = name == "resistor" and "network" in there
             page.words(x + 8, y + 1, words["sheet.pull-up" if is_pull_up else f"sheet.{name}"], 2.6)
-            x += width
+            x += 46 if is_pull_up else width
     page.paragraph(
         LEFT_MM, y + 8, [words["sheet.board-1"], words["sheet.board-2"], words["sheet.board-3"]], 2.8
     )
@@ -206,6 +238,8 @@ def _sign(page: SheetPage, name: str, x: float, y: float) -> None:
         page.line((x + 1.6, y + 1.4), (x + 4.4, y - 1.4), style=CUT)
     elif name in ("link", "laid"):
         page.line((x, y), (x + 6, y), style=LINK if name == "link" else LAID)
+    elif name == "electrolytic":
+        page.dot(x + 3, y, 2.2, CAPACITOR)
     else:
         style = {"resistor": RESISTOR, "network": NETWORK, "capacitor": CAPACITOR}[name]
         page.box(x, y - 1.5, 6, 3, style, 1.0)

@@ -7,10 +7,11 @@ from console.languages import catalogue
 from console.panels.hardware.board_words import board_called, needed_for
 from console.panels.hardware.boards import ARDUINO_MEGA, PI_HEADER, PICO_HEADER, RASPBERRY_PI, Board
 from console.panels.hardware.netlist import FIVE, GND, THREE, Netlist
+from console.panels.hardware.ribbon import ribbon_plug
 from console.panels.hardware.shapes import Style
 from console.panels.hardware.wires import COLOURS, load_wires
 from console.panels.hardware.wiring import Wiring
-from console.panels.sheets.page import BODY, INK, SheetPage
+from console.panels.sheets.page import BODY, FAINT, INK, SheetPage
 
 TOP_MM = 30.0
 PIN = Style(fill="#FFFFFF", stroke=INK, width_mm=0.3)
@@ -49,7 +50,24 @@ def header_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> 
     page.words(16, 18, words[f"sheet.held-{wiring.board.name}"], 3.4)
     for rows in _rows(wiring.board, language):
         _draw(page, rows, wiring, circuit, language)
+    if not wiring.board.is_bridge:
+        _ribbon(page, wiring, circuit, words)
     return page
+
+
+def _ribbon(page: SheetPage, wiring: Wiring, circuit: Netlist, words: dict[str, str]) -> None:
+    """The plug that the lines of the chains leave by, for each panel."""
+    plugs = [ribbon_plug(wiring, circuit, crew.crew) for crew in wiring.crews]
+    x, y = 326.0, 36.0
+    page.words(x, y - 12, words["sheet.ribbon"], 3.4, bold=True)
+    for at, crew in zip((x + 10, x + 48), wiring.crews, strict=True):
+        page.words(at, y - 5, words[f"panel.crew-{crew.crew}"], 2.8, bold=True)
+    for pin in plugs[0]:
+        page.words(x + 6, y, str(pin), 2.8, "end")
+        for at, plug in zip((x + 10, x + 48), plugs, strict=True):
+            page.words(at, y, plug[pin], 2.8, colour=FAINT if plug[pin] == GND else INK)
+        y += 5.4
+    page.paragraph(x, y + 3, [words["sheet.ribbon-1"], words["sheet.ribbon-2"]], 2.6)
 
 
 def _rows(board: Board, language: str) -> list[_Rows]:

@@ -108,6 +108,18 @@ def test_every_pin_that_a_wire_leaves_by_has_something_at_the_other_end() -> Non
         assert {net for net, count in times.items() if count == 1} <= beyond
 
 
+def test_every_resistor_of_a_circuit_is_on_one_board_and_the_large_capacitor_knows_plus_from_minus() -> None:
+    for circuit in circuits():
+        boards = stripboards(circuit)
+        placed = Counter(part.name for board in boards for part in board.parts if part.kind == "resistor")
+        assert {one.ref: placed[one.ref] for one in circuit.resistors} == dict.fromkeys(
+            (one.ref for one in circuit.resistors), 1
+        )
+        large = [part for board in boards for part in board.parts if part.kind == "electrolytic"]
+        assert len(large) == len({chip.crew for chip in circuit.lamp_chips})
+        assert all(part.nets == {1: FIVE, 2: GND} for part in large)
+
+
 def test_the_legend_says_where_each_pin_is() -> None:
     panel = load_panel()
     wiring = load_wiring(panel, "pi")
