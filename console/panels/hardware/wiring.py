@@ -68,7 +68,7 @@ class Wiring:
     file: str
     title: Text
     board: Board
-    notes: tuple[str, ...]
+    notes: tuple[Text, ...]
     lamps_chain: ShiftChain
     inputs_chain: ShiftChain | None
     crews: tuple[CrewWiring, ...]
@@ -137,7 +137,7 @@ class _WiringReader:
             file=self.top.file.name,
             title=read_text(self.top),
             board=self.board,
-            notes=self.top.texts("notes", ()),
+            notes=self._notes(),
             lamps_chain=lamps,
             inputs_chain=inputs,
             crews=tuple(self._crew(crew, lamps, inputs) for crew in self.board.crews),
@@ -147,6 +147,15 @@ class _WiringReader:
         self._check_far(wiring)
         self.top.finish()
         return wiring
+
+    def _notes(self) -> tuple[Text, ...]:
+        """In English, and in French where the file has them."""
+        notes, in_french = self.top.texts("notes", ()), self.top.texts("notes_fr", ())
+        if in_french and len(in_french) != len(notes):
+            what = f"notes has {len(notes)} lines, notes_fr {len(in_french)}"
+            self.top.wrong("notes_fr", what, "write each note in both, or leave notes_fr out")
+            in_french = ()
+        return tuple(Text(*both) for both in zip(notes, in_french or notes, strict=True))
 
     def _jumpers(self) -> dict[str, str]:
         """The two pins that say whose board it is; a board that serves both crews has none."""

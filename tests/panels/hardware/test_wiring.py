@@ -191,4 +191,12 @@ def test_another_language_says_nothing_of_the_board_in_english(panel: Panel, nam
     rows = [row for table in wiring_tables(panel, wiring, "fr") for row in table.rows]
     said += [cell for row in rows for cell in row[2:]]
     english = re.compile(r"\b(pin|marked|jumper|the|board|chip|must|halted|alone|GND, on)\b")
+    said += [note.fr for note in wiring.notes if note.fr == note.en]
     assert [words for words in said if english.search(words)] == []
+
+
+def test_notes_in_two_languages_are_as_many(panel: Panel, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text(WIRINGS["mega"].read_text().replace("notes_fr = [", 'notes_fr = ["Une de trop.",', 1))
+    (problem,) = read_wiring(panel, bad)[1]
+    assert "notes has 8 lines, notes_fr 9" in str(problem)
