@@ -96,7 +96,7 @@ def _part(page: SheetPage, board: Stripboard, part: PlacedPart) -> None:
     if part.kind == "resistor" and top == bottom:
         page.box(left - 0.8, top - 1.4, right - left + 1.6, 2.8, style, 1.2)
         if part.ohms != "470":
-            page.words(left + PITCH_MM / 2, top + 0.6, part.ohms, 1.7, "middle")
+            page.words(left + PITCH_MM / 2 - 0.2, top + 0.6, part.ohms, 1.5, "middle")
     elif part.kind == "resistor":
         page.box(left - 1.5, top - 1.2, right - left + 3.0, bottom - top + 2.4, style, 1.0)
         page.words(left, (top + bottom) / 2 + 0.5, part.ohms, 1.5, "middle")
