@@ -87,9 +87,9 @@ class Netlist:
         """A line, and what it is called behind the resistors that it goes through."""
         return {net, *(one.other for one in self.resistors if one.ohms == SERIES and one.one == net)}
 
-    def pulls(self, net: str) -> list[Resistor]:
-        """What holds a line while nobody drives it."""
-        return [one for one in self.resistors if one.ohms != SERIES and one.one == net]
+    def pulls(self, net: str, crew: str) -> list[Resistor]:
+        """What holds a line while nobody drives it, on the boards of that crew."""
+        return [one for one in self.resistors if one.ohms != SERIES and (one.one, one.crew) == (net, crew)]
 
     def groups(self, most: int) -> Iterator[tuple[Chip, ...]]:
         """The chips that belong together, so many at the most: each crew's lamps', then its inputs'."""

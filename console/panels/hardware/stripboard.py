@@ -287,7 +287,7 @@ class _LampBoard(_Board):
             self.board.cuts.add((strip, 2))
             self.resistor(series, {1: (strip, 1), 2: (strip, 3)})
         below_ground = max(0, strip - supplies[GND])
-        for pull in self.circuit.pulls(net):
+        for pull in self.circuit.pulls(net, self.board.crew):
             hole = 4 if pull.other == FIVE else 5 + below_ground
             self.resistor(pull, {1: (strip, hole), 2: (supplies[pull.other], hole)})
         if net in self._open_ends:
@@ -326,7 +326,9 @@ class _InputBoard(_Board):
             self.link(6, 8, "low VCC")
             return
         self.wire_or_terminal(chip.nets[10], 6, 9)
-        for pull in self.circuit.pulls(chip.nets[10]):  # so that this panel plays without the far one
+        for pull in self.circuit.pulls(
+            chip.nets[10], chip.crew
+        ):  # so that this panel plays without the far one
             pins = {1: self.at(6, 8), 2: self.at(self.strip_of("low VCC"), 8)}
             self.resistor(pull, pins)
 

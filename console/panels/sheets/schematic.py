@@ -80,7 +80,7 @@ class _Chips:
             y = TOP_MM + row * BLOCK_H + below
             right = LEFT_MM + (count - 1) * BLOCK_W + CHIP_X
             self.page.wire(self.colours.of(net, self.circuit), (LEFT_MM + 1, y), (right, y), width=0.5)
-            self.page.words(right + 2, y + 0.8, self._held(net), 2.2)
+            self.page.words(right + 2, y + 0.8, self._held(net) if row == 0 else net, 2.2)
             series = self._series(net)
             if series and row == 0:
                 self._through(series, right + 41, y)
@@ -99,12 +99,15 @@ class _Chips:
         resistor(self.page, x + 3, y, series.ohms)
 
     def _held(self, net: str) -> str:
-        """A net, with what holds it while nobody drives it."""
+        """A net, with what holds it on this panel while nobody drives it."""
         return ", ".join((net, *self._pulls(net)))
 
     def _pulls(self, net: str) -> list[str]:
         ways = {GND: "↓"}
-        return [f"{one.ohms} {ways.get(one.other, '↑')} {one.other}" for one in self.circuit.pulls(net)]
+        return [
+            f"{one.ohms} {ways.get(one.other, '↑')} {one.other}"
+            for one in self.circuit.pulls(net, self.chips[0].crew)
+        ]
 
     def _stub(
         self, chip: Chip, pin: int, x: float, y: float, to_x: float, *more: tuple[float, float]

@@ -221,10 +221,10 @@ def test_lamps_are_dark_while_nobody_drives_their_enable_line_and_it_is_never_ab
     circuit = netlist(wiring)
     if "enable" not in wiring.lamps_chain.lines:
         return
-    held = {chip.nets[13] for chip in circuit.lamp_chips if not chip.nets[13].endswith("far")}
-    held |= {chip.nets[5] for chip in circuit.buffers if chip.ref == "BL"}
-    for net in held:
-        up, down = ([one for one in circuit.pulls(net) if one.other == supply] for supply in ("5V", "GND"))
+    held = {(chip.nets[13], chip.crew) for chip in circuit.lamp_chips if chip.crew != wiring.far}
+    held |= {(chip.nets[5], chip.crew) for chip in circuit.buffers if chip.ref == "BL"}
+    for ends in held:
+        up, down = ([one for one in circuit.pulls(*ends) if one.other == supply] for supply in ("5V", "GND"))
         (high,), (low,) = ([float(one.ohms.removesuffix("k")) for one in ones] for ones in (up, down))
         assert 4.75 * low * 0.95 / (low * 0.95 + high * 1.05) > 2.0, "what a 74HCT takes for high"
         assert 5.25 * low * 1.05 / (low * 1.05 + high * 0.95) <= 3.3, "what a Pi may see"
@@ -233,7 +233,7 @@ def test_lamps_are_dark_while_nobody_drives_their_enable_line_and_it_is_never_ab
 def test_no_input_of_a_chip_on_5_volts_floats_while_the_far_panel_s_cable_is_out() -> None:
     circuit = netlist(load_wiring(load_panel(), "pi"))
     (buffer,) = (chip for chip in circuit.buffers if chip.ref == "BL")
-    assert all(circuit.pulls(buffer.nets[pin]) for pin in GATES if buffer.nets[pin] != GND)
+    assert all(circuit.pulls(buffer.nets[pin], "red") for pin in GATES if buffer.nets[pin] != GND)
 
 
 def test_every_chip_has_its_supply_and_its_ground(wiring: Wiring, pages: list[ElementTree.Element]) -> None:
@@ -243,3 +243,13 @@ def test_every_chip_has_its_supply_and_its_ground(wiring: Wiring, pages: list[El
         assert [drawn[f"L{number}.{pin}"] for pin in (16, 10, 8)] == ["5V", "5V", "GND"]
     for number in range(1, wiring.inputs_chain.chips + 1 if wiring.inputs_chain else 1):
         assert [drawn[f"I{number}.{pin}"] for pin in (16, 15, 8)] == [supply, "GND", "GND"]
+
+
+def test_a_resistor_is_named_once_on_the_page_of_the_panel_that_has_it(
+    wiring: Wiring, pages: list[ElementTree.Element]
+) -> None:
+    """`clock, 10k` of red's buffer stood on blue's page too."""
+    said = "\n".join(text.text or "" for page in pages for text in page.iter(f"{SVG}text"))
+    resistors = [one for one in netlist(wiring).resistors if one.ohms != SERIES]
+    for ohms in ("10k", "15k"):
+        assert len(re.findall(f"{ohms} [↑↓]", said)) == sum(one.ohms == ohms for one in resistors)
