@@ -9,7 +9,7 @@ import click
 from console.commands.bad_files import exit_if_bad_file, print_problems
 from console.commands.drawn_pages import write_pages
 from console.commands.outputs import OUTPUT, force_option, write_or_exit
-from console.languages import LANGUAGES
+from console.languages import LANGUAGES, written
 from console.panels.hardware import (
     WIRINGS,
     NotABridgeError,
@@ -94,7 +94,7 @@ def wiring(
             raise click.UsageError(str(error)) from None
         return
     tables = "\n".join(FORMATS[form](table) for table in wiring_tables(panel, wired, language))
-    notes = "" if form == "csv" else "\n" + "".join(f"- {note}\n" for note in wired.notes)
+    notes = "" if form == "csv" else "\n" + "".join(f"- {written(note, language)}\n" for note in wired.notes)
     _write(tables + notes, out, force, inputs)
 
 

@@ -42,7 +42,8 @@ NO_CREW = ("neither board says whose it is", "a jumper on each ends the asking (
 MENDING = {
     FaultKind.STUCK: "unplug it at the button: still stuck, then it is the wire (docs/building.md, 7)",
     FaultKind.CHATTERING: "crimp its terminals again, then swap the switch",
-    FaultKind.NEVER_SEEN: "press it; if it is still not seen, measure pin to GND: 0 ohm when pressed",
+    FaultKind.NEVER_SEEN: "press it; if it is still not seen, switch off and measure pin to GND "
+    "while it is pressed: 0 ohm, on a pin of the Pi 330",
 }
 
 

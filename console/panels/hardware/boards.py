@@ -11,12 +11,12 @@ class BoardPin:
 
     name: str
     """As wirings name it: `D22` and `A0` on a Mega, `GPIO17` on a Raspberry Pi."""
-    place: str
-    """Where a builder finds it on the board."""
+    mark: str
+    """What stands beside it on the board, or its number there."""
     needed_for: str = ""
-    """What the board itself needs the pin for; empty: free for a control."""
+    """What the board itself needs the pin for, `panel.needs-…` of the catalogues; empty: free."""
     note: str = ""
-    """What a builder must know to use it."""
+    """What a builder must know to use it, `panel.note-…` of the catalogues."""
     port: str = ""
     """ATmega2560: the letter of its port."""
     bit: int = 0
@@ -27,7 +27,7 @@ class Board:
     """A board, its pins by name, and which crews one board serves."""
 
     name: str
-    title: str
+    """Its title is `panel.board-…` of the catalogues."""
     crews: tuple[str, ...]
     """`each`: every crew has a board of its own, wired alike. Otherwise the crews that share one board."""
     pins: Mapping[str, BoardPin]
@@ -61,13 +61,13 @@ MEGA_PORTS = (
 _FIRST_ANALOGUE = 54
 
 _MEGA_NEEDS = {
-    "D0": "the serial link to the table (RX)",
-    "D1": "the serial link to the table (TX)",
-    "D13": "the LED on the board, which loads the pin on many copies",
-    "D50": "the SPI of the lamp chain (MISO, left open)",
-    "D51": "the lamp chain (MOSI)",
-    "D52": "the lamp chain (SCK)",
-    "D53": "the lamp chain (SS, which must be an output)",
+    "D0": "serial-rx",
+    "D1": "serial-tx",
+    "D13": "led",
+    "D50": "lamps-miso",
+    "D51": "lamps-mosi",
+    "D52": "lamps-sck",
+    "D53": "lamps-ss",
 }
 
 
@@ -77,7 +77,7 @@ def _mega_pin(number: int) -> BoardPin:
     port = MEGA_PORTS[number]
     return BoardPin(
         name,
-        f"marked {name[1:] if not analogue else name}",
+        name if analogue else name[1:],
         _MEGA_NEEDS.get(name, ""),
         "",
         port[0],
@@ -87,7 +87,6 @@ def _mega_pin(number: int) -> BoardPin:
 
 ARDUINO_MEGA = Board(
     name="arduino-mega",
-    title="Arduino Mega 2560",
     crews=("each",),
     pins=MappingProxyType({pin.name: pin for pin in map(_mega_pin, range(len(MEGA_PORTS)))}),
     aliases=MappingProxyType({f"D{_FIRST_ANALOGUE + number}": f"A{number}" for number in range(16)}),
@@ -104,9 +103,8 @@ PICO_HEADER = {
 
 RASPBERRY_PI_PICO = Board(
     name="pico",
-    title="Raspberry Pi Pico",
     crews=("each",),
-    pins=MappingProxyType({f"GP{gp}": BoardPin(f"GP{gp}", f"pin {pin}") for gp, pin in PICO_HEADER.items()}),
+    pins=MappingProxyType({f"GP{gp}": BoardPin(f"GP{gp}", str(pin)) for gp, pin in PICO_HEADER.items()}),
     aliases=MappingProxyType({f"GPIO{gp}": f"GP{gp}" for gp in PICO_HEADER}),
     chain_pins=MappingProxyType({"inputs.data": "GP16", "inputs.clock": "GP18"}),
     lamp_lines=("data", "clock", "latch", "enable"),
@@ -121,30 +119,29 @@ PI_HEADER = {
 """GPIO number to pin of the 40-pin header."""
 
 _PI_NEEDS = {
-    0: "the ID EEPROM of add-on boards (read at start)",
-    1: "the ID EEPROM of add-on boards (read at start)",
-    8: "SPI0 (CE0)",
-    9: "SPI0 (MISO)",
-    10: "SPI0 (MOSI)",
-    11: "SPI0 (SCLK)",
+    0: "id-eeprom",
+    1: "id-eeprom",
+    8: "spi0-ce0",
+    9: "spi0-miso",
+    10: "spi0-mosi",
+    11: "spi0-sclk",
 }
 _PI_NOTES = {
-    2: "I2C must be off",
-    3: "I2C must be off; a press starts a halted Pi",
-    7: "SPI0 must let go of it: dtoverlay=spi0-1cs",
-    14: "the serial console must be off",
-    15: "the serial console must be off",
+    2: "i2c",
+    3: "i2c-wakes",
+    7: "spi0-1cs",
+    14: "console",
+    15: "console",
 }
 
 
 def _pi_pin(number: int) -> BoardPin:
-    place = f"header pin {PI_HEADER[number]}"
-    return BoardPin(f"GPIO{number}", place, _PI_NEEDS.get(number, ""), _PI_NOTES.get(number, ""))
+    mark = str(PI_HEADER[number])
+    return BoardPin(f"GPIO{number}", mark, _PI_NEEDS.get(number, ""), _PI_NOTES.get(number, ""))
 
 
 RASPBERRY_PI = Board(
     name="raspberry-pi",
-    title="Raspberry Pi, 40-pin header",
     crews=("blue", "red"),
     pins=MappingProxyType({pin.name: pin for pin in map(_pi_pin, sorted(PI_HEADER))}),
     aliases=MappingProxyType({}),

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.panels.hardware.board_words import board_called
 from console.panels.hardware.panel import Panel
 from console.panels.hardware.panel_file import read_panel
 from console.panels.hardware.parts import load_parts
@@ -39,7 +40,9 @@ def check_hardware(
         problems += wrong
         if not wrong:
             crews = "each crew" if wiring.board.crews == ("each",) else " and ".join(wiring.board.crews)
-            in_order.append(f"{wiring.file}: {wiring.board.title}, {crews}; every control and lamp is wired")
+            in_order.append(
+                f"{wiring.file}: {board_called(wiring.board)}, {crews}; every control and lamp is wired"
+            )
     return _with_keys_and_parts(panel, keys_file, in_order, problems)
 
 

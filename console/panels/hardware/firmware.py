@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from console.panels.hardware.board_words import board_called
 from console.panels.hardware.boards import BOARDS, RASPBERRY_PI_PICO, Board
 from console.panels.hardware.panel import Panel
 from console.panels.hardware.wiring import PLACES_OF_A_CHIP, Wiring, place_name
@@ -46,9 +47,9 @@ def firmware_header(panel: Panel, wiring: Wiring) -> str:
     :raises NotABridgeError: the wiring is for another board
     """
     if not wiring.board.is_bridge:
-        bridges = " or ".join(board.title for board in BOARDS.values() if board.is_bridge)
+        bridges = " or ".join(board_called(board) for board in BOARDS.values() if board.is_bridge)
         raise NotABridgeError(
-            f"{wiring.file} is a wiring for {wiring.board.title}; the firmware runs on {bridges}"
+            f"{wiring.file} is a wiring for {board_called(wiring.board)}; the firmware runs on {bridges}"
         )
     lamps = wiring.of_crew("each").lamps
     return _HEADER.format(

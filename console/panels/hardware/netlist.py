@@ -44,6 +44,24 @@ class Chip:
     nets: Mapping[int, str]
 
 
+SERIES, PULL, PULL_DOWN_OF_TWO = "330", "10k", "15k"
+"""Ohms. In a line to lamp chips, so that a board that runs while their supply is off does no harm; from a
+line to a supply, so that it rests while nobody drives it; and the lower of two that rest a line at 3 V,
+between 5 V and GND: every chip takes that for high, and every board may see it."""
+
+
+@dataclass(frozen=True)
+class Resistor:
+    """A resistor on a stripboard, besides the lamps' own and the networks of the contacts."""
+
+    ref: str
+    ohms: str
+    one: str
+    """Its nets: the line, as the cable brings it."""
+    other: str
+    crew: str
+
+
 @dataclass(frozen=True)
 class Netlist:
     """Everything that is soldered for one board."""
@@ -59,10 +77,19 @@ class Netlist:
     """By net, the contact: `I1.A` or `GPIO2`."""
     input_supply: str
     """What feeds the input chips."""
+    resistors: tuple[Resistor, ...]
 
     @property
     def chips(self) -> tuple[Chip, ...]:
         return (*self.buffers, *self.lamp_chips, *self.input_chips)
+
+    def behind(self, net: str) -> set[str]:
+        """A line, and what it is called behind the resistors that it goes through."""
+        return {net, *(one.other for one in self.resistors if one.ohms == SERIES and one.one == net)}
+
+    def pulls(self, net: str, crew: str) -> list[Resistor]:
+        """What holds a line while nobody drives it, on the boards of that crew."""
+        return [one for one in self.resistors if one.ohms != SERIES and (one.one, one.crew) == (net, crew)]
 
     def groups(self, most: int) -> Iterator[tuple[Chip, ...]]:
         """The chips that belong together, so many at the most: each crew's lamps', then its inputs'."""
@@ -90,6 +117,7 @@ def netlist(wiring: Wiring) -> Netlist:
         lamps={f"L{place_name(place, lamp=True)}": lamp for lamp, place in _lit(wiring)},
         contacts=dict(_contacts(wiring)),
         input_supply=supply,
+        resistors=tuple(_resistors(wiring, lines, lamp_crews, input_crews)),
     )
 
 
@@ -145,24 +173,29 @@ def _crews_of_chips(wiring: Wiring, chips: int, *, lamp: bool) -> list[str]:
 
 
 def _side(line: str, lines: Mapping[str, str], crew: str, wiring: Wiring) -> str:
-    """A line as the chips of a crew see it. The far crew's come out of a buffer, each chain's out of its own:
-    lamps on 5 V, inputs on 3.3 V."""
+    """A line as the input chips of a crew see it: the far crew's come out of a buffer on 3.3 V."""
     return f"{line} far" if wiring.far and crew == wiring.far else lines.get(line, line)
+
+
+def _lamp_side(line: str, crew: str, wiring: Wiring) -> str:
+    """A line as the lamp chips of a crew see it: out of the far crew's buffer, or behind a resistor."""
+    if wiring.far and crew == wiring.far:
+        return f"{line} far"
+    return f"{line.split()[-1]} {'in' if crew == 'each' else crew}"
 
 
 def _lamp_chip(wiring: Wiring, lines: Mapping[str, str], crews: list[str], number: int) -> Chip:
     crew, ref = crews[number], number + 1
-    before = "lamps data" if number == 0 else f"L{number}>L{ref}"
-    crosses = number > 0 and crew != crews[number - 1]
-    enable = lines.get("lamps enable")
+    before = _line_to(number)
+    is_first = crews.index(crew) == number
     nets = {
         "VCC": FIVE,
         "SRCLR": FIVE,
         "GND": GND,
-        "OE": GND if enable is None else _side("lamps enable", lines, crew, wiring),
-        "SRCLK": _side("lamps clock", lines, crew, wiring),
-        "RCLK": _side("lamps latch", lines, crew, wiring),
-        "SER": _side(before, lines, crew, wiring) if crosses else before,
+        "OE": _lamp_side("lamps enable", crew, wiring) if "lamps enable" in lines else GND,
+        "SRCLK": _lamp_side("lamps clock", crew, wiring),
+        "RCLK": _lamp_side("lamps latch", crew, wiring),
+        "SER": _lamp_side(before, crew, wiring) if is_first else before,
     }
     if ref < len(crews):
         nets["QH'"] = f"L{ref}>L{ref + 1}"
@@ -172,6 +205,48 @@ def _lamp_chip(wiring: Wiring, lines: Mapping[str, str], crews: list[str], numbe
             nets[f"Q{letter}"] = f"L{place_name(place, lamp=True)}"
     kind = "74HCT595" if wiring.board.volts < 5 else "74HC595"
     return Chip(f"L{ref}", kind, crew, LAMP_CHIP, _by_pin(LAMP_CHIP, nets))
+
+
+def _line_to(number: int) -> str:
+    """The line that comes to a chip of the lamps from the one before, or from the board."""
+    return "lamps data" if number == 0 else f"L{number}>L{number + 1}"
+
+
+def _resistors(
+    wiring: Wiring, lines: Mapping[str, str], lamp_crews: list[str], input_crews: list[str]
+) -> Iterator[Resistor]:
+    """Numbered crew by crew: those of its lamp board, then the one at the end of its input chain."""
+    number = 0
+    for crew in dict.fromkeys((*lamp_crews, *input_crews)):
+        ends: list[tuple[str, str, str]] = []
+        if crew in lamp_crews:
+            ends += _at_lamp_board(wiring, lines, lamp_crews, crew)
+        if wiring.far in input_crews and crew in input_crews and crew != wiring.far:
+            back = input_crews.index(wiring.far)
+            ends.append((PULL, f"I{back + 1}>I{back}", THREE))
+        for ohms, one, other in ends:
+            number += 1
+            yield Resistor(f"R{number}", ohms, one, other, crew)
+
+
+def _at_lamp_board(
+    wiring: Wiring, lines: Mapping[str, str], crews: list[str], crew: str
+) -> Iterator[tuple[str, str, str]]:
+    """What stands where the cable comes in."""
+    is_far = bool(wiring.far) and crew == wiring.far
+    chain = _line_to(crews.index(crew))
+    for line in ("lamps enable", "lamps latch", "lamps clock", chain):
+        if line not in lines and line != chain:
+            continue
+        at_cable, at_chips = lines.get(line, line), _lamp_side(line, crew, wiring)
+        if not is_far:
+            yield SERIES, at_cable, at_chips
+        if line == "lamps enable":
+            held = at_cable if is_far else at_chips
+            yield PULL, held, FIVE
+            yield PULL_DOWN_OF_TWO, held, GND
+        elif is_far:
+            yield PULL, at_cable, GND
 
 
 def _input_chip(wiring: Wiring, lines: Mapping[str, str], crews: list[str], number: int, supply: str) -> Chip:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.panels.hardware.board_words import board_called
 from console.panels.hardware.panel import Panel
 from console.panels.hardware.panel_file import load_panel
 from console.panels.hardware.wiring import WIRINGS, Wiring, load_wiring
@@ -56,7 +57,7 @@ class HardwareFiles:
             wiring = load_wiring(panel, file)
             name = NAMES[wiring.board.name]
             if name in found:
-                what = f"a second wiring for the {wiring.board.title}, besides {found[name].file}"
+                what = f"a second wiring for the {board_called(wiring.board)}, besides {found[name].file}"
                 raise BadFileError([Problem(file, START, what, "name one for each board")])
             found[name] = wiring
         return found

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from console.languages import word, written
 from console.panels.hardware.boards import BOARDS
-from console.panels.hardware.netlist import netlist
+from console.panels.hardware.netlist import PULL, PULL_DOWN_OF_TWO, SERIES, netlist
 from console.panels.hardware.panel import Panel
 from console.panels.hardware.stripboard import stripboards
 from console.panels.hardware.wiring import PLACES_OF_A_CHIP, Wiring
@@ -17,7 +17,7 @@ from console.toml_file import Section, Text, nearest, read_text, read_toml, unle
 
 PER = (
     "table", "crew", "board", "control", "contact", "lamp", "direct-pin", "chip", "lamp-chip", "input-chip",
-    "stripboard", "far-panel", "screw",
+    "stripboard", "far-panel", "screw", "resistor-330", "resistor-10k", "resistor-15k",
 )  # fmt: skip
 
 
@@ -217,7 +217,9 @@ def _counts(panel: Panel, wiring: Wiring, crews: int) -> dict[str, int]:
         lamp_chips = _chips(place for crew in wired for place in crew.lamps.values())
         input_chips = _chips(place for crew in wired for place in crew.inputs.values())
     names = {crew.crew for crew in wired}
-    strips = sum(board.crew in names for board in stripboards(netlist(wiring)))
+    circuit = netlist(wiring)
+    strips = sum(board.crew in names for board in stripboards(circuit))
+    resistors = Counter(one.ohms for one in circuit.resistors if one.crew in names)
     controls = len(panel.controls) * crews + len(panel.table)
     return {
         "table": 1,
@@ -233,6 +235,10 @@ def _counts(panel: Panel, wiring: Wiring, crews: int) -> dict[str, int]:
         "stripboard": strips * crews if own_boards else strips,
         "far-panel": int(wiring.far in names),
         "screw": len(panel.screws_mm) * crews,
+        **{
+            f"resistor-{ohms}": resistors[ohms] * (crews if own_boards else 1)
+            for ohms in (SERIES, PULL, PULL_DOWN_OF_TWO)
+        },
     }
 
 

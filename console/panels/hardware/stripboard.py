@@ -1,15 +1,26 @@
 """Where every part goes on stripboards: sockets, resistors, links, cuts, and the pins where wires leave.
 
 Strips run from left to right; a chip stands across eight of them, its pin 1 at the top left. All chips of one
-kind are placed alike, in cells of fourteen holes, four beside each other and two rows high. `traced` follows
-the copper and says what is joined: a test compares it with the circuit.
+kind are placed alike, in cells of fourteen holes, four beside each other and two rows high. On a lamp board
+the cable and the supply come in below them. `traced` follows the copper and says what is joined: a test
+compares it with the circuit.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from console.panels.hardware.netlist import BUFFER, FIVE, GND, INPUT_CHIP, LAMP_CHIP, Chip, Netlist
+from console.panels.hardware.netlist import (
+    BUFFER,
+    FIVE,
+    GND,
+    INPUT_CHIP,
+    LAMP_CHIP,
+    THREE,
+    Chip,
+    Netlist,
+    Resistor,
+)
 
 STRIPS, HOLES = 36, 61
 """Of a board of 100 × 160 mm; most have one or two more."""
@@ -27,17 +38,19 @@ class PlacedPart:
 
     name: str
     kind: str
-    """`chip`, `resistor`, `network`, `capacitor` or `terminal`."""
+    """`chip`, `resistor`, `network`, `capacitor`, `electrolytic` or `terminal`."""
     pins: Mapping[int, Hole]
     nets: Mapping[int, str]
     """A chip's pin that stays open is not in it."""
+    ohms: str = "470"
 
     def covers(self) -> Iterator[Hole]:
         """Every hole below the part."""
         strips = [strip for strip, _ in self.pins.values()]
         holes = [hole for _, hole in self.pins.values()]
+        beside = 1 if self.kind == "electrolytic" else 0
         for strip in range(min(strips), max(strips) + 1):
-            yield from ((strip, hole) for hole in range(min(holes), max(holes) + 1))
+            yield from ((strip, hole) for hole in range(min(holes) - beside, max(holes) + beside + 1))
 
 
 @dataclass
@@ -90,8 +103,12 @@ class _Board:
             self.place(chip)
             if column < CELLS_A_ROW - 1 and number + 1 < len(chips):
                 self.cut(*((strip, 13) for strip in range(8)))
+        self.enter(rows * ROW)
         self._join_rows()
         self._terminals()
+
+    def enter(self, base: int) -> None:
+        """Place what stands where the cable comes in, on the strips from that one on."""
 
     def nets_of_buses(self, chip: Chip) -> dict[str, str]:
         raise NotImplementedError
@@ -130,6 +147,10 @@ class _Board:
     def terminal(self, net: str, strip: int, hole: int) -> None:
         self.board.parts.append(PlacedPart(net, "terminal", {1: self.at(strip, hole)}, {1: net}))
 
+    def resistor(self, resistor: Resistor, pins: dict[int, Hole]) -> None:
+        nets = {1: resistor.one, 2: resistor.other}
+        self.board.parts.append(PlacedPart(resistor.ref, "resistor", pins, nets, resistor.ohms))
+
     def wire_or_terminal(self, net: str, strip: int, hole: int) -> None:
         """An end of a chain: a wire to its other end on this board, or a pin where a wire leaves."""
         here = self.at(strip, hole)
@@ -156,14 +177,23 @@ class _Board:
                 self.board.links.append(((one, hole), (other, hole)))
 
     def _terminals(self) -> None:
-        """A pin at the left end of each bus of the first row, and at each end of a chain that leaves."""
-        named = set()
+        """A pin at the left end of each bus that a wire goes to, and at each end of a chain that leaves.
+
+        What a buffer of this board gives to its own chips has none: a pin there invites the computer's cable,
+        and 5 V into it."""
+        named = {part.nets[1] for part in self.board.parts if part.kind == "terminal"}
         for strip, net in self.board.buses:
-            if net not in named and strip < ROW:
+            if net not in named and strip < ROW and self._is_wired_to(net):
                 self.board.parts.append(PlacedPart(net, "terminal", {1: (strip, 0)}, {1: net}))
                 named.add(net)
         for net, hole in self._open_ends.items():
             self.board.parts.append(PlacedPart(net, "terminal", {1: hole}, {1: net}))
+
+    def _is_wired_to(self, net: str) -> bool:
+        """Whether something beyond this board is on the net: a supply, the computer, another board."""
+        others = (chip for chip in self.circuit.chips if chip not in self.board.chips)
+        elsewhere = (GND, FIVE, THREE, *self.circuit.board.values())
+        return net in elsewhere or any(net in chip.nets.values() for chip in others)
 
 
 class _LampBoard(_Board):
@@ -213,16 +243,57 @@ class _LampBoard(_Board):
         self.link(1, 9, GND)
         self.link(0, 8, FIVE)
         self.wire_or_terminal(chip.nets[3], 2, 3)
-        self.terminal(chip.nets[2], 1, 0)
+        self.wire_or_terminal(chip.nets[2], 1, 0)
         if chip.nets[5] == GND:
             self.link(4, 0, "low GND")
         else:
-            self.terminal(chip.nets[5], 4, 0)
+            self.wire_or_terminal(chip.nets[5], 4, 0)
             self.link(5, 1, "low OE")
-        self.terminal(chip.nets[9], 5, 12)
+        self.wire_or_terminal(chip.nets[9], 5, 12)
         self.link(6, 11, "low SRCLK")
-        self.terminal(chip.nets[12], 2, 12)
+        self.wire_or_terminal(chip.nets[12], 2, 12)
         self.link(3, 10, "low RCLK")
+
+    def enter(self, base: int) -> None:
+        """5 V and GND with the large capacitor, and each line of the cable on a strip of its own.
+
+        A further board of the same crew is fed by the first."""
+        first = self.board.chips[0]
+        if first.names is not BUFFER and self._series(first.nets[14]) is None:
+            return
+        supplies = {FIVE: base, GND: base + 2}
+        for net, strip in supplies.items():
+            self.board.buses.append((strip, net))
+            self.board.parts.append(PlacedPart(net, "terminal", {1: (strip, 0)}, {1: net}))
+        plus, minus = ((strip, 13) for strip in supplies.values())
+        self.board.parts.append(PlacedPart("470 µF", "electrolytic", {1: plus, 2: minus}, {1: FIVE, 2: GND}))
+        enable, latch, clock, data = (5, 12, 9, 2) if first.names is BUFFER else (13, 12, 11, 14)
+        if first.nets[enable] != GND:
+            self._line(first.nets[enable], base + 1, base - 3, supplies)
+        self._line(first.nets[latch], base + 3, base - 2, supplies)
+        self._line(first.nets[clock], base + 4, base - 1, supplies)
+        self._line(first.nets[data], base + 5, base, supplies)
+
+    def _series(self, net: str) -> Resistor | None:
+        """The resistor that a line of the cable comes through."""
+        return next((one for one in self.circuit.resistors if one.other == net), None)
+
+    def _line(self, net: str, strip: int, bus: int, supplies: Mapping[str, int]) -> None:
+        """From the cable through its resistor, across a cut, to where the line is awaited, or to its bus."""
+        series = self._series(net)
+        arrives = series.one if series else net
+        self.board.parts.append(PlacedPart(arrives, "terminal", {1: (strip, 0)}, {1: arrives}))
+        if series:
+            self.board.cuts.add((strip, 2))
+            self.resistor(series, {1: (strip, 1), 2: (strip, 3)})
+        below_ground = max(0, strip - supplies[GND])
+        for pull in self.circuit.pulls(net, self.board.crew):
+            hole = 4 if pull.other == FIVE else 5 + below_ground
+            self.resistor(pull, {1: (strip, hole), 2: (supplies[pull.other], hole)})
+        if net in self._open_ends:
+            self.board.wires.append(((strip, 4 if series else 2), self._open_ends.pop(net)))
+        else:
+            self.board.links.append(((strip, 6 + below_ground), (bus, 6 + below_ground)))
 
 
 class _InputBoard(_Board):
@@ -255,14 +326,11 @@ class _InputBoard(_Board):
             self.link(6, 8, "low VCC")
             return
         self.wire_or_terminal(chip.nets[10], 6, 9)
-        if self.is_last_near(chip):
+        for pull in self.circuit.pulls(
+            chip.nets[10], chip.crew
+        ):  # so that this panel plays without the far one
             pins = {1: self.at(6, 8), 2: self.at(self.strip_of("low VCC"), 8)}
-            nets = {1: chip.nets[10], 2: chip.nets[16]}
-            self.board.parts.append(PlacedPart(f"R {chip.ref}.SER", "resistor", pins, nets))
-
-    def is_last_near(self, chip: Chip) -> bool:
-        """Where the far panel's cable begins: a pull-up, so that this panel plays without the other."""
-        return any(chip.nets[10] in buffer.nets.values() for buffer in self.circuit.buffers)
+            self.resistor(pull, pins)
 
     def _contacts(self, chip: Chip, pins: tuple[int, ...], *, header: int, network: int, cut: int) -> None:
         self.cut((6, cut))

@@ -6,20 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from console.languages import Message, catalogue, number, say, written
-from console.panels.hardware.netlist import INPUT_CHIP, LAMP_CHIP, pin_of
+from console.panels.hardware.board_words import board_called, note_on, place_of
+from console.panels.hardware.netlist import INPUT_CHIP, LAMP_CHIP, Netlist, netlist, pin_of
 from console.panels.hardware.panel import Control, Panel, TableControl
 from console.panels.hardware.parts import Drawn, Item, Supply
 from console.panels.hardware.wiring import CrewWiring, ShiftChain, Wiring, place_name
-
-_LINE_ENDS = {
-    "lamps data": "74HC595 chip 1: SER, pin 14",
-    "lamps clock": "74HC595 all: SRCLK, pin 11",
-    "lamps latch": "74HC595 all: RCLK, pin 12",
-    "lamps enable": "74HC595 all: OE, pin 13",
-    "inputs data": "74HC165 chip 1: QH, pin 9",
-    "inputs clock": "74HC165 all: CLK, pin 2",
-    "inputs load": "74HC165 all: SH/LD, pin 1",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +30,37 @@ def wiring_tables(panel: Panel, wiring: Wiring, language: str) -> list[PrintedTa
     ]
 
 
-def line_ends(wiring: Wiring) -> Iterator[tuple[str, str, str]]:
+def line_ends(wiring: Wiring, language: str) -> Iterator[tuple[str, str, str]]:
     """Every line that is no contact and no lamp: what it is, its pin, and where it goes."""
+    circuit = netlist(wiring)
     chains: list[tuple[str, ShiftChain]] = [("lamps", wiring.lamps_chain)]
     if wiring.inputs_chain:
         chains.append(("inputs", wiring.inputs_chain))
     for what, chain in chains:
         for line, name in chain.lines.items():
-            yield f"{what} {line}", name, _LINE_ENDS[f"{what} {line}"]
+            yield f"{what} {line}", name, _chips_on(circuit, circuit.board[name], what[0].upper())
     for crew, name in wiring.jumpers.items():
-        yield f"{crew}'s jumper", name, f"GND, on {crew}'s board alone"
+        words = catalogue(language)
+        yield words[f"panel.jumper-{crew}"], name, words[f"panel.jumper-end-{crew}"]
+
+
+def _chips_on(circuit: Netlist, net: str, chain: str) -> str:
+    """The chips of a chain, `L` or `I`, that a net goes to, and by which pin: `74HC595 L1–L7: SRCLK (11)`."""
+    found: dict[str, list[str]] = {}
+    nets = circuit.behind(net)
+    for chip in (*circuit.lamp_chips, *circuit.input_chips, *circuit.buffers):
+        for pin, on in chip.nets.items():
+            if on in nets and chain in chip.ref:
+                found.setdefault(f"{chip.kind} {{}}: {chip.names[pin]} ({pin})", []).append(chip.ref)
+    return "; ".join(end.format("–".join(dict.fromkeys((refs[0], refs[-1])))) for end, refs in found.items())
 
 
 def _lines_table(wiring: Wiring, language: str) -> PrintedTable:
-    rows = tuple((what, name, wiring.board.pins[name].place, end) for what, name, end in line_ends(wiring))
-    title = say(Message.of("panel.lines", board=wiring.board.title), language)
+    rows = tuple(
+        (what, name, place_of(wiring.board, name, language), end)
+        for what, name, end in line_ends(wiring, language)
+    )
+    title = say(Message.of("panel.lines", board=board_called(wiring.board, language)), language)
     return PrintedTable(title, _headings("line pin where to", language), rows)
 
 
@@ -61,7 +68,7 @@ def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -
     every: tuple[Control | TableControl, ...] = (*panel.controls, *panel.table)
     labels = {control.id: written(control.label, language) for control in every}
     rows = tuple(
-        (control, labels[control], *_contact(wiring, crew, control), _lamp(crew, control, language))
+        (control, labels[control], *_contact(wiring, crew, control, language), _lamp(crew, control, language))
         for control in panel.scanned
         if control in crew.pins or control in crew.inputs
     )
@@ -69,21 +76,23 @@ def _crew_table(panel: Panel, wiring: Wiring, crew: CrewWiring, language: str) -
     return PrintedTable(whose, _headings("control label contact where note lamp", language), rows)
 
 
-def _contact(wiring: Wiring, crew: CrewWiring, control: str) -> tuple[str, str, str]:
+def _contact(wiring: Wiring, crew: CrewWiring, control: str, language: str) -> tuple[str, str, str]:
     """Name, place and note of where a contact is wired."""
     if control in crew.pins:
         pin = wiring.board.pins[crew.pins[control]]
-        return pin.name, pin.place, pin.note
+        return pin.name, place_of(wiring.board, pin.name, language), note_on(pin, language)
     name = place_name(crew.inputs[control], lamp=False)
     chip, letter = name.split(".")
-    return name, f"74HC165 chip {chip}, pin {pin_of(INPUT_CHIP, letter)}", ""
+    at = catalogue(language)["panel.chip-pin"]
+    return name, at.format(kind="74HC165", chip=chip, pin=pin_of(INPUT_CHIP, letter)), ""
 
 
 def _lamp(crew: CrewWiring, control: str, language: str) -> str:
     if control not in crew.lamps:
         return catalogue(language)["panel.no-lamp"]
     chip, letter = place_name(crew.lamps[control], lamp=True).split(".")
-    return f"chip {chip} {letter}, pin {pin_of(LAMP_CHIP, letter)}"
+    at = catalogue(language)["panel.lamp-pin"]
+    return at.format(chip=chip, letter=letter, pin=pin_of(LAMP_CHIP, letter))
 
 
 def parts_table(

@@ -41,8 +41,8 @@ class WireColours:
         """The colour of a net's wire."""
         if net in self.supplies:
             return self.supplies[net]
-        words = net.removesuffix(" lamp").removesuffix(" far").split()
-        for word in (words[-1], words[0]):
+        words = net.split()
+        for word in words:
             if word in self.lines:
                 return self.lines[word]
         if ">" in net:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from console.panels.hardware.board_words import board_called, needed_for
 from console.panels.hardware.boards import ARDUINO_MEGA, BOARDS, Board
 from console.panels.hardware.panel import Panel
 from console.shipped import HARDWARE
@@ -67,7 +68,7 @@ class Wiring:
     file: str
     title: Text
     board: Board
-    notes: tuple[str, ...]
+    notes: tuple[Text, ...]
     lamps_chain: ShiftChain
     inputs_chain: ShiftChain | None
     crews: tuple[CrewWiring, ...]
@@ -136,7 +137,7 @@ class _WiringReader:
             file=self.top.file.name,
             title=read_text(self.top),
             board=self.board,
-            notes=self.top.texts("notes", ()),
+            notes=self._notes(),
             lamps_chain=lamps,
             inputs_chain=inputs,
             crews=tuple(self._crew(crew, lamps, inputs) for crew in self.board.crews),
@@ -147,13 +148,24 @@ class _WiringReader:
         self.top.finish()
         return wiring
 
+    def _notes(self) -> tuple[Text, ...]:
+        """In English, and in French where the file has them."""
+        notes, in_french = self.top.texts("notes", ()), self.top.texts("notes_fr", ())
+        if in_french and len(in_french) != len(notes):
+            what = f"notes has {len(notes)} lines, notes_fr {len(in_french)}"
+            self.top.wrong("notes_fr", what, "write each note in both, or leave notes_fr out")
+            in_french = ()
+        return tuple(Text(*both) for both in zip(notes, in_french or notes, strict=True))
+
     def _jumpers(self) -> dict[str, str]:
         """The two pins that say whose board it is; a board that serves both crews has none."""
         if "crew_jumpers" not in self.top.data:
             return {}
         section = self.top.section("crew_jumpers")
         if not self.board.is_bridge:
-            section.wrong(None, f"the {self.board.title} serves both crews", "leave [crew_jumpers] out")
+            section.wrong(
+                None, f"the {board_called(self.board)} serves both crews", "leave [crew_jumpers] out"
+            )
         pins = {
             crew: self._use_pin(section, crew, section.text(crew), f"the jumper of {crew}")
             for crew in _JUMPERS
@@ -166,7 +178,9 @@ class _WiringReader:
         if "far" not in self.top.data:
             return ""
         if len(self.board.crews) < 2:
-            self.top.wrong("far", f"the {self.board.title} serves one crew, beside it", "leave far out")
+            self.top.wrong(
+                "far", f"the {board_called(self.board)} serves one crew, beside it", "leave far out"
+            )
             return self.top.text("far") and ""
         return self.top.choice("far", self.board.crews[1:])
 
@@ -211,7 +225,8 @@ class _WiringReader:
                 self._must_be_direct(station, key, control)
                 chained.update({control: place} if place is not None else {})
             elif name and self.board.contacts_in_chain:
-                said = f"{who} is on {shown(name)}; the {self.board.title} reads contacts through its chain"
+                called = board_called(self.board)
+                said = f"{who} is on {shown(name)}; the {called} reads contacts through its chain"
                 station.wrong(key, said, "write chip and letter: 1.A")
             elif name:
                 pins[control] = self._use_pin(station, key, name, who)
@@ -254,10 +269,12 @@ class _WiringReader:
         pin = self.board.pin(name)
         if pin is None:
             hint = nearest(name, self.board.pins) or f"pins are named as {next(iter(self.board.pins))}"
-            section.wrong(key, f"{who} is on {shown(name)}: the {self.board.title} has no such pin", hint)
+            section.wrong(
+                key, f"{who} is on {shown(name)}: the {board_called(self.board)} has no such pin", hint
+            )
             return name
         if pin.needed_for:
-            what = f"{who} is on {pin.name}, which the board needs for {pin.needed_for}"
+            what = f"{who} is on {pin.name}, which the board needs for {needed_for(pin)}"
             section.wrong(key, what, self._free_pins())
         elif pin.name in self.used:
             what = f"{who} is on {pin.name}, which is used for {self.used[pin.name]}"

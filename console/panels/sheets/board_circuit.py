@@ -1,17 +1,19 @@
 """The first page of a circuit: the board, what is on each of its pins, and the supplies."""
 
 from console.languages import catalogue
+from console.panels.hardware.board_words import board_called, place_of
 from console.panels.hardware.netlist import FIVE, GND, THREE, Netlist
+from console.panels.hardware.shapes import Style
 from console.panels.hardware.tables import line_ends
 from console.panels.hardware.wires import load_wires
 from console.panels.hardware.wiring import Wiring
-from console.panels.sheets.page import BODY, OUTLINE, SheetPage
+from console.panels.sheets.page import BODY, INK, OUTLINE, SheetPage
 from console.panels.sheets.symbols import FILLED, contact, flag, ground, resistor
 
 BOARD_X, BOARD_W, TOP_MM = 172.0, 76.0, 16.0
 PIN_MM, ROOM_MM = (6.6, 12.0), 214.0
 """From pin to pin, at least and at most; all of them together."""
-SUPPLY_Y = 247.0
+SUPPLY_Y = 245.0
 REACH = 62.0
 """From the board to the common ground of its contacts."""
 FEEDS = {
@@ -24,16 +26,17 @@ FEEDS = {
 
 def board_page(wiring: Wiring, circuit: Netlist, title: str, language: str) -> SheetPage:
     """The board and the supplies."""
-    page = SheetPage(f"{title} · {wiring.board.title}")
+    called = board_called(wiring.board, language)
+    page = SheetPage(f"{title} · {called}")
     left, right = _sides(wiring, circuit)
     rows = max(len(left), len(right)) + 1
     pitch = min(PIN_MM[1], max(PIN_MM[0], ROOM_MM / rows))
     height = rows * pitch + 12
     page.box(BOARD_X, TOP_MM, BOARD_W, height, BODY)
-    page.words(BOARD_X + BOARD_W / 2, TOP_MM + 6, wiring.board.title, 4.2, "middle", bold=True)
+    page.words(BOARD_X + BOARD_W / 2, TOP_MM + 6, called.split(",")[0], 4.2, "middle", bold=True)
     for side, pins in ((-1, left), (1, right)):
-        _Side(page, wiring, circuit, side, pitch).draw(pins)
-    _supplies(page, wiring, circuit, language)
+        _Side(page, wiring, circuit, side, pitch, language).draw(pins)
+    _supplies(page, wiring, language)
     return page
 
 
@@ -50,12 +53,16 @@ def _sides(wiring: Wiring, circuit: Netlist) -> tuple[list[str], list[str]]:
 class _Side:
     """One side of the board."""
 
-    def __init__(self, page: SheetPage, wiring: Wiring, circuit: Netlist, side: int, pitch: float) -> None:
+    def __init__(
+        self, page: SheetPage, wiring: Wiring, circuit: Netlist, side: int, pitch: float, language: str
+    ) -> None:
         self.page, self.wiring, self.circuit, self.side, self.pitch = page, wiring, circuit, side, pitch
+        self.language = language
         self.edge = BOARD_X if side < 0 else BOARD_X + BOARD_W
         self.ends: dict[str, list[str]] = {}
-        for what, pin, end in line_ends(wiring):
-            self.ends.setdefault(pin, []).append(end if not what.endswith("jumper") else what)
+        for what, pin, end in line_ends(wiring, language):
+            is_jumper = pin in wiring.jumpers.values()
+            self.ends.setdefault(pin, []).append(what if is_jumper else end)
 
     def draw(self, pins: list[str]) -> None:
         last = 0.0
@@ -77,7 +84,7 @@ class _Side:
 
     def _pin(self, pin: str, y: float) -> None:
         anchor = "start" if self.side < 0 else "end"
-        place = self.wiring.board.pins[pin].place
+        place = place_of(self.wiring.board, pin, self.language)
         self.page.words(self.edge - self.side * 1.5, y + 0.9, f"{pin}", 2.8, anchor)
         self.page.words(self.edge - self.side * 17, y + 0.9, place, 2.3, anchor, colour="#5A6B6F")
 
@@ -124,33 +131,46 @@ class _Side:
         return self._x(reach) if self.side > 0 else self._x(reach + length)
 
 
-def _supplies(page: SheetPage, wiring: Wiring, circuit: Netlist, language: str) -> None:
-    """The lamps' own 5 V with its fuse, and what the board gives."""
+def _supplies(page: SheetPage, wiring: Wiring, language: str) -> None:
+    """The lamps' own 5 V with a fuse for each panel, and what the board gives."""
     words, colours = catalogue(language), load_wires()
+    called = board_called(wiring.board, language).split(",")[0]
     x, y = 20.0, SUPPLY_Y
     page.words(x, y - 6, words["sheet.supply"], 3.4, bold=True)
-    page.box(x, y, 34, 14, BODY)
-    page.words(x + 17, y + 6, words["sheet.lamp-supply"], 2.8, "middle")
-    page.words(x + 17, y + 10.5, "5 V", 2.8, "middle")
-    page.wire(colours.supplies[FIVE], (x + 34, y + 4), (x + 44, y + 4), width=0.6)
-    page.box(x + 44, y + 2.4, 12, 3.2, FILLED, 0)
-    page.line((x + 44, y + 4), (x + 56, y + 4), style=OUTLINE)
-    page.words(x + 50, y + 0.8, words["sheet.fuse"], 2.4, "middle")
-    page.wire(colours.supplies[FIVE], (x + 56, y + 4), (x + 78, y + 4), width=0.6)
-    flag(page, x + 78, y + 4, FIVE, to_left=False, outwards=True)
-    page.wire(colours.supplies[GND], (x + 34, y + 11), (x + 78, y + 11), width=0.6)
-    flag(page, x + 78, y + 11, GND, to_left=False, outwards=True)
-    page.line((x + 66, y + 4), (x + 66, y + 6.6), style=OUTLINE)
-    page.line((x + 63.4, y + 6.6), (x + 68.6, y + 6.6), style=OUTLINE)
-    page.line((x + 63.4, y + 7.8), (x + 68.6, y + 7.8), style=OUTLINE)
-    page.line((x + 66, y + 7.8), (x + 66, y + 11), style=OUTLINE)
-    page.words(x + 69.6, y + 8.1, "470 µF", 2.4)
-    at = x + 106
+    page.box(x, y, 34, 22, BODY)
+    page.words(x + 17, y + 10, words["sheet.lamp-supply"], 2.8, "middle")
+    page.words(x + 17, y + 14.5, "5 V", 2.8, "middle")
+    for below, crew in ((4, "blue"), (11, "red")):
+        _fused(page, x + 34, y + below, f"{FIVE}  {words[f'panel.crew-{crew}']}", words["sheet.fuse"])
+    page.wire(colours.supplies[GND], (x + 34, y + 18), (x + 78, y + 18), width=0.6)
+    flag(page, x + 78, y + 18, GND, to_left=False, outwards=True)
+    _large_capacitor(page, x + 66, y + 11, y + 18)
+    page.words(x, y + 25.0, words["sheet.supply-inlet"], 2.4)
+    page.words(x, y + 28.6, words["sheet.large-capacitor"], 2.4)
+    at = x + 130
     for net, pins in FEEDS[wiring.board.name]:
-        page.words(at, y + 4.8, f"{wiring.board.title}: {pins}", 2.8)
+        page.words(at, y + 4.8, f"{called}: {pins}", 2.8)
         page.wire(colours.supplies[net], (at, y + 8), (at + 60, y + 8), width=0.6)
         flag(page, at + 60, y + 8, net, to_left=False, outwards=True)
         at += 96
-    if circuit.board and wiring.lamps_chain.lines.get("enable"):
-        page.words(x + 302, y + 4.8, words["sheet.enable-pull-up"], 2.6)
-        page.words(x + 302, y + 9.2, f"10k: lamps enable ↑ {THREE}", 2.8)
+
+
+def _fused(page: SheetPage, x: float, y: float, to: str, fuse: str) -> None:
+    """A panel's 5 V, behind its fuse."""
+    red = load_wires().supplies[FIVE]
+    page.wire(red, (x, y), (x + 10, y), width=0.6)
+    page.box(x + 10, y - 1.6, 12, 3.2, FILLED, 0)
+    page.line((x + 10, y), (x + 22, y), style=OUTLINE)
+    page.words(x + 16, y - 2.4, fuse, 2.2, "middle")
+    page.wire(red, (x + 22, y), (x + 44, y), width=0.6)
+    flag(page, x + 44, y, to, to_left=False, outwards=True)
+
+
+def _large_capacitor(page: SheetPage, x: float, top: float, bottom: float) -> None:
+    """From 5 V down to GND, its plus above."""
+    middle = (top + bottom) / 2
+    page.line((x, top), (x, middle - 0.6), style=OUTLINE)
+    page.line((x - 2.6, middle - 0.6), (x + 2.6, middle - 0.6), style=OUTLINE)
+    page.box(x - 2.6, middle + 0.4, 5.2, 0.8, Style(fill=INK), 0)
+    page.line((x, middle + 1.2), (x, bottom), style=OUTLINE)
+    page.words(x - 4.4, middle - 0.6, "+", 2.8, "middle")

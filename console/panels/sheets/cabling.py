@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from console.languages import Message, catalogue, say
+from console.panels.hardware.board_words import board_called
 from console.panels.hardware.netlist import Netlist
 from console.panels.hardware.shapes import Style
 from console.panels.hardware.stripboard import stripboards
@@ -87,7 +88,7 @@ def _panel(page: SheetPage, crew: str, wiring: Wiring, circuit: Netlist, languag
             sort = "lamp" if board.chips[-1] in circuit.lamp_chips else "input"
             inside.append(say(Message.of(f"sheet.{sort}-board", chips=board.name), language))
     if wiring.board.is_bridge:
-        inside.append(wiring.board.title)
+        inside.append(board_called(wiring.board, language))
     for number, name in enumerate(inside):
         y = PANEL_Y + 14 + number * 17
         page.box(x + 12, y, PANEL_W - 24, 13, INNER, 1.5)

@@ -3,7 +3,17 @@
 from collections.abc import Iterator, Mapping
 
 from console.languages import catalogue
-from console.panels.hardware.netlist import BUFFER, GND, INPUT_CHIP, LAMP_CHIP, Chip, Netlist, pin_of
+from console.panels.hardware.netlist import (
+    BUFFER,
+    GND,
+    INPUT_CHIP,
+    LAMP_CHIP,
+    SERIES,
+    Chip,
+    Netlist,
+    Resistor,
+    pin_of,
+)
 from console.panels.hardware.wires import load_wires
 from console.panels.hardware.wiring import LETTERS
 from console.panels.sheets.page import BODY, OUTLINE, SheetPage
@@ -70,7 +80,34 @@ class _Chips:
             y = TOP_MM + row * BLOCK_H + below
             right = LEFT_MM + (count - 1) * BLOCK_W + CHIP_X
             self.page.wire(self.colours.of(net, self.circuit), (LEFT_MM + 1, y), (right, y), width=0.5)
-            self.page.words(right + 2, y + 0.8, net, 2.4)
+            self.page.words(right + 2, y + 0.8, self._held(net) if row == 0 else net, 2.2)
+            series = self._series(net)
+            if series and row == 0:
+                self._through(series, right + 41, y)
+                flag(self.page, right + 54, y, series.one, to_left=False)
+
+    def _series(self, net: str) -> Resistor | None:
+        """The resistor that a line comes through, from the cable to these chips."""
+        return next((one for one in self.circuit.resistors if one.other == net and one.ohms == SERIES), None)
+
+    def _through(self, series: Resistor, x: float, y: float, *, from_left: bool = False) -> None:
+        """A resistor with both its lines: the cable's at its left, or else at its right."""
+        ends = ((1, series.one), (2, series.other))
+        for (pin, net), near in zip(ends if from_left else ends[::-1], (x, x + 10), strict=True):
+            colour = self.colours.of(net, self.circuit)
+            self.page.wire(colour, (near, y), (near + 3, y), width=0.5, net=f"{series.ref}.{pin} {net}")
+        resistor(self.page, x + 3, y, series.ohms)
+
+    def _held(self, net: str) -> str:
+        """A net, with what holds it on this panel while nobody drives it."""
+        return ", ".join((net, *self._pulls(net)))
+
+    def _pulls(self, net: str) -> list[str]:
+        ways = {GND: "↓"}
+        return [
+            f"{one.ohms} {ways.get(one.other, '↑')} {one.other}"
+            for one in self.circuit.pulls(net, self.chips[0].crew)
+        ]
 
     def _stub(
         self, chip: Chip, pin: int, x: float, y: float, to_x: float, *more: tuple[float, float]
@@ -187,6 +224,12 @@ class _Chips:
     def _chain_in(self, chip: Chip, pin: int, x: float, y: float, bx: float) -> None:
         """From the chip to the left; its own end of the line draws the rest."""
         is_first = (round((bx - LEFT_MM) / BLOCK_W)) == 0 or self._left_of(chip) is None
+        series = self._series(chip.nets[pin])
+        if series:
+            self._stub(chip, pin, x, y, bx + 16)
+            self._through(series, bx + 3, y, from_left=True)
+            self.page.words(bx + 3, y - 2.2, series.one, 2.4)
+            return
         self._stub(chip, pin, x, y, bx + 3)
         if is_first:
             self.page.words(bx + 3, y - 1.2, chip.nets[pin], 2.4)
@@ -205,16 +248,11 @@ class _Chips:
         if following is None or chip.nets[pin] not in following.nets.values():
             self._stub(chip, pin, x, y, x + 8)
             goes_out = chip.names is LAMP_CHIP
-            flag(self.page, x + 8, y, self._with_pull_up(chip, pin), to_left=False, outwards=goes_out)
+            said = chip.nets[pin] if goes_out else self._held(chip.nets[pin])
+            flag(self.page, x + 8, y, said, to_left=False, outwards=goes_out)
             return
         turn, into_y = bx + BLOCK_W + 3, _pin_y(chip_y, left.index(into))
         self._stub(chip, pin, x, y, turn, (turn, into_y))
-
-    def _with_pull_up(self, chip: Chip, pin: int) -> str:
-        """The net; where the far panel's cable begins, with what keeps it high while that is unplugged."""
-        net = chip.nets[pin]
-        is_cable = chip.names is INPUT_CHIP and any(net in one.nets.values() for one in self.circuit.buffers)
-        return f"{net}, 10k ↑ {self.circuit.input_supply}" if is_cable else net
 
     def _buffer(self, chip: Chip, bx: float, by: float) -> None:
         """Gates from left to right, with the names of their lines; everything else to supply and ground."""
@@ -232,6 +270,8 @@ class _Chips:
                 if chip.nets[pin] == GND:
                     ground(self.page, edge + side * 5, at_y)
                 else:
+                    pulls = ", ".join(self._pulls(chip.nets[pin])) if side < 0 and chip.ref == "BL" else ""
+                    self.page.words(edge - 7.4, at_y + 3.6, pulls, 2.0, "end")
                     flag(
                         self.page, edge + side * 5, at_y, chip.nets[pin], to_left=side < 0, outwards=side > 0
                     )

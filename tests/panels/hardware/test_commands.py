@@ -24,7 +24,7 @@ def test_wiring_prints_tables_and_notes(run: Run, panel: Panel) -> None:
     assert "Torpille" in result.stdout
     assert all(result.stdout.count(f"\n{control} ") == 2 for control in panel.lamps)
     for note in load_wiring(panel, "pi").notes:
-        assert f"- {note}\n" in result.stdout
+        assert f"- {note.fr}\n" in result.stdout
 
 
 def test_wiring_prints_the_firmwares_header(run: Run, panel: Panel) -> None:

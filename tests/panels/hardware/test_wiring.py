@@ -1,5 +1,6 @@
 """The wirings that ship, the boards, and the tables made from them."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,11 @@ from gpiozero import PiBoardInfo
 from console.languages import written
 from console.panels.hardware import WIRINGS, Panel, Wiring, load_wiring
 from console.panels.hardware.boards import ARDUINO_MEGA, PI_HEADER, RASPBERRY_PI
+from console.panels.hardware.netlist import INPUT_CHIP, pin_of
 from console.panels.hardware.tables import as_csv, as_markdown, as_text, wiring_tables
 from console.panels.hardware.wiring import place_name, read_wiring
+from console.panels.sheets.book import sheet_pages
+from tests.panels.sheets.looks import words_of
 
 
 @pytest.mark.parametrize(
@@ -120,7 +124,15 @@ def test_tables_are_written_as_text_markdown_and_csv(panel: Panel) -> None:
     table = wiring_tables(panel, load_wiring(panel, "mega"), "en")[0]
     assert "lamps data     D51  marked 51" in as_text(table)
     assert "| lamps data | D51 | marked 51 |" in as_markdown(table)
-    assert 'lamps data,D51,marked 51,"74HC595 chip 1: SER, pin 14"' in as_csv(table)
+    assert "lamps data,D51,marked 51,74HC595 L1: SER (14)" in as_csv(table)
+
+
+def test_a_line_names_the_chips_that_it_really_goes_to(panel: Panel) -> None:
+    """It said 74HC595 for the Pi too, whose lines need a 74HCT595, and nothing of red's buffers."""
+    rows = {row[0]: row[3] for row in wiring_tables(panel, load_wiring(panel, "pi"), "en")[0].rows}
+    assert rows["lamps data"] == "74HCT595 L1: SER (14)"
+    assert rows["lamps clock"] == "74HCT595 L1–L7: SRCLK (11); 74AHCT125 BL: 3A (9)"
+    assert rows["inputs clock"] == "74HC165 I1–I6: CLK (2); 74HC125 BI: 1A (2)"
 
 
 def test_a_contact_of_the_pico_is_in_its_chain_and_on_no_pin(panel: Panel, tmp_path: Path) -> None:
@@ -156,3 +168,35 @@ def test_a_far_panel_has_the_last_chips_for_itself(panel: Panel, tmp_path: Path)
     assert ["red's inputs are not on chips of their own" in str(problem) for problem in problems] == [True]
     bad.write_text(swapped.replace('far = "red"', "#"))
     assert read_wiring(panel, bad)[1] == []
+
+
+def test_the_first_power_page_names_the_stops_pins(panel: Panel) -> None:
+    said = (Path(__file__).parents[3] / "docs" / "first-power.md").read_text()
+    pi, mega, pico = (load_wiring(panel, name) for name in ("pi", "mega", "pico"))
+    for crew in pi.crews:
+        pin = crew.pins["captain.stop"]
+        assert f"{crew.crew}'s {pin} (pin {pi.board.pins[pin].mark})" in said
+    assert f"| a Mega | {mega.crews[0].pins['captain.stop']} |" in said
+    chip, letter = place_name(pico.crews[0].inputs["captain.stop"], lamp=False).split(".")
+    assert f"input {letter} of I{chip} (pin {pin_of(INPUT_CHIP, letter)} of the chip)" in said
+    assert "1N4148" in said
+
+
+@pytest.mark.parametrize("name", list(WIRINGS))
+def test_another_language_says_nothing_of_the_board_in_english(panel: Panel, name: str) -> None:
+    """`header pin 3` and `blue's jumper` stood on French sheets."""
+    wiring = load_wiring(panel, name)
+    pages = [page for sheet in ("schematic", "header") for page in sheet_pages(sheet, panel, wiring, "fr")]
+    said = [text for page in pages for text, _ in words_of(page)]
+    rows = [row for table in wiring_tables(panel, wiring, "fr") for row in table.rows]
+    said += [cell for row in rows for cell in row[2:]]
+    english = re.compile(r"\b(pin|marked|jumper|the|board|chip|must|halted|alone|GND, on)\b")
+    said += [note.fr for note in wiring.notes if note.fr == note.en]
+    assert [words for words in said if english.search(words)] == []
+
+
+def test_notes_in_two_languages_are_as_many(panel: Panel, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text(WIRINGS["mega"].read_text().replace("notes_fr = [", 'notes_fr = ["Une de trop.",', 1))
+    (problem,) = read_wiring(panel, bad)[1]
+    assert "notes has 8 lines, notes_fr 9" in str(problem)

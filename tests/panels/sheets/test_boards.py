@@ -1,14 +1,17 @@
 """Stripboards: the copper joins what the circuit joins and nothing else, and every part has room."""
 
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from console.panels.hardware import WIRINGS, load_panel, load_wiring
-from console.panels.hardware.netlist import Netlist, netlist
+from console.panels.hardware.netlist import FIVE, GND, THREE, Netlist, netlist
 from console.panels.hardware.stripboard import HOLES, STRIPS, Hole, Stripboard, stripboards, traced
+from console.panels.sheets.book import sheet_pages
+from tests.panels.sheets.looks import words_of
 
 
 def circuits() -> Iterator[Netlist]:
@@ -92,3 +95,36 @@ def test_what_leaves_a_board_arrives_at_another_or_at_the_computer() -> None:
             ends[net] += 1
         chains = {net for net in ends if ">" in net}
         assert all(ends[net] == 2 for net in chains), {net: ends[net] for net in chains}
+
+
+def test_every_pin_that_a_wire_leaves_by_has_something_at_the_other_end() -> None:
+    """What a buffer gives to its own board had pins too, in the colours of the Pi's cable."""
+    for circuit in circuits():
+        boards = stripboards(circuit)
+        leaving = [{part.nets[1] for part in board.parts if part.kind == "terminal"} for board in boards]
+        times = Counter(net for nets in leaving for net in nets)
+        beyond = {GND, FIVE, THREE, *circuit.board.values(), *circuit.contacts}
+        beyond |= {f"{net} lamp" for net in circuit.lamps}
+        assert {net for net, count in times.items() if count == 1} <= beyond
+
+
+def test_every_resistor_of_a_circuit_is_on_one_board_and_the_large_capacitor_knows_plus_from_minus() -> None:
+    for circuit in circuits():
+        boards = stripboards(circuit)
+        placed = Counter(part.name for board in boards for part in board.parts if part.kind == "resistor")
+        assert {one.ref: placed[one.ref] for one in circuit.resistors} == dict.fromkeys(
+            (one.ref for one in circuit.resistors), 1
+        )
+        large = [part for board in boards for part in board.parts if part.kind == "electrolytic"]
+        assert len(large) == len({chip.crew for chip in circuit.lamp_chips})
+        assert all(part.nets == {1: FIVE, 2: GND} for part in large)
+
+
+def test_the_legend_says_where_each_pin_is() -> None:
+    panel = load_panel()
+    wiring = load_wiring(panel, "pi")
+    boards = stripboards(netlist(wiring))
+    for board, page in zip(boards, sheet_pages("board", panel, wiring, "en"), strict=True):
+        said = Counter(text for text, _ in words_of(page) if re.fullmatch(r"\d+/\d+", text))
+        pins = [part.pins[1] for part in board.parts if part.kind == "terminal"]
+        assert said == Counter(f"{strip + 1}/{hole + 1}" for strip, hole in pins)

@@ -1,5 +1,6 @@
 """The circuit as drawn, against the wiring as written: every pin once, on the net that the file names."""
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -9,8 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from console.panels.hardware import WIRINGS, Wiring, load_panel, load_wiring
-from console.panels.hardware.netlist import GND, netlist
+from console.panels.hardware.netlist import GND, SERIES, netlist
 from console.panels.hardware.svg import svg
+from console.panels.hardware.wires import SUPPLIES
 from console.panels.sheets.book import sheet_pages
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -123,6 +125,20 @@ def test_the_chain_goes_from_chip_to_chip(wiring: Wiring, pages: list[ElementTre
             assert drawn[f"I{number + 1}.9"] == drawn[f"I{number}.10"]
 
 
+def test_lamp_chips_on_5_volts_understand_the_lines_of_a_board_of_3_3(
+    wiring: Wiring, pages: list[ElementTree.Element]
+) -> None:
+    said = " ".join(text.text or "" for page in pages for text in page.iter(f"{SVG}text"))
+    assert ("74HC595" in said, "74HCT595" in said) == (wiring.board.volts == 5, wiring.board.volts < 5)
+
+
+def test_the_end_of_the_input_chain_is_on_its_supply_and_needs_no_resistor(
+    pages: list[ElementTree.Element],
+) -> None:
+    said = {text.text or "" for page in pages for text in page.iter(f"{SVG}text")}
+    assert not [words for words in said if words.startswith(("3V3, ", "5V, "))]
+
+
 def test_no_net_has_two_sources(wiring: Wiring) -> None:
     """An output that drives another one burns: the lamps' buffer is on 5 V, the inputs' on 3.3 V."""
     circuit = netlist(wiring)
@@ -149,7 +165,8 @@ def test_a_wiring_of_two_near_panels_has_no_buffers() -> None:
     wiring = replace(load_wiring(load_panel(), "pi"), far="")
     circuit = netlist(wiring)
     assert circuit.buffers == ()
-    assert {chip.nets[11] for chip in circuit.lamp_chips} == {"clock"}
+    assert {chip.nets[11] for chip in circuit.lamp_chips} == {"clock blue", "clock red"}
+    assert circuit.behind("clock") == {"clock", "clock blue", "clock red"}
 
 
 SHARED = {"lamps": {"clock": 11, "latch": 12, "enable": 13}, "inputs": {"clock": 2, "load": 1}}
@@ -174,8 +191,49 @@ def test_shared_lines_go_to_the_makers_pins_of_every_chip(
                 if drawn.get(f"B{ref}.{into}") == at_board
             }
             nets = {drawn[f"{ref}{number}.{pin}"] for number in range(1, file["chips"] + 1)}  # type: ignore[index]
-            assert nets == {at_board, *through}
-    assert drawn["L1.14"] == drawn[f"board.{wiring.lamps_chain.lines['data']}"]
+            near = behind_resistors(drawn, at_board) if chain == "lamps" else {at_board}
+            assert nets == near | through
+    (at_chip,) = behind_resistors(drawn, drawn[f"board.{wiring.lamps_chain.lines['data']}"])
+    assert drawn["L1.14"] == at_chip
+
+
+def behind_resistors(drawn: dict[str, str], net: str) -> set[str]:
+    """The nets at the other ends of the resistors that are drawn with one end on that net."""
+    return {
+        drawn[f"{pin[:-2]}.2"] for pin, on in drawn.items() if on == net and re.fullmatch(r"R\d+\.1", pin)
+    }
+
+
+def test_lamp_chips_without_power_are_fed_through_resistors_alone(wiring: Wiring) -> None:
+    """A board that runs while the lamps' supply is off would feed their chips through its pins."""
+    circuit = netlist(wiring)
+    from_board = set(circuit.board.values())
+    for chip in circuit.lamp_chips:
+        assert not from_board & {chip.nets.get(pin) for pin in (11, 12, 13, 14)}, chip.ref
+    assert all(
+        one.ohms == SERIES for one in circuit.resistors if one.one in from_board and one.other not in SUPPLIES
+    )
+
+
+def test_lamps_are_dark_while_nobody_drives_their_enable_line_and_it_is_never_above_3_3_volts(
+    wiring: Wiring,
+) -> None:
+    circuit = netlist(wiring)
+    if "enable" not in wiring.lamps_chain.lines:
+        return
+    held = {(chip.nets[13], chip.crew) for chip in circuit.lamp_chips if chip.crew != wiring.far}
+    held |= {(chip.nets[5], chip.crew) for chip in circuit.buffers if chip.ref == "BL"}
+    for ends in held:
+        up, down = ([one for one in circuit.pulls(*ends) if one.other == supply] for supply in ("5V", "GND"))
+        (high,), (low,) = ([float(one.ohms.removesuffix("k")) for one in ones] for ones in (up, down))
+        assert 4.75 * low * 0.95 / (low * 0.95 + high * 1.05) > 2.0, "what a 74HCT takes for high"
+        assert 5.25 * low * 1.05 / (low * 1.05 + high * 0.95) <= 3.3, "what a Pi may see"
+
+
+def test_no_input_of_a_chip_on_5_volts_floats_while_the_far_panel_s_cable_is_out() -> None:
+    circuit = netlist(load_wiring(load_panel(), "pi"))
+    (buffer,) = (chip for chip in circuit.buffers if chip.ref == "BL")
+    assert all(circuit.pulls(buffer.nets[pin], "red") for pin in GATES if buffer.nets[pin] != GND)
 
 
 def test_every_chip_has_its_supply_and_its_ground(wiring: Wiring, pages: list[ElementTree.Element]) -> None:
@@ -185,3 +243,13 @@ def test_every_chip_has_its_supply_and_its_ground(wiring: Wiring, pages: list[El
         assert [drawn[f"L{number}.{pin}"] for pin in (16, 10, 8)] == ["5V", "5V", "GND"]
     for number in range(1, wiring.inputs_chain.chips + 1 if wiring.inputs_chain else 1):
         assert [drawn[f"I{number}.{pin}"] for pin in (16, 15, 8)] == [supply, "GND", "GND"]
+
+
+def test_a_resistor_is_named_once_on_the_page_of_the_panel_that_has_it(
+    wiring: Wiring, pages: list[ElementTree.Element]
+) -> None:
+    """`clock, 10k` of red's buffer stood on blue's page too."""
+    said = "\n".join(text.text or "" for page in pages for text in page.iter(f"{SVG}text"))
+    resistors = [one for one in netlist(wiring).resistors if one.ohms != SERIES]
+    for ohms in ("10k", "15k"):
+        assert len(re.findall(f"{ohms} [↑↓]", said)) == sum(one.ohms == ohms for one in resistors)
