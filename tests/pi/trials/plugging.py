@@ -4,7 +4,7 @@ import time
 from contextlib import suppress
 
 from tests.pi.bench import Bench
-from tests.pi.machine import Machine
+from tests.pi.machine import Machine, await_success
 from tests.pi.trials.outputs import settings
 from tests.pi.trials.service import shown
 
@@ -19,8 +19,8 @@ def serial(bench: Bench) -> None:
     bench.saw(f"loaded at the start: {' '.join(line.split()[0] for line in loaded.splitlines()) or 'none'}")
     bench.settings(settings() + PANELS)
     bench.check(not _opened(machine), "nothing is plugged in, nothing is opened")
-    log = machine.run("sudo journalctl -u sonar-table -b --no-pager").text
-    bench.check("panel does not answer" in log, "the displays say that the panel is not there")
+    said = "sudo journalctl -u sonar-table -b --no-pager | grep -q 'panel does not answer'"
+    bench.check(await_success(machine, said, 120), "the displays say that the panel is not there")
     _plug(machine)
     bench.check(_await(machine), f"plugged in later, {DEVICE} is opened by the table")
     machine.qmp("device_del", id="panel")
