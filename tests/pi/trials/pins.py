@@ -21,6 +21,8 @@ LINES = {
     "red.captain.surface": 7,
 }
 """Line 3 is the machine's own power button."""
+FINGER_S = 0.4
+"""Between two edges: a busy emulator stands still for a quarter of a second at times, and hears nothing."""
 STOPS = ("blue.captain.stop", "red.captain.stop")
 LISTEN = (
     "sudo systemd-run --quiet --collect --unit=pressed --uid=sonar-table --working-directory={home} "
@@ -69,7 +71,7 @@ def _one_by_one(bench: Bench, machine: Machine, wires: Wires, presses: int = 60)
     for name in pressed:
         for shut in (True, False):
             wires.set([(LINES[name], shut)])
-            time.sleep(0.1)
+            time.sleep(FINGER_S)
     wanted = [f"{name} {level}" for name in pressed for level in ("down", "up")]
     heard = _heard(machine, 1 + len(wanted))
     bench.check(
