@@ -39,7 +39,7 @@ def pins(bench: Bench) -> None:
         raise Skipped("only QEMU's arm64 machine has a chip of pins")
     path = bench.folder / "qtest"
     machine = bench.table(extra=("-qtest", f"unix:{path},server=on,wait=off", "-qtest-log", "/dev/null"))
-    machine.must(f"sudo {PYTHON} -m pip install -q --only-binary=:all: 'lgpio>=0.2.2'")
+    _bring_lgpio(bench, machine)
     wires = Wires(path, find_part(machine.qmp, "pl061"))
     try:
         wires.set((line, False) for line in LINES.values())
@@ -53,6 +53,17 @@ def pins(bench: Bench) -> None:
     finally:
         wires.close()
     bench.off()
+
+
+def _bring_lgpio(bench: Bench, machine: Machine) -> None:
+    """A wheel; for Python 3.13, which has none, its source: Raspberry Pi OS has a package, Debian has not."""
+    if machine.run(f"sudo {PYTHON} -m pip install -q --only-binary=:all: 'lgpio>=0.2.2'").code:
+        machine.must(
+            "sudo apt-get install -y -q --no-install-recommends gcc libc6-dev python3-dev swig",
+            timeout_s=1800,
+        )
+        machine.must(f"sudo PYPI=1 {PYTHON} -m pip install -q 'lgpio>=0.2.2'", timeout_s=1800)
+        bench.saw("no wheel of lgpio for this Python: compiled, as Raspberry Pi OS did for its own package")
 
 
 def _by_the_setting(bench: Bench, machine: Machine) -> None:
