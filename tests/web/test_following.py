@@ -76,6 +76,24 @@ def test_what_is_asked_is_answered(tmp_path: Path) -> None:
     followed(tmp_path, story)
 
 
+def test_of_two_who_ask_at_once_each_gets_an_answer(tmp_path: Path) -> None:
+    async def story(table: FollowedTable) -> None:
+        socket = TableSocket(socket_path(tmp_path), "1.0", kept_ms=0)
+        await until(lambda: table.here)
+        asking = [asyncio.create_task(table.ask(PauseMatch(reason=who))) for who in ("one", "two")]
+        taken = []
+        while len(taken) < 2:
+            taken += socket.take()
+            await asyncio.sleep(0.001)
+        refused = Message.of("facilitator.too-many", most=4)
+        for asked, why, task in zip(taken, (None, refused), asking, strict=True):
+            socket.answer(asked, why)
+            assert await task == why
+        socket.close()
+
+    followed(tmp_path, story)
+
+
 @pytest.mark.parametrize(
     "junk", [b"nonsense\n", b"[1]\n", b"{}\n", b'{"kind": "seen"}\n', b"x" * 5_000_000 + b"\n", b"\xff\xfe\n"]
 )

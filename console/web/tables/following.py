@@ -114,17 +114,17 @@ class FollowedTable:
         """Have the table carry out a command; why it did not."""
         if self._writer is None:
             return Message.of("web.no-table")
-        self._asked += 1
+        self._asked = number = self._asked + 1
         answer: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
-        self._answers[self._asked] = answer
-        line = json.dumps({"id": self._asked, **command_json(command)}).encode() + b"\n"
+        self._answers[number] = answer
+        line = json.dumps({"id": number, **command_json(command)}).encode() + b"\n"
         try:
             self._writer.write(line)
             return await asyncio.wait_for(answer, ANSWER_S)
         except TimeoutError:
             return Message.of("web.no-answer")
         finally:
-            self._answers.pop(self._asked, None)
+            self._answers.pop(number, None)
 
     async def note(self, words: str) -> Message | None:
         """Keep a note beside the journal of the match; why it was not kept."""
