@@ -20,7 +20,11 @@ PROGRAM = str(Path(sys.executable).parent / "sonar-table")
 
 
 class XScreen:
-    """Xvfb, big enough for two windows side by side."""
+    """Xvfb, big enough for two windows side by side.
+
+    Without `-noreset` it begins anew when its last client goes, such as an xdotool that looks for windows:
+    whoever comes in that moment finds no screen.
+    """
 
     def __init__(self, size: tuple[int, int], screen: tuple[int, int]) -> None:
         self.size = size
@@ -29,7 +33,7 @@ class XScreen:
         reading, writing = os.pipe()
         geometry = f"{screen[0]}x{screen[1]}x24"
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", geometry, "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", geometry, "-nolisten", "tcp", "-noreset"],
             pass_fds=[writing],
             stderr=subprocess.DEVNULL,
         )
