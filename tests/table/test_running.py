@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -106,11 +107,9 @@ def test_a_touch_in_a_round_that_took_long_is_known_no_better_than_the_round(han
     before_ns = hands.clock()
     hands.done.append(Touch("red.captain.stop", True, 0))
     hands.clock.advance_ms(400)
-    heard = []
-    hear = hands.table.table.hear
-    hands.table.table.hear = lambda ordered, now_ns: (heard.extend(ordered), hear(ordered, now_ns))  # type: ignore
-    hands.turn(12)
-    (touch,) = (one.press for one in heard)
+    with patch.object(hands.table.table, "hear", wraps=hands.table.table.hear) as hear:
+        hands.turn(12)
+    (touch,) = (one.press for call in hear.call_args_list for one in call.args[0])
     assert touch.earliest_ns <= before_ns and touch.latest_ns >= before_ns + 400_000_000
 
 

@@ -157,8 +157,27 @@ class GpioRig(HandRig):
         self.pass_ms(1)
 
 
-class KeyboardRig(HandRig):
-    """The keyboard link, with a window that looks at its keys every five milliseconds."""
+class LookedRig(HandRig):
+    """A link that is told what a look at the windows found, every five milliseconds."""
+
+    link: KeyboardLink | ScreenLink
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: list[Any] = []
+
+    def pass_ms(self, ms: float) -> None:
+        until_ns = self.clock() + round(ms * MILLISECOND_NS)
+        while self.clock() < until_ns:
+            self.clock.move_to(min(until_ns, self.clock() + 5 * MILLISECOND_NS))
+            self.link.hear(self._found)
+            self._found = []
+
+
+class KeyboardRig(LookedRig):
+    """The keyboard link."""
+
+    link: KeyboardLink
 
     north, stop = NORTH, STOP
 
@@ -166,19 +185,11 @@ class KeyboardRig(HandRig):
         super().__init__()
         self.keys = load_keys()
         self.link = KeyboardLink(self.keys, clock=self.clock)
-        self._events: list[KeyEvent] = []
 
     def _move(self, control: str, closed: bool, bouncing: bool) -> int:
         """A keyboard has its own debounce; what it does send is a held key again and again."""
-        self._events += [KeyEvent(self._scancode(control), closed)] * (4 if bouncing else 1)
+        self._found += [KeyEvent(self._scancode(control), closed)] * (4 if bouncing else 1)
         return self.clock()
-
-    def pass_ms(self, ms: float) -> None:
-        until_ns = self.clock() + round(ms * MILLISECOND_NS)
-        while self.clock() < until_ns:
-            self.clock.move_to(min(until_ns, self.clock() + 5 * MILLISECOND_NS))
-            self.link.hear(self._events)
-            self._events = []
 
     def lit(self) -> Set[str]:
         return self.link.lit if self.link.health().connected else frozenset()
@@ -194,8 +205,8 @@ class KeyboardRig(HandRig):
         return next(code for code in codes if self.keys.control(code, self.link.chosen) == control)
 
 
-class ScreenRig(HandRig):
-    """The screen link, with windows that are looked at every five milliseconds."""
+class ScreenRig(LookedRig):
+    """The screen link."""
 
     north, stop = NORTH, STOP
 
@@ -203,19 +214,11 @@ class ScreenRig(HandRig):
         super().__init__()
         self.link = ScreenLink(clock=self.clock)
         self._plugged = True
-        self._touches: list[tuple[str, bool]] = []
 
     def _move(self, control: str, closed: bool, bouncing: bool) -> int:
         if self._plugged:
-            self._touches += [(control, closed)] * (4 if bouncing else 1)
+            self._found += [(control, closed)] * (4 if bouncing else 1)
         return self.clock()
-
-    def pass_ms(self, ms: float) -> None:
-        until_ns = self.clock() + round(ms * MILLISECOND_NS)
-        while self.clock() < until_ns:
-            self.clock.move_to(min(until_ns, self.clock() + 5 * MILLISECOND_NS))
-            self.link.hear(self._touches)
-            self._touches = []
 
     def lit(self) -> Set[str]:
         return self.link.lit
