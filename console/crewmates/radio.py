@@ -91,4 +91,6 @@ def whereabouts(waters: Waters, enemy: Odds) -> Remark:
         return "radio-few", {"count": count}, 2
     if len(sectors) == 1:
         return "radio-sector", {"sector": sectors.pop()}, 2
+    if 2 * count > len(waters.dots):
+        return "radio-anywhere", {}, 0
     return "radio-many", {"count": next((step for step in _STEPS if count > step), _FEW)}, 0

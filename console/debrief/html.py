@@ -8,8 +8,8 @@ from html import escape
 from importlib.resources import files
 
 from console.displays.svg import element
+from console.languages.typography import unbroken
 
-_SET_APART = re.compile(r" (?=[?!:;»])|(?<=«) ")
 
 
 def tag(name: str, *children: str, css: str = "", **attributes: str | float) -> str:
@@ -19,8 +19,8 @@ def tag(name: str, *children: str, css: str = "", **attributes: str | float) -> 
 
 
 def words(content: str) -> str:
-    """Text as HTML; a sign that French sets apart from its word is never alone on a line."""
-    return _SET_APART.sub("\N{NO-BREAK SPACE}", escape(content))
+    """Text as HTML; no sign or unit is ever alone on a line."""
+    return escape(unbroken(content))
 
 
 def table(

@@ -18,6 +18,7 @@ from console.displays.lettering import LINE_STEP, Fitted, fit
 from console.displays.signs import sign
 from console.displays.tokens import LOOKS, Tokens
 from console.languages import Message, say
+from console.languages.typography import unbroken
 
 _UNDRAWABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff]")
 """What no font has, or what turns words about: a boat's name may come from anybody's file."""
@@ -209,13 +210,6 @@ def _inked(fitted: Fitted, left: int, top: float, bold: bool) -> Rect:
     above, _ = ink(fitted.lines[0], fitted.size, bold)
     _, below = ink(fitted.lines[-1], fitted.size, bold)
     return Rect(left, round(first) - above, fitted.width, round(last) + below - round(first) + above)
-
-
-def unbroken(words: str) -> str:
-    """French puts a space before some marks; no line begins with them."""
-    for mark in ":;!?»":
-        words = words.replace(f" {mark}", f"\u00a0{mark}")
-    return words.replace("« ", "«\u00a0")
 
 
 @lru_cache(maxsize=512)

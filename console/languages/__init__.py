@@ -2,7 +2,8 @@
 
 A message is a key and its arguments; the files of `en/` and `fr/` hold the sentences. An argument that is a
 word of the game (`north`, `torpedo`, `first-mate`, `blue`) is put into the language too, a number gets the
-language's decimal mark, and one that is a message is said in its place.
+language's decimal mark, and one that is a message is said in its place. A hole for a number may name its word in
+both forms: `{dots:dot|dots}`.
 
 >>> say(Message.of("heard.headed-west", crew="red"), "en")
 'Red: heading west'
@@ -15,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from console.languages.typography import Filling
 from console.toml_file import Text, read_toml, unless_wrong
 
 FOLDERS: tuple[Path, ...] = (Path(__file__).parent,)
@@ -74,8 +76,10 @@ def read_words(folder: Path) -> dict[str, str]:
 
 def say(message: Message, language: str) -> str:
     """A message as a sentence, first letter large."""
-    args = {key: _worded(value, language) for key, value in message.args}
-    said = catalogue(language)[message.key].format(**args)
+    words = catalogue(language)
+    singular = words["language.singular"]
+    args = {key: Filling.of(_worded(value, language), singular) for key, value in message.args}
+    said = words[message.key].format(**args)
     return said[:1].upper() + said[1:]
 
 

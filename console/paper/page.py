@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from console.displays.fonts import printed_width
 from console.languages import Message, say
+from console.languages.typography import unbroken
 from console.panels.hardware.shapes import Drawing, DrawnWords, Style
 from console.panels.sheets.page import INK, SheetPage
 
@@ -20,7 +21,6 @@ CUT = Style(stroke="#8FA0A3", width_mm=0.2, dash_mm=(2.0, 2.0))
 RULE = Style(stroke="#8FA0A3", width_mm=0.25)
 EDGE = Style(stroke=INK, width_mm=0.4)
 _STEP_MM = 0.1
-_APART = re.compile(r" (?=[;:!?»…·])|(?<=«) ")
 SIZES_MM = tuple(size / 10 for size in range(40, 23, -1))
 """Of running text, the largest first."""
 
@@ -70,7 +70,7 @@ def lines_of(text: str, width: float, size: float, *, bold: bool = False) -> lis
     Signs that a language sets apart by a space stay with their word.
     """
     lines: list[str] = []
-    for word in _APART.sub("\u00a0", text).split(" "):
+    for word in unbroken(text).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width_mm(longer, size, bold=bold) <= width:
             lines[-1] = longer

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 
 from console.languages import LANGUAGES, catalogue
+from console.languages.typography import unbroken
 
 PAGES = Path(__file__).parent / "pages"
 _WORDS = re.compile(r"\{\{([a-z-]+\.[a-z0-9-]+)\}\}")
@@ -65,10 +66,10 @@ def page_of(
 
 def _sentence(key: str, language: str) -> str:
     said = catalogue(language)[key]
-    return said[:1].upper() + said[1:]
+    return unbroken(said[:1].upper() + said[1:])
 
 
 def words(language: str, *more: str) -> dict[str, str]:
     """What the pages' own programs say; `more`: sentences that begin so, for pages of another room."""
-    wanted = ("web.", "word.", "tablet.", *more)
-    return {key: text for key, text in catalogue(language).items() if key.startswith(wanted)}
+    wanted = ("web.", "word.", "tablet.", "language.singular", *more)
+    return {key: unbroken(text) for key, text in catalogue(language).items() if key.startswith(wanted)}

@@ -24,6 +24,7 @@ from console.displays.png import png_of
 from console.displays.svg import element, polygon, text
 from console.games import display_of
 from console.languages import written
+from console.languages.typography import unbroken
 
 # A4 in units of 1/144 inch: the frame, the chart and the words have their places on it.
 _WIDTH, _HEIGHT = 1190, 1684
@@ -142,7 +143,7 @@ def _heading(chart: Chart, language: str, look: Look) -> Iterator[str]:
     size = min(78.0, _CHART_SIDE / (0.62 * len(title)))
     yield text(title, _MARGIN, 208, size, font_weight="bold", fill=look.text)
     yield element("path", d=f"M{_MARGIN} 234H{right}", stroke=look.line, stroke_width=2)
-    for index, line in enumerate(_wrapped(written(chart.briefing, language))):
+    for index, line in enumerate(_wrapped(unbroken(written(chart.briefing, language)))):
         yield text(line, _MARGIN, 270 + 31 * index, 23, fill=look.dim)
 
 

@@ -2,13 +2,14 @@
 
 from pygame import Rect
 
-from console.displays.canvas import Canvas, unbroken
+from console.displays.canvas import Canvas
 from console.displays.layout import from_top
 from console.displays.lettering import fit
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
 from console.languages import Message
+from console.languages.typography import unbroken
 
 _MOST = 12
 _SIZE = 28

@@ -30,6 +30,11 @@ def _mine_laid(event: Event) -> Message:
     return message("mine-laid", event, "crew")
 
 
+def _self_repaired(event: Event) -> Message:
+    """By the line that joins its symbols, as crewmates name it."""
+    return Message.of("heard.self-repaired", circuit=f"circuit-{event.number('circuit')}")
+
+
 def _turn(event: Event) -> Message:
     if event.number("left") > 1:
         return message("turn-more", event, "crew left")
@@ -59,7 +64,7 @@ ANNOUNCEMENTS = GameAnnouncements(
     worded={
         **crews.WORDED,
         "ready": saying("system"),
-        "self-repaired": saying("circuit"),
+        "self-repaired": _self_repaired,
         "repaired-all": saying(""),
         "belayed": saying(),
         "torpedo": saying("crew dot"),

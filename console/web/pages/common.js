@@ -16,8 +16,14 @@ export function say(key, values = {}) {
 /** Any sentence, by its whole name. */
 export function sentence(key, values = {}) {
   const text = words[key] ?? key;
-  const filled = text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  const filled = text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => filling(values[name], one, many));
   return filled.charAt(0).toUpperCase() + filled.slice(1);
+}
+
+/** A value, with the form of its word that goes with it where the sentence names both. */
+function filling(value, one, many) {
+  if (many === undefined) return value ?? "";
+  return `${value} ${words["language.singular"].split(" ").includes(String(value)) ? one : many}`;
 }
 
 /** A word of the game: blue, first mate, north. */
