@@ -77,13 +77,13 @@ def look_together(driver: TableDriver, *crews: str) -> None:
 def test_both_routes_are_seen_only_once_both_crews_agree(tmp_path: Path) -> None:
     driver = ended(tmp_path)
     driver.advance(5)
-    assert driver.told("blue.captain") == "OK: again, exchange sides or leave"
+    assert driver.told("blue.captain") == "OK: again, swap sides or leave"
     look_together(driver, "blue")
     assert sides(driver) == {"blue": (1, False), "red": (1, False)}
     assert driver.told("blue.radio") == "Agreed; the other crew has not yet. OK: what now?"
     look_together(driver, "red")
     assert sides(driver) == {"blue": (2, True), "red": (2, True)}
-    assert driver.told("red.captain") == "OK: again, exchange sides or leave"
+    assert driver.told("red.captain") == "OK: again, swap sides or leave"
 
 
 def test_an_ok_meant_for_the_match_shows_and_agrees_to_nothing(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_on_paper_the_page_is_as_before(tmp_path: Path, browser: Browser) -> Non
     told = subprocess.run(
         ["pdftotext", tmp_path / "page.pdf", "-"], capture_output=True, text=True, check=True
     ).stdout
-    assert "At a glance" in told and "The match again" not in told and "Watch" not in told
+    assert "At a glance" in told and "Replay" not in told and "Watch" not in told
 
 
 def test_no_other_script_runs_and_without_it_the_replay_is_not_there(

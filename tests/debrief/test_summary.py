@@ -27,10 +27,10 @@ def blue(tmp_path: Path) -> CrewSummary:
 def test_a_few_lines_with_the_figures(blue: CrewSummary) -> None:
     assert [say(line, "en") for line in blue.lines] == [
         "Explosions 1, hits 1 · damage 1 · courses 5",
-        "Enemy could be known: 0:37 · first acted near it: 0:37",
+        "Enemy findable: 0:37 · first action near it: 0:37",
         "Enemy moves noted: 1 of 0",
         "Self-repairs made: 0, missed: 0",
-        "Stops: 2, taken back: 1 · ties won: 1, lost: 0",
+        "Stops: 2, cancelled: 1 · ties won: 1, lost: 0",
         "Orders refused: 2 (2× wait for both OKs first)",
     ]
 
@@ -120,7 +120,7 @@ def test_until_both_agree_a_crew_sees_what_it_did_and_heard(tmp_path: Path) -> N
     assert (theirs.legs, theirs.mines, theirs.sheet) == ((), (), ())
     assert {waits.crew for waits in own.waits} == {lane.crew for lane in own.lanes} == {"blue"}
     told = " ".join(say(each, "en") for each in (*own.lines, own.keep, *own.tries, *own.questions))
-    assert "Enemy could be known to a few dots: 0:37" in told
+    assert "Enemy findable within a few dots: 0:37" in told
     assert "acted" not in told and "dots from the enemy" not in told
 
 

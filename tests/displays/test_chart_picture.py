@@ -35,11 +35,11 @@ def test_every_chart_has_its_title_coordinates_and_sectors(path: str, look: Look
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("delta", {"under the ice", "water hole"}),
+        ("delta", {"under the ice", "ice hole"}),
         ("echo", {"Archer mine"}),
         ("delta-2", {"volcano", "lava dot"}),
         ("echo-2", {"repairs: mine", "repairs: torpedo", "repairs: silence"}),
-        ("archipelago", {"starts of blue", "starts of red"}),
+        ("archipelago", {"start: blue", "start: red"}),
     ],
 )
 def test_the_legend_tells_what_is_on_this_chart(name: str, words: set[str]) -> None:

@@ -120,7 +120,7 @@ def test_two_pictures_that_would_fill_one_output_are_seen_side_by_side_on_it(scr
     told = tried(screen, "full", "two", "1024", "600")
     assert told["works"] is True
     assert told["detail"] == "blue is seen on output 1 (1024×700), red is seen on output 1 (1024×700)"
-    assert told["otherwise"] == "Only one output is found: both crews share it"
+    assert told["otherwise"] == "Only one display found: both crews share it"
 
 
 def test_windows_that_hide_each_other_do_not_work(screen: XScreen) -> None:

@@ -122,7 +122,7 @@ def test_every_window_is_open_before_the_first_surface_is_taken(recorded: type[R
 
 
 def test_a_picture_is_brought_to_the_glass_twice(recorded: type[Recorded]) -> None:
-    """Without a desktop the first flip goes to a buffer that SDL throws away: the glass would stay black."""
+    """Without a desktop the first flip goes to a buffer that SDL discards: the glass would stay black."""
     displays = open_displays("two", size=(1024, 600))
     rounds = 0
     while not displays.finished:

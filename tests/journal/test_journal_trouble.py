@@ -28,7 +28,7 @@ def test_a_full_disk_and_then_room_again() -> None:
     kept.journal.sync()
     disk.room_bytes = 100
     kept.play(4)
-    assert trouble(kept) == "Disk full: 4 lines of this match are not kept; the match goes on"
+    assert trouble(kept) == "Disk full: 4 lines of this match not saved; play on"
     assert [order.order for order in parse_journal(disk.text(kept.journal.path)).orders] == kept.announced[:6]
     disk.room_bytes = None
     kept.play(1)
@@ -90,7 +90,7 @@ def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("in the way")
     kept = KeptMatch(tmp_path / "matches").play(4)
     assert not kept.journal.sync()
-    assert "not kept" in trouble(kept)
+    assert "not saved" in trouble(kept)
     (tmp_path / "matches").unlink()
     assert kept.journal.sync()
     assert len(read_journal(kept.journal.path).orders) == 4

@@ -62,7 +62,7 @@ def test_every_way_in_and_out(ways: Ways, with_panels: bool, approve: bool) -> N
     ways.play_together()
     go_out_and_come_back(ways)
     end_and(ways, "again")
-    end_and(ways, "exchange sides")
+    end_and(ways, "swap sides")
     end_and(ways, "leave")
     for exchanged in (False, True):
         ways.again(exchanged=exchanged)

@@ -12,7 +12,7 @@ START, HOW_MANY, AGAIN = "choices:start.title", "choices:how-many.title", "choic
 CONTINUE, PAUSE, HELP = "continue:continue.title", "pause:pause.title", "pause:pause.help-title"
 SET_UP = "set-up:set-up.title"
 AFTER = "end:after.title"
-WISHES = {"again": "north", "exchange sides": "east", "leave": "south"}
+WISHES = {"again": "north", "swap sides": "east", "leave": "south"}
 """After a match, and their buttons."""
 AT_SEA = ("play", "tutorial")
 
@@ -370,7 +370,7 @@ class Ways:
         if wish == "leave":
             self.sees("attract")
         else:
-            self.is_anew(exchanged=wish == "exchange sides")
+            self.is_anew(exchanged=wish == "swap sides")
 
     def is_anew(self, *, exchanged: bool) -> None:
         """The match begins again, with the sides kept or exchanged."""

@@ -83,7 +83,7 @@ def test_after_400_ms_it_does(make: object) -> None:
 def test_who_pressed_too_soon_is_told_to_look() -> None:
     driver = asked()
     hear(driver, "red.captain.ok", driver.now_ns + 100 * MILLISECOND_NS)
-    assert driver.told("red.captain") == "That came up just now: look, then press"
+    assert driver.told("red.captain") == "This just changed: look, then press"
 
 
 @pytest.mark.parametrize("make", [asked, family_asked])

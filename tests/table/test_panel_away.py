@@ -35,7 +35,7 @@ from tests.firmware_bridge.desk import BUILT, wait_until
 STEP_MS = 20
 WITHIN_NS = 2 * SECOND_NS
 SAID = {
-    "en": "Red's panel does not answer: it is on the screen; look at its plug",
+    "en": "Red's panel is not answering: use the screen; check its plug",
     "fr": "Pupitre rouge sans réponse : il est à l’écran ; vérifiez sa prise",
 }
 

@@ -188,7 +188,7 @@ def test_while_a_link_is_away_its_panel_is_on_the_screen_and_said(cabinet: Cabin
     cabinet.turn(10)
     assert shown[-1]["red"].panel_shown and not shown[-1]["blue"].panel_shown
     said = [say(message, "en") for message in shown[-1]["blue"].warnings]
-    assert said == ["Red's panel does not answer: it is on the screen; look at its plug"]
+    assert said == ["Red's panel is not answering: use the screen; check its plug"]
     cabinet.turn(120)
     assert not shown[-1]["red"].panel_shown and not shown[-1]["blue"].warnings
 

@@ -23,7 +23,7 @@ from firmware_bridge.model import ModelLine
 from tests.table.test_panel_away import STEP_MS, Glass
 
 ASKED = {
-    "en": "Two panels do not say whose they are: press STOP on blue's panel",
+    "en": "Which panel is blue's? press STOP on it",
     "fr": "Deux pupitres ne disent pas leur équipage : appuyez sur STOP au pupitre bleu",
 }
 STOP, NORTH = (load_panel().scanned.index(f"captain.{name}") for name in ("stop", "north"))

@@ -104,8 +104,8 @@ def test_no_word_of_the_notation_stays_untranslated() -> None:
 @pytest.mark.parametrize(
     ("said", "english", "french"),
     [
-        (headed("red", "west"), "Red: heading west", "Rouge : cap à l'ouest"),
-        (headed("blue", "north"), "Blue: heading north", "Bleu : cap au nord"),
+        (headed("red", "west"), "Red: heading west", "Rouge : route à l’ouest"),
+        (headed("blue", "north"), "Blue: heading north", "Bleu : route au nord"),
         (STOPPED, "Red first mate: STOP!", "Second rouge : STOP !"),
         (event("both", "torpedo", crew="red", dot="C6"), "Red: torpedo at C6", "Rouge : torpille en C6"),
         (

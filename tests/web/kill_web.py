@@ -28,7 +28,7 @@ RESTARTED_S = 0.2
 """As RestartSec= of the unit has it."""
 WITHIN_S = 2.0
 FORGET = "document.querySelector('[data-status]').textContent = ''"
-BACK = "document.querySelector('[data-status]').textContent.includes('A match is played')"
+BACK = "document.querySelector('[data-status]').textContent.includes('Match in progress')"
 
 
 def main() -> int:

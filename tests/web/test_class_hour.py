@@ -47,7 +47,7 @@ def test_a_class_hour(hall: Hall, tmp_path: Path) -> None:
 
         for phone in (window, door):
             assert "Done" in phone.press("start", blue="4", red="4")
-            phone.wait_for_status("A match is played")
+            phone.wait_for_status("Match in progress")
         for name in TABLES:
             hall.tables[name].screen.look()
             hall.tables[name].screen.key("space", "Return")
@@ -63,13 +63,13 @@ def test_a_class_hour(hall: Hall, tmp_path: Path) -> None:
         hall.kill_web()  # and the pages fail just then, here and there
         hall.start_web()
         hall.tables["door"].kill_web()
-        door.wait_for_status("The table is not there")
+        door.wait_for_status("Cannot reach the table")
         window.shows("window\nPaused: fire drill")  # in the overview
         hall.start_web()
         for phone in (window, door):
             phone.wait_for_status("Paused: fire drill")
             assert "Done" in phone.press("go-on")
-            phone.wait_for_status("A match is played")
+            phone.wait_for_status("Match in progress")
         assert "Done" in door.press("exchange", seat="red.captain", other="red.radio")
         assert "Done" in door.press("note", words="the door's table is calm")
         window.press("note", words="after the drill red talks too")

@@ -114,7 +114,7 @@ def test_pages_that_are_killed_come_back_by_themselves(hall: Hall, tmp_path: Pat
             assert phone.press("pause", reason=reason) == "Pause: Done", "the session is the same"
             phone.wait_for_status(reason)
             assert phone.press("go-on") == "Go on: Done"
-            phone.wait_for_status("A match is played")
+            phone.wait_for_status("Match in progress")
 
 
 def test_nobody_else_on_the_machine_may_listen_to_the_table(hall: Hall) -> None:

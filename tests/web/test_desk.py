@@ -247,7 +247,7 @@ def test_not_during_a_match(desk: Visitor, tmp_path: Path, monkeypatch: pytest.M
     table = desk.pages.tables["table"]
     table.take({"kind": "seen", "at_ms": 1, "match": 1, "over": False, "pause": None})
     refused = desk.post("/desk/restore", saved(tmp_path), x_page_token=desk.token)
-    assert json.loads(refused.text)["why"] == "A match is played: end it first"
+    assert json.loads(refused.text)["why"] == "Match in progress: end it first"
     assert not (tmp_path / "data" / WANTED).exists()
     table.take({"kind": "seen", "at_ms": 2, "match": 1, "over": True, "pause": None})
     assert desk.post("/desk/restore", saved(tmp_path), x_page_token=desk.token).status == 200

@@ -60,7 +60,7 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
     assert offer["locked"]
     assert (offer["chart"], offer["mode"]) == ("bravo", "real-time")
     assert phone.press("start", blue="4", red="4") == "Start this match: Done"
-    phone.wait_for_status("A match is played")
+    phone.wait_for_status("Match in progress")
     seen = table.until("seen", lambda told: told["match"] and told["views"])
     assert seen["views"]["blue"]["chart"] == "bravo"
     phone.shows("<img src=x onerror=alert(1)>")
@@ -116,12 +116,12 @@ def test_a_match_that_was_cut_off_is_brought_back(phone: Phone, hall: Hall) -> N
     phone.wait_for_table()
     if "start" in phone.offered():
         phone.press("start", blue="4", red="4")
-    phone.wait_for_status("A match is played")
+    phone.wait_for_status("Match in progress")
     hall.kill_table()
-    phone.wait_for_status("The table is not there")
+    phone.wait_for_status("Cannot reach the table")
     hall.start_table()
     assert "Done" in phone.press("bring-back")
-    phone.wait_for_status("A match is played")
+    phone.wait_for_status("Match in progress")
     phone.press("end", twice=True)
     phone.wait_for_status("The match is over")
 

@@ -36,7 +36,7 @@ def phone(hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phon
         phone.log_in()
         phone.wait_for_table()
         phone.press("start", blue="2", red="0")
-        phone.wait_for_status("A match is played")
+        phone.wait_for_status("Match in progress")
         hall.screen.look()
         hall.screen.key("space")
         yield phone
@@ -118,7 +118,7 @@ def test_settings_and_back_ups_from_a_desk(phone: Phone) -> None:
     browser.click("[data-open=settings]")
     text = "document.querySelector('[data-settings] textarea')"
     browser.wait(f"{text}.value.includes('[web]')", "the settings")
-    for volume, told in ((11, "Not kept: 1 to be mended"), (9, "Kept; the file as it was is now")):
+    for volume, told in ((11, "Not saved: 1 to fix"), (9, "Saved; the old file is now")):
         browser.run(f"{text}.value = {text}.value.split('[sound]')[0] + '[sound]\\nvolume = {volume}\\n'")
         browser.click("[data-settings] button")
         phone.shows(told)
@@ -127,7 +127,7 @@ def test_settings_and_back_ups_from_a_desk(phone: Phone) -> None:
     assert browser.run(_CHOOSE_BACK_UP) == 1
     for _ in range(2):
         browser.click("[data-restore] button")
-    phone.shows("A match is played: end it first")
+    phone.shows("Match in progress: end it first")
     fits(browser, 360)
     assert browser.barriers() == []
 

@@ -126,7 +126,7 @@ def test_what_is_possible_is_told_for_the_match_that_is_seen(tmp_path: Path) -> 
     table.take({**north, "events": [{"name": "headed", "crew": "red", "course": "north"}]})
     assert len(table.now.could_be["red"]) < len(table.now.could_be["blue"]) == 194
     table.take(json.loads(seen(3, match=0).line()))
-    assert sent_to(Facilitator(), table)["could_be"] == {}, "nobody plays"
+    assert sent_to(Facilitator(), table)["could_be"] == {}, "nobody is playing"
 
 
 def test_a_match_that_cannot_be_set_up_has_no_dots_and_is_shown_all_the_same(tmp_path: Path) -> None:

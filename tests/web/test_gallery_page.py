@@ -71,7 +71,7 @@ def test_from_the_code_on_the_display_to_the_debrief(hall: Hall, browser: Browse
     for left in (0, SIZE[0]):
         wait_for_code(hall, left, f"{hall.origin}/gallery")
     phone.press("start", blue="2", red="0")
-    phone.wait_for_status("A match is played")
+    phone.wait_for_status("Match in progress")
     hall.screen.look()
     hall.screen.key("space", "Return")
 
@@ -114,7 +114,7 @@ def test_a_paused_match_stands_still_for_spectators(
     phone.wait_for_table()
     hall.screen.wait(lambda: "start" in phone.offered(), "the match to be left")
     phone.press("start", blue="2", red="0")
-    phone.wait_for_status("A match is played")
+    phone.wait_for_status("Match in progress")
     phone.press("pause", reason="tea")
     with Browser(tmp_path / "spectator", namespace=hall.net.phones) as spectator:
         spectator.open(f"{hall.origin}/gallery?lang=en", 360)

@@ -201,7 +201,7 @@ def test_only_a_page_of_the_session_may_ask(visitor: Visitor) -> None:
     assert asked(visitor, x_page_token=visitor.token, origin="http://evil.example").text == "not from here"
     assert asked(visitor, x_page_token=visitor.token, sec_fetch_site="cross-site").status == 403
     answer = asked(visitor, x_page_token=visitor.token)
-    assert (answer.status, json.loads(answer.body)["why"]) == (409, "The table is not there")
+    assert (answer.status, json.loads(answer.body)["why"]) == (409, "Cannot reach the table")
 
 
 @pytest.mark.parametrize(

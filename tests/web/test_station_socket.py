@@ -129,7 +129,7 @@ def test_lines_are_passed_on_and_said_in_the_pages_language(tmp_path: Path) -> N
     ping, see = asyncio.run(tried())
     assert heard == [b'{"from": "10.77.0.2"}\n', b'{"gone": true}\n'], "no page says where it is"
     assert ping == '{"ping":77}'
-    assert json.loads(see) == {"see": {"title": "À suivre sur un téléphone, un peu plus tard"}}
+    assert json.loads(see) == {"see": {"title": "À suivre sur téléphone, en léger différé"}}
 
 
 def test_a_page_that_leaves_leaves_at_the_table_too(tmp_path: Path) -> None:

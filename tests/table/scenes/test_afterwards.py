@@ -65,7 +65,7 @@ def test_one_ok_brings_three_choices_each_on_a_course_with_a_picture_and_a_word(
     choices = driver.screen("blue").choices
     assert choices is not None
     words = {each.course: say(each.word, "en").lower() for each in choices.choices}
-    assert [words[course] for course in ("north", "east", "south")] == ["again", "exchange sides", "leave"]
+    assert [words[course] for course in ("north", "east", "south")] == ["again", "swap sides", "leave"]
     assert all(each.sign for each in choices.choices)
     assert {"north", "east", "south"} <= driver.lamps("blue.captain")
 

@@ -180,7 +180,7 @@ def test_others_are_told_politely_where_he_does_not(table: CalledTable) -> None:
     table.press("blue.captain.south")
     shown = table.screen("blue").choices
     assert shown is not None and shown.choices[2].dark and shown.choices[2].about is not None
-    assert say(shown.choices[2].about, "en") == "Kept for these crews: the wall shows free tables"
+    assert say(shown.choices[2].about, "en") == "Reserved: the wall shows free tables"
     assert "captain.south" not in table.screen("blue").lit
 
 
@@ -275,7 +275,7 @@ def test_the_standing_is_a_page_after_the_match_and_each_crew_sees_its_place(tab
     assert rows == ["1. Orca", "2. Kraken", "3. Moray", "4. Nautilus"] and menu.chosen == 3
     assert say(menu.title, "fr") == "Friday cup après la ronde 2"
     table.press("blue.captain.ok")
-    assert table.words("blue")[0] == "What now? You are number 2"
+    assert table.words("blue")[0] == "What now? Your place: 2"
 
 
 def test_strangers_are_shown_no_standing(table: CalledTable) -> None:

@@ -80,7 +80,7 @@ def test_a_match_that_nobody_touches_pauses_and_is_counted_down(
     driver.advance(182)
     assert driver.scene == "pause"
     foot = driver.screen("red").choices.foot
-    assert say(foot, "en").startswith("Is anybody there? This match is left in 2")
+    assert say(foot, "en").startswith("Anybody there? In 2")
     driver.advance(27)
     assert driver.scene == "pause"
     assert len([name for name, _ in driver.loudspeaker.sounds if name == "ready"]) >= 6, "it is heard"

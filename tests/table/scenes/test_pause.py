@@ -353,7 +353,7 @@ def test_two_stations_are_exchanged(tmp_path: Path) -> None:
     driver.press(down, ok, "blue.captain.north", "blue.captain.north", ok)
     assert [row.split(": ", 1)[1] for row in rows(driver, "blue")] == [
         "A person, with hints",
-        "Automatic: officer",
+        "Computer: officer",
         "A person",
         "A person",
     ]

@@ -145,7 +145,7 @@ def test_links_and_books_are_shown() -> None:
     driver.open_row("links")
     assert driver.rows() == ["Serial:/dev/red Up ±0.40 ms bad-frames 3", "Stops that were tied 2"]
     driver.press("blue.captain.cancel", "blue.captain.south", "blue.captain.ok")
-    assert driver.rows()[:2] == ["Write the books as CSV files", "Clear the books"]
+    assert driver.rows()[:2] == ["Write the usage figures as CSV files", "Clear the usage figures"]
     rows = driver.rows()[2:]
     assert rows[1:9] == [
         "Time on 2.5 h",

@@ -48,7 +48,7 @@ def test_after_a_minute_it_is_taken_back(begin: Begin) -> None:
     assert driver.screen("red").stop is not None
     driver.advance(1.2)
     assert driver.screen("blue").stop is None and driver.screen("blue").ring is None
-    assert driver.told("blue.captain") == "Time was up: the console did it for you"
+    assert driver.told("blue.captain") == "Time was up: the table did it for you"
     driver.press("red.captain.north")
     assert driver.match.match.view("red").boat.dot in ("L11", "H5")
 

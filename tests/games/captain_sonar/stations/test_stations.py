@@ -73,7 +73,7 @@ def test_stop_opens_a_ring_of_what_is_ready(at_sea: TableDriver) -> None:
     charge(at_sea, "blue", "torpedo", "sonar")
     at_sea.press("blue.captain.stop")
     ring = at_sea.screen("blue").ring
-    assert [say(choice, "en") for choice in ring.choices] == ["Torpedo", "Sonar", "Take the stop back"]
+    assert [say(choice, "en") for choice in ring.choices] == ["Torpedo", "Sonar", "Cancel the stop"]
     assert at_sea.screen("red").ring is None
     assert at_sea.screen("red").stop.crew == "blue"
 
@@ -366,7 +366,7 @@ def test_the_language_changes_at_any_time_when_a_radio_operator_holds_ok(at_sea:
     assert at_sea.says("blue") == "Red: heading north"
     at_sea.link.press("blue.radio.ok")
     at_sea.advance(2)
-    assert at_sea.says("blue") == "Rouge : cap au nord"
+    assert at_sea.says("blue") == "Rouge : route au nord"
     at_sea.advance(3)
     assert at_sea.screen("red").language == "fr", "once for each time that it is held"
     at_sea.link.release("blue.radio.ok")

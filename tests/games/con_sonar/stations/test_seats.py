@@ -143,7 +143,7 @@ def test_a_display_that_is_shared_says_once_that_hands_rest_on_honour() -> None:
     driver = ConSonarDriver(idle_seconds=0, seed=7)
     driver.begin_con_sonar(3)
     (said,) = driver.screen("blue").captions
-    assert say(said, "en") == "Hands rest on honour: look away while a neighbour looks"
+    assert say(said, "en") == "On your honour: look away while a neighbour looks"
     assert driver.screen("red").captions == (), "one player sits there"
     driver.order(str(driver.con_sonar.match.legal("blue")[0]))
     driver.advance(10)
@@ -268,7 +268,7 @@ def test_a_torpedo_card_may_be_thrown_away(two: ConSonarDriver) -> None:
     two.con_sonar.match.state = state._replace(face_up=face_up)
     two.con_sonar.look(two.now_ns)
     two.order("blue trash red*3")
-    assert two.says("red") == "Blue throws away red ×3"
+    assert two.says("red") == "Blue discards red ×3"
     assert two.seat("blue").pointed == "end", "only the end is left"
 
 

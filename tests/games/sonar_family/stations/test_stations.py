@@ -89,7 +89,7 @@ def test_a_course_is_a_turn_and_fills_a_box(calm: FamilyDriver) -> None:
 
 def test_stop_opens_what_energy_pays_for_without_a_stop(calm: FamilyDriver) -> None:
     calm.press("blue.captain.stop")
-    assert calm.told("blue.captain") == "Too little energy: courses fill it"
+    assert calm.told("blue.captain") == "Not enough energy: courses add it"
     calm.set("blue", energy=3)
     calm.press("blue.captain.stop")
     assert choices(calm, "blue") == ["Sonar: 2 energy", "Silence: 3 energy"]
