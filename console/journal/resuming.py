@@ -13,7 +13,7 @@ from console.damaged_files import free_name
 from console.journal.disk import Disk
 from console.journal.journal_file import SUFFIX, number_of
 from console.journal.lines import Ended, Ordered, result_of
-from console.journal.reading import BadJournal, Record, read_journal
+from console.journal.reading import BadJournal, NewerJournal, Record, read_journal
 from console.journal.writing import Journal
 from console.languages import Message
 
@@ -151,7 +151,8 @@ def find_match(
 ) -> FoundMatch:
     """The match to continue: the newest in this folder, if it has not ended. Never raises.
 
-    Journals of which nothing can be used are kept under another name, so that they are found once.
+    Journals of which nothing can be used are kept under another name, so that they are found once. Those
+    that need a newer version of this program are passed over, told, and left as they are.
 
     :param pace: called after each order that was judged, and each journal read; what it raises is raised
     :param within_s: nothing is offered that was left longer ago than this, by the clock on the wall
@@ -164,6 +165,9 @@ def find_match(
             record = read_journal(path)
             is_old = within_s is not None and _waited_s(path) > within_s
             resumed = None if record.result is not None or is_old else _resumed(path, record, pace)
+        except NewerJournal as error:
+            warnings.append(told_of(error))
+            continue
         except BadJournal as error:
             warnings.append(_put_away(error))
             continue
@@ -212,12 +216,19 @@ def newest_first(folder: Path) -> list[Path]:
     return sorted(found, key=lambda path: (number_of(path) or 0, path.name), reverse=True)
 
 
+def told_of(error: BadJournal) -> Message:
+    """Why nobody can go on with a match, for the display."""
+    if isinstance(error, NewerJournal):
+        return Message.of("journal.newer", file=error.path.name)
+    return Message.of("journal.unusable", file=error.path.name, line=error.line)
+
+
 def _put_away(error: BadJournal) -> Message:
     to = free_name(error.path)
     try:
         error.path.rename(to)
     except OSError:
-        return Message.of("journal.unusable", file=error.path.name, line=error.line)
+        return told_of(error)
     return Message.of("journal.put-away", file=error.path.name, line=error.line, name=to.name)
 
 
