@@ -35,6 +35,8 @@ class OrderedPress:
 
     A crew's own presses are not tied with each other: they keep the order of their times.
     """
+    to_come: frozenset[Press] = frozenset()
+    """Those of them that have no place yet: they have been heard, and are given out later."""
     coin: int = 0
     """Drawn from the seed and the press itself. Of two that are tied, the smaller coin goes first."""
     late: bool = False
@@ -175,12 +177,12 @@ class Arbiter:
     def _release(self, held: _Held, now_ns: int) -> OrderedPress:
         self._held.remove(held)
         self._of_crew[held.crew].pop(0)
-        tied_with = list(held.ties)
+        to_come = []
         for other in self._held:
             if other.earliest_ns > held.latest_ns:
                 break
             if _tie(held.press, other.press):
-                tied_with.append(other.press)
+                to_come.append(other.press)
                 other.ties.append(held.press)
         self._remembered.append(held.press)
         if self._ordered_until_ns is None or held.latest_ns > self._ordered_until_ns:
@@ -190,7 +192,8 @@ class Arbiter:
             link=held.link,
             heard_ns=held.heard_ns,
             ordered_ns=now_ns,
-            tied_with=tuple(sorted(tied_with, key=lambda p: (p.time_ns, p.control))),
+            tied_with=tuple(sorted((*held.ties, *to_come), key=lambda p: (p.time_ns, p.control))),
+            to_come=frozenset(to_come),
             coin=held.coin,
             late=held.late,
         )

@@ -48,6 +48,7 @@ from console.table.supervision import Guarded, Supervised
 from console.table.table import Table
 from console.table.table_links import TableLinks
 from console.table.tablets.tablets import Tablets
+from console.table.ties import TiedStops
 from console.table.whose_panel import WhosePanel
 from console.voice.settings import SpeechLevel
 from console.voice.voice import Voice
@@ -120,6 +121,7 @@ class RunningTable:
         self._keep_again_ns = 0
         self.links = TableLinks(clock, settings.seed, self._bookkeeper.crashed)
         self._open_links(plans, keys)
+        self._tied_stops = TiedStops()
         self._whose = WhosePanel(self.links, _crews_on_screen(settings))
         loudspeaker = Guarded(voice, self._bookkeeper.crashed)
         self.table = Table(
@@ -226,7 +228,8 @@ class RunningTable:
             return False
         self._tell_systemd(now_ns)
         before = self.table.scene
-        ordered = self._whose.hear(self.links.listen(), in_match=isinstance(before, MatchScene))
+        given_out = self._tied_stops.hear(self.links.listen())
+        ordered = self._whose.hear(given_out, in_match=isinstance(before, MatchScene))
         self._bookkeeper.hear(before, ordered)
         self.table.hear(ordered, now_ns)
         self.table.tick(now_ns)

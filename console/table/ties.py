@@ -1,14 +1,47 @@
 """Two stops of which nobody can say which was first: the game's rule says who is given it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from console.core.words import Crew
+from console.panels.link import Press
 from console.table.arbiter import OrderedPress
 
 STOPS = ("captain.stop", "first-mate.stop")
 
 Tie = tuple[OrderedPress, OrderedPress]
 """Who was given it, who was not."""
+
+
+class TiedStops:
+    """Gives out tied stops together, so that the game's rule can decide between them.
+
+    Each has its place when nothing older can come any more, so of two that are tied one may have it some
+    milliseconds before the other. It waits for that one, which has been heard already, and whatever
+    follows waits with it.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: list[OrderedPress] = []
+
+    def hear(self, ordered: Iterable[OrderedPress]) -> list[OrderedPress]:
+        """What may be given out now, in its order."""
+        waiting = [*self._waiting, *ordered]
+        until = len(waiting)
+        for index in reversed(range(until)):
+            rivals = _rivals_to_come(waiting[index])
+            if rivals - {one.press for one in waiting[index:until]}:
+                until = index
+        self._waiting = waiting[until:]
+        return waiting[:until]
+
+
+def _rivals_to_come(one: OrderedPress) -> frozenset[Press]:
+    """Stops that this stop is tied with, and that have no place yet."""
+    return frozenset(filter(_is_stop, one.to_come)) if _is_stop(one.press) else frozenset()
+
+
+def _is_stop(press: Press) -> bool:
+    return press.pressed and press.control.endswith(STOPS)
 
 
 def settle_ties(ordered: Sequence[OrderedPress], favoured: Crew) -> tuple[list[OrderedPress], list[Tie]]:
@@ -29,9 +62,9 @@ def settle_ties(ordered: Sequence[OrderedPress], favoured: Crew) -> tuple[list[O
 
 def _rival(one: OrderedPress, later: Sequence[OrderedPress]) -> OrderedPress | None:
     """The other crew's stop that this stop is tied with, among those that come after it."""
-    if not (one.press.pressed and one.press.control.endswith(STOPS)):
+    if not _is_stop(one.press):
         return None
-    tied = [other for other in later if other.press in one.tied_with and other.press.control.endswith(STOPS)]
+    tied = [other for other in later if other.press in one.tied_with and _is_stop(other.press)]
     return tied[0] if tied else None
 
 

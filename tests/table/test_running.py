@@ -1,7 +1,7 @@
 """The running table with real windows, on the dummy driver: a part that fails does not end the match."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
@@ -20,6 +20,7 @@ from console.kiosk.watchdog import Watchdog
 from console.languages import Message
 from console.panels.clock import HandClock
 from console.panels.keymap import SCANCODES, load_keys
+from console.panels.link import LinkHealth, Press
 from console.table.archive import Archive
 from console.table.running import RunningTable
 from console.table.scenes.attract import AttractScene
@@ -231,3 +232,44 @@ def test_what_the_displays_warn_of_is_in_the_log_once(hands: Hands, caplog: pyte
         record.getMessage() for record in caplog.records if "can still be written to" in record.getMessage()
     ]
     assert len(told) == 1 and told[0].startswith("on the displays: ")
+
+
+class OnPaper:
+    """A link whose presses and word a test writes."""
+
+    def __init__(self, name: str, clock: HandClock) -> None:
+        self.name, self._clock = name, clock
+        self.presses: list[Press] = []
+        self.behind_ns = 0
+
+    def take(self) -> list[Press]:
+        taken, self.presses = self.presses, []
+        return taken
+
+    def settled_until_ns(self) -> int:
+        return self._clock() - self.behind_ns
+
+    def light(self, lit: Set[str]) -> None:
+        """It has no lamps."""
+
+    def health(self) -> LinkHealth:
+        return LinkHealth(connected=True, detail="", held=frozenset())
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@pytest.mark.parametrize("uncertainty_ms", [16, 22])
+def test_two_tied_stops_are_a_tie_though_one_has_its_place_earlier(hands: Hands, uncertainty_ms: int) -> None:
+    """The panel's is certain some milliseconds before the touch's end: the coin alone decided then."""
+    ms, tablets = 1_000_000, OnPaper("tablets", hands.clock)
+    tablets.behind_ns = 40 * ms
+    hands.table.links.add(lambda: tablets)
+    hands.turn(30)
+    now_ns, off_ns = hands.clock(), uncertainty_ms * ms
+    tablets.presses = [
+        Press("red.captain.stop", True, now_ns - 5 * ms, ms // 10),
+        Press("blue.captain.stop", True, now_ns - 6 * ms + off_ns, off_ns),
+    ]
+    hands.turn(12)
+    assert hands.table.table.tie_count == 1

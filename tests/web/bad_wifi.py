@@ -19,12 +19,14 @@ TEXT = 1
 
 @dataclass(frozen=True)
 class Weather:
-    """How often what happens to a touch."""
+    """How often what happens to a touch, and how long every message takes."""
 
     lost: float = 0.03
     doubled: float = 0.05
     broken: float = 0.01
     """The way ends with it."""
+    least_s: float = LEAST_S
+    most_s: float = MOST_S
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,12 @@ class BadWifi:
         async def read() -> None:
             while True:
                 frame = await read_frame(reader)
-                await row.put((clock() + self._chance.uniform(LEAST_S, MOST_S), meddled(frame)))
+                await row.put(
+                    (
+                        clock() + self._chance.uniform(self._weather.least_s, self._weather.most_s),
+                        meddled(frame),
+                    )
+                )
 
         async def write() -> None:
             while True:
@@ -151,9 +158,9 @@ async def _first(*ways: Coroutine[None, None, None]) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _serve(address: str, port: int, to: tuple[str, int], seed: int) -> None:
+async def _serve(address: str, port: int, to: tuple[str, int], weather: Weather, seed: int) -> None:
     """Until the input ends; then say what happened."""
-    wifi = BadWifi(to, Weather(), seed)
+    wifi = BadWifi(to, weather, seed)
     await wifi.listen(address, port)
     print("ready", flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
@@ -161,5 +168,7 @@ async def _serve(address: str, port: int, to: tuple[str, int], seed: int) -> Non
 
 
 if __name__ == "__main__":
-    own, own_port, theirs, their_port, lot = sys.argv[1:]
-    asyncio.run(_serve(own, int(own_port), (theirs, int(their_port)), int(lot)))
+    own, own_port, theirs, their_port, lot, *delay_ms = sys.argv[1:]
+    least_s, most_s = (int(each) / 1000 for each in delay_ms or (1, 60))
+    weather = Weather(lost=0, doubled=0, broken=0, least_s=least_s, most_s=most_s) if delay_ms else Weather()
+    asyncio.run(_serve(own, int(own_port), (theirs, int(their_port)), weather, int(lot)))
