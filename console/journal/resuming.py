@@ -16,7 +16,7 @@ from console.journal.disk import Disk
 from console.journal.journal_end import has_ended
 from console.journal.journal_file import SUFFIX, number_of
 from console.journal.lines import Ended, Ordered, result_of
-from console.journal.reading import BadJournal, Record, read_journal
+from console.journal.reading import BadJournal, NewerJournal, Record, read_journal
 from console.journal.writing import Journal
 from console.languages import Message
 
@@ -166,7 +166,8 @@ def search_matches(
 ) -> Iterator[FoundMatch]:
     """First the newest match of this folder, then, one by one, older ones that have no result.
 
-    Journals of which nothing can be used are kept under another name, so that they are found once.
+    Journals of which nothing can be used are kept under another name, so that they are found once. Those
+    that need a newer version of this program are passed over, told, and left as they are.
 
     :param pace: called after each order that was judged, and each journal read; what it raises is raised
     :param within_s: nothing is offered that was left longer ago than this, by the clock on the wall
@@ -186,6 +187,9 @@ def _newest(paths: Iterator[Path], pace: Callable[[], None], within_s: float | N
             record = read_journal(path)
             is_old = within_s is not None and _waited_s(path) > within_s
             resumed = None if record.result is not None or is_old else _resumed(path, record, pace)
+        except NewerJournal as error:
+            warnings.append(told_of(error))
+            continue
         except BadJournal as error:
             warnings.append(_put_away(error))
             continue
@@ -239,12 +243,19 @@ def newest_first(folder: Path) -> list[Path]:
     return sorted(found, key=lambda path: (number_of(path) or 0, path.name), reverse=True)
 
 
+def told_of(error: BadJournal) -> Message:
+    """Why nobody can go on with a match, for the display."""
+    if isinstance(error, NewerJournal):
+        return Message.of("journal.newer", file=error.path.name)
+    return Message.of("journal.unusable", file=error.path.name, line=error.line)
+
+
 def _put_away(error: BadJournal) -> Message:
     to = free_name(error.path)
     try:
         error.path.rename(to)
     except OSError:
-        return Message.of("journal.unusable", file=error.path.name, line=error.line)
+        return told_of(error)
     return Message.of("journal.put-away", file=error.path.name, line=error.line, name=to.name)
 
 

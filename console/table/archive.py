@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Thread
+from time import time
 
 from console.books.books import Books
 from console.books.store import TableRecord
@@ -21,6 +22,7 @@ from console.debrief.sentences.promise import Promise
 from console.debrief.story import NoDebrief
 from console.journal import BadJournal, FoundMatch, Journal, Record, Resumed, new_header, resume
 from console.journal.disk import Disk
+from console.journal.resuming import told_of
 from console.journal.searching import Search
 from console.languages import Message
 from console.table.scenes.debrief import MatchDebrief
@@ -69,14 +71,17 @@ class Archive:
         background: bool = True,
         books: Books | None = None,
         waits_s: float = 0.0,
+        wall: Callable[[], float] = time,
     ) -> None:
         """Keep journals in this folder.
 
         :param background: journals are brought to the storage by threads; otherwise `sync` does it
         :param books: keep the sums of matches that have ended
         :param waits_s: so long an order waits for the storage before anybody hears of it; 0: not at all
+        :param wall: the clock on the wall, in seconds since 1970; it may be wrong and may jump
         """
         self._waits_s = waits_s
+        self._wall = wall
         self.folder = folder
         self._disk = disk
         self._background = background
@@ -115,7 +120,7 @@ class Archive:
         try:
             resumed = resume(path)
         except BadJournal as error:
-            self._found_damaged = (Message.of("journal.unusable", file=error.path.name, line=error.line),)
+            self._found_damaged = (told_of(error),)
             return None
         return resumed if resumed.result is None else None
 
@@ -208,6 +213,13 @@ class Archive:
         """It goes on."""
         if self._journal is not None:
             self._journal.unpause(who, now_ns)
+
+    def clock_turned(self, match: Match, now_ns: int, *, runs: bool) -> None:
+        """A match's clock stops, or runs, from now on: the journal says what time it is on the wall."""
+        kept = {id(each.match): each.journal for each in self._shelf}
+        journal = self._journal if match is self._match else kept.get(id(match))
+        if journal is not None:
+            journal.clock_turned(runs=runs, time_ns=now_ns, wall_s=self._wall())
 
     def reseat(self, changes: Iterable[Reseated], crewing: Crewing, now_ns: int) -> None:
         """Others sit at some stations from now on."""
