@@ -3,7 +3,7 @@
 import re
 
 _HELD = re.compile(
-    r" (?=[?!:;»…·%])"  # French sets these apart from their word
+    r" (?=[?!:;»…%])"  # French sets these apart from their word
     r"|(?<=«) "
     r"|(?<=[\d}]) (?=(?:s|min|h|ms|mm|m|V|A|mA)\b)"  # a unit stays with its number, or with the hole for one
 )

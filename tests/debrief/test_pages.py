@@ -17,6 +17,7 @@ from console.debrief.several_page import several_page
 from console.debrief.sums import MatchSum
 from console.games.con_sonar.debrief.plots import COLOURS as PLAYER_COLOURS
 from console.languages import LANGUAGES
+from console.languages.typography import unbroken
 from console.people.rotation import plan_rotation
 from tests.browser import Browser
 from tests.debrief.computer_match import computer_match
@@ -121,7 +122,7 @@ def test_a_page_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
 def test_a_page_quotes_its_figures(tmp_path: Path) -> None:
     page = lesson_page(tmp_path, "en")
     for expected in (
-        "2, 1 back",
+        "2, 1 cancelled",
         "1 won, 0 lost",
         "1, 1 hit",
         "4 dots off",
@@ -130,7 +131,7 @@ def test_a_page_quotes_its_figures(tmp_path: Path) -> None:
     ):
         assert expected in page
     french = lesson_page(tmp_path, "fr")
-    assert "10,0 s" in french
+    assert unbroken("10,0 s") in french
     assert "07/05/2031" in french
 
 

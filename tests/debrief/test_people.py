@@ -109,8 +109,8 @@ def test_a_boat_with_other_people_is_no_crew_that_learns(tmp_path: Path) -> None
     assert isinstance(other, MatchSum)
     assert past_of(points, other, [*sums, other]).before("blue") == []
     assert len(past_of(points, other, [*sums, other]).before("red")) == 3, "nobody is named there: the boat"
-    assert "such a line is of the boat" not in several_page(sums, "en")
-    assert several_page([*sums, other], "en").count("such a line is of the boat") == 1
+    assert "each line is the boat" not in several_page(sums, "en")
+    assert several_page([*sums, other], "en").count("each line is the boat") == 1
 
 
 @pytest.mark.parametrize("words", [("--people", "--anonymous"), ("--people", "--anonymous", "--lang", "fr")])

@@ -32,7 +32,7 @@ from tests.table.driver import TableDriver
         (
             "notes 12/30",
             {"notes": 6, "enemy_moves": 15},
-            "It was 12 of 30, and now it is 6 of 15. It is as it was",
+            "It was 12 of 30, and now it is 6 of 15. No change yet",
         ),
         (
             "breakdowns 2",

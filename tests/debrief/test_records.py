@@ -110,7 +110,7 @@ def test_a_crew_that_set_a_record_names_its_boat_and_attract_shows_it(tmp_path: 
     driver = sailed(tmp_path, 6)
     typing = driver.screen("blue").typing
     assert typing is not None and typing.name == "NAUTILUS"
-    assert [say(each, "en") for each in typing.about] == ["Longest silence: 6 courses"]
+    assert [say(each, "en") for each in typing.about] == ["Longest hidden: 6 courses"]
     assert driver.screen("red").typing is None, "red did nothing"
     assert {"north", "south", "ok"} <= driver.lamps("blue.captain")
     driver.press("blue.captain.south", "blue.captain.south", "blue.captain.east", "blue.captain.ok")

@@ -94,7 +94,7 @@ def test_the_page_says_what_the_csv_says(played: Callable[[str], Path], kind: st
     assert [cell.split()[0] for cell in shown["Of which not by the enemy"]] == [
         f"{each['self_inflicted']}" for each in by_crew
     ]
-    assert shown["Stops, and cancelled"] == [f"{e['stops']}, {e['taken_back']} back" for e in by_crew]
+    assert shown["Stops, and cancelled"] == [f"{e['stops']}, {e['taken_back']} cancelled" for e in by_crew]
     assert shown["Enemy moves noted"] == [f"{e['notes']} of {e['enemy_moves']}" for e in by_crew]
     assert [cell.split()[0] for cell in shown["Seconds from course to course (median)"]] == [
         f"{each['pace_s']:.1f}" for each in by_crew
@@ -104,7 +104,7 @@ def test_the_page_says_what_the_csv_says(played: Callable[[str], Path], kind: st
     assert shown["Mines laid, and set off"] == [
         f"{e['mines']}, {e['mines_set_off']} set off" for e in by_crew
     ]
-    assert shown["of which by the enemy"] == [f"{each['by_enemy']}" for each in by_crew]
+    assert shown["Of which by the enemy"] == [f"{each['by_enemy']}" for each in by_crew]
     assert shown["Aimed by the radio sheet"] == [f"{e['sheet_used']} of {e['aimed']}" for e in by_crew]
     assert shown["Orders refused"] == [f"{each['refused']}" for each in by_crew]
     waits = [shown_waits(page_of(path, "en"), "Captain", crew) for crew in CREWS]

@@ -91,6 +91,7 @@ def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:
     assert set(ENGLISH) == set(FRENCH)
     for key, words in ENGLISH.items():
         assert _gaps(words) == _gaps(FRENCH[key]), key
+        assert all(said and said.strip() == said for said in (words, FRENCH[key])), key
 
 
 def _gaps(words: str) -> set[str | None]:

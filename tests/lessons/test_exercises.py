@@ -20,6 +20,7 @@ from console.debrief.exercises.judging import ExerciseResult, JudgedExercise, as
 from console.games import GAMES, debrief_of
 from console.journal import read_journal
 from console.languages import LANGUAGES, say
+from console.languages.typography import unbroken
 from console.lessons.finding import all_lessons
 from tests.debrief.script import Script, lesson_match, page_of, summary
 
@@ -247,8 +248,8 @@ def played_with(folder: Path, text: str) -> Path:
 
 def test_the_page_says_what_came_of_the_exercises(tmp_path: Path) -> None:
     page = page_of(played_with(tmp_path, "both-oks>=80/6 refused<=0/6"))
-    assert "Courses with both OKs within 10 s: 6 of 6. At least 80 %: met." in page
-    assert "Courses with both OKs within 10 s: too little was done to tell (0 of 6)." in page
+    assert unbroken("Courses with both OKs within 10 s: 6 of 6. At least 80%: met.") in page
+    assert unbroken("Courses with both OKs within 10 s: too little was done to tell (0 of 6).") in page
     assert "Exercises" not in page_of(lesson_match(tmp_path).end(60))
 
 

@@ -89,7 +89,7 @@ def test_its_exercises_are_judged_by_what_was_pressed(led: Led) -> None:
     led.settle()
     course(led, later_s=3)
     led.advance(66)
-    assert judged(led) == ["Courses with both OKs within 10 s: 1 of 1. At least 80 %: met."]
+    assert judged(led) == ["Courses with both OKs within 10 s: 1 of 1. At least 80%: met."]
     assert judged(led, "red") == ["Courses with both OKs within 10 s: too little was done to tell (0 of 1)."]
 
 
@@ -99,7 +99,7 @@ def test_a_slow_crew_reads_that_it_is_not_there_yet(led: Led) -> None:
     led.settle()
     course(led, later_s=12)
     led.advance(66)
-    assert judged(led) == ["Courses with both OKs within 10 s: 0 of 1. At least 80 %: not yet."]
+    assert judged(led) == ["Courses with both OKs within 10 s: 0 of 1. At least 80%: not yet."]
 
 
 def test_the_journal_keeps_them_and_a_match_that_goes_on_has_them_still(led: Led, own: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_table_that_runs_is_told_by_its_socket(answering: list[Command]) -> No
 
 def test_why_a_table_does_not_is_said(answering: list[Command]) -> None:
     code, said = run("start", "listen")
-    assert (code, said) == (1, "Error: The table is at something else now\n")
+    assert (code, said) == (1, "Error: The table is busy right now\n")
 
 
 def test_a_table_without_a_socket_cannot_be_asked(own: Path) -> None:
@@ -211,7 +211,7 @@ def test_a_match_is_judged_by_a_lesson(own: Path, tmp_path: Path) -> None:
     assert code == 0
     assert said.splitlines()[:2] == [
         "Blue crew",
-        "  Courses with both OKs within 10 s: 5 of 5. At least 80 %: met.",
+        "  Courses with both OKs within 10 s: 5 of 5. At least 80%: met.",
     ]
     assert run("judge", "ours", str(tmp_path / "none.journal"))[0] == 1
 
@@ -243,7 +243,7 @@ def test_the_facilitator_s_page_tells_how_far_both_crews_are(own: Path) -> None:
     seen = {"journal": script.path.name}
     told = exercises_of(own, seen, "en")
     assert told["red"] == [
-        "Courses with both OKs within 10 s: 3 of 3. At least 80 %: met.",
+        "Courses with both OKs within 10 s: 3 of 3. At least 80%: met.",
         "Orders refused: 0. At most 2: met.",
     ]
     assert [line.split(":")[0] for line in told["blue"]] == [line.split(":")[0] for line in told["red"]]

@@ -291,19 +291,6 @@ def test_every_refusal_of_a_crews_order_has_its_words(language: str) -> None:
     assert not [code for code in sorted(codes) if f"refused.{code}" not in catalogue(language)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_both_catalogues_have_the_same_sentences_with_the_same_gaps(language: str) -> None:
-    ours, english = catalogue(language), catalogue("en")
-    assert set(ours) == set(english)
-    for key, sentence in ours.items():
-        assert gaps(sentence) == gaps(english[key]), key
-        assert sentence.strip() == sentence and sentence
-
-
-def gaps(sentence: str) -> set[str]:
-    return {part.split("}")[0] for part in sentence.split("{")[1:]}
-
-
 def test_a_crew_sees_nothing_of_the_other_crew_s_half_made_choices(at_sea: TableDriver) -> None:
     charge(at_sea, "blue", "torpedo")
     at_sea.press("blue.captain.stop")

@@ -113,7 +113,7 @@ def test_three_sentences_and_three_questions_for_everybody(tmp_path: Path, langu
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_of_players(tmp_path: Path, language: str) -> None:
     page = page_of(short_match(tmp_path), language)
-    assert "Con Sonar!" in page
+    assert {"en": "Con Sonar!", "fr": "Con Sonar\u00a0!"}[language] in page
     assert {"en": "a fleet card comes first", "fr": "une carte flotte d’abord"}[language] in page
     assert page.count("<h3>") == 9, "three players: what to try, questions, and the match once more"
 

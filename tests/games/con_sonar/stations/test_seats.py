@@ -183,7 +183,7 @@ def test_a_card_that_does_not_follow_is_refused_in_words(two: ConSonarDriver) ->
     two.point("blue", "hand-2")
     two.press("blue.captain.ok")
     assert two.card("blue.captain").state is CardState.REFUSED
-    assert two.told("blue.captain") == "That card does not follow: submarine is wanted"
+    assert two.told("blue.captain") == "That card does not fit: you need submarine"
     assert two.seat("blue").laid is None
 
 

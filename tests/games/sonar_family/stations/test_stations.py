@@ -225,7 +225,7 @@ def test_in_real_time_surface_stops_the_table_by_itself(loud: FamilyDriver) -> N
 def test_first_mate_and_engineer_are_dark_and_say_so_kindly(loud: FamilyDriver) -> None:
     for station in ("first-mate", "engineer"):
         loud.press(f"blue.{station}.ok")
-        assert loud.told(f"blue.{station}").startswith("Nobody sits here")
+        assert loud.told(f"blue.{station}").startswith("Not used in this game")
         assert loud.lamps(f"blue.{station}") == set()
     loud.set("red", damage=1)
     loud.set("blue", energy=4)
