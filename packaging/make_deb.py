@@ -27,8 +27,8 @@ WHEELS = Path("usr/lib/sonar-table/wheels")
 EXTRAS = "[web,club,print]"
 """What a cabinet may be asked for later without a network: its pages, a club's evening, drawings as PDF."""
 DEPENDS = (
-    f"python3 (>= {PYTHONS[0]})", f"python3 (<< {AFTER})", "python3-venv", "espeak-ng", "fonts-b612", "libegl1", "libgles2", "libgbm1",
-    "libgl1-mesa-dri",
+    f"python3 (>= {PYTHONS[0]})", f"python3 (<< {AFTER})", "python3-venv", "espeak-ng", "fonts-b612",
+    "libegl1", "libgles2", "libgbm1", "libgl1-mesa-dri",
 )  # fmt: skip
 MAINTAINER = "The sonar table's crew <maintainers@sonar-table.example>"
 SCRIPTS = ("postinst", "prerm")
