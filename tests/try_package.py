@@ -1,4 +1,4 @@
-"""Try the Debian package without installing it: lintian, its environment beside and exchanged, another Python.
+"""Try the Debian package without installing it: lintian, its environment exchanged, another Python.
 
     make prove-deb        # makes the package first
 
