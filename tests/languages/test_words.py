@@ -58,6 +58,24 @@ def test_french_says_vous_and_the_books_terms() -> None:
             assert not wrong.search(sentence), sentence
 
 
+NOT_ENGLISH = re.compile(
+    r"\banew\b|\bby lot\b|\bborne\b|\bto be mended\b|\btaken? back\b|gone on with|\bcannot be had\b|\bin reach\b|"
+    r"\bexchange|\bwip(?:e|es|ed)\b|\bthrow[sn]? away|\bawaited\b|\bthe console\b|\bautomatic:|radio's sheet|is asked for",
+    re.IGNORECASE,
+)
+NOT_FRENCH = re.compile(
+    r"OK prend|ANNULER (?:revient|recule)|\bgaleries?\b|\blampes?\b|\bmode service\b|\bgens\b|\bconnaissable|"
+    r"\breprend un|\bnord et sud\b|\bouest et est\b|\bsièges?\b|(?-i:Tour par Tour)| …",
+    re.IGNORECASE,
+)
+"""What docs/words.md has another word for."""
+
+
+def test_the_house_has_one_word_for_one_thing() -> None:
+    assert {key: words for key, words in ENGLISH.items() if NOT_ENGLISH.search(words)} == {}
+    assert {key: words for key, words in FRENCH.items() if NOT_FRENCH.search(words)} == {}
+
+
 @pytest.mark.parametrize(
     ("word", "french"),
     [
