@@ -94,7 +94,7 @@ def test_a_phone_queues_waits_and_is_called(day: Day, browser: Browser) -> None:
     called = club.call_next("open-afternoon", "t-6")
     assert called is not None and crew.id in [each.crew.id for each in called.sides]
     browser.wait("document.querySelector('.next.called .where')?.textContent.includes('Table 6')")
-    assert browser.run("document.title").startswith("C’est à vous : Table 6")
+    assert browser.run("document.title").startswith("C’est à vous\u00a0: Table 6")
     assert browser.run("document.documentElement.scrollWidth") <= 360
     assert browser.barriers() == [] and browser.complaints == []
 

@@ -129,7 +129,7 @@ def test_a_hint_is_shown_to_its_own_crew_alone_for_a_while(led: Led) -> None:
     assert led.screen("red").captions == before.captions
     led.advance(31)
     assert led.words() == ""
-    assert led.ask(GiveHint(crew=Crew.BLUE, station=Station.ENGINEER, words="")) == "Say something"
+    assert led.ask(GiveHint(crew=Crew.BLUE, station=Station.ENGINEER, words="")) == "Write something first"
 
 
 def test_help_is_switched_on_and_off_while_the_match_is_played(led: Led, tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_a_match_is_started_for_so_many_people(led: Led) -> None:
     assert led.ask(StartMatch(blue=0, red=0)) == "People play on one side at least"
     assert led.ask(StartMatch(blue=2, red=0)) is None
     assert led.match.computers.peopled == {"blue": True, "red": False}
-    assert led.ask(StartMatch(blue=2, red=0)) == "The table is at something else now"
+    assert led.ask(StartMatch(blue=2, red=0)) == "The table is busy right now"
 
 
 def test_a_match_costs_coins_for_a_facilitator_too(tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ def test_nothing_is_led_while_somebody_is_in_service_mode(led: Led) -> None:
     assert led.scene == "service"
     assert possible(led.table, led.now_ns) == ()
     for command in (StartMatch(blue=1, red=1), OfferMatch(locked=True), PauseMatch()):
-        assert led.ask(command) == "The table is at something else now"
+        assert led.ask(command) == "The table is busy right now"
 
 
 def test_commands_that_make_sense_are_said(led: Led) -> None:

@@ -314,7 +314,7 @@ def test_a_station_in_trouble_gets_hints_or_a_computer(tmp_path: Path) -> None:
     ]
     assert driver.screen("red").choices is not None, "it is the other crew's own affair"
     driver.press(*["blue.captain.south"] * 2, "blue.captain.west", "blue.captain.south", "blue.captain.east")
-    assert rows(driver, "blue")[2:] == ["Engineer: Automatic: ace", "Radio: A person, with hints"]
+    assert rows(driver, "blue")[2:] == ["Engineer: Computer: ace", "Radio: A person, with hints"]
     driver.press("blue.captain.cancel", "blue.captain.north")
     assert driver.scene == "play"
     assert noted(tmp_path, Helped, Seated, Changed)[-4:] == [
