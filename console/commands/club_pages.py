@@ -40,11 +40,16 @@ def wall() -> None:
     import time
 
     from console.club.club_file import read_club_file
-    from console.club.folder import club_folder
     from console.club.pages.wall_code import WallCode
     from console.club.running import phones_place
+    from console.commands.club_wire import made_folder
 
+    folder = made_folder()
     with exit_if_bad_file():
-        settings = read_club_file(club_folder())
+        settings = read_club_file(folder)
+    try:
+        screen = WallCode(folder, time.time).screen
+    except (NotWritten, OSError) as problem:
+        raise click.ClickException(str(problem)) from None
     place = phones_place(settings) or f"http://ADDRESS:{settings.phones_port}"
-    click.echo(f"{place}/wall?screen={WallCode(club_folder(), time.time).screen}")
+    click.echo(f"{place}/wall?screen={screen}")

@@ -7,7 +7,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from click.testing import CliRunner
 
+from console.cli import main
 from console.club.club import Club
 from console.club.pages.app import ClubPages
 from console.club.pages.organising import carry_out_wish
@@ -176,3 +178,15 @@ def test_a_match_like_another_is_put_before_the_organiser(hall: Hall) -> None:
         carry_out_wish(club, None, "recount", {**about, "what": "burn"})
     carry_out_wish(club, None, "recount", {**about, "what": "count"})
     assert all(result.counts for result in club.results()) and not club.doubtful()
+
+
+def test_the_command_prints_where_the_halls_screen_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SONAR_TABLE_CLUB", str(tmp_path))
+    refused = CliRunner().invoke(main, ["club", "wall"])
+    assert refused.exit_code == 3 and "sonar-table club new" in refused.output
+    (tmp_path / "mosquitto.conf").touch()
+    told = CliRunner().invoke(main, ["club", "wall"])
+    screen = WallCode(tmp_path, lambda: NOW_S).screen
+    assert told.exit_code == 0 and told.output.endswith(f":8480/wall?screen={screen}\n")
