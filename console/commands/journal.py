@@ -29,6 +29,7 @@ from console.journal import (
 from console.journal.lines import Promised
 from console.journal.sealing import escaped
 from console.table.data import matches_folder
+from console.wall_clock import marked
 
 
 class Finding(Enum):
@@ -150,7 +151,7 @@ def _result(result: Ended) -> str:
 def _shown(record: Record, path: Path, events: bool) -> Iterator[str]:
     header, options = record.header, record.header.options
     said = {
-        "begun": header.begun,
+        "begun": marked(header.begun),
         "software": header.software,
         "chart": header.chart,
         **{name: value for name, value in vars(options).items() if name not in ("chart",) and value},

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import time
 
 from console.books.books import Books
 from console.core.words import Crew
@@ -52,6 +53,7 @@ from console.table.ties import TiedStops
 from console.table.whose_panel import WhosePanel
 from console.voice.settings import SpeechLevel
 from console.voice.voice import Voice
+from console.wall_clock import cannot_be
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +92,7 @@ class RunningTable:
         watchdog: Watchdog | None = None,
         socket: Path | None = None,
         people: TablePeople | None = None,
+        wall: Callable[[], float] = time,
     ) -> None:
         """Run a table.
 
@@ -99,7 +102,9 @@ class RunningTable:
         :param switch_off: what "shut down" asks for, before the table ends
         :param cabinet: where the data goes, for a table that has a machine of its own
         :param socket: where pages learn of this table; None: nowhere
+        :param wall: the clock on the wall, which may be wrong and is then said to be
         """
+        self._wall = wall
         self.settings = settings
         self.voice = voice
         self.displays = displays
@@ -226,7 +231,7 @@ class RunningTable:
         self._windows.run(self._look_at_windows, now_ns)
         if self._stopping:
             return False
-        self._tell_systemd(now_ns)
+        self._come_up(now_ns)
         before = self.table.scene
         given_out = self._tied_stops.hear(self.links.listen())
         ordered = self._whose.hear(given_out, in_match=isinstance(before, MatchScene))
@@ -246,18 +251,23 @@ class RunningTable:
             self._showing.run(lambda: self._show_outside(now_ns), now_ns)
         return True
 
-    def _tell_systemd(self, now_ns: int) -> None:
-        """Ready is a table whose pictures are seen: until then slow drawing is no reason to end it."""
+    def _come_up(self, now_ns: int) -> None:
+        """Ready is a table whose pictures are seen: until then slow drawing is no reason to end it.
+
+        Whatever lies in the folder of journals is looked at after that: nobody waits for it in the dark.
+        """
         if self._is_ready:
             self._watchdog.alive(now_ns)
             return
         self._is_ready = self._shown_ns > 0 and self.displays.finished
         self._is_ready |= now_ns - self._began_ns > PATIENCE_NS
-        if self._is_ready:
-            self._watchdog.ready(say(Message.of("kiosk.ready"), self.settings.language))
-            note_success(data_folder())
-        else:
+        if not self._is_ready:
             self._watchdog.starting_still(now_ns)
+            return
+        self._watchdog.ready(say(Message.of("kiosk.ready"), self.settings.language))
+        note_success(data_folder())
+        if self.table.archive is not None:
+            self.table.archive.search(self.settings.waits_hours * 3600)
 
     def _show_outside(self, now_ns: int) -> None:
         if self._outlet is not None:
@@ -361,6 +371,7 @@ class RunningTable:
         found += self.voice.warnings
         books = self._bookkeeper.books.trouble
         found += () if books is None else (books,)
+        found += (Message.of("table.clock-wrong"),) if cannot_be(self._wall()) else ()
         found += (Message.of("table.settings-unkept"),) if self._unkept is not None else ()
         found += () if self._outlet is None else self._outlet.warnings
         found += () if self._tablets is None else self._tablets.warnings

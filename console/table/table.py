@@ -94,7 +94,8 @@ class Table:
 
     def _offer_to_go_on(self, now_ns: int) -> None:
         """Ask whether to go on once a match is known that was cut off, and nobody is at anything else."""
-        if self.scene is self._attract and self._gangway.find_cut_off(now_ns):
+        self._gangway.find_cut_off(now_ns)
+        if self.scene is self._attract and self._gangway.offers():
             self._enter(self._gangway.wake(self.settings, now_ns), now_ns)
 
     def scene_ns(self, now_ns: int) -> int:
