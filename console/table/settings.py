@@ -49,6 +49,7 @@ class Settings:
     blue_name: str = "Nautilus"
     red_name: str = "Kraken"
     inspection: str = "console"
+    sinks: str = "hit"
     match_minutes: int = 0
     idle_seconds: int = 180
     waits_hours: int = 24
@@ -168,6 +169,9 @@ OPTIONS = (
     Option("blue_name", "match", "the blue boat's name", TextValue("text")),
     Option("red_name", "match", "the red boat's name", TextValue("text")),
     Option("inspection", "match", "who passes hull traces", OneOf(("console", "engineer"))),
+    Option(
+        "sinks", "match", "what ends sudden death: a hit, or any damage (a house rule)", OneOf(("hit", "any"))
+    ),
     Option(
         "match_minutes",
         "match",
