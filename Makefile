@@ -69,7 +69,7 @@ MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py tests/play/test_ways_in_and_out.py
 PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-deb \
-    prove-debrief prove-web prove-touches prove-tablets prove-term prove-club prove-club-load
+    prove-debrief prove-web prove-touches prove-tablets prove-term prove-club prove-club-load prove-mutants
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -175,6 +175,13 @@ prove-club: $(VENV)/test.stamp ## a club's broker, process, links and tables kil
 prove-club-load: $(VENV)/test.stamp ## a club of 10 to 200 tables with 10,000 results: how long to the wall, how much memory
 	@echo "== $(CLUB_TABLES) tables, $(CLUB_RESULTS) results"
 	@$(BIN)/python -m tests.club.wire.load --tables "$(CLUB_TABLES)" --results $(CLUB_RESULTS)
+
+# Not among the packages of the tests: nothing else uses it.
+MUTMUT := mutmut==3.8.1
+prove-mutants: $(VENV)/test.stamp ## the standings broken line by line: some test notices each time
+	@echo "== mutants"
+	@$(BIN)/pip install --quiet '$(MUTMUT)'
+	@$(BIN)/python -m tests.mutants.prove
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
