@@ -415,6 +415,14 @@ class Table:
         """What Play begins, as long as nobody chooses otherwise."""
         return self._attract.settings
 
+    @property
+    def last_boats(self) -> tuple[str, ...]:
+        """What the boats of the last match, and of those that wait, were called when they were typed."""
+        last = self._gangway.last_played
+        settings = [self.scene.settings, *(() if last is None else (last.settings,))]
+        settings += [each.settings for each in self._gangway.left]
+        return tuple(dict.fromkeys(name for each in settings for name in each.boats.values()))
+
     def waiting(self, now_ns: int) -> list[Waiting]:
         """The matches that can be gone on with, the newest first."""
         return self._gangway.waiting(now_ns)

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from console.club.club import Club
 from console.club.values import ClubCrew, ClubError, ClubEvent, Format
 from console.table.local_socket.commands import BadCommand
-from console.table.scenes.set_up.scene import NAMES
+from console.table.settings import NAMES
 from console.web.guarding import form_of
 
 COOKIE = "sonar-table-crew"

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.boat_names import HIDDEN, shown
 from console.books.summary import Summary, moment
 from console.displays.screen import Row
 from console.languages import Message, catalogue, day_and_time
 from console.panels.link import LinkHealth
 from console.table.local_socket.club_news import ClubNews
-from console.table.settings import Settings
+from console.table.settings import NAMES, Settings
 
 UNSEEN_NAMED = 12
 """Where more controls than these were not seen, nobody played."""
@@ -28,6 +29,10 @@ class ServiceActions:
     """Write the books as CSV files, and name them; none: it could not be done."""
     save: Callable[[Settings], None] = lambda settings: None
     shut_down: Callable[[], None] = lambda: None
+    boats: Callable[[], Sequence[str]] = lambda: ()
+    """Names of boats as they were typed: at this table now, and in its records."""
+    show_boat_as: Callable[[str, str], bool] = lambda name, to: False
+    """Have a name shown otherwise, empty: hidden; whether that is kept."""
     version: str = ""
 
 
@@ -112,6 +117,20 @@ def _arrows(courses: str) -> str:
     """In fours, as people read them out; the same in every language."""
     arrows = courses.translate(str.maketrans("NESW", "↑→↓←"))
     return "   ".join(" ".join(arrows[at : at + 4]) for at in range(0, len(arrows), 4))
+
+
+def boat_rows(actions: ServiceActions) -> Iterator[Row]:
+    """Each name as it was typed, and as it is shown."""
+    for name in actions.boats():
+        yield Row(plain(name), plain(shown(name)), True)
+
+
+def boat_shown_next(name: str, by: int) -> str:
+    """What a name is shown as after what it is shown as now: as it was typed, hidden, or one of ours."""
+    ways = (name, "", *(each for each in NAMES if each != name))
+    now = shown(name)
+    place = 1 if now == HIDDEN else ways.index(now) if now in ways else 0
+    return ways[(place + by) % len(ways)]
 
 
 def note_rows(version: str) -> Iterator[Row]:
