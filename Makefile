@@ -191,7 +191,7 @@ $(VENV)/test.stamp: pyproject.toml Makefile $(NODE_PACKAGES)
 	@$(call make_venv)
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	$(BIN)/pip install --quiet --no-deps '$(MOCK_GPIO)'
-	mkdir -p $(VENV)/node && cp $(NODE_PACKAGES) $(VENV)/node && npm ci --prefix $(VENV)/node --silent --no-audit --no-fund
+	mkdir -p $(VENV)/node && cp $(NODE_PACKAGES) $(VENV)/node && npm ci --prefix $(VENV)/node --loglevel=error --no-audit --no-fund
 	@touch $@ $(VENV)/play.stamp
 
 $(VENV)/deb.stamp: Makefile
