@@ -61,7 +61,7 @@ UNDOES: Mapping[str, frozenset[str]] = {
     "dived": frozenset({"surfaced"}),
     "damaged": frozenset({"damaged"}),
 }
-"""A sum of damage is not true when there is more; after `surfaced` a course would tell of a boat under way."""
+"""A sum of damage is not true when there is more; after `surfaced` a course is out of its place."""
 UNDOES_OF_ALL: Mapping[str, frozenset[str]] = {
     "stopped": frozenset({"stopped", "resumed"}),
     "resumed": frozenset({"stopped"}),

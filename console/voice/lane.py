@@ -1,4 +1,4 @@
-"""What is waiting to be heard on one side of the table: what matters most first, and nothing that is stale."""
+"""What is waiting to be heard on one side of the table: what matters most first, nothing that is stale."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -72,8 +72,8 @@ class Cue:
         return sum(cue.stale(now_ns) for cue in self._joined())
 
     def breaks_off(self, other: "Cue") -> bool:
-        """A stop waits for no other stop: that one is over."""
-        return self.rank > other.rank or (self.rank is Rank.STOP and other.rank is Rank.STOP)
+        """Of a stop the first word is enough: what comes of it does not wait for the rest, nor does the next."""
+        return self.rank > other.rank or (self.rank > Rank.PLAIN and other.rank is Rank.STOP)
 
 
 class Lane:
