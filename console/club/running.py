@@ -46,8 +46,10 @@ def run(folder: Path) -> None:
     )
     certificate = files.certificates.server
     servers = (
-        PagesServer(pages.app(), listen(settings.address, settings.pages_port), certificate),
-        PagesServer(pages.app(organised=False), listen(settings.address, settings.phones_port)),
+        PagesServer(pages.app(), listen(settings.address, settings.pages_port), certificate, pages.known),
+        PagesServer(
+            pages.app(organised=False), listen(settings.address, settings.phones_port), known=pages.known
+        ),
     )
     hub.start()
     server.start()

@@ -71,7 +71,7 @@ def broker() -> None:
       sonar-table club broker
     """
     from console.club.broker.configuration import write_configuration
-    from console.club.broker.watching import become_broker
+    from console.club.broker.watching import run_broker
     from console.club.club_file import read_club_file
     from console.web.network.certificate import NoCertificate
 
@@ -87,7 +87,7 @@ def broker() -> None:
     try:
         files = write_configuration(folder, club.broker_port, club.address)
         click.echo(f"the broker of {club.name} on port {club.broker_port}, TLS; end with Ctrl-C", err=True)
-        become_broker(program, files)
+        sys.exit(run_broker(program, files))
     except (NoCertificate, NotWritten, OSError) as problem:
         raise click.ClickException(str(problem)) from None
 

@@ -8,9 +8,11 @@ import click
 from console.journal import (
     BadJournal,
     Changed,
+    ClockTurned,
     Continued,
     Ended,
     Helped,
+    Late,
     Named,
     Ordered,
     Paused,
@@ -22,6 +24,7 @@ from console.journal import (
     read_journal,
     replay,
 )
+from console.journal.lines import Promised
 from console.journal.sealing import escaped
 from console.table.data import matches_folder
 
@@ -165,5 +168,8 @@ _KINDS: dict[type, Callable[..., str]] = {
     Seated: lambda entry: f"-- person {entry.person} is {entry.crew}'s {entry.station}",
     Changed: lambda entry: f"-- {entry.name} is now {escaped(entry.value)}",
     Named: lambda entry: f"-- {entry.side}'s boat is now called {escaped(entry.name)}",
+    Promised: lambda entry: f"-- {entry.side} promises for next time: {escaped(entry.what)}",
+    Late: lambda entry: f"-- {entry.control} came {entry.late_ns / 1e6:.1f} ms too late for its place",
+    ClockTurned: lambda entry: f"-- the clock {'runs' if entry.runs else 'stops'}, {entry.when}",
     Helped: lambda entry: f"-- {entry.crew}'s {entry.station} was helped: {escaped(entry.what)}",
 }

@@ -14,6 +14,7 @@ from console.crewmates.crewing import Crewing
 from console.kiosk.back_up import BadBackUp, restore_wanted
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.start_words import StartWords
+from console.kiosk.updates import left
 from console.kiosk.watchdog import Watchdog
 from console.languages import LANGUAGES, Message
 from console.output_file import NotWritten
@@ -92,7 +93,7 @@ def run_alone(path: Path | None, typed: Callable[[Settings], Settings]) -> None:
     watchdog.vouch()
     try:
         with held_alone(data_folder()):
-            restored = _restored(watchdog)
+            restored = (*_restored(watchdog), *_left_version())
             settings, warnings = settings_or_defaults(path)
             forget_old_names(settings.keep_days)
             run(typed(settings), (*restored, *warnings), watchdog)
@@ -129,6 +130,12 @@ def _restored(watchdog: Watchdog) -> tuple[Message, ...]:
         click.echo(f"{problem}; nothing was changed", err=True)
         return (Message.of("table.not-restored"),)
     return () if before is None else (Message.of("table.restored", folder=before.name),)
+
+
+def _left_version() -> tuple[Message, ...]:
+    """A version that was chosen from a desk and left again is said until another is chosen."""
+    version = left(data_folder())
+    return (Message.of("table.version-left", version=version),) if version else ()
 
 
 def settings_or_defaults(path: Path | None, *, keeps: bool = True) -> tuple[Settings, tuple[Message, ...]]:

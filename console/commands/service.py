@@ -239,6 +239,8 @@ def _data_place(disks: MountedDisks) -> str:
         said += "; THE DATA PARTITION of /etc/fstab IS NOT THERE"
     if disks.data_is_in_memory:
         said += "; IN MEMORY: lost when the power goes"
+    if disks.stick_runs:
+        said += f"; NOT {','.join(disks.stick_runs)}: sudo systemctl restart sonar-table"
     return said
 
 

@@ -111,7 +111,7 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
     from console.web.app import Pages
     from console.web.entry.hall_key import read_hall_key
     from console.web.network.certificate import Certificates
-    from console.web.network.serving import serve
+    from console.web.network.serving import PageServer
     from console.web.tables.distant import OtherMachine
     from console.web.tables.following import FollowedTable
 
@@ -130,7 +130,8 @@ def _serve(settings: Settings, port: int, address: str, folders: dict[str, Path]
     pages = Pages(
         tables, data_folder(), others=others, language=settings.language, https=files.made, place=place
     )
-    serve(pages.app(), listening, files.server if files.made else None)
+    certificate = files.server if files.made else None
+    PageServer(pages.app(), listening, certificate, pages.known).run()
 
 
 def _place(address: str, port: int, scheme: str) -> str:

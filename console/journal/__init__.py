@@ -11,10 +11,12 @@ from console.journal.header import Header, new_header
 from console.journal.lines import (
     VERSION,
     Changed,
+    ClockTurned,
     Continued,
     Ended,
     Entry,
     Helped,
+    Late,
     Named,
     Ordered,
     Paused,
@@ -22,14 +24,23 @@ from console.journal.lines import (
     Tied,
     Unpaused,
 )
-from console.journal.reading import BadJournal, JournalDamage, Record, parse_journal, read_journal
+from console.journal.reading import (
+    BadJournal,
+    JournalDamage,
+    NewerJournal,
+    Record,
+    parse_journal,
+    read_journal,
+)
 from console.journal.resuming import FoundMatch, Resumed, Unfinished, find_match, newest_first, replay, resume
+from console.journal.standstills import Standstill
 from console.journal.writing import Journal
 
 __all__ = [
     "VERSION",
     "BadJournal",
     "Changed",
+    "ClockTurned",
     "Continued",
     "Ended",
     "Entry",
@@ -38,12 +49,15 @@ __all__ = [
     "Helped",
     "Journal",
     "JournalDamage",
+    "Late",
     "Named",
+    "NewerJournal",
     "Ordered",
     "Paused",
     "Record",
     "Resumed",
     "Seated",
+    "Standstill",
     "Tied",
     "Unfinished",
     "Unpaused",

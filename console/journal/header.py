@@ -7,11 +7,16 @@ from importlib.metadata import PackageNotFoundError, version
 
 from console.core.game import AnyGame
 from console.core.options import MatchOptions
+from console.core.ruleset import NEWEST
 from console.journal.lines import VERSION
 from console.journal.sealing import escaped, unescaped
 
 TITLE = "sonar-table journal"
 RULES_OF_VERSION_1 = 1
+
+
+class NeedsNewer(ValueError):
+    """A journal that only a newer version of this program understands."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,6 +70,11 @@ def wall_text(wall: datetime | None = None) -> str:
     return (wall or datetime.now()).astimezone().isoformat(timespec="seconds")
 
 
+def wall_text_ms(wall_s: float) -> str:
+    """A time on the wall, in seconds since 1970, with its zone, to the millisecond."""
+    return datetime.fromtimestamp(wall_s).astimezone().isoformat(timespec="milliseconds")
+
+
 def write_header(header: Header) -> list[str]:
     """The head's lines, unsealed."""
     lines = [
@@ -85,12 +95,16 @@ def write_header(header: Header) -> list[str]:
 
 
 def read_version(line: str) -> int:
-    """The version of the format that a first line names. Raises ValueError."""
+    """The version of the format that a first line names. Raises ValueError, or NeedsNewer."""
     title, _, number = line.rpartition(" ")
     if title != TITLE or not number.isdecimal() or len(number) > 6:
         raise ValueError(f"this is no journal: its first line should be {TITLE} {VERSION}")
-    if not 1 <= int(number) <= VERSION:
-        raise ValueError(f"journal version {number}: this program reads up to {VERSION}; update it")
+    if int(number) > VERSION:
+        raise NeedsNewer(
+            f"journal version {number} needs a newer version: this program reads up to {VERSION}"
+        )
+    if int(number) < 1:
+        raise ValueError(f"there is no journal version {number}: the first was 1")
     return int(number)
 
 
@@ -99,14 +113,14 @@ def read_header(lines: Sequence[str], version: int = VERSION) -> Header:
 
     Version 1 knew only one version of the rules, and so does not say which.
 
-    :raises ValueError: with the number of the line within the head as its second argument
+    :raises ValueError: or NeedsNewer, with the number of the line within the head as its second argument
     """
     read = _Reading(None if version > 1 else RULES_OF_VERSION_1)
     for number, line in enumerate(lines):
         try:
             read.line(line)
         except ValueError as error:
-            raise ValueError(str(error), number) from None
+            raise type(error)(str(error), number) from None
     try:
         return read.header()
     except ValueError as error:
@@ -133,7 +147,7 @@ class _Reading:
         if kind in ("software", "begun"):
             self.alone[kind] = unescaped(rest)
         elif kind == "rules" and self.rules is None:
-            self.rules = _read_number(kind, rest)
+            self.rules = _read_rules(_read_number(kind, rest))
         elif kind == "option":
             self.options[name] = _read_option(name, unescaped(value))
         elif kind == "chart":
@@ -158,6 +172,13 @@ class _Reading:
             boats=self.named["boat"],
             table=self.named["table"],
         )
+
+
+def _read_rules(number: int) -> int:
+    """Whatever else the head says may be of newer rules too: nothing of it is looked at."""
+    if number > NEWEST:
+        raise NeedsNewer(f"rules {number} need a newer version: this program knows rules up to {NEWEST}")
+    return number
 
 
 def _read_option(name: str, value: str) -> str:

@@ -3,17 +3,21 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from console.core.game import Event
 from console.core.words import Crew, Station
 from console.journal.sealing import escaped, unescaped
 
-VERSION = 3
+VERSION = 4
 """Of the format. A reader knows all versions up to its own."""
 MICROSECOND_NS = 1_000
 _TIMED = re.compile(r" *([0-9]{1,7})\.([0-9]{6}) (.*)", re.DOTALL)
 _WORD = re.compile(r"[a-z0-9][a-z0-9.-]*")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+_CONTROL = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
+_SECONDS = re.compile(r"([0-9]{1,7})\.([0-9]{6})")
+_TURNS = ("stops", "runs")
 _NOBODY = "-"
 _BY_CONSOLE = " by console"
 
@@ -191,6 +195,57 @@ class Promised:
         return f"promise {self.side} {escaped(self.what)}"
 
 
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A press that came too late for its place: what was pressed after it had been heard already."""
+
+    time_ns: int
+    """When the press happened."""
+    control: str
+    """`red.captain.stop`."""
+    late_ns: int
+    """So much later than its place it was heard of, in whole microseconds."""
+
+    def __post_init__(self) -> None:
+        _require(_CONTROL.fullmatch(self.control), "a late press is of a control, such as red.captain.stop")
+        _require(self.late_ns >= 0, "a press is late by a time that is not below zero")
+
+    def written(self) -> str:
+        return f"late {self.control} {_in_seconds(self.late_ns)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTurned:
+    """The match's clock stops or runs from here on, and what time it is on the wall."""
+
+    time_ns: int
+    runs: bool
+    when: str
+    """By the clock on the wall, which may be wrong or jump: nothing is judged by it."""
+
+    def __post_init__(self) -> None:
+        _require(_is_wall_time(self.when), "the clock stops or runs at a time with its zone")
+
+    def written(self) -> str:
+        return f"clock {_TURNS[self.runs]} {self.when}"
+
+    @property
+    def wall(self) -> datetime:
+        return datetime.fromisoformat(self.when)
+
+
+def _is_wall_time(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None and text.isprintable() and " " not in text
+    except ValueError:
+        return False
+
+
+def _in_seconds(time_ns: int) -> str:
+    seconds, rest_ns = divmod(time_ns, 1_000_000_000)
+    return f"{seconds}.{rest_ns // MICROSECOND_NS:06}"
+
+
 def _require_station(crew: str, station: str, what: str) -> None:
     stations = ", ".join(Station)
     _require(crew in list(Crew), f"{what} a crew, blue or red, and not {crew!r}")
@@ -204,7 +259,7 @@ def _require(holds: object, otherwise: str) -> None:
 
 Noted = Paused | Unpaused | Seated | Helped | Changed
 """Lines of the table that are no orders, and that no referee looks at; version 1 has none."""
-Entry = Ordered | Tied | Continued | Ended | Noted | Named | Promised
+Entry = Ordered | Tied | Continued | Ended | Noted | Named | Promised | Late | ClockTurned
 AFTERWARDS = (Named, Promised)
 """What may follow the result, and makes a match no longer."""
 OUTCOMES = ("won", "drawn", "abandoned")
@@ -224,8 +279,7 @@ def result_of(events: Iterable[Event], time_ns: int) -> Ended | None:
 
 def write_entry(entry: Entry) -> str:
     """A line behind the header, unsealed."""
-    seconds, rest_ns = divmod(entry.time_ns, 1_000_000_000)
-    return f"{seconds:>6}.{rest_ns // MICROSECOND_NS:06} {entry.written()}"
+    return f"{_in_seconds(entry.time_ns):>13} {entry.written()}"
 
 
 def read_entry(text: str, version: int = VERSION) -> Entry:
@@ -311,6 +365,23 @@ def _read_promised(time_ns: int, text: str, rest: str) -> Entry:
     return Promised(time_ns, side, unescaped(what))
 
 
+def _read_late(time_ns: int, text: str, rest: str) -> Entry:
+    control, _, by = rest.partition(" ")
+    found = _SECONDS.fullmatch(by)
+    if found is None:
+        raise ValueError(
+            "a late press is a control and by how many seconds, such as red.captain.stop 0.034000"
+        )
+    return Late(time_ns, control, int(found[1]) * 1_000_000_000 + int(found[2]) * MICROSECOND_NS)
+
+
+def _read_clock(time_ns: int, text: str, rest: str) -> Entry:
+    turn, _, when = rest.partition(" ")
+    if turn not in _TURNS:
+        raise ValueError(f"the clock {' or '.join(_TURNS)}, then the time on the wall")
+    return ClockTurned(time_ns, turn == "runs", when)
+
+
 _Readers = dict[str, Callable[[int, str, str], Entry]]
 _FIRST: _Readers = {"tie": _read_tie, "continued": _read_continued, "result": _read_result}
 _SECOND: _Readers = {
@@ -321,9 +392,11 @@ _SECOND: _Readers = {
     "table": _read_changed,
 }
 _THIRD: _Readers = {"boat": _read_named, "promise": _read_promised}
+_FOURTH: _Readers = {"late": _read_late, "clock": _read_clock}
 _READERS: dict[int, _Readers] = {
     1: _FIRST,
     2: {**_FIRST, **_SECOND},
     3: {**_FIRST, **_SECOND, **_THIRD},
+    4: {**_FIRST, **_SECOND, **_THIRD, **_FOURTH},
 }
 """By the version and the first word; anything else is an order. Every version ever released stays here."""

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.core.words import Crew, Post, Station
-from console.journal.header import Header, read_header, read_version
+from console.journal.header import Header, NeedsNewer, read_header, read_version
 from console.journal.lines import (
     AFTERWARDS,
     VERSION,
     Changed,
     Ended,
     Entry,
+    Late,
     Named,
     Ordered,
     Promised,
@@ -20,6 +21,7 @@ from console.journal.lines import (
     read_entry,
 )
 from console.journal.sealing import stated_seal, unseal
+from console.journal.standstills import Standstill, standstills_of
 
 LARGEST_BYTES = 50_000_000
 """A day of play without a pause is a tenth of this."""
@@ -33,6 +35,10 @@ class BadJournal(ValueError):
         self.path = path
         self.line = line
         self.what = what
+
+
+class NewerJournal(BadJournal):
+    """A journal of a newer format, or of newer rules: whole for all we know, and left as it is."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,16 @@ class Record:
     @property
     def ties(self) -> tuple[Tied, ...]:
         return tuple(entry for entry in self.entries if isinstance(entry, Tied))
+
+    @property
+    def late(self) -> tuple[Late, ...]:
+        """The presses that came too late for their places."""
+        return tuple(entry for entry in self.entries if isinstance(entry, Late))
+
+    @property
+    def standstills(self) -> tuple[Standstill, ...]:
+        """Where the match stood still, and for how long as far as that is known."""
+        return standstills_of(self.entries)
 
     @property
     def table(self) -> dict[str, str]:
@@ -109,6 +125,7 @@ class Record:
 def read_journal(path: Path) -> Record:
     """A match from its journal.
 
+    :raises NewerJournal: only a newer version of this program understands it
     :raises BadJournal: it cannot be read, or not even its head is whole
     """
     return parse_journal(journal_bytes(path), path)
@@ -136,6 +153,8 @@ def parse_journal(data: bytes, path: Path = Path("journal")) -> Record:
         raise BadJournal(path, 1, "this is no journal, or its first line is torn or was changed")
     try:
         version = read_version(texts[0])
+    except NeedsNewer as error:
+        raise NewerJournal(path, 1, str(error)) from None
     except ValueError as error:
         raise BadJournal(path, 1, str(error)) from None
     header, first = _head(texts, version, path)
@@ -184,7 +203,8 @@ def _head(texts: Sequence[str], version: int, path: Path) -> tuple[Header, int]:
         return read_header(texts[1:end], version), end + 1
     except ValueError as error:
         what, number = error.args
-        raise BadJournal(path, number + 2, str(what)) from None
+        bad = NewerJournal if isinstance(error, NeedsNewer) else BadJournal
+        raise bad(path, number + 2, str(what)) from None
 
 
 def _entries(texts: Sequence[str], version: int) -> tuple[tuple[Entry, ...], str]:

@@ -1,8 +1,10 @@
 """From a journal back to the match: every order is judged again, and the same must come of it."""
 
+import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from time import time
 
@@ -11,9 +13,10 @@ from console.core.match import Given, Match
 from console.core.notation import NotationError
 from console.damaged_files import free_name
 from console.journal.disk import Disk
+from console.journal.journal_end import has_ended
 from console.journal.journal_file import SUFFIX, number_of
 from console.journal.lines import Ended, Ordered, result_of
-from console.journal.reading import BadJournal, Record, read_journal
+from console.journal.reading import BadJournal, NewerJournal, Record, read_journal
 from console.journal.writing import Journal
 from console.languages import Message
 
@@ -149,21 +152,44 @@ def _differs(entry: Ordered, refused: Refused | None) -> str:
 def find_match(
     folder: Path, pace: Callable[[], None] = lambda: None, *, within_s: float | None = None
 ) -> FoundMatch:
-    """The match to continue: the newest in this folder, if it has not ended. Never raises.
+    """The match to continue: the newest in this folder, if it has not ended; and all others. Never raises."""
+    newest, *others = search_matches(folder, pace, within_s=within_s)
+    return replace(newest, older=tuple(older for other in others for older in other.older))
 
-    Journals of which nothing can be used are kept under another name, so that they are found once.
+
+def search_matches(
+    folder: Path,
+    pace: Callable[[], None] = lambda: None,
+    *,
+    within_s: float | None = None,
+    but: Callable[[Path], bool] = lambda path: False,
+) -> Iterator[FoundMatch]:
+    """First the newest match of this folder, then, one by one, older ones that have no result.
+
+    Journals of which nothing can be used are kept under another name, so that they are found once. Those
+    that need a newer version of this program are passed over, told, and left as they are.
 
     :param pace: called after each order that was judged, and each journal read; what it raises is raised
     :param within_s: nothing is offered that was left longer ago than this, by the clock on the wall
+    :param but: journals that are somebody else's business, such as those that are written now
     """
+    paths = (path for path in newest_first(folder) if not but(path))
+    yield _newest(paths, pace, within_s)
+    for unfinished in islice(_unfinished(paths, pace, within_s), OLDER_OFFERED):
+        yield FoundMatch(None, (), older=(unfinished,))
+
+
+def _newest(paths: Iterator[Path], pace: Callable[[], None], within_s: float | None) -> FoundMatch:
+    """What was played last: the first of these of which anything can be used."""
     warnings: list[Message] = []
-    paths = newest_first(folder)
-    while paths:
-        path = paths.pop(0)
+    for path in paths:
         try:
             record = read_journal(path)
             is_old = within_s is not None and _waited_s(path) > within_s
             resumed = None if record.result is not None or is_old else _resumed(path, record, pace)
+        except NewerJournal as error:
+            warnings.append(told_of(error))
+            continue
         except BadJournal as error:
             warnings.append(_put_away(error))
             continue
@@ -172,26 +198,30 @@ def find_match(
         if resumed is not None and resumed.result is not None:
             _note_result(resumed)
             resumed = None
-        return FoundMatch(resumed, tuple(warnings), record, tuple(_unfinished(paths, pace, within_s)))
+        return FoundMatch(resumed, tuple(warnings), record)
     return FoundMatch(None, tuple(warnings))
 
 
 def _unfinished(
-    paths: Iterable[Path], pace: Callable[[], None], within_s: float | None
+    paths: Iterator[Path], pace: Callable[[], None], within_s: float | None
 ) -> Iterator[Unfinished]:
-    """The matches without a result among these; what cannot be read is somebody else's worry."""
-    found = 0
+    """The matches without a result among these; what cannot be read is somebody else's worry.
+
+    A folder may hold years of matches, and a clock that is behind makes all of them new: of those that have
+    ended only the end is read.
+    """
     for path in paths:
         waited_s = _waited_s(path)
-        if found == OLDER_OFFERED or (within_s is not None and waited_s > within_s):
+        if within_s is not None and waited_s > within_s:
             return
         pace()
+        if has_ended(path):
+            continue
         try:
             record = read_journal(path)
         except BadJournal:
             continue
         if record.result is None and record.orders:
-            found += 1
             yield Unfinished(path, record, waited_s)
 
 
@@ -206,10 +236,18 @@ def _waited_s(path: Path) -> float:
 def newest_first(folder: Path) -> list[Path]:
     """The journals of a folder, those set aside left out."""
     try:
-        found = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
+        with os.scandir(folder) as entries:  # which knows files from folders without asking for each
+            found = [Path(entry.path) for entry in entries if entry.name.endswith(SUFFIX) and entry.is_file()]
     except OSError:
         return []
     return sorted(found, key=lambda path: (number_of(path) or 0, path.name), reverse=True)
+
+
+def told_of(error: BadJournal) -> Message:
+    """Why nobody can go on with a match, for the display."""
+    if isinstance(error, NewerJournal):
+        return Message.of("journal.newer", file=error.path.name)
+    return Message.of("journal.unusable", file=error.path.name, line=error.line)
 
 
 def _put_away(error: BadJournal) -> Message:
@@ -217,7 +255,7 @@ def _put_away(error: BadJournal) -> Message:
     try:
         error.path.rename(to)
     except OSError:
-        return Message.of("journal.unusable", file=error.path.name, line=error.line)
+        return told_of(error)
     return Message.of("journal.put-away", file=error.path.name, line=error.line, name=to.name)
 
 

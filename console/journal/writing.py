@@ -5,16 +5,18 @@ from pathlib import Path
 
 from console.core.match import Given
 from console.journal.disk import Disk
-from console.journal.header import Header, software_version, wall_text, write_header
+from console.journal.header import Header, software_version, wall_text, wall_text_ms, write_header
 from console.journal.journal_file import JournalFile, name_of, next_number, number_of
 from console.journal.lines import (
     MICROSECOND_NS,
     VERSION,
     Changed,
+    ClockTurned,
     Continued,
     Ended,
     Entry,
     Helped,
+    Late,
     Named,
     Noted,
     Ordered,
@@ -135,6 +137,14 @@ class Journal(JournalFile):
         if self._version > 2:
             self._append([write_entry(Promised(self._time_ns(time_ns), side, what))])
 
+    def late(self, control: str, time_ns: int, late_ns: int) -> None:
+        """A press came too late for its place. Raises ValueError where that is no control, or no delay."""
+        self._since(4, Late(self._time_ns(time_ns), control, late_ns // MICROSECOND_NS * MICROSECOND_NS))
+
+    def clock_turned(self, *, runs: bool, time_ns: int, wall_s: float) -> None:
+        """The match's clock stops, or runs, from now on; the time on the wall in seconds since 1970."""
+        self._since(4, ClockTurned(self._time_ns(time_ns), runs, wall_text_ms(wall_s)))
+
     def end(self, outcome: str, time_ns: int, *, winners: Iterable[str] = (), cause: str = "") -> None:
         """The match is over: `won`, `drawn` or `abandoned`. Nothing is added where the result is known."""
         self._enter(Ended(self._time_ns(time_ns), outcome, tuple(winners), cause))
@@ -144,8 +154,12 @@ class Journal(JournalFile):
         return max(0, table_ns - self._begun_ns) // MICROSECOND_NS * MICROSECOND_NS
 
     def _note(self, entry: Noted) -> None:
-        """A match that was begun in version 1 goes on in version 1, which has no such lines."""
-        if self._version > 1:
+        """What the table itself has to say: version 1 has no such lines."""
+        self._since(2, entry)
+
+    def _since(self, version: int, entry: Entry) -> None:
+        """A line that came with a version: a match that was begun in an earlier one goes on without it."""
+        if self._version >= version:
             self._enter(entry)
 
     def _enter(self, *entries: Entry) -> None:

@@ -8,12 +8,15 @@ from console.kiosk.plan import DATA
 from console.languages import Message
 
 _IN_MEMORY = ("overlay", "tmpfs")
+DATA_ALONE = ("nosuid", "nodev", "noexec")
+"""How a stick is mounted from which nothing is run; the table's unit sees to it."""
 
 
 class _Mount(NamedTuple):
     device: str
     place: str
     kind: str
+    options: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,14 @@ class MountedDisks:
         return meant and data is not None and root is not None and data.device == root.device
 
     @property
+    def stick_runs(self) -> tuple[str, ...]:
+        """What a stick with the data should be mounted with, and is not."""
+        data = self.data
+        if data is None or PurePosixPath(data.place) != DATA:
+            return ()
+        return tuple(option for option in DATA_ALONE if option not in data.options.split(","))
+
+    @property
     def data_is_in_memory(self) -> bool:
         return self.data is not None and self.data.kind in _IN_MEMORY
 
@@ -76,7 +87,11 @@ class MountedDisks:
 def _rows(text: str) -> list[_Mount]:
     """The rows of a list of mounts, without remarks; a space in a path is written as \\040."""
     rows = [row.split() for row in text.splitlines() if not row.lstrip().startswith("#")]
-    return [_Mount(row[0], row[1].replace("\\040", " "), row[2]) for row in rows if len(row) >= 3]
+    return [
+        _Mount(row[0], row[1].replace("\\040", " "), row[2], "".join(row[3:4]))
+        for row in rows
+        if len(row) >= 3
+    ]
 
 
 def _text(path: Path) -> str:

@@ -15,6 +15,7 @@ import shutil
 import sys
 import zipfile
 import zlib
+from collections.abc import Iterator
 from contextlib import suppress
 from email.parser import HeaderParser
 from importlib.metadata import PackageNotFoundError, distribution
@@ -23,12 +24,21 @@ from pathlib import Path, PurePosixPath
 NAME = "sonar-table"
 FOLDER = "program"
 NOW = "now"
+LEFT = "left"
+"""Which version was left, since the table did not come up with it."""
 STARTS = "starts"
 """How often the version at hand was started and has not yet come up."""
 VERSION = "VERSION"
 MOST_STARTS = 3
 LARGEST_BYTES = 200 * 2**20
 MOST_FILES = 20_000
+LIST_BYTES = 4 * 2**20
+"""Of the list of a wheel's files, and of each of the two texts that say what it is."""
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How files in a wheel are packed. Others are unpacked by zipfile in one go, whatever comes of it."""
+_END, _END_BYTES, _LIST_LENGTH = b"PK\x05\x06", 22 + 0xFFFF, slice(12, 16)
+"""What a zip file ends with says how long its list is."""
+_PART_BYTES = 2**16
 OURS = "console/kiosk/updates.py"
 """A version without it could not say that it has come up."""
 ALLOWED = "SONAR_TABLE_UPDATES"
@@ -65,6 +75,7 @@ def take_wheel(file: Path, data: Path) -> str:
         number = 1 + max((int(each.name) for each in folder.iterdir() if each.name.isdecimal()), default=0)
         to = fresh.rename(folder / str(number))
         os.sync()  # all of it is on the storage before it is chosen
+        (folder / LEFT).unlink(missing_ok=True)
         _choose(folder, to.name)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -105,9 +116,18 @@ def note_start(data: Path) -> None:
     except (OSError, ValueError):
         count = 0
     if count >= MOST_STARTS:
+        (data / FOLDER / LEFT).write_text(f"{chosen(data)}\n", encoding="utf-8")
         go_back(data)
         count = 0
     starts.write_text(str(count + 1), encoding="ascii")
+
+
+def left(data: Path) -> str:
+    """The version with which the table did not come up, until another is chosen; empty: none."""
+    try:
+        return (data / FOLDER / LEFT).read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
 
 
 def note_success(data: Path) -> None:
@@ -127,10 +147,11 @@ def _choose(folder: Path, name: str) -> None:
 
 def _unpack(file: Path, folder: Path) -> str:
     try:
+        _check_list(file)
         with zipfile.ZipFile(file) as wheel:
             _check_size(wheel)
             info = _info_folder(wheel)
-            version = _check_metadata(wheel.read(f"{info}/METADATA").decode())
+            version = _check_metadata(_text(wheel, f"{info}/METADATA"))
             record = _record(wheel, info)
             if OURS not in record:
                 raise BadUpdate("it is older than updates from pages: go back to it by hand")
@@ -141,8 +162,20 @@ def _unpack(file: Path, folder: Path) -> str:
     return version
 
 
+def _check_list(file: Path) -> None:
+    """Before anybody reads it: four bytes of a file can stand for a list of millions."""
+    with file.open("rb") as wheel:
+        wheel.seek(max(0, wheel.seek(0, os.SEEK_END) - _END_BYTES))
+        end = wheel.read()
+    found = end[end.rfind(_END) :] if _END in end else b""
+    if int.from_bytes(found[_LIST_LENGTH], "little") > LIST_BYTES:
+        raise BadUpdate("it holds more than any version of this program")
+
+
 def _check_size(wheel: zipfile.ZipFile) -> None:
     parts = wheel.infolist()
+    if any(part.compress_type not in _PACKED for part in parts):
+        raise BadUpdate("it is packed as no version of this program is")
     if len(parts) > MOST_FILES or sum(part.file_size for part in parts) > LARGEST_BYTES:
         raise BadUpdate("it holds more than any version of this program")
 
@@ -171,23 +204,37 @@ def _check_metadata(text: str) -> str:
 
 def _record(wheel: zipfile.ZipFile, info: str) -> dict[str, str]:
     """By name the digest of each file; what is not listed is left out."""
-    rows = csv.reader(io.StringIO(wheel.read(f"{info}/RECORD").decode()))
+    rows = csv.reader(io.StringIO(_text(wheel, f"{info}/RECORD")))
     return {row[0]: row[1] for row in rows if len(row) == 3 and row[1]}
+
+
+def _parts(wheel: zipfile.ZipFile, name: str) -> Iterator[bytes]:
+    """A file's content, never more of it at once than a part, and no more than the list says."""
+    with wheel.open(name) as content:
+        while part := content.read(_PART_BYTES):
+            yield part
+
+
+def _text(wheel: zipfile.ZipFile, name: str) -> str:
+    if wheel.getinfo(name).file_size > LIST_BYTES:
+        raise BadUpdate(f"its {name} is longer than that of any version of this program")
+    return b"".join(_parts(wheel, name)).decode()
 
 
 def _unpack_one(wheel: zipfile.ZipFile, name: str, digest: str, folder: Path) -> None:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or not path.parts:
         raise BadUpdate(f"{name!r} is not a file of a program")
-    content = wheel.read(name)
-    kind, _, said = digest.partition("=")
-    found = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
-    if kind != "sha256" or found != said:
-        raise BadUpdate(f"{name} is damaged")
     to = folder / path
     to.parent.mkdir(parents=True, exist_ok=True)
+    found = hashlib.sha256()
     with to.open("xb") as out:
-        out.write(content)
+        for part in _parts(wheel, name):
+            found.update(part)
+            out.write(part)
+    kind, _, said = digest.partition("=")
+    if kind != "sha256" or base64.urlsafe_b64encode(found.digest()).rstrip(b"=").decode() != said:
+        raise BadUpdate(f"{name} is damaged")
 
 
 if __name__ == "__main__":

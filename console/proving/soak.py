@@ -98,7 +98,9 @@ class Soak:
             computers=self.chance.choice(CREWS),
             seed=self.chance.randrange(1, SEEDS),
         )
-        self._archive = SoakArchive(self._folder / "matches", disk=self.disk, background=False)
+        self._archive = SoakArchive(
+            self._folder / "matches", disk=self.disk, background=False, wall=lambda: self.wall_s
+        )
         self._voice = Voice(
             VoiceSettings(), clock=self.clock, speaker=self.sound, output=self.sound, threads=False
         )

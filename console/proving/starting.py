@@ -1,19 +1,24 @@
 """How long a table takes to start: to its first picture, and to "continue this match?"."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
+from time import process_time, time
 
 from console.core.match import Match
 from console.core.options import MatchOptions
 from console.journal.header import new_header, write_header
-from console.journal.lines import Ordered, write_entry
+from console.journal.journal_file import name_of
+from console.journal.lines import Ended, Ordered, write_entry
 from console.journal.sealing import seal
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.table.settings import DEFAULTS
 
 EVERY_NS = 100 * MILLISECOND_NS
+ORDERS = 300
+"""Of a match in real time: its journal has some 20 kB."""
 PATIENCE_NS = 1800 * SECOND_NS
 
 
@@ -23,6 +28,8 @@ class Started:
 
     picture_s: float
     """Until both displays had drawn their first pictures."""
+    computed_s: float
+    """The processor time of the whole program until then."""
     asked_s: float | None
     """Until the table asked whether to continue a match; None: it was not waited for."""
     longest_ms: float
@@ -49,6 +56,27 @@ def write_long_journal(folder: Path, length: int, options: MatchOptions, order: 
                 return
 
 
+def write_journals(folder: Path, number: int, options: MatchOptions, order: str, later_s: float = 0) -> None:
+    """Leave so many matches that have ended in this data folder, of an evening's length each.
+
+    :param later_s: so much later than now they are dated
+    """
+    match, before = Match(options), 0
+    refused = match.give(match.game.grammar.parse(order), 0).refused
+    assert refused is not None
+    end = write_entry(Ended(ORDERS * EVERY_NS, "abandoned", cause="people"))
+    content = b""
+    for text in (*islice(_lines(match, order, refused.code), ORDERS), end):
+        line, before = seal(text, before)
+        content += line
+    matches, date_s = folder / "matches", time() + later_s
+    matches.mkdir(parents=True)
+    for each in range(1, number + 1):
+        path = matches / name_of(each)
+        path.write_bytes(content)
+        os.utime(path, (date_s, date_s))
+
+
 def _lines(match: Match, order: str, code: str) -> Iterator[str]:
     yield from write_header(new_header(match.options, match.game))
     for number in count(1):
@@ -70,6 +98,7 @@ def start(folder: Path, *, until_asked: bool) -> Started:
     archive, books = Archive(folder / "matches"), Books(folder / "books.sqlite")
     table = RunningTable(DEFAULTS, displays, Voice(threads=False), None, archive=archive, books=books)
     picture_ns = asked_ns = longest_ns = 0
+    computed_s = 0.0
     while not picture_ns or (until_asked and not asked_ns and table_clock() - begun_ns < PATIENCE_NS):
         round_ns = table_clock()
         table.step()
@@ -77,11 +106,11 @@ def start(folder: Path, *, until_asked: bool) -> Started:
         if picture_ns:
             longest_ns = max(longest_ns, now_ns - round_ns)
         elif displays.finished:
-            picture_ns = now_ns - begun_ns
+            picture_ns, computed_s = now_ns - begun_ns, process_time()
         if isinstance(table.table.scene, ContinueScene):
             asked_ns = now_ns - begun_ns
         table.links.listener.wait(LOOP_WAIT_S)
     memory_mb = weigh(0).mb
     table.close()
     asked_s = asked_ns / SECOND_NS if asked_ns else None
-    return Started(picture_ns / SECOND_NS, asked_s, longest_ns / MILLISECOND_NS, memory_mb)
+    return Started(picture_ns / SECOND_NS, computed_s, asked_s, longest_ns / MILLISECOND_NS, memory_mb)

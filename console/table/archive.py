@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Thread
+from time import time
 
 from console.books.books import Books
 from console.books.store import TableRecord
@@ -21,6 +22,7 @@ from console.debrief.sentences.promise import Promise
 from console.debrief.story import NoDebrief
 from console.journal import BadJournal, FoundMatch, Journal, Record, Resumed, new_header, resume
 from console.journal.disk import Disk
+from console.journal.resuming import told_of
 from console.journal.searching import Search
 from console.languages import Message
 from console.table.scenes.debrief import MatchDebrief
@@ -69,19 +71,22 @@ class Archive:
         background: bool = True,
         books: Books | None = None,
         waits_s: float = 0.0,
+        wall: Callable[[], float] = time,
     ) -> None:
         """Keep journals in this folder.
 
         :param background: journals are brought to the storage by threads; otherwise `sync` does it
         :param books: keep the sums of matches that have ended
         :param waits_s: so long an order waits for the storage before anybody hears of it; 0: not at all
+        :param wall: the clock on the wall, in seconds since 1970; it may be wrong and may jump
         """
         self._waits_s = waits_s
+        self._wall = wall
         self.folder = folder
         self._disk = disk
         self._background = background
         self._books = books
-        self._search = Search(folder, beside=background)
+        self._search = Search(folder)
         self._journal: Journal | None = None
         self._left: list[Journal] = []
         """Those of matches that are over and that the storage does not have yet: the disk may be full."""
@@ -95,14 +100,19 @@ class Archive:
         self._about: dict[str, str] = {}
         """What the journal says of the table."""
 
-    def cut_off(self, now_ns: int, waits_s: float = 0) -> FoundMatch | None:
-        """The matches to go on with, once they are known; told once. To be asked in every round.
+    def search(self, waits_s: float = 0, *, beside: bool = True) -> None:
+        """Look for matches to go on with; `cut_off` tells what is found.
 
         :param waits_s: none that was left longer ago than this; 0: any
+        :param beside: by a thread; otherwise all is found when this returns
         """
-        found = self._search.look(now_ns, waits_s or None)
+        self._search.begin(waits_s or None, beside=beside)
+
+    def cut_off(self, now_ns: int) -> FoundMatch | None:
+        """Matches to go on with that were found, each told once: the newest, then others. For every round."""
+        found = self._search.look(now_ns)
         if found is not None:
-            self._found_damaged = found.warnings
+            self._found_damaged += found.warnings
         return found
 
     def reopened(self, path: Path) -> Resumed | None:
@@ -110,7 +120,7 @@ class Archive:
         try:
             resumed = resume(path)
         except BadJournal as error:
-            self._found_damaged = (Message.of("journal.unusable", file=error.path.name, line=error.line),)
+            self._found_damaged = (told_of(error),)
             return None
         return resumed if resumed.result is None else None
 
@@ -118,18 +128,19 @@ class Archive:
         self, match: Match, boats: Mapping[str, str], now_ns: int, table: Mapping[str, str] | None = None
     ) -> None:
         """Keep a new match from its first order on."""
-        self._search.give_up()
         self._shelve()
         self._found_damaged = ()
         header = new_header(match.options, match.game, boats=boats, table=table)
-        self._journal = Journal.create(
-            self.folder,
-            header,
-            begun_ns=now_ns,
-            disk=self._disk,
-            background=self._background,
-            after=self._latest,
-        )
+        with self._search.opening() as own:
+            self._journal = Journal.create(
+                self.folder,
+                header,
+                begun_ns=now_ns,
+                disk=self._disk,
+                background=self._background,
+                after=self._latest,
+            )
+            own.add(self._journal.path)
         self._journal.waits_s = self._waits_s
         self._latest = self._journal.path
         self._about = dict(header.table)
@@ -138,7 +149,6 @@ class Archive:
 
     def go_on(self, resumed: Resumed, now_ns: int) -> Match:
         """The match that was cut off, kept again in its own journal."""
-        self._search.give_up()
         self._shelve()
         self._found_damaged = ()
         self._about = resumed.record.table
@@ -203,6 +213,13 @@ class Archive:
         """It goes on."""
         if self._journal is not None:
             self._journal.unpause(who, now_ns)
+
+    def clock_turned(self, match: Match, now_ns: int, *, runs: bool) -> None:
+        """A match's clock stops, or runs, from now on: the journal says what time it is on the wall."""
+        kept = {id(each.match): each.journal for each in self._shelf}
+        journal = self._journal if match is self._match else kept.get(id(match))
+        if journal is not None:
+            journal.clock_turned(runs=runs, time_ns=now_ns, wall_s=self._wall())
 
     def reseat(self, changes: Iterable[Reseated], crewing: Crewing, now_ns: int) -> None:
         """Others sit at some stations from now on."""
@@ -321,7 +338,7 @@ class Archive:
         earlier_ones = [*self._left, *(kept.journal for kept in self._shelf)]
         left = sum(journal.trouble is not None for journal in earlier_ones)
         earlier = Message.of("journal.earlier", count=left) if left else None
-        reading = Message.of("journal.reading") if self._search.under_way else None
+        reading = Message.of("journal.reading") if self._search.is_long else None
         return (
             *self._found_damaged,
             *(trouble for trouble in (now, earlier, reading) if trouble is not None),

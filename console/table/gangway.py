@@ -75,6 +75,10 @@ class Gangway:
         """The matches that can be gone on with, the newest first."""
         self._asked: Waiting | None = None
         """The one that whoever comes is asked about: until another match begins."""
+        self._offers = False
+        """That one was only just found."""
+        self._has_begun = False
+        """A match was played or gone on with here since the table started."""
 
     @property
     def asks(self) -> bool:
@@ -83,23 +87,32 @@ class Gangway:
 
     def ask_no_more(self) -> None:
         """A match begins, or goes on."""
-        self._asked = None
+        self._asked, self._has_begun = None, True
 
-    def find_cut_off(self, now_ns: int) -> bool:
-        """Look for matches that were cut off, until they are known; whether somebody is asked about one."""
-        if self._archive is None:
-            return False
-        found = self._archive.cut_off(now_ns, self._owners().waits_hours * 3600)
-        if found is None:
-            return False
+    def find_cut_off(self, now_ns: int) -> None:
+        """Take in what was found of matches that were cut off; whoever comes is asked about the newest."""
+        found = None if self._archive is None else self._archive.cut_off(now_ns)
+        if self._archive is None or found is None:
+            return
         self._waiting += self._found(found, self._archive, now_ns)
         if found.newest is not None:
             self._keep_done(found.newest)
-            self.last_played = self.last_played or played_last(found.newest, self._owners())
-            self._last_round = seating_of(found.newest)
-        if found.resumed is not None:
+            self._remember(found.newest)
+        if found.resumed is not None and not self._has_begun:
             self._asked = self._waiting[0]
-        return found.resumed is not None
+            self._offers = True
+
+    def _remember(self, newest: Record) -> None:
+        """What was played before the table went off, unless something was played since."""
+        if not self._has_begun:
+            self._last_round = seating_of(newest)
+        if self.last_played is None and not self._has_begun and not self.locked:
+            self.last_played = played_last(newest, self._owners())
+
+    def offers(self) -> bool:
+        """Whether there is a match that was found and that nobody was asked about yet; told once."""
+        offers, self._offers = self._offers, False
+        return offers and self.asks
 
     def _keep_done(self, last: Record) -> None:
         """A pairing that was played to its end before the table went off is not played again."""
@@ -183,7 +196,7 @@ class Gangway:
             more=None if self.locked else self._set_up,
             later=self.attract,
         )
-        self._first = StartScene(settings, self._loudspeaker, ways, self.last_played, now_ns)
+        self._first = StartScene(settings, self._loudspeaker, ways, lambda: self.last_played, now_ns)
         return self._first
 
     def _how_many(self, settings: Settings, now_ns: int) -> Scene:

@@ -226,7 +226,7 @@ class RunningTable:
         self._windows.run(self._look_at_windows, now_ns)
         if self._stopping:
             return False
-        self._tell_systemd(now_ns)
+        self._come_up(now_ns)
         before = self.table.scene
         given_out = self._tied_stops.hear(self.links.listen())
         ordered = self._whose.hear(given_out, in_match=isinstance(before, MatchScene))
@@ -246,18 +246,23 @@ class RunningTable:
             self._showing.run(lambda: self._show_outside(now_ns), now_ns)
         return True
 
-    def _tell_systemd(self, now_ns: int) -> None:
-        """Ready is a table whose pictures are seen: until then slow drawing is no reason to end it."""
+    def _come_up(self, now_ns: int) -> None:
+        """Ready is a table whose pictures are seen: until then slow drawing is no reason to end it.
+
+        Whatever lies in the folder of journals is looked at after that: nobody waits for it in the dark.
+        """
         if self._is_ready:
             self._watchdog.alive(now_ns)
             return
         self._is_ready = self._shown_ns > 0 and self.displays.finished
         self._is_ready |= now_ns - self._began_ns > PATIENCE_NS
-        if self._is_ready:
-            self._watchdog.ready(say(Message.of("kiosk.ready"), self.settings.language))
-            note_success(data_folder())
-        else:
+        if not self._is_ready:
             self._watchdog.starting_still(now_ns)
+            return
+        self._watchdog.ready(say(Message.of("kiosk.ready"), self.settings.language))
+        note_success(data_folder())
+        if self.table.archive is not None:
+            self.table.archive.search(self.settings.waits_hours * 3600)
 
     def _show_outside(self, now_ns: int) -> None:
         if self._outlet is not None:

@@ -94,7 +94,8 @@ class Table:
 
     def _offer_to_go_on(self, now_ns: int) -> None:
         """Ask whether to go on once a match is known that was cut off, and nobody is at anything else."""
-        if self.scene is self._attract and self._gangway.find_cut_off(now_ns):
+        self._gangway.find_cut_off(now_ns)
+        if self.scene is self._attract and self._gangway.offers():
             self._enter(self._gangway.wake(self.settings, now_ns), now_ns)
 
     def scene_ns(self, now_ns: int) -> int:
@@ -136,11 +137,16 @@ class Table:
             if self.archive is not None and isinstance(self.scene, PauseScene):
                 by, reason = self.scene.by, self.scene.reason
                 self.archive.pause(by, now_ns, "idle" if by == BY_CONSOLE else reason)
+            self._turn_clock(before, now_ns, runs=False)
         else:
             self._gangway.last_played = before.played
             self.club.done |= {before.pairing} - {""}
             if self.archive is not None:
                 self.archive.leave()
+
+    def _turn_clock(self, scene: MatchScene, now_ns: int, *, runs: bool) -> None:
+        if self.archive is not None:
+            self.archive.clock_turned(scene.match, now_ns, runs=runs)
 
     def _enter_match(self, scene: MatchScene, now_ns: int) -> None:
         """A match that is new is kept from now on; another goes on where its clocks stopped."""
@@ -154,6 +160,8 @@ class Table:
             if self.archive is not None and not scene.ended_by_people:
                 self.archive.unpause(self._by, stopped_ns)
         if scene.entered > 1:
+            if not scene.ended_by_people:
+                self._turn_clock(scene, self.scene_ns(now_ns), runs=True)
             return
         self._gangway.has_begun(scene.played)
         seating = scene.seating
@@ -171,6 +179,7 @@ class Table:
             }
             said = {name: text for name, text in (about | seating.about).items() if text}
             self.archive.begin(scene.match, settings.boats, now_ns, said)
+            self._turn_clock(scene, now_ns, runs=True)
             crewing = Crewing.read(settings.computers, settings.assists)
             self.archive.seat(seating.beside(crewing), now_ns)
             if seating.people:

@@ -25,6 +25,7 @@ from console.web.entry.sessions import Sessions
 from console.web.guarding import Guard, Rates, TooLarge, address_of, body_of, form_of, is_ours
 from console.web.hall import HallPages, command_of, note_of
 from console.web.network.certificate import Certificates
+from console.web.network.connections import KnownAddresses
 from console.web.network.streams import EventStream, OpenStreams
 from console.web.offers import charts_by_game
 from console.web.sending import Facilitator, OtherPages, Spectator, Who, said, sent_of_all, table_said
@@ -73,7 +74,9 @@ class Pages:
         self._tries = Tries(clock)
         self._trying = asyncio.Lock()
         self._rates = Rates(clock)
-        self._streams = OpenStreams()
+        self._streams, self._leading = OpenStreams(), OpenStreams()
+        self.known = KnownAddresses(clock)
+        """Where those are who lead or play: no crowd takes their room."""
         self._sent: dict[tuple[Who, str | None], tuple[int, str]] = {}
 
     @property
@@ -105,7 +108,7 @@ class Pages:
             Route("/assets/{name}", self.asset),
             *DeskPages(self, self._data).routes(),
             *HallPages(self, self._data, Tries(self._clock)).routes(),
-            *StationPages(self.tables, self._language).routes(),
+            *StationPages(self.tables, self._language, self.known).routes(),
             *TabletPages(Languages(self._language), https=self._https).routes(),
         ]
         return Starlette(routes=routes, middleware=[Middleware(Guard)], lifespan=self._lifespan)
@@ -160,8 +163,11 @@ class Pages:
     async def facilitator(self, request: Request) -> Response:
         return self.facilitator_page("facilitator.html", request)
 
-    def is_facilitator(self, request: Request) -> bool:
-        return self._sessions.is_open(request.cookies.get(COOKIE))
+    def is_facilitator(self, request: Request, *, used: bool = True) -> bool:
+        is_open = self._sessions.is_open(request.cookies.get(COOKIE), used=used)
+        if is_open:
+            self.known.seen(address_of(request))
+        return is_open
 
     def facilitator_page(self, name: str, request: Request) -> Response:
         known = self.is_facilitator(request)
@@ -190,6 +196,7 @@ class Pages:
                 self._tries.wrong(address)
                 return self._page("pin.html", request, 403, why=said(Message.of("web.pin-wrong"), language))
         self._tries.right(address)
+        self.known.seen(address)
         answer = RedirectResponse("/facilitator", 303)
         answer.set_cookie(COOKIE, sessions.begin(), httponly=True, samesite="strict", secure=self._https)
         return answer
@@ -205,16 +212,15 @@ class Pages:
         return answer
 
     async def facilitator_stream(self, request: Request) -> Response:
-        token = request.cookies.get(COOKIE)
-        if not self._sessions.is_open(token):
+        if not self.is_facilitator(request):
             return PlainTextResponse("no session", 403)
         return self._stream(
-            request, Facilitator(), FACILITATOR_EVERY_S, lambda: self._sessions.is_open(token, used=False)
+            request, Facilitator(), FACILITATOR_EVERY_S, lambda: self.is_facilitator(request, used=False)
         )
 
     async def offers(self, request: Request) -> Response:
         """The games and charts that a match can be started with."""
-        if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
+        if not self.is_facilitator(request, used=False):
             return PlainTextResponse("no session", 403)
         return JSONResponse(await asyncio.to_thread(charts_by_game, self._language_of(request)))
 
@@ -233,7 +239,7 @@ class Pages:
     ) -> Response:
         """What a table tells its facilitator in a language."""
         table = self._table(request)
-        if not self._sessions.is_open(request.cookies.get(COOKIE), used=False):
+        if not self.is_facilitator(request, used=False):
             return PlainTextResponse("no session", 403)
         if table is None:
             return PlainTextResponse("no such table", 404)
@@ -282,10 +288,9 @@ class Pages:
             return PlainTextResponse("not from here", 403)
         if not self._rates.allows(address_of(request)):
             return PlainTextResponse("too often", 429)
-        token = request.cookies.get(COOKIE)
-        if not self._sessions.is_open(token) or token is None:
+        if not self.is_facilitator(request):
             return PlainTextResponse("no session", 403)
-        if request.headers.get("x-page-token") != Sessions.page_token(token):
+        if request.headers.get("x-page-token") != Sessions.page_token(request.cookies[COOKIE]):
             return PlainTextResponse("not from this page", 403)
         return None
 
@@ -304,6 +309,7 @@ class Pages:
 
     def hall_stream(self, request: Request, still: Callable[[], bool]) -> Response:
         """For the pages of another machine, which say it in their own reader's language."""
+        self.known.seen(address_of(request))
         return self._stream(request, OtherPages(), FACILITATOR_EVERY_S, still, unsaid=True)
 
     def _stream(
@@ -319,7 +325,7 @@ class Pages:
         return EventStream(
             lambda: self._text(who, language) if still() else None,
             every_s=every_s,
-            streams=self._streams,
+            streams=self._streams if isinstance(who, Spectator) else self._leading,
             address=address_of(request),
         )
 

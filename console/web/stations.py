@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from console.table.local_socket.place import tablets_path
 from console.web.guarding import address_of, is_ours
+from console.web.network.connections import KnownAddresses
 from console.web.sending import in_language
 from console.web.tables.following import FollowedTable
 from console.web.templates import language_of
@@ -28,13 +29,17 @@ SLOWEST_S = 5.0
 NOT_OURS, NO_ROOM = 1008, 1013
 UNSAID = (b'{"ping"', b'{"lit"', b'{"taken"', b'{"refused"')
 """What holds no words, and is passed on at once."""
+SEATED = (b'{"you"', b'{"lit"')
+"""What is said to whoever has a station, and to nobody else."""
 
 
 class StationPages:
     """The connections of tablets to the tables of this machine."""
 
-    def __init__(self, tables: Mapping[str, FollowedTable], language: str) -> None:
+    def __init__(self, tables: Mapping[str, FollowedTable], language: str, known: KnownAddresses) -> None:
+        """`known`: told where tablets have a station."""
         self._tables = tables
+        self._known = known
         self._language = language
         self._open: Counter[str] = Counter()
 
@@ -49,7 +54,8 @@ class StationPages:
         if not is_ours(page) or table is None:
             await page.close(NOT_OURS)
             return
-        if self._open.total() >= MOST_SOCKETS or self._open[address] >= MOST_FROM_ONE:
+        crowded = self._open.total() >= MOST_SOCKETS and address not in self._known
+        if crowded or self._open[address] >= MOST_FROM_ONE:
             await page.close(NO_ROOM)
             return
         self._open[address] += 1
@@ -58,6 +64,8 @@ class StationPages:
             await self._pass_on(page, table, address)
         finally:
             self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
     async def _pass_on(self, page: WebSocket, table: FollowedTable, address: str) -> None:
         language = language_of(page, self._language)
@@ -70,7 +78,10 @@ class StationPages:
             return
         # First of all, so that no page says it: the table counts wrong codes by address.
         writer.write(json.dumps({"from": address or "nowhere"}).encode() + b"\n")
-        ways = [asyncio.create_task(_up(page, writer)), asyncio.create_task(_down(reader, page, language))]
+        ways = [
+            asyncio.create_task(_up(page, writer)),
+            asyncio.create_task(self._down(reader, page, language)),
+        ]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -78,6 +89,18 @@ class StationPages:
                 way.cancel()
             await asyncio.gather(*ways, return_exceptions=True)
             writer.close()
+
+    async def _down(self, table: asyncio.StreamReader, page: WebSocket, language: str) -> None:
+        """To the tablet."""
+        try:
+            while line := await table.readline():
+                if line.startswith(SEATED):
+                    self._known.seen(address_of(page))
+                said = line.decode().rstrip("\n") if line.startswith(UNSAID) else _said(line, language)
+                await asyncio.wait_for(page.send_text(said), SLOWEST_S)
+            await asyncio.wait_for(page.close(), SLOWEST_S)
+        except (OSError, ValueError, TimeoutError, RuntimeError):
+            return  # one of the two has gone, or is too slow
 
 
 async def _up(page: WebSocket, table: asyncio.StreamWriter) -> None:
@@ -89,17 +112,6 @@ async def _up(page: WebSocket, table: asyncio.StreamWriter) -> None:
             await table.drain()
     except (WebSocketDisconnect, KeyError, OSError):
         return  # it has gone, says what is no text, or the table has gone
-
-
-async def _down(table: asyncio.StreamReader, page: WebSocket, language: str) -> None:
-    """To the tablet."""
-    try:
-        while line := await table.readline():
-            said = line.decode().rstrip("\n") if line.startswith(UNSAID) else _said(line, language)
-            await asyncio.wait_for(page.send_text(said), SLOWEST_S)
-        await asyncio.wait_for(page.close(), SLOWEST_S)
-    except (OSError, ValueError, TimeoutError, RuntimeError):
-        return  # one of the two has gone, or is too slow
 
 
 @lru_cache(maxsize=32)

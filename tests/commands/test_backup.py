@@ -1,5 +1,6 @@
 """`sonar-table backup`, `restore` and `report`: one file, a way back, and no names."""
 
+import gzip
 import io
 import sqlite3
 import tarfile
@@ -12,7 +13,7 @@ from console.books.books import Books
 from console.cli import main
 from console.commands.report import without_names
 from console.journal.notes import FacilitatorNote, add_note
-from console.kiosk.back_up import MARK
+from console.kiosk.back_up import MARK, WANTED, BadBackUp, restore_wanted
 from console.table.data import held_alone
 from tests.debrief.script import lesson_match
 
@@ -184,3 +185,98 @@ def test_where_something_cannot_be_moved_all_stays_as_it_was(
     assert done.exit_code == 1 and "nothing was changed" in done.stderr
     assert everything(data) == before
     assert not list(data.glob("before-restore*"))
+
+
+def said_of(name: str, kind: bytes, content: bytes) -> tuple[tarfile.TarInfo, bytes]:
+    """What tar says of the file behind it, or of all."""
+    member = tarfile.TarInfo(name)
+    member.type = kind
+    return member, content
+
+
+def remark(length: int) -> bytes:
+    """A pax header with one remark of about so many bytes."""
+    for whole in range(length + 10, length + 20):
+        record = f"{whole} comment=".encode() + b"x" * length + b"\n"
+        if len(record) == whole:
+            return record
+    raise AssertionError(length)
+
+
+LAST = (tarfile.TarInfo("matches/x"), b"x")
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (packed(BEGINNING, said_of("x", tarfile.XHDTYPE, remark(3_000_000)), LAST), "says more of a file"),
+        (packed(BEGINNING, said_of("x", tarfile.GNUTYPE_LONGNAME, b"x" * 3_000_000), LAST), "says more"),
+        (packed(*[said_of("x", tarfile.XHDTYPE, remark(3_000_000))], BEGINNING), "says more of a file"),
+        (packed(BEGINNING, *[said_of("x", tarfile.XHDTYPE, remark(9))] * 1200, LAST), "says more of a file"),
+        (packed(BEGINNING, said_of("x", tarfile.XGLTYPE, remark(9)), LAST), "of all its files at once"),
+        (packed(BEGINNING, LAST, said_of("x", tarfile.GNUTYPE_SPARSE, b"")), "not a file of a table's data"),
+        (packed(BEGINNING, LAST) + gzip.compress(bytes(5_000_000)), "goes on behind its last file"),
+    ],
+    ids=["remark", "name", "at the beginning", "many remarks", "of all files", "sparse", "behind"],
+)
+def test_a_small_file_that_would_fill_the_memory_is_refused(data: Path, content: bytes, why: str) -> None:
+    assert len(content) < 100_000
+    Path("evil.tar.gz").write_bytes(content)
+    before = everything(data)
+    done = run("restore", "evil.tar.gz")
+    assert done.exit_code == 1 and why in done.stderr, done.output
+    assert everything(data) == before
+
+
+def test_names_of_any_length_come_back(data: Path) -> None:
+    deep = data / "lessons" / ("long " * 30) / ("names " * 30)
+    deep.mkdir(parents=True)
+    (deep / "lesson.toml").write_text("ours")
+    assert run("backup", "friday.tar.gz").exit_code == 0
+    assert run("restore", "friday.tar.gz").exit_code == 0
+    assert (deep / "lesson.toml").read_text() == "ours"
+
+
+class Killed(BaseException):
+    """The machine has no more memory, or no more power."""
+
+
+def test_a_back_up_that_ends_its_start_is_tried_once_and_set_aside(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("backup", "friday.tar.gz").exit_code == 0
+    (data / WANTED).write_bytes(Path("friday.tar.gz").read_bytes())
+    before = everything(data / "matches")
+
+    def killed(name: str) -> None:
+        raise Killed
+
+    with pytest.raises(Killed):
+        restore_wanted(data, killed)
+    with pytest.raises(BadBackUp, match="did not survive it"):
+        restore_wanted(data, print)
+    assert restore_wanted(data, print) is None, "nobody tries it any more"
+    assert (data / f"{WANTED}.damaged").read_bytes() == Path("friday.tar.gz").read_bytes()
+    assert everything(data / "matches") == before
+    assert not list(data.glob("before-restore*"))
+    (data / WANTED).write_bytes(Path("friday.tar.gz").read_bytes())
+    assert restore_wanted(data, print) is not None, "the next one is tried again"
+
+
+def test_where_the_power_goes_while_it_is_put_in_place_the_next_start_does_it_again(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("backup", "friday.tar.gz").exit_code == 0
+    (data / WANTED).write_bytes(Path("friday.tar.gz").read_bytes())
+    before, rename = everything(data / "matches"), Path.rename
+
+    def cut(path: Path, to: Path) -> Path:
+        if path.parent.name == ".restoring.new" and path.name == "web":
+            raise Killed
+        return rename(path, to)
+
+    with monkeypatch.context() as dark, pytest.raises(Killed):
+        dark.setattr(Path, "rename", cut)
+        restore_wanted(data, print)
+    assert restore_wanted(data, print) is not None
+    assert everything(data / "matches") == before and not (data / WANTED).exists()

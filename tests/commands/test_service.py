@@ -11,7 +11,7 @@ from console.commands import service as command
 from console.commands.web import NOT_STARTED
 from console.kiosk import lock_console
 from console.kiosk.club_units import CLUB_SERVICES
-from console.kiosk.disks import MountedDisks
+from console.kiosk.disks import DATA_ALONE, MountedDisks
 from console.kiosk.power import ask_power_off
 
 UNITS = Path("etc/systemd/system")
@@ -233,7 +233,7 @@ def test_a_read_only_root_is_told(root: Path) -> None:
 
 ROOT_DISK = "/dev/sda2 / ext4 rw 0 0\n"
 OVERLAY = "overlayroot / overlay rw 0 0\n"
-STICK = "/dev/sdb1 /var/lib/sonar-table ext4 rw 0 0\n"
+STICK = "/dev/sdb1 /var/lib/sonar-table ext4 rw,nosuid,nodev,noexec,noatime 0 0\n"
 MEANT = "LABEL=sonar-data /var/lib/sonar-table ext4 noatime,nofail 0 2\n"
 
 
@@ -242,6 +242,10 @@ MEANT = "LABEL=sonar-data /var/lib/sonar-table ext4 noatime,nofail 0 2\n"
     [
         (MountedDisks(ROOT_DISK + STICK, MEANT), "on /dev/sdb1 (ext4 at /var/lib/sonar-table)"),
         (MountedDisks(OVERLAY + "/dev/sda1 /boot vfat rw 0 0\n"), "IN MEMORY: lost when the power goes"),
+        (
+            MountedDisks(ROOT_DISK + STICK.replace("nodev,noexec,", "")),
+            "; NOT nodev,noexec: sudo systemctl restart sonar-table",
+        ),
         (MountedDisks(ROOT_DISK, MEANT), "IS NOT THERE"),
         (MountedDisks(OVERLAY, MEANT), "IS NOT THERE; IN MEMORY: lost when the power goes"),
     ],
@@ -260,6 +264,19 @@ def test_status_says_whether_the_data_survives_a_power_cut(disks: MountedDisks, 
 )
 def test_status_says_whether_the_system_can_be_written_to(disks: MountedDisks, said: str) -> None:
     assert command._root_place(disks).startswith(said)
+
+
+def test_nothing_is_run_from_a_data_stick(root: Path) -> None:
+    """Whatever the owner's fstab says; and what docs/operating.md tells owners to write there says it too."""
+    installed(root)
+    (remount,) = (
+        line for line in (root / UNITS / "sonar-table.service").read_text().splitlines() if "remount" in line
+    )
+    assert remount.startswith("ExecStartPre=-+sh -c 'mountpoint -q /var/lib/sonar-table && mount -o remount,")
+    operating = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
+    (fstab,) = (line for line in operating.splitlines() if "LABEL=sonar-data /var/lib" in line)
+    for option in DATA_ALONE:
+        assert option in remount and option in fstab
 
 
 def test_the_units_are_understood_by_systemd(root: Path) -> None:

@@ -29,7 +29,13 @@ def read_players(path: Path) -> tuple[tuple[str, ...], list[Move]]:
         if line.startswith("option "):
             _, name, value = line.rsplit("#", 1)[0].split(maxsplit=2)
             options[name] = int(value) if name in ("seed", "rules") else value.strip()
-        elif (timed := LINE.fullmatch(line)) and timed[3].split()[0] not in ("result", "tie", "table"):
+        elif (timed := LINE.fullmatch(line)) and timed[3].split()[0] not in (
+            "result",
+            "tie",
+            "table",
+            "clock",
+            "late",
+        ):
             order, _, refused = timed[3].partition(" ! ")
             match = match or Match(MatchOptions(**options))
             before = match.state

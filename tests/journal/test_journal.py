@@ -1,6 +1,6 @@
 """What a journal says, and that the match comes back from it."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -9,17 +9,21 @@ from hypothesis import strategies as st
 
 from console.core.match import Given, Match
 from console.core.options import MatchOptions
+from console.core.ruleset import NEWEST
 from console.core.words import Crew, Station
 from console.games import set_up
 from console.journal import (
     BadJournal,
     Changed,
+    ClockTurned,
     Continued,
     Ended,
     Entry,
     Header,
     Helped,
     Journal,
+    Late,
+    NewerJournal,
     Ordered,
     Paused,
     Seated,
@@ -53,7 +57,7 @@ def test_a_journal_reads_like_the_match(tmp_path: Path) -> None:
     kept.journal.tie("red.captain.stop", "blue.captain.stop", kept.now_ns)
     kept.journal.end("abandoned", kept.now_ns + 1_234_567, cause="idle")
     lines = shown(kept.journal.path)
-    assert lines[:2] == ["sonar-table journal 3", "rules 2"]
+    assert lines[:2] == ["sonar-table journal 4", "rules 2"]
     assert lines[4:] == [
         "option game captain-sonar",
         "option chart alpha",
@@ -226,8 +230,10 @@ def test_a_match_of_version_2_goes_on_without_by_console(tmp_path: Path) -> None
 
 def test_a_newer_journal_is_not_guessed_at(tmp_path: Path) -> None:
     newer = tmp_path / "match-000001.journal"
-    newer.write_bytes(seal("sonar-table journal 4", 0)[0])
-    with pytest.raises(BadJournal, match=r"match-000001\.journal:1: journal version 4.* update"):
+    newer.write_bytes(seal("sonar-table journal 5", 0)[0])
+    with pytest.raises(
+        NewerJournal, match=r"match-000001\.journal:1: journal version 5 needs a newer version"
+    ):
         read_journal(newer)
 
 
@@ -260,6 +266,7 @@ ANY_TEXT = st.text(max_size=30)
 CREW = st.sampled_from([crew.value for crew in Crew])
 STATION = st.sampled_from([station.value for station in Station])
 TIME_NS = st.integers(0, 9_999_999_999_999).map(lambda us: us * 1_000)
+ZONED = st.datetimes(timezones=st.timezones() | st.just(UTC))
 ENTRIES: st.SearchStrategy[Entry] = st.one_of(
     st.builds(Ordered, TIME_NS, st.just("blue captain head north"), st.none() | WORD),
     st.builds(Tied, TIME_NS, WORD, WORD),
@@ -274,6 +281,8 @@ ENTRIES: st.SearchStrategy[Entry] = st.one_of(
     st.builds(Unpaused, TIME_NS, st.sampled_from(["blue", "both", "key-switch", "2.captain"])),
     st.builds(Seated, TIME_NS, CREW, STATION, st.integers(0, 10**18 - 1)),
     st.builds(Helped, TIME_NS, CREW, STATION, ANY_TEXT.filter(bool)),
+    st.builds(Late, TIME_NS, st.sampled_from(["red.captain.stop", "blue.first-mate.ok"]), TIME_NS),
+    st.builds(ClockTurned, TIME_NS, st.booleans(), ZONED.map(datetime.isoformat)),
     st.builds(Changed, TIME_NS, st.sampled_from(["language", "minutes"]), ANY_TEXT.filter(bool)),
 )
 OPTIONS = st.builds(
@@ -287,7 +296,7 @@ OPTIONS = st.builds(
     first=st.none() | WORD,
     inspection=st.none() | WORD,
     seed=st.none() | st.integers(0, 2**31),
-    rules=st.integers(1, 3),
+    rules=st.integers(1, NEWEST),
     shy=st.sampled_from([(), ("blue",), ("blue", "red")]),
 )
 

@@ -11,6 +11,7 @@ from console.journal import (
     BadJournal,
     Changed,
     Helped,
+    NewerJournal,
     Ordered,
     Paused,
     Seated,
@@ -224,12 +225,12 @@ def test_a_head_of_version_2_says_its_rules_once(head: list[str], line: int, wha
 
 def test_rules_of_the_future_are_not_guessed_at(tmp_path: Path) -> None:
     path = tmp_path / "match-000001.journal"
-    path.write_bytes(sealed("sonar-table journal 2", "rules 3", "option game con-sonar", "orders"))
-    with pytest.raises(BadJournal, match=r"there are no rules 3: .* update"):
+    path.write_bytes(sealed("sonar-table journal 2", "rules 99", "option game whist", "orders"))
+    with pytest.raises(NewerJournal, match=r"journal:2: rules 99 need a newer version: .* up to [0-9]+"):
         resume(path)
 
 
 def test_a_journal_is_written_by_the_rules_of_its_match(tmp_path: Path) -> None:
     kept = KeptMatch(tmp_path, replace(CAPTAIN_SONAR, rules=1)).play(3)
-    assert texts(kept.bytes)[:2] == ["sonar-table journal 3", "rules 1"]
+    assert texts(kept.bytes)[:2] == ["sonar-table journal 4", "rules 1"]
     assert resume(kept.journal.path).match.options.rules == 1

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,6 +24,7 @@ from console.kiosk.updates import (
     BadUpdate,
     chosen,
     go_back,
+    left,
     note_start,
     note_success,
     take_wheel,
@@ -86,12 +88,63 @@ def test_a_version_that_does_not_come_up_is_left(tmp_path: Path, wheel: Wheel) -
     for _ in range(MOST_STARTS):
         note_start(tmp_path)
         assert chosen(tmp_path) == "9.1"
+    assert left(tmp_path) == ""
     note_start(tmp_path)
-    assert chosen(tmp_path) == "9.0"
+    assert chosen(tmp_path) == "9.0" and left(tmp_path) == "9.1"
     for _ in range(2 * MOST_STARTS):
         note_start(tmp_path)
         note_success(tmp_path)
     assert chosen(tmp_path) == "9.0", "it comes up"
+    assert left(tmp_path) == "9.1", "it is said until another is chosen"
+    take_wheel(wheel("9.2"), tmp_path)
+    assert left(tmp_path) == ""
+
+
+def claimed(path: Path, name: str, size: int) -> None:
+    """Have the wheel's list say that one of its files is that long when it is unpacked."""
+    with zipfile.ZipFile(path) as wheel:
+        at = wheel.getinfo(name).header_offset
+    whole = bytearray(path.read_bytes())
+    listed = whole.rindex(name.encode()) - 46
+    for place in (at + 22, listed + 24):
+        whole[place : place + 4] = size.to_bytes(4, "little")
+    path.write_bytes(whole)
+
+
+def test_a_file_that_unpacks_to_more_than_the_list_says_is_never_read_at_once(
+    tmp_path: Path, wheel: Wheel
+) -> None:
+    packed = tmp_path / "packed.whl"
+    with zipfile.ZipFile(wheel("9.0")) as plain, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
+        for name in plain.namelist():
+            out.writestr(name, bytes(50_000_000) if name == OURS else plain.read(name))
+    claimed(packed, OURS, 10)
+    tracemalloc.start()
+    with pytest.raises(BadUpdate):
+        take_wheel(packed, tmp_path / "data")
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 10_000_000
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_what_is_packed_as_no_wheel_is_is_refused(tmp_path: Path, wheel: Wheel, packing: int) -> None:
+    packed = tmp_path / "packed.whl"
+    with zipfile.ZipFile(wheel("9.0")) as plain, zipfile.ZipFile(packed, "w", packing) as out:
+        for name in plain.namelist():
+            out.writestr(name, plain.read(name))
+    with pytest.raises(BadUpdate, match="packed as no version"):
+        take_wheel(packed, tmp_path / "data")
+
+
+def test_a_list_of_millions_is_refused_before_it_is_read(
+    tmp_path: Path, wheel: Wheel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = wheel("9.0")
+    monkeypatch.setattr(updates, "LIST_BYTES", 100)
+    monkeypatch.setattr(zipfile, "ZipFile", None)
+    with pytest.raises(BadUpdate, match="holds more"):
+        take_wheel(made, tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +232,9 @@ def test_the_owner_allows_it_and_takes_it_back(tmp_path: Path) -> None:
     assert not list(units.glob("*.d/updates.conf"))
     for line in (units / "sonar-table.service").read_text().splitlines():
         if line.startswith("Exec") and "=-+" in line:
-            assert "+install -d" in line or " -I " in line, "nothing of it runs as root"
+            assert "+install -d" in line or " -I " in line or "+sh -c 'mountpoint " in line, (
+                "nothing of it runs as root"
+            )
 
 
 @pytest.fixture

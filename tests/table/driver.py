@@ -68,6 +68,8 @@ class TableDriver:
         self.now_ns = 1_000_000_000
         self.loudspeaker = loudspeaker or Recorder()
         self.settings = replace(DEFAULTS, **{"seed": SEED, **settings})
+        if archive is not None:
+            archive.search(self.settings.waits_hours * 3600, beside=False)
         self.table = Table(
             self.settings,
             loudspeaker=self.loudspeaker,

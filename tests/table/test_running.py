@@ -14,7 +14,7 @@ import pytest
 from console.books.books import Books
 from console.displays.displays import open_displays
 from console.displays.events import Attended, Key, Quit, Touch
-from console.journal import newest_first
+from console.journal import Record, newest_first, read_journal, resuming
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.watchdog import Watchdog
 from console.languages import Message
@@ -29,6 +29,7 @@ from console.table.scenes.pausing.continue_match import ContinueScene, Ways
 from console.table.scenes.pausing.waiting import Waiting
 from console.table.settings import DEFAULTS
 from console.voice.voice import Voice
+from tests.journal.kept_match import KeptMatch
 
 
 class Hands:
@@ -40,12 +41,13 @@ class Hands:
         self.done: list[object] = []
         self.displays.events = self._events  # type: ignore[method-assign]
         self.books = Books(folder / "books.sqlite", clock=self.clock, background=False)
+        self.archive = Archive(folder / "matches")
         self.table = RunningTable(
             replace(DEFAULTS, idle_seconds=0),
             self.displays,
             Voice(threads=False, clock=self.clock),
             load_keys(),
-            archive=Archive(folder / "matches"),
+            archive=self.archive,
             books=self.books,
             clock=self.clock,
         )
@@ -189,6 +191,32 @@ def test_the_table_is_ready_when_its_first_pictures_are_seen(tmp_path: Path) -> 
     hands.turn(2)
     assert heard.said[-1] == "READY=1"
     monkey.undo()
+    hands.table.close()
+
+
+def test_no_journal_is_opened_before_the_first_pictures_are_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder of years kept the displays dark; and the match that was cut off is offered all the same."""
+    KeptMatch(tmp_path / "matches").play(3).journal.close()
+    drawn = {"finished": False}
+    opened: list[bool] = []
+
+    def reading(path: Path) -> Record:
+        opened.append(drawn["finished"])
+        return read_journal(path)
+
+    monkeypatch.setattr(resuming, "read_journal", reading)
+    hands = Hands(tmp_path)
+    monkeypatch.setattr(type(hands.displays), "finished", property(lambda displays: drawn["finished"]))
+    hands.turn(50)
+    assert opened == [] and isinstance(hands.table.table.scene, AttractScene)
+    drawn["finished"] = True
+    hands.turn(2)
+    assert hands.archive._search._thread is not None
+    hands.archive._search._thread.join(60)
+    hands.turn(2)
+    assert opened == [True] and isinstance(hands.table.table.scene, ContinueScene)
     hands.table.close()
 
 

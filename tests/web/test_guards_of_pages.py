@@ -13,7 +13,17 @@ from console.web import guarding
 from console.web.app import COOKIE, Pages
 from console.web.desk import uploads
 from console.web.entry import sessions as sessions_module
-from console.web.entry.pin import ALL_TRIES, FREE_TRIES, BadPin, Tries, opens, pin_file, read_pin, set_pin
+from console.web.entry.pin import (
+    ALL_TRIES,
+    FREE_TRIES,
+    BadPin,
+    Tries,
+    new_pin,
+    opens,
+    pin_file,
+    read_pin,
+    set_pin,
+)
 from console.web.entry.sessions import IDLE_S, LONGEST_S, Sessions
 from console.web.guarding import LARGEST_BODY, MOST_ASKED
 from console.web.network.streams import MOST_FROM_ONE, EventStream, OpenStreams
@@ -79,11 +89,30 @@ def test_the_pin_is_kept_as_a_hash_that_only_its_owner_reads(tmp_path: Path) -> 
     assert not opens("", "") and not opens(PIN, "scrypt zz zz") and not opens(PIN, "nonsense")
 
 
-@pytest.mark.parametrize("pin", ["", "12345", "111111", "x" * 65])
+GUESSED = (
+    *("123456", "654321", "234567", "890123", "098765", "135791", "abcdef", "qwertz", "azerty", "asdfgh"),
+    *("121212", "123123", "123321", "abcabc", "112211", "112112", "password", "sonar1"),
+    *("147258", "1q2w3e", "12345678", "1234567890", "Captain", "000001"),
+)
+
+
+@pytest.mark.parametrize("pin", ["", "12345", "111111", "x" * 65, *GUESSED])
 def test_a_weak_pin_is_refused(tmp_path: Path, pin: str) -> None:
     with pytest.raises(BadPin):
         set_pin(tmp_path, pin)
     assert read_pin(tmp_path) == ""
+
+
+@pytest.mark.parametrize("pin", ["583921", "271828", "907415", "nautilus", "blue whale", "19k7pq"])
+def test_others_are_taken(tmp_path: Path, pin: str) -> None:
+    set_pin(tmp_path, pin)
+    assert opens(pin, read_pin(tmp_path))
+
+
+def test_the_lot_draws_none_that_anybody_tries_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter([123456, 777777, 583921])
+    monkeypatch.setattr("secrets.randbelow", lambda most: next(drawn))
+    assert new_pin() == "583921"
 
 
 def test_without_a_pin_the_facilitator_s_page_opens_for_nobody(tmp_path: Path) -> None:

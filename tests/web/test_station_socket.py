@@ -7,10 +7,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from starlette.applications import Starlette
 
 from console.languages import Message
 from console.table.local_socket.place import tablets_path
+from console.web import stations
+from console.web.network.connections import KnownAddresses
 from console.web.stations import StationPages
 from console.web.tables.following import FollowedTable
 
@@ -20,7 +23,7 @@ HOST = "10.77.0.1:8080"
 class PageSocket:
     """One WebSocket to the pages, without a network."""
 
-    def __init__(self, app: Starlette, headers: dict[str, str]) -> None:
+    def __init__(self, app: Starlette, headers: dict[str, str], address: str = "10.77.0.2") -> None:
         named = {"host": HOST, **headers}
         self._scope: dict[str, Any] = {
             "type": "websocket",
@@ -31,7 +34,7 @@ class PageSocket:
             "query_string": b"",
             "root_path": "",
             "headers": [(name.encode(), value.encode()) for name, value in named.items()],
-            "client": ("10.77.0.2", 50000),
+            "client": (address, 50000),
             "server": ("10.77.0.1", 8080),
             "subprotocols": [],
         }
@@ -53,9 +56,13 @@ class PageSocket:
         return await asyncio.wait_for(self.told.get(), 30)
 
 
+def app_of(data: Path, known: KnownAddresses) -> Starlette:
+    pages = StationPages({"table": FollowedTable("table", data)}, "en", known)
+    return Starlette(routes=pages.routes())
+
+
 def socket_of(data: Path, **headers: str) -> PageSocket:
-    pages = StationPages({"table": FollowedTable("table", data)}, "en")
-    return PageSocket(Starlette(routes=pages.routes()), headers)
+    return PageSocket(app_of(data, KnownAddresses()), headers)
 
 
 @asynccontextmanager
@@ -148,3 +155,39 @@ def test_a_page_that_leaves_leaves_at_the_table_too(tmp_path: Path) -> None:
         return True
 
     assert asyncio.run(tried())
+
+
+def test_a_crowd_of_tablets_takes_no_room_from_one_that_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has had a station comes back to it, however many stand at the door."""
+    monkeypatch.setattr(stations, "MOST_SOCKETS", 2)
+
+    def hear(line: bytes, writer: asyncio.StreamWriter) -> None:
+        if b"token" in line:
+            writer.write(b'{"you":{}}\n')
+
+    async def tried() -> tuple[str, str]:
+        async with table_at(tmp_path, hear):
+            known = KnownAddresses()
+            app = app_of(tmp_path, known)
+            pages = [PageSocket(app, {}, address) for address in ("10.77.0.2", "10.77.0.3")]
+            tasks = [asyncio.create_task(page.run()) for page in pages]
+            for page in pages:
+                assert (await page.next())["type"] == "websocket.accept"
+            pages[0].say('{"hello": {"token": "x"}}')
+            assert (await pages[0].next())["text"] == '{"you":{}}'
+            pages[0].leave()
+            await tasks[0]
+            others = [PageSocket(app, {}, "10.77.0.5"), PageSocket(app, {}, "10.77.0.6")]
+            tasks += [asyncio.create_task(page.run()) for page in others]
+            crowd = (await others[0].next(), await others[1].next())[1]["type"]
+            again = PageSocket(app, {}, "10.77.0.2")
+            tasks.append(asyncio.create_task(again.run()))
+            played = (await again.next())["type"]
+            for page in (pages[1], *others, again):
+                page.leave()
+            await asyncio.gather(*tasks)
+            return crowd, played
+
+    assert asyncio.run(tried()) == ("websocket.close", "websocket.accept")

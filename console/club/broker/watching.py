@@ -1,17 +1,21 @@
 """Beside the broker: reads what it logs, notes whom it refused, and has it read its logins again.
 
-The broker itself is Mosquitto in our place: whoever ends that process ends the broker. This is a child of it
-that ends with it.
+Mosquitto is a child of this process and ends with it, even where it is killed: without somebody who has it
+read its logins again, whoever was shown out would stay in.
 """
 
+import ctypes
 import json
 import os
 import re
 import select
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import NamedTuple
@@ -25,6 +29,8 @@ LARGEST_REFUSALS = 64 * 1024
 MOST_A_MINUTE = 60
 """More refusals are not noted one by one."""
 LONGEST_LINE = 4096
+_PARENT_DEATH_SIGNAL = 1
+"""PR_SET_PDEATHSIG of Linux."""
 _KEPT_BACK = re.compile(
     r"(Sending|Received|Denied|No will|Will message|\t|New client|New connection|Client .* disconnected\."
     r"|Warning: ACL pattern)"
@@ -109,27 +115,37 @@ class RefusalNotes:
             print(f"{self._path}: {problem.strerror}", file=sys.stderr)
 
 
-def become_broker(program: str, files: BrokerFiles) -> None:
-    """Be Mosquitto from now on, with a child that watches its log. Does not return.
+def run_broker(program: str, files: BrokerFiles) -> int:
+    """Run Mosquitto and watch its log until it ends; its exit code.
 
     :raises OSError: Mosquitto cannot be run
     """
+    known = _stamp(files.passwords)  # before it reads them: what is changed meanwhile is read again
     reading, writing = os.pipe()
-    broker = os.getpid()
-    if os.fork() == 0:
-        os.close(writing)
-        watch(reading, files, lambda: os.kill(broker, signal.SIGHUP))
-        os._exit(0)
-    os.close(reading)
-    os.dup2(writing, sys.stderr.fileno())
-    os.execv(program, [program, "-c", str(files.configuration)])
+    command = [program, "-c", str(files.configuration)]
+    broker = subprocess.Popen(command, stderr=writing, preexec_fn=partial(_end_with, os.getpid()))
+    os.close(writing)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: broker.terminate())  # we end with it, having read its last words
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    _watch(reading, files, known, lambda: broker.send_signal(signal.SIGHUP))
+    ended = broker.wait()
+    return ended if ended >= 0 else 128 - ended
 
 
-def watch(reading: int, files: BrokerFiles, reload: Callable[[], None]) -> None:
-    """Until the broker ends."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)  # it ends with the broker, having read its last words
-    notes, known, rest = RefusalNotes(files.refusals), _stamp(files.passwords), b""
+def _end_with(watcher: int) -> None:
+    """Have the kernel end this process when its watcher ends, however that ends.
+
+    Where root runs it for another user's club, Mosquitto becomes that user and the kernel forgets this.
+    """
+    ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL)
+    if os.getppid() != watcher:
+        os._exit(1)  # it has ended already
+
+
+def _watch(reading: int, files: BrokerFiles, known: tuple[int, int], reload: Callable[[], None]) -> None:
+    """Until the broker ends. `known`: the logins that it has read."""
+    notes, rest = RefusalNotes(files.refusals), b""
     hears_us = False  # until then it would be ended by the signal that has it read its logins again
     while True:
         if select.select([reading], [], [], LOOK_S)[0]:
@@ -149,7 +165,8 @@ def watch(reading: int, files: BrokerFiles, reload: Callable[[], None]) -> None:
 
 def _pass_on(line: str, notes: RefusalNotes) -> None:
     if not notes.take(line) and not _KEPT_BACK.match(line):
-        print(line, file=sys.stderr, flush=True)
+        with suppress(OSError):  # nobody reads our own log
+            print(line, file=sys.stderr, flush=True)
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -30,6 +30,7 @@ from console.panels.link import Clock
 from console.table.local_socket.commands import BadCommand
 from console.web.guarding import Guard, TooLarge, address_of, body_of, is_ours
 from console.web.network.certificate import Certificates
+from console.web.network.connections import KnownAddresses
 from console.web.network.streams import EventStream, OpenStreams
 from console.web.offers import charts_by_game
 from console.web.templates import PAGES, language_of, page_of, words
@@ -37,6 +38,7 @@ from console.web.templates import PAGES, language_of, page_of, words
 FILES = Path(__file__).parent / "files"
 ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 EVERY_S = 1.0
+ORGANISER = "organiser"
 STALE_S = 5.0
 """So long a picture holds where nothing was changed: waits go by."""
 
@@ -85,8 +87,13 @@ class ClubPages:
         self._door = OrganiserDoor(folder, clock, wall)
         self._debriefs = OwnDebriefs(club)
         self._queueing = QueueingUp(club)
-        self._streams = OpenStreams()
+        self._streams, self._leading = OpenStreams(), OpenStreams()
         self._seen: dict[str, SeenBefore] = {}
+
+    @property
+    def known(self) -> KnownAddresses:
+        """Where the organiser is: no crowd takes that room."""
+        return self._door.known
 
     def app(self, *, organised: bool = True) -> Starlette:
         """`organised`: with the organiser's desk; over plain HTTP there is none, and no PIN to be read."""
@@ -234,7 +241,7 @@ class ClubPages:
         if not self._door.is_open(request):
             return PlainTextResponse("no session", 403)
         return self._stream(
-            request, "organiser", self._overview, lambda: self._door.is_open(request, used=False)
+            request, ORGANISER, self._overview, lambda: self._door.is_open(request, used=False)
         )
 
     def _overview(self) -> dict[str, Json]:
@@ -314,7 +321,7 @@ class ClubPages:
         return EventStream(
             lambda: self._text(who, look) if still() else None,
             every_s=EVERY_S,
-            streams=self._streams,
+            streams=self._leading if who == ORGANISER else self._streams,
             address=address_of(request),
         )
 

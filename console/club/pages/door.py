@@ -12,6 +12,7 @@ from console.panels.link import Clock
 from console.web.entry.pin import Tries, opens, read_pin
 from console.web.entry.sessions import Sessions
 from console.web.guarding import Rates, TooLarge, address_of, form_of, is_ours
+from console.web.network.connections import KnownAddresses
 
 COOKIE = "sonar-table-club"
 """Another than the table's own pages have: cookies know machines, not ports."""
@@ -32,6 +33,7 @@ class OrganiserDoor:
         self._tries = Tries(clock)
         self._trying = asyncio.Lock()
         self.rates = Rates(clock)
+        self.known = KnownAddresses(clock)
         self._wrong: deque[tuple[str, float]] = deque(maxlen=TRIES_KEPT)
 
     @property
@@ -48,7 +50,10 @@ class OrganiserDoor:
 
     def is_open(self, request: Request, *, used: bool = True) -> bool:
         """Whether the organiser asks."""
-        return self._sessions.is_open(request.cookies.get(COOKIE), used=used)
+        is_open = self._sessions.is_open(request.cookies.get(COOKIE), used=used)
+        if is_open:
+            self.known.seen(address_of(request))
+        return is_open
 
     def page_token(self, request: Request) -> str:
         return Sessions.page_token(request.cookies[COOKIE])
@@ -76,6 +81,7 @@ class OrganiserDoor:
                 self._wrong.append((address, self._wall()))
                 return refused("pin-wrong", 0, 403)
         self._tries.right(address)
+        self.known.seen(address)
         way = form.get("way", "")
         answer = RedirectResponse(way if way in WAYS else WAYS[0], 303)
         secure = request.url.scheme == "https"

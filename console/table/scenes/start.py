@@ -37,14 +37,14 @@ class StartScene:
         settings: Settings,
         loudspeaker: Loudspeaker,
         ways: WaysIn,
-        last: MatchPlayed | None,
+        last: Callable[[], MatchPlayed | None],
         now_ns: int,
     ) -> None:
-        """`last`: what was played last at this table."""
+        """`last`: what was played last at this table, as far as that is known by now."""
         self.settings = settings
         self._loudspeaker = loudspeaker
         self._ways = ways
-        self._last = last
+        self._last_played = last
         self._touched_ns = now_ns
 
     def enter(self, now_ns: int) -> None:
@@ -63,6 +63,10 @@ class StartScene:
         way = self._taken(control)
         self._loudspeaker.sound("click" if way else "buzz", crew)
         return way(self.settings, now_ns) if way else self
+
+    @property
+    def _last(self) -> MatchPlayed | None:
+        return self._last_played()
 
     def _taken(self, control: str) -> Way | None:
         """Where a captain's press leads."""

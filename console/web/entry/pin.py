@@ -23,6 +23,16 @@ ALL_TRIES = 20
 ALL_TRIES_S = 60
 """So many tries a minute are heard at all, wherever they come from."""
 ADDRESSES_KEPT = 1000
+_ROWS = (
+    *("1234567890", "123456789", "abcdefghijklmnopqrstuvwxyz"),
+    *("qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "qsdfghjklm", "yxcvbnm", "zxcvbnm", "wxcvbn"),
+)
+_KNOWN = (
+    *("password", "passwort", "motdepasse", "letmein", "welcome", "bonjour", "secret", "azerty", "qwerty"),
+    *("qwertz", "admin", "raspberry", "sonar", "captain", "submarine", "sousmarin", "teacher", "112358"),
+    *("159753", "147258", "147852", "258456", "101010", "1q2w3e", "a1b2c3", "abc123", "123abc"),
+)
+"""What lists of stolen passwords begin with, and what this table suggests."""
 
 
 class BadPin(ValueError):
@@ -35,19 +45,47 @@ def pin_file(data: Path) -> Path:
 
 def new_pin() -> str:
     """Six digits by lot."""
-    return f"{secrets.randbelow(10**FEWEST):0{FEWEST}}"
+    while is_guessed(pin := f"{secrets.randbelow(10**FEWEST):0{FEWEST}}"):
+        pass
+    return pin
+
+
+def is_guessed(pin: str) -> bool:
+    """Whether a PIN is one of those that people choose first, and that others try first.
+
+    >>> is_guessed("123456"), is_guessed("121212"), is_guessed("583921")
+    (True, True, False)
+    """
+    typed = pin.casefold()
+    known = any(word in typed and len(typed) - len(word) < FEWEST // 2 for word in _KNOWN)
+    return known or _in_a_row(typed) or _repeats(typed)
+
+
+def _in_a_row(typed: str) -> bool:
+    """Along the digits, the letters or a row of keys, in either direction, as far as it goes or around."""
+    rows = [row * 2 for row in _ROWS]
+    return any(typed in each for row in rows for each in (row, row[::-1], row[::2], row[::-2]))
+
+
+def _repeats(typed: str) -> bool:
+    """A piece of at most three said again and again, or one piece twice: forwards or back."""
+    pieces = (typed[:length] for length in (1, 2, 3, (len(typed) + 1) // 2))
+    again = any((piece * len(typed))[: len(typed)] == typed for piece in pieces)
+    return again or typed == typed[::-1] or len(set(typed)) < 3
 
 
 def set_pin(data: Path, pin: str) -> None:
     """Keep a PIN; the one before no longer opens anything.
 
-    :raises BadPin: too short, too long, or all alike
+    :raises BadPin: too short, too long, or easily guessed
     :raises NotWritten: the disk does not let it
     """
     if not FEWEST <= len(pin) <= MOST:
         raise BadPin(f"a PIN has {FEWEST} to {MOST} letters or digits, this one has {len(pin)}")
-    if len(set(pin)) == 1:
-        raise BadPin("all its letters are alike: choose another")
+    if is_guessed(pin):
+        raise BadPin(
+            "it is among the first that anybody tries: choose another, or let the lot do it (--by-lot)"
+        )
     salt = secrets.token_bytes(16)
     path = pin_file(data)
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -13,7 +13,8 @@ SLOWEST_S = 10.0
 """So long one message may take to be taken; then it is over."""
 BREATH_S = 5.0
 """So often something is sent even where nothing is new, so that both sides know of each other."""
-MOST_STREAMS = 300
+MOST_STREAMS = 240
+"""Fewer than connections, so that no crowd of readers holds all of these."""
 MOST_FROM_ONE = 20
 """From one address: a class may sit behind one, a broken page too."""
 AGAIN_MS = 500

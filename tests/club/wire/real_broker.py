@@ -69,6 +69,13 @@ class RealBroker:
         self._process.kill()
         self._process.wait()
 
+    @property
+    def processes(self) -> list[int]:
+        """The one that was started, and its children."""
+        assert self._process is not None
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
+        return [self._process.pid, *map(int, children.split())]
+
     def refusals(self) -> list[BrokerRefusal]:
         return read_refusals(self.files.refusals)
 

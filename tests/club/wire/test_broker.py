@@ -1,5 +1,7 @@
 """A real Mosquitto with our configuration: who is let in, who may say and hear what, what is shown of it."""
 
+import os
+import signal
 import socket
 import ssl
 import subprocess
@@ -102,6 +104,20 @@ def test_a_login_holds_at_once_and_ends_at_once(broker: RealBroker) -> None:
     assert table.lost.wait(60), "who is there is shown out"
     table.client.loop_stop()
     until(lambda: _answer(broker, LATE, "late") == NOT_ALLOWED, "the end of it")
+
+
+@pytest.mark.parametrize("which", ["the one that was started", "its child"])
+def test_a_login_ends_also_where_a_process_of_the_broker_was_killed(which: str, tmp_path: Path) -> None:
+    """A broker without its watcher kept a table that was dismissed. Now neither lives without the other."""
+    with RealBroker(tmp_path) as broker:
+        broker.logins.set(LATE, "late")
+        until(lambda: _answer(broker, LATE, "late") == "Success", "the new login")
+        table = broker.client(LATE, "late")
+        os.kill(broker.processes[which == "its child"], signal.SIGKILL)
+        broker.logins.remove(LATE)
+        assert table.lost.wait(60)
+        table.client.loop_stop()
+        until(lambda: not broker.answers(), "the end of the broker")
 
 
 def _answer(broker: RealBroker, login: str, password: str) -> str:

@@ -11,7 +11,7 @@ from tests.pi.container import Container, container_of
 from tests.pi.trials.packages import packages
 
 DATA = "/var/lib/sonar-table"
-MEANT = f"LABEL=sonar-data {DATA} ext4 noatime,nofail,x-systemd.device-timeout=10s 0 2"
+MEANT = f"LABEL=sonar-data {DATA} ext4 noatime,nosuid,nodev,noexec,nofail,x-systemd.device-timeout=10s 0 2"
 BROKEN = "[Service]\nExecStart=\nExecStart=/bin/sh -c 'echo the bench broke it >&2; exit 1'\n"
 BROKEN_FILE = "/etc/systemd/system/sonar-table.service.d/broken.conf"
 LOG = "journalctl -u sonar-table -b --no-pager -o cat"
