@@ -72,7 +72,7 @@ class Cue:
         return sum(cue.stale(now_ns) for cue in self._joined())
 
     def breaks_off(self, other: "Cue") -> bool:
-        """Of a stop the first word is enough: what comes of it does not wait for the rest, nor does the next."""
+        """Of a stop the first word is enough: neither what comes of it nor the next waits for the rest."""
         return self.rank > other.rank or (self.rank > Rank.PLAIN and other.rank is Rank.STOP)
 
 
