@@ -17,7 +17,7 @@ NODE := $(shell command -v node >/dev/null && command -v npm >/dev/null || echo 
 TEST_PACKAGES := $(PLAY_PACKAGES) xvfb xdotool x11-apps gcc make gcc-avr binutils-avr avr-libc libsimavr-dev libelf-dev libc6-dev \
     gcc-arm-none-eabi binutils-arm-none-eabi dosfstools mtools iproute2 curl openssl mosquitto $(NODE) chromium ffmpeg poppler-utils systemd
 # To make the Debian package, and nothing to try it with.
-DEB_PACKAGES := python3-venv dpkg git
+DEB_PACKAGES := python3-venv dpkg git lintian
 BUILD := build>=1.2
 # A witness in one test, without the 25 packages that it pins and does not use.
 MOCK_GPIO := mock-gpio==0.2.0
@@ -69,7 +69,7 @@ BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py tests/play/test_ways_in_and_out.py
-PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start \
+PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-deb \
     prove-debrief prove-web prove-touches prove-tablets prove-term prove-club prove-club-load
 .PHONY: prove $(PROOFS)
 
@@ -126,6 +126,10 @@ prove-tracker: $(VENV)/test.stamp ## where the enemy may be, in thousands of mat
 prove-start: $(VENV)/test.stamp ## the start of a table with a journal near the largest
 	@echo "== the start"
 	@$(BIN)/sonar-table bench start
+
+prove-deb: deb ## the Debian package: lintian, its environment made beside and exchanged, after a dist-upgrade
+	@echo "== the package"
+	@$(BIN)/python tests/try_package.py "$$(ls -t dist/sonar-table_*_$(ARCH).deb | head -1)"
 
 prove-debrief: $(VENV)/test.stamp ## what is said after 200 matches of computers: praise for all, no sentence too often
 	@echo "== the sentences"
@@ -190,7 +194,7 @@ $(VENV)/test.stamp: pyproject.toml Makefile $(NODE_PACKAGES)
 	@$(call make_venv)
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	$(BIN)/pip install --quiet --no-deps '$(MOCK_GPIO)'
-	mkdir -p $(VENV)/node && cp $(NODE_PACKAGES) $(VENV)/node && npm ci --prefix $(VENV)/node --silent --no-audit --no-fund
+	mkdir -p $(VENV)/node && cp $(NODE_PACKAGES) $(VENV)/node && npm ci --prefix $(VENV)/node --loglevel=error --no-audit --no-fund
 	@touch $@ $(VENV)/play.stamp
 
 $(VENV)/deb.stamp: Makefile

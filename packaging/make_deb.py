@@ -7,6 +7,7 @@ makes its virtual environment from them where it is installed: no network, no co
 """
 
 import argparse
+import gzip
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,8 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).parent.parent
 PYTHONS = ("3.11", "3.13")
 """Of Debian 12 and 13."""
+AFTER = "3.14~"
+"""The first Python for which the package carries no wheels: apt does not go there without a newer package."""
 GLIBCS = (17, 28, 31, 34, 35, 36)
 """Debian 12 has glibc 2.36; wheels say which they need at least."""
 MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
@@ -24,14 +27,25 @@ WHEELS = Path("usr/lib/sonar-table/wheels")
 EXTRAS = "[web,club,print]"
 """What a cabinet may be asked for later without a network: its pages, a club's evening, drawings as PDF."""
 DEPENDS = (
-    "python3 (>= 3.11)", "python3-venv", "espeak-ng", "fonts-b612", "libegl1", "libgles2", "libgbm1",
-    "libgl1-mesa-dri",
+    f"python3 (>= {PYTHONS[0]})", f"python3 (<< {AFTER})", "python3-venv", "espeak-ng", "fonts-b612",
+    "libegl1", "libgles2", "libgbm1", "libgl1-mesa-dri",
 )  # fmt: skip
+MAINTAINER = "The sonar table's crew <maintainers@sonar-table.example>"
+SCRIPTS = ("postinst", "prerm")
+COPYRIGHT = """\
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: sonar-table
+
+Files: *
+Copyright: the crew of the sonar table
+License: MIT
+"""
 CONTROL = """\
 Package: sonar-table
 Version: {version}
 Architecture: {processor}
-Maintainer: the crew of the sonar table <nobody@localhost>
+Maintainer: {maintainer}
+Installed-Size: {size}
 Depends: {depends}
 Recommends: python3-lgpio
 Suggests: overlayroot, busybox, mosquitto
@@ -68,12 +82,43 @@ def make_deb(processor: str, into: Path) -> Path:
         _put_scripts(tree / "DEBIAN", processor)
         document = tree / "usr/share/doc/sonar-table"
         document.mkdir(parents=True)
-        shutil.copy(ROOT / "LICENSE", document / "copyright")
+        (document / "copyright").write_text(COPYRIGHT + _licence())
+        _pack(document / "changelog.gz", _changelog())
         shutil.copy(ROOT / "docs" / "operating.md", document)
+        _set_modes(tree)
         package = into / f"sonar-table_{version()}_{processor}.deb"
         # Wheels are packed already.
         _run("dpkg-deb", "--build", "--root-owner-group", "-Zgzip", "-z1", str(tree), str(package))
     return package
+
+
+def _licence() -> str:
+    """Our own, as Debian's files of this kind are written: each line moved in, an empty one a point."""
+    lines = (ROOT / "LICENSE").read_text().rstrip().splitlines()
+    return "".join(f" {line or '.'}\n" for line in lines)
+
+
+def _changelog() -> str:
+    """What dpkg wants to know of this version; CHANGELOG.md is for people, and beside it."""
+    when = _said("git", "log", "-1", "--format=%aD")
+    return (
+        f"sonar-table ({version()}) unstable; urgency=medium\n\n"
+        "  * As CHANGELOG.md of the source has it.\n\n"
+        f" -- {MAINTAINER}  {when}\n"
+    )
+
+
+def _pack(path: Path, text: str) -> None:
+    """As gzip -9n does it: the same text, the same file."""
+    with path.open("wb") as out, gzip.GzipFile("", "wb", 9, out, mtime=0) as packed:
+        packed.write(text.encode())
+
+
+def _set_modes(tree: Path) -> None:
+    """Whatever the umask of whoever made it was."""
+    for path in tree.rglob("*"):
+        runs = path.is_dir() or path.name in SCRIPTS
+        path.chmod(0o755 if runs else 0o644)
 
 
 def version() -> str:
@@ -102,11 +147,11 @@ def _put_wheels(wheels: Path, processor: str) -> None:
 
 def _put_scripts(folder: Path, processor: str) -> None:
     folder.mkdir(parents=True)
-    control = CONTROL.format(version=version(), processor=processor, depends=", ".join(DEPENDS))
-    (folder / "control").write_text(control)
-    for name in ("postinst", "prerm"):
+    size = sum(path.stat().st_size for path in folder.parent.rglob("*") if path.is_file()) // 1024
+    about = {"version": version(), "processor": processor, "depends": ", ".join(DEPENDS)}
+    (folder / "control").write_text(CONTROL.format(maintainer=MAINTAINER, size=size, **about))
+    for name in (*SCRIPTS, "triggers"):
         shutil.copy(Path(__file__).parent / name, folder / name)
-        (folder / name).chmod(0o755)
 
 
 def _run(*words: str) -> None:

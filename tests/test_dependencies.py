@@ -83,3 +83,17 @@ def test_the_debian_package_installs_the_extras_whose_wheels_it_brings() -> None
     (brought,) = re.findall(r'^EXTRAS = "(.*)"$', (ROOT / "packaging/make_deb.py").read_text(), re.MULTILINE)
     assert f"'sonar-table{brought}'" in (ROOT / "packaging/postinst").read_text()
     assert set(brought.strip("[]").split(",")) <= set(project())
+
+
+def test_the_debian_package_goes_to_no_python_without_wheels() -> None:
+    script = runpy.run_path(str(ROOT / "packaging/make_deb.py"))
+    below = re.fullmatch(r"python3 \(<< 3\.(\d+)~\)", script["DEPENDS"][1])
+    assert below is not None and int(below[1]) == 1 + max(int(python[2:]) for python in script["PYTHONS"])
+
+
+def test_its_environment_is_made_beside_and_exchanged_and_anew_for_another_python() -> None:
+    """`make prove-deb` runs it."""
+    steps = (ROOT / "packaging/postinst").read_text()
+    assert steps.index("pip install") < steps.index("mv -T $home/venv.new $home/venv"), "all is well first"
+    assert "--clear" not in steps and "triggered" in steps
+    assert "interest-noawait /usr/bin/python3\n" in (ROOT / "packaging/triggers").read_text()

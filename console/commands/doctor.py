@@ -8,11 +8,13 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from time import time
 
 import click
 
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.health.controls import load_audit
+from console.health.dates import certificate_finding, clock_findings
 from console.health.late_presses import late_findings
 from console.health.links import GLANCE_NS, LinkCheck
 from console.health.machine import Condition, Finding, Machine, diagnose
@@ -83,7 +85,7 @@ def doctor(
     if GPIO in links:
         findings += pin_findings(machine, settings.hardware.load_wiring("pi"))
     findings += supply_findings(machine)
-    findings += late_findings(matches_folder())
+    findings += [*clock_findings(machine, time()), *_certificate(), *late_findings(matches_folder())]
     findings += _on_screen(links, watched=watch_s is not None)
     plans = list(plan_links(*links, settings.hardware))
     findings += _panels(plans, watch_s, _pins_fix(findings), silent=watch_s is None or as_json)
@@ -102,6 +104,18 @@ def doctor(
         click.echo(f"\nAll is well.{without}" if well else "\nSomething is to be mended.")
     if not well:
         raise SystemExit(1)
+
+
+def _certificate() -> Iterator[Finding]:
+    """Of the pages, where there is one."""
+    from console.web.network.certificate import MAKE, RENEWED_DAYS, Certificates, NoCertificate, ends
+
+    files = Certificates.of(data_folder())
+    try:
+        if files.made:
+            yield certificate_finding(ends(files.server), time(), MAKE, RENEWED_DAYS)
+    except (NoCertificate, ValueError) as problem:
+        yield Finding("pages' certificate", Condition.MEND, f"cannot be read: {problem}", MAKE)
 
 
 def _read() -> list[Path]:

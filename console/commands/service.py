@@ -6,7 +6,9 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path, PurePosixPath
+from time import time
 from typing import NoReturn
 
 import click
@@ -16,6 +18,7 @@ from console.kiosk.club_units import CLUB_SERVICES
 from console.kiosk.disks import MountedDisks
 from console.kiosk.installing import Found, install, look, uninstall, within
 from console.kiosk.plan import DATA, SERVICE, WEB_SERVICE, Planned, PlannedFile, plan, updates_plan
+from console.wall_clock import cannot_be
 
 BOOTED_WITH_SYSTEMD = Path("/run/systemd/system")
 HIDDEN = (PurePosixPath("/home"), PurePosixPath("/root"), PurePosixPath("/tmp"))
@@ -136,6 +139,7 @@ def status(root: Path | None) -> None:
     disks = MountedDisks.here()
     click.echo(f"data     {_data_place(disks)}")
     click.echo(f"root     {_root_place(disks)}")
+    click.echo(f"clock    {_clock(time())}")
     if not BOOTED_WITH_SYSTEMD.is_dir():
         click.echo("systemd does not run here, so neither does the service")
         raise SystemExit(NOT_RUNNING)
@@ -242,6 +246,12 @@ def _data_place(disks: MountedDisks) -> str:
     if disks.stick_runs:
         said += f"; NOT {','.join(disks.stick_runs)}: sudo systemctl restart sonar-table"
     return said
+
+
+def _clock(now_s: float) -> str:
+    """What day it is here, and whether that can be."""
+    wrong = "; CANNOT BE RIGHT: see sonar-table doctor" if cannot_be(now_s) else ""
+    return datetime.fromtimestamp(now_s).astimezone().isoformat(" ", "minutes") + wrong
 
 
 def _root_place(disks: MountedDisks) -> str:

@@ -11,6 +11,7 @@ from console.debrief.people.sections import people_sections
 from console.debrief.sums import MatchSum
 from console.debrief.wording import clock, tell
 from console.panels.clock import SECOND_NS
+from console.wall_clock import marked
 
 MOST_ROWS = 60
 _HEADS = ("match", "when", "played-what", "crew-blue", "crew-red", "length", "result")
@@ -71,7 +72,7 @@ def _matches_table(matches: Sequence[MatchSum], language: str) -> str:
     rows = [
         [
             str(index),
-            match.begun[:16].replace("T", " ") or tell("none", language),
+            marked(match.begun[:16].replace("T", " ")) or tell("none", language),
             _played(match, language),
             *_played_by(match, language),
             clock(int(match.length_s * SECOND_NS)),

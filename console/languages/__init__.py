@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from console.toml_file import Text, read_toml, unless_wrong
+from console.wall_clock import DOUBTED, marked
 
 FOLDERS: tuple[Path, ...] = (Path(__file__).parent,)
 """Where folders of languages are; a test adds one of its own."""
@@ -107,11 +108,17 @@ def number(value: float, language: str, form: str = ".1f") -> str:
 
 
 def day_and_time(moment: str) -> Message:
-    """`2026-11-17 08:30` in the order in which a language writes it; what is no day stays as it is."""
+    """`2026-11-17 08:30` in the order in which a language writes it; what is no day stays as it is.
+
+    A day that cannot be right is marked: `1970-01-01 00:07 (?)`.
+    """
     found = re.fullmatch(r"(?P<year>\d+)-(?P<month>\d\d)-(?P<day>\d\d) (?P<time>.+)", moment)
     if found is None:
         return Message.of("service.plain", text=moment)
-    return Message.of("language.day-and-time", **found.groupdict())
+    parts = found.groupdict()
+    if marked(moment) != moment:
+        parts["time"] += f" {DOUBTED}"  # a clock without a battery wrote it
+    return Message.of("language.day-and-time", **parts)
 
 
 def _worded(value: Argument, language: str) -> str:

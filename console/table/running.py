@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import time
 
 from console.books.books import Books
 from console.core.words import Crew
@@ -52,6 +53,7 @@ from console.table.ties import TiedStops
 from console.table.whose_panel import WhosePanel
 from console.voice.settings import SpeechLevel
 from console.voice.voice import Voice
+from console.wall_clock import cannot_be
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +92,7 @@ class RunningTable:
         watchdog: Watchdog | None = None,
         socket: Path | None = None,
         people: TablePeople | None = None,
+        wall: Callable[[], float] = time,
     ) -> None:
         """Run a table.
 
@@ -99,7 +102,9 @@ class RunningTable:
         :param switch_off: what "shut down" asks for, before the table ends
         :param cabinet: where the data goes, for a table that has a machine of its own
         :param socket: where pages learn of this table; None: nowhere
+        :param wall: the clock on the wall, which may be wrong and is then said to be
         """
+        self._wall = wall
         self.settings = settings
         self.voice = voice
         self.displays = displays
@@ -367,6 +372,7 @@ class RunningTable:
         found += self.voice.warnings
         books = self._bookkeeper.books.trouble
         found += () if books is None else (books,)
+        found += (Message.of("table.clock-wrong"),) if cannot_be(self._wall()) else ()
         found += (Message.of("table.settings-unkept"),) if self._unkept is not None else ()
         found += () if self._outlet is None else self._outlet.warnings
         found += () if self._tablets is None else self._tablets.warnings

@@ -301,3 +301,12 @@ def test_two_tied_stops_are_a_tie_though_one_has_its_place_earlier(hands: Hands,
     ]
     hands.turn(12)
     assert hands.table.table.tie_count == 1
+
+
+def test_a_clock_that_cannot_be_right_is_said_on_the_displays(hands: Hands) -> None:
+    def said() -> bool:
+        return Message.of("table.clock-wrong") in hands.table._warned()
+
+    assert not said()
+    hands.table._wall = lambda: 420.0
+    assert said()

@@ -256,6 +256,8 @@ def _ended(result: ClubResult, side: str, pairing: Pairing | None) -> str:
     """How a match came out for a side: as the organiser decided, where that is not as it was played."""
     if pairing is not None and pairing.state in (PairingState.DISPUTED, PairingState.VOID):
         return pairing.state.value
+    if pairing is None and result.doubt and not result.counts:
+        return PairingState.DISPUTED.value
     decided = None if pairing is None else outcome_for(pairing, side)
     if decided is not None or result.outcome == "abandoned":
         return decided or result.outcome

@@ -5,13 +5,18 @@ trusts it with no other page.
 """
 
 import ipaddress
+import re
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 
 CA_DAYS, SERVER_DAYS = 3650, 397
 """Browsers take no certificate that holds for longer than some 400 days."""
+RENEWED_DAYS = 60
+"""So long before its end it is renewed: a cabinet may be off for a summer."""
+MAKE = "sonar-table web certificate"
 _PRIVATE = (
     "10.0.0.0/255.0.0.0",
     "172.16.0.0/255.240.0.0",
@@ -105,6 +110,29 @@ def _make_server(files: Certificates, subject: str) -> None:
     finally:
         for each in (key, certificate):
             each.unlink(missing_ok=True)
+
+
+def ends(certificate: Path) -> datetime:
+    """Until when browsers take a certificate. Raises NoCertificate."""
+    told = _openssl("x509", "-in", str(certificate), "-noout", "-enddate", "-dateopt", "iso_8601")
+    return datetime.fromisoformat(told.strip().rpartition("=")[2])
+
+
+def is_due(files: Certificates, now: datetime) -> bool:
+    """Whether the pages' certificate ends so soon that it is to be renewed. Raises NoCertificate."""
+    return files.made and ends(files.server) - now < timedelta(days=RENEWED_DAYS)
+
+
+def renew(files: Certificates) -> None:
+    """The pages' certificate anew, for the same names and addresses, by the same authority.
+
+    :raises NoCertificate: openssl does not do it, or the authority's key is not here
+    """
+    told = _openssl("x509", "-in", str(files.server), "-noout", "-ext", "subjectAltName")
+    named = re.findall(r"(DNS|IP Address):([^,\s]+)", told)
+    if not named or not files.ca_key.is_file():
+        raise NoCertificate(f"{files.folder} lacks what vouched for the pages; make it anew: {MAKE}")
+    _make_server(files, ",".join(f"{kind.partition(' ')[0]}:{name}" for kind, name in named))
 
 
 def fingerprint(files: Certificates) -> str:

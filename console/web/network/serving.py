@@ -5,8 +5,10 @@ import logging
 import resource
 import socket
 from collections.abc import Container
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from time import time
 from typing import Any
 
 import h11
@@ -14,12 +16,19 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from console.background import Background
+from console.wall_clock import cannot_be
+from console.web.network.certificate import Certificates, NoCertificate, ends, is_due, renew
 from console.web.network.connections import Connections, CountedListener
 from console.web.network.repeated_lines import RepeatedLines
+
+log = logging.getLogger(__name__)
 
 LOOK_S = 10.0
 """A connection on which nothing was asked for, or nothing taken of what was, within two looks is closed."""
 HANDSHAKE_S = 5.0
+RENEWAL_S = 12 * 3600.0
+"""So often it is looked whether the certificate ends soon."""
 BACKLOG = 128
 LARGEST_HEAD = 16 * 1024
 LARGEST_SAYING = 2048
@@ -76,6 +85,20 @@ class ImpatientProtocol(H11Protocol):
             self._looking = self.loop.call_later(LOOK_S, self._look)
 
 
+class _RenewedServer(uvicorn.Server):
+    """Shows whoever connects the certificate as it is by now."""
+
+    renewed = False
+    """The file is another than the one that was read; said by another thread."""
+
+    async def on_tick(self, counter: int) -> bool:
+        context, certificate = self.config.ssl, self.config.ssl_certfile
+        if self.renewed and context is not None and certificate is not None:
+            self.renewed = False
+            context.load_cert_chain(certificate)
+        return await super().on_tick(counter)
+
+
 class PageServer:
     """Serves an application at one port."""
 
@@ -92,7 +115,8 @@ class PageServer:
         """
         connections = Connections(known)
         self._listening = CountedListener(listening, connections)
-        self._server = uvicorn.Server(_config(app, connections, certificate))
+        self._server = _RenewedServer(_config(app, connections, certificate))
+        self._certificate = certificate
         for name in ("uvicorn.error", "asyncio"):
             log = logging.getLogger(name)
             if not any(isinstance(each, RepeatedLines) for each in log.filters):
@@ -101,7 +125,28 @@ class PageServer:
     def run(self) -> None:
         """Until we are asked to end."""
         _allow_files()
+        if self._certificate is None:
+            self._server.run(sockets=[self._listening])
+            return
+        look = Background(self.look_at_certificate, name="certificate", idle_s=RENEWAL_S, again_s=RENEWAL_S)
+        look.wake()
         self._server.run(sockets=[self._listening])
+        look.close(0)
+
+    def look_at_certificate(self, now_s: float | None = None) -> bool:
+        """Renew the pages' certificate in time; by a clock that cannot be right nothing is renewed."""
+        now_s = time() if now_s is None else now_s
+        assert self._certificate is not None, "there is none to look at"
+        files = Certificates(self._certificate.parent)
+        try:
+            if not cannot_be(now_s) and is_due(files, datetime.fromtimestamp(now_s, UTC)):
+                renew(files)
+                self._server.renewed = True
+                log.warning("the pages' certificate was renewed; it holds until %s", ends(files.server))
+        except NoCertificate as problem:
+            log.warning("the pages' certificate: %s", problem)
+            return False
+        return True
 
     def stop(self) -> None:
         """End soon; from any thread."""

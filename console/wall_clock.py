@@ -1,0 +1,32 @@
+"""The clock on the wall: a Pi without a battery for its clock starts in another year, and believes it."""
+
+import re
+from datetime import UTC, datetime
+
+FIRST_YEAR, LAST_YEAR = 2026, 2099
+"""Nobody played at a table like this one before, and nobody will after its parts are gone."""
+DOUBTED = "(?)"
+"""Behind a date that cannot be right."""
+
+
+def cannot_be(moment_s: float) -> bool:
+    """Whether it cannot be this time, in seconds since 1970.
+
+    >>> cannot_be(0), cannot_be(1_800_000_000)
+    (True, False)
+    """
+    try:
+        return not FIRST_YEAR <= datetime.fromtimestamp(moment_s, UTC).year <= LAST_YEAR
+    except (OverflowError, OSError, ValueError):
+        return True
+
+
+def marked(day: str) -> str:
+    """A date that begins with its year, with a mark behind it where it cannot be right.
+
+    >>> marked("1970-01-01 00:07"), marked("2026-11-18 08:30")
+    ('1970-01-01 00:07 (?)', '2026-11-18 08:30')
+    """
+    year = re.match(r"(\d+)-\d\d-\d\d", day)
+    wrong = year is not None and not FIRST_YEAR <= int(year[1]) <= LAST_YEAR
+    return f"{day} {DOUBTED}" if wrong else day
