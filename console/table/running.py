@@ -166,6 +166,7 @@ class RunningTable:
         return ServiceActions(
             links=lambda: list(self._health.items()),
             ties=lambda: self.table.tie_count,
+            late=lambda: self.table.late_count,
             books=lambda: self._bookkeeper.summary(self._clock()),
             clear_books=self._bookkeeper.clear,
             export_books=lambda: self._bookkeeper.books.export(_export_folder(self._bookkeeper.books)),

@@ -22,6 +22,7 @@ class ServiceActions:
 
     links: Callable[[], Sequence[tuple[str, LinkHealth]]] = lambda: ()
     ties: Callable[[], int] = lambda: 0
+    late: Callable[[], int] = lambda: 0
     books: Callable[[], Summary | None] = lambda: None
     """None: they cannot be read."""
     clear_books: Callable[[], None] = lambda: None
@@ -50,6 +51,7 @@ def link_rows(actions: ServiceActions) -> Iterator[Row]:
         key = "service.link-up" if health.connected else "service.link-down"
         yield Row(plain(name), Message.of(key, figures=f"{clock} {counts}".strip()))
     yield Row(Message.of("service.ties"), plain(str(actions.ties())))
+    yield Row(Message.of("service.late"), plain(str(actions.late())))
 
 
 def book_rows(summary: Summary) -> Iterator[Row]:
