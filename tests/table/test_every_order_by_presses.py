@@ -56,7 +56,7 @@ EXCEPTIONS: dict[str, Callable[[Any, list[Any]], bool]] = {
         lambda order, legal: isinstance(order, Inspect) and any(other.verb == "ok" for other in legal)
     ),
 }
-"""What is legal and has no press of its own, by its reason. Besides, the press of `start` gives `dive` too."""
+"""What is legal and has no press of its own, by its reason. The press of `start` gives `dive` as well."""
 
 
 def captain_sonar(chart: str, mode: str) -> TableDriver:
