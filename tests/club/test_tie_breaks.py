@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from console.club.standings import standings
-from console.club.values import PairedCrew, PairingState, Points, StandingLine
+from console.club.standings import outcome_for, points_of, standings
+from console.club.values import PairedCrew, PairingOutcome, PairingState, Points, StandingLine
 from tests.club.test_formats import CREWS, entrants, pairing
 
 
@@ -80,3 +80,31 @@ def test_at_last_wins_and_then_the_rank_is_shared_by_name() -> None:
     alike = standings(entrants(4), [pairing(1, 2, None), pairing(3, 4, None)], level)
     assert order(alike) == [(1, 1), (1, 2), (1, 3), (1, 4)]
     assert [name for name, _ in alike[0].tie_breaks] == ["direct", "opponents", "beaten", "wins"]
+
+
+def test_a_card_says_what_was_played_won_drawn_lost_and_who_has_left() -> None:
+    bye = replace(pairing(1, 2, None, PairingState.BYE), sides=(PairedCrew("blue", CREWS[0]),))
+    played = [pairing(1, 2, "blue"), pairing(3, 1, "blue"), pairing(1, 4, None), bye, bye]
+    gone = [replace(each, left_round=2 if each.crew.id == 4 else None) for each in entrants(4)]
+    lines = {line.crew.id: line for line in standings(gone, played, Points())}
+    first = lines[1]
+    assert (first.played, first.won, first.drawn, first.lost, first.byes) == (3, 1, 1, 1, 2)
+    assert first.points == 2 + 0 + 1 + 2 * 2
+    assert [lines[id].left for id in (1, 2, 3, 4)] == [False, False, False, True]
+    assert points_of(gone, played, Points()) == {id: line.points for id, line in lines.items()}
+
+
+def test_who_is_not_in_the_event_takes_no_points_from_who_is() -> None:
+    """A crew that was taken out of the list: the other side of its matches counts all the same."""
+    only_second = [each for each in entrants(2) if each.crew.id == 2]
+    (line,) = standings(only_second, [pairing(1, 2, "red")], Points())
+    assert (line.points, line.won, line.played) == (2, 1, 1)
+    assert points_of(only_second, [pairing(1, 2, "red")], Points()) == {2: 2}
+
+
+def test_both_may_have_lost_and_what_is_not_decided_came_out_for_nobody() -> None:
+    both = replace(pairing(1, 2, None), decision=PairingOutcome("lost"))
+    assert [outcome_for(both, side) for side in ("blue", "red")] == ["lost", "lost"]
+    frozen = replace(pairing(1, 2, "blue"), state=PairingState.DISPUTED)
+    assert outcome_for(frozen, "blue") is None
+    assert outcome_for(replace(pairing(1, 2, "blue"), decision=None), "blue") is None

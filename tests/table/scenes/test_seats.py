@@ -238,6 +238,11 @@ def test_the_facilitator_is_told_names_and_nobody_else_is(driver: TableDriver, r
     followed = FollowedTable("table", register.path.parent)
     for told in Onlooker(driver.table).look(driver.table.screens(driver.now_ns), (), driver.now_ns):
         followed.take(json.loads(told.line()))
+    of_crew = sent_to(CrewMember(Crew.BLUE), followed)["seen"]
+    assert isinstance(of_crew, dict)
+    assert set(of_crew) == {"scene", "language", "names", "match", "clock_s", "over"}
+    nobody_yet = sent_to(CrewMember(Crew.BLUE), FollowedTable("other", register.path.parent))
+    assert nobody_yet == {"table": "other", "here": False, "seen": None}
     everybody = (Facilitator(), Spectator(), CrewMember(Crew.BLUE))
     sent = {who: json.dumps(sent_to(who, followed)) for who in everybody}
     assert all(name in sent[Facilitator()] for name in NAMES[:8])
