@@ -56,6 +56,7 @@ HOURS ?= 2
 KILLS ?= 1000
 WEB_KILLS ?= 100
 TOUCHES ?= 500
+CONTESTS ?= 150
 CLUB_KILLS ?= 600
 TABLE_KILLS ?= 400
 CLUB_TABLES ?= 10 50 200
@@ -163,6 +164,8 @@ prove-tablets: $(VENV)/test.stamp ## touches by eight pages of a real Chromium t
 	@$(BIN)/pytest -n 0 tests/web/eight_tablets.py tests/web/other_games_on_tablets.py
 	@echo "== $(TOUCHES) touches on eight tablets"
 	@$(BIN)/python -m tests.web.touch_tablets --touches $(TOUCHES)
+	@echo "== $(CONTESTS) stops of a panel against those of a tablet"
+	@$(BIN)/python -m tests.web.contest_tablets --contests $(CONTESTS)
 
 prove-term: $(VENV)/test.stamp ## a term of 24 pupils on two tables, from the class list until no name is left
 	@echo "== a term of $(ROUNDS) rounds"

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from console import boat_names
 from console.core.chart import Mode
 from console.core.charts.finding import is_path
 from console.core.charts.offered import offered
@@ -34,6 +35,10 @@ CHANGEABLE = (
     *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
 )
 """The settings that service mode changes at the table itself."""
+
+
+NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
+"""Boats' names that are offered, and shown in place of one that nobody should read."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,6 +115,11 @@ class Settings:
     def boats(self) -> dict[str, str]:
         """The name of each crew's boat."""
         return {"blue": self.blue_name, "red": self.red_name}
+
+    @property
+    def shown_boats(self) -> dict[str, str]:
+        """The same as people see them: the owner may have renamed or hidden one."""
+        return {crew: boat_names.shown(name) for crew, name in self.boats.items()}
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Clock
 from console.table.local_socket.commands import BadCommand
-from console.table.scenes.set_up.scene import NAMES
+from console.table.settings import NAMES
 from console.web.guarding import address_of, form_of
 
 COOKIE = "sonar-table-crew"

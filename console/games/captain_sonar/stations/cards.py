@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from console.core.words import Phase, Station
-from console.games.captain_sonar.rules.orders import Inspect
+from console.games.captain_sonar.rules.orders import Break, Inspect, Ok
 from console.games.captain_sonar.rules.view import ChainOfCommand, OwnBoat
 from console.games.captain_sonar.stations.desks import (
     CaptainSonarCaptainDesk,
@@ -95,7 +95,9 @@ def _first_mate(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
 
 
 def _engineer(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
-    if outlook.may(Inspect):
+    if outlook.may(Inspect) and outlook.may(Break):
+        return awaited("engineer.inspect-and-mark", crew=outlook.crew.enemy)
+    if outlook.may(Inspect) and not outlook.may(Ok):
         return awaited("engineer.inspect", crew=outlook.crew.enemy)
     return _common(desk, outlook) or _mark(outlook.view.boat.chain)
 

@@ -166,10 +166,12 @@ class EngineerDesk(TracingDesk):
     pad: ClassVar[Mapping[str, Course]] = {f"{course.value}-1": course for course in Course}
 
     def question(self, outlook: CaptainSonarOutlook) -> str | None:
-        return Inspect.verb if outlook.may(Inspect) and not outlook.may(Ok, Break) else None
+        """The other crew waits on the surface: it must not wait for what this engineer owes the own crew."""
+        return Inspect.verb if outlook.may(Inspect) and not outlook.may(Ok) else None
 
     def act(self, control: str, outlook: CaptainSonarOutlook) -> PressedHere:
-        if self.question(outlook) is None:
+        marks = outlook.may(Break) and control != "ok"
+        if marks or self.question(outlook) is None:
             return self.act_unasked(control, outlook)
         result = Inspection.PASS if control == "ok" else Inspection.FAIL
         return Inspect(outlook.crew, self.station, result)

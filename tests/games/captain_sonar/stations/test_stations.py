@@ -229,6 +229,41 @@ def test_hull_tracing_is_a_game_of_skill(at_sea: TableDriver) -> None:
     assert not at_sea.screen("blue").view.json()["boat"]["surfaced"]
 
 
+@pytest.fixture
+def red_waits_for_inspection() -> TableDriver:
+    """Red has traced its hull; blue's engineer owes a mark, and is the one to inspect."""
+    driver = TableDriver(chart="charlie", mode="real-time", idle_seconds=0, inspection="engineer")
+    driver.begin()
+    for line in ("blue captain start G8", "red captain start L12", "blue captain dive", "red captain dive"):
+        driver.order(line)
+    driver.order("red captain surface")
+    for section, station in enumerate(("engineer", "captain", "first-mate", "radio"), 1):
+        driver.order(f"red {station} secure {section}")
+    driver.order("blue captain head north")
+    return driver
+
+
+def test_who_waits_on_the_surface_waits_for_no_mark_of_the_inspector(
+    red_waits_for_inspection: TableDriver,
+) -> None:
+    driver = red_waits_for_inspection
+    assert driver.card("blue.engineer").message.key == "engineer.inspect-and-mark"
+    driver.settle()
+    driver.press("blue.engineer.ok")
+    assert driver.screen("red").view.boat.inspected
+    driver.press("blue.engineer.north-1")
+    assert driver.screen("blue").view.boat.broken, "the mark is owed still, and made"
+
+
+def test_an_engineer_who_never_inspects_is_inspected_for(red_waits_for_inspection: TableDriver) -> None:
+    driver = red_waits_for_inspection
+    driver.advance(driver.settings.answer_seconds - 5)
+    assert not driver.screen("red").view.boat.inspected
+    driver.advance(6)
+    assert driver.screen("red").view.boat.inspected
+    assert not driver.screen("blue").view.boat.broken, "nobody marks for them"
+
+
 def test_turn_by_turn_the_stop_button_opens_the_ring_without_a_stop() -> None:
     driver = TableDriver(chart="charlie", mode="turn-by-turn", idle_seconds=0)
     driver.begin()
