@@ -56,6 +56,7 @@ HOURS ?= 2
 KILLS ?= 1000
 WEB_KILLS ?= 100
 TOUCHES ?= 500
+CONTESTS ?= 150
 CLUB_KILLS ?= 600
 TABLE_KILLS ?= 400
 CLUB_TABLES ?= 10 50 200
@@ -69,7 +70,7 @@ MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py tests/play/test_ways_in_and_out.py
 PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-deb \
-    prove-debrief prove-web prove-touches prove-tablets prove-term prove-club prove-club-load
+    prove-debrief prove-web prove-touches prove-tablets prove-term prove-club prove-club-load prove-mutants
 .PHONY: prove $(PROOFS)
 
 prove: $(PROOFS) ## the long proofs, one after the other: hours
@@ -163,6 +164,8 @@ prove-tablets: $(VENV)/test.stamp ## touches by eight pages of a real Chromium t
 	@$(BIN)/pytest -n 0 tests/web/eight_tablets.py tests/web/other_games_on_tablets.py
 	@echo "== $(TOUCHES) touches on eight tablets"
 	@$(BIN)/python -m tests.web.touch_tablets --touches $(TOUCHES)
+	@echo "== $(CONTESTS) stops of a panel against those of a tablet"
+	@$(BIN)/python -m tests.web.contest_tablets --contests $(CONTESTS)
 
 prove-term: $(VENV)/test.stamp ## a term of 24 pupils on two tables, from the class list until no name is left
 	@echo "== a term of $(ROUNDS) rounds"
@@ -175,6 +178,13 @@ prove-club: $(VENV)/test.stamp ## a club's broker, process, links and tables kil
 prove-club-load: $(VENV)/test.stamp ## a club of 10 to 200 tables with 10,000 results: how long to the wall, how much memory
 	@echo "== $(CLUB_TABLES) tables, $(CLUB_RESULTS) results"
 	@$(BIN)/python -m tests.club.wire.load --tables "$(CLUB_TABLES)" --results $(CLUB_RESULTS)
+
+# Not among the packages of the tests: nothing else uses it.
+MUTMUT := mutmut==3.8.1
+prove-mutants: $(VENV)/test.stamp ## the standings broken line by line: some test notices each time
+	@echo "== mutants"
+	@$(BIN)/pip install --quiet '$(MUTMUT)'
+	@$(BIN)/python -m tests.mutants.prove
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
@@ -191,7 +201,7 @@ $(VENV)/test.stamp: pyproject.toml Makefile $(NODE_PACKAGES)
 	@$(call make_venv)
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	$(BIN)/pip install --quiet --no-deps '$(MOCK_GPIO)'
-	mkdir -p $(VENV)/node && cp $(NODE_PACKAGES) $(VENV)/node && npm ci --prefix $(VENV)/node --silent --no-audit --no-fund
+	mkdir -p $(VENV)/node && cp $(NODE_PACKAGES) $(VENV)/node && npm ci --prefix $(VENV)/node --loglevel=error --no-audit --no-fund
 	@touch $@ $(VENV)/play.stamp
 
 $(VENV)/deb.stamp: Makefile

@@ -49,3 +49,16 @@ def test_the_debian_package_is_made_without_what_tests_need(tmp_path: Path) -> N
     assert f"{tmp_path}/.venv/bin/pip install --quiet 'build>=1.2'" in typed
     assert "packaging/make_deb.py --processor arm64" in typed
     assert not [name for name in ("chromium", "gcc", "npm", "ffmpeg", "xvfb", "[dev]") if name in typed]
+
+
+def test_where_npm_fails_it_says_why(tmp_path: Path) -> None:
+    """`--silent` swallowed it, and `make test` stopped without a word."""
+    typed = would_run(f"VENV={tmp_path}", f"{tmp_path}/test.stamp")
+    command = re.search(r"npm ci --prefix \S+(.*)", typed)
+    assert command is not None
+    (tmp_path / "package.json").write_text('{"dependencies": {"not-locked": "1.0.0"}}')
+    (tmp_path / "package-lock.json").write_text('{"lockfileVersion": 3, "packages": {"": {}}}')
+    npm = ["npm", "ci", "--prefix", str(tmp_path), *command[1].split()]
+    alone = {**os.environ, "npm_config_offline": "true"}
+    failed = subprocess.run(npm, capture_output=True, text=True, check=False, env=alone)
+    assert failed.returncode != 0 and "not-locked" in failed.stderr

@@ -82,12 +82,12 @@ class Club(ClubRolls):
         with self._store.reading() as club:
             return calling.queue(club, event_rows.event_named(club, event), self._clock())
 
-    def join(self, event: str, crew: str | int) -> QueuePlace:
+    def join(self, event: str, crew: str | int, *, by_phone: bool = False) -> QueuePlace:
         """A crew queues, behind all others; it enters the event if it has not yet."""
         with self._store.writing() as club:
             found = event_rows.event_named(club, event, to_change=True)
             own = crew_rows.crew_named(club, crew)
-            queueing.join(club, found, own, self._clock())
+            queueing.join(club, found, own, self._clock(), by_phone=by_phone)
             places = calling.queue(club, found, self._clock())
         return next(place for place in places if place.crew.id == own.id)
 
@@ -100,6 +100,12 @@ class Club(ClubRolls):
         with self._store.writing() as club:
             found = event_rows.event_named(club, event, to_change=True)
             queueing.leave(club, found, crew_rows.crew_named(club, crew))
+
+    def clear_queue(self, event: str, minutes: int) -> int:
+        """Take out whoever queued by phone within so many minutes and still waits; how many these were."""
+        with self._store.writing() as club:
+            found = event_rows.event_named(club, event, to_change=True)
+            return queueing.take_out(club, found, self._clock() - 60 * minutes)
 
     def absent(self, pairing: str, crew: str | int, *, by: str = ORGANISER) -> None:
         """A crew that was called from the queue did not come: it is out, the others are next again."""
@@ -212,6 +218,11 @@ class Club(ClubRolls):
         with self._store.writing() as club:
             found = self._to_correct(club, pairing)
             return corrections.replay_pairing(club, found, self._said(by, reason))
+
+    def doubtful(self) -> tuple[ClubResult, ...]:
+        """Results of open play that count for nobody until the organiser says `count` or `discount`."""
+        with self._store.reading() as club:
+            return results.read_doubtful(club)
 
     def discount(self, identity: str, reason: str, *, by: str = ORGANISER) -> ClubResult:
         """A result of open play does not count in any ladder; `count` takes that back."""

@@ -44,6 +44,8 @@ class JudgedJournal:
     boats: Mapping[str, str]
     people: Mapping[str, frozenset[int]]
     """By side: whoever sat there."""
+    alike: str
+    """The same for matches of the same set-up, seed and orders, whenever and by whomever they were played."""
 
 
 def pack(journal: bytes) -> bytes:
@@ -114,6 +116,7 @@ def judge_journal(journal: bytes, sent_as: str | None = None) -> JudgedJournal:
         cause=end.cause,
         boats=record.boats,
         people=_people(record),
+        alike=_alike(record),
     )
 
 
@@ -129,6 +132,14 @@ def _identity(record: Record) -> str | None:
         if isinstance(entry, Ended):
             return blake2b(b"\n".join(lines[:number]) + b"\n", digest_size=16).hexdigest()
     return None
+
+
+def _alike(record: Record) -> str:
+    """Without times, names and people: who sends one match as many can write others there."""
+    options = record.header.options
+    about = (options.game, record.header.chart, options.mode, options.goal, options.seed)
+    orders = (entry.order for entry in record.orders)
+    return blake2b("\n".join((repr(about), *orders)).encode(), digest_size=16).hexdigest()
 
 
 def _replayed(record: Record) -> tuple[Match, Ended | None, dict[str, int]]:

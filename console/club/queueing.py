@@ -4,13 +4,16 @@ import sqlite3
 
 from console.club.calling import TURN_S, all_tables, free_in_s, match_s, queue
 from console.club.corrections import OrganiserWord, void
+from console.club.crews import crew_named
 from console.club.events import add_entrant, all_events, entrants
 from console.club.formats.open_table import waits_s
 from console.club.pairings import OPEN_STILL, of_crews, read_pairings
 from console.club.values import ClubCrew, ClubError, ClubEvent, Format, NextMatch, Pairing, PairingState
 
 
-def join(club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew, now_s: float) -> None:
+def join(
+    club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew, now_s: float, *, by_phone: bool = False
+) -> None:
     """A crew queues behind all others, and is given a number. Raises ClubError."""
     if event.format is not Format.OPEN:
         raise ClubError(f"{event.id} is {event.format} and has no queue: enter the crew instead")
@@ -29,8 +32,9 @@ def join(club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew, now_s: floa
         (event.id,),
     ).fetchone()
     club.execute(
-        "INSERT INTO tickets (event, crew, number, place, since_s, state) VALUES (?, ?, ?, ?, ?, 'waits')",
-        (event.id, crew.id, number, place, now_s),
+        "INSERT INTO tickets (event, crew, number, place, since_s, state, by_phone)"
+        " VALUES (?, ?, ?, ?, ?, 'waits', ?)",
+        (event.id, crew.id, number, place, now_s, by_phone),
     )
 
 
@@ -42,6 +46,27 @@ def leave(club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew) -> None:
     ).rowcount
     if not changed:
         raise ClubError(f"{crew.name} does not wait in the queue of {event.id}")
+
+
+def take_out(club: sqlite3.Connection, event: ClubEvent, since_s: float) -> int:
+    """Whoever queued by phone since then and still waits is out; those who never played leave no trace."""
+    rows = club.execute(
+        "SELECT crew FROM tickets WHERE event = ? AND by_phone AND state = 'waits' AND since_s >= ?",
+        (event.id, since_s),
+    ).fetchall()
+    for (crew,) in rows:
+        leave(club, event, crew_named(club, crew))
+        played = club.execute(
+            "SELECT 1 FROM pairing_sides WHERE crew = :crew"
+            " UNION ALL SELECT 1 FROM result_crews WHERE crew = :crew"
+            " UNION ALL SELECT 1 FROM crew_people WHERE crew = :crew"
+            " UNION ALL SELECT 1 FROM entrants WHERE crew = :crew AND event <> :event",
+            {"crew": crew, "event": event.id},
+        ).fetchone()
+        if played is None:
+            for whose in ("tickets WHERE crew", "entrants WHERE crew", "crews WHERE id"):
+                club.execute(f"DELETE FROM {whose} = ?", (crew,))
+    return len(rows)
 
 
 def numbers(club: sqlite3.Connection, event: ClubEvent) -> dict[int, int]:

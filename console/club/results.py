@@ -42,13 +42,15 @@ def keep_result(
     pairing = _pairing(club, judged, table)
     event = None if pairing is None else event_named(club, pairing.event)
     doubt = "" if pairing is None or event is None else _doubt(judged, pairing, event)
+    doubt = doubt or _came_before(club, judged)
     (sequence,) = club.execute("SELECT value FROM about WHERE name = 'changes'").fetchone()
     club.execute(
-        f"INSERT INTO results ({_COLUMNS}, sequence) VALUES ({', '.join('?' * 16)})",
+        f"INSERT INTO results ({_COLUMNS}, sequence, alike) VALUES ({', '.join('?' * 17)})",
         (
             *(judged.identity, table, None if pairing is None else pairing.id, judged.game, judged.chart),
             *(judged.mode, judged.goal, judged.begun_s, judged.played_s, now_s, judged.outcome),
             *(json.dumps(judged.winners), json.dumps(judged.ranks), judged.cause, doubt, sequence),
+            judged.alike,
         ),
     )
     club.execute("INSERT INTO journals VALUES (?, ?)", (judged.identity, packed))
@@ -161,27 +163,37 @@ def read_results(
     )
     for identity, side, crew in club.execute(sides, given):
         crews.setdefault(identity, []).append(PairedCrew(side, known[crew]))
-    uncounted = _uncounted(club)
-    return tuple(_result(row, crews.get(row[0], ()), row[0] not in uncounted) for row in rows)
+    said = _recounted(club)
+    return tuple(_result(row, crews.get(row[0], ()), said.get(row[0])) for row in rows)
 
 
-def _uncounted(club: sqlite3.Connection) -> set[str]:
-    """The results that the organiser has discounted and not counted again."""
+def read_doubtful(club: sqlite3.Connection) -> tuple[ClubResult, ...]:
+    """The results of open play that count for nobody until the organiser has looked at them."""
+    return read_results(
+        club,
+        "doubt <> '' AND pairing IS NULL AND identity NOT IN (SELECT identity FROM corrections"
+        " WHERE identity IS NOT NULL AND kind IN ('discount', 'count'))",
+    )
+
+
+def _recounted(club: sqlite3.Connection) -> dict[str, str]:
+    """What the organiser said last of results: `count` or `discount`."""
     last: dict[str, str] = {}
     for identity, kind in club.execute(
         "SELECT identity, kind FROM corrections WHERE kind IN ('discount', 'count') ORDER BY id"
     ):
         last[identity] = kind
-    return {identity for identity, kind in last.items() if kind == "discount"}
+    return last
 
 
-def _result(row: Sequence[object], crews: Sequence[PairedCrew], counts: bool) -> ClubResult:
+def _result(row: Sequence[object], crews: Sequence[PairedCrew], said: str | None) -> ClubResult:
+    """`said`: the organiser's word, which goes before any doubt; of a pairing's doubt its own state tells."""
     values = dict(zip(_COLUMNS.replace("table_id", "table").split(", "), row, strict=True))
     values |= {
         "winners": tuple(json.loads(str(values["winners"]))),
         "ranks": json.loads(str(values["ranks"])),
         "crews": tuple(crews),
-        "counts": counts,
+        "counts": said == "count" if said else values["pairing"] is not None or not values["doubt"],
     }
     return ClubResult(**values)  # type: ignore[arg-type]  # STRICT tables hold what they say
 
@@ -205,6 +217,19 @@ def _called_to_many(club: sqlite3.Connection, judged: JudgedJournal, table: str)
         if len(pairing.sides) > 2 and {each.side for each in pairing.sides} == set(judged.ranks):
             return pairing
     return None
+
+
+def _came_before(club: sqlite3.Connection, judged: JudgedJournal) -> str:
+    """Who sends one match under many times of beginning has many identities, and one match.
+
+    Honest matches with a fixed seed may be alike too: somebody has to look.
+    """
+    if judged.outcome == "abandoned":
+        return ""
+    row = club.execute(
+        "SELECT identity FROM results WHERE alike = ? ORDER BY sequence", (judged.alike,)
+    ).fetchone()
+    return "" if row is None else f"the same orders with the same seed came before, as {row[0][:8]}"
 
 
 def _doubt(judged: JudgedJournal, pairing: Pairing, event: ClubEvent) -> str:

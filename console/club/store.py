@@ -77,7 +77,13 @@ CREATE TRIGGER corrections_are_kept BEFORE DELETE ON corrections
     BEGIN SELECT raise(ABORT, 'a correction is never deleted'); END;
 """
 
-MIGRATIONS = (_FIRST,)
+_SECOND = """
+ALTER TABLE tickets ADD COLUMN by_phone INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE results ADD COLUMN alike TEXT NOT NULL DEFAULT '';
+CREATE INDEX results_alike ON results (alike);
+"""
+
+MIGRATIONS = (_FIRST, _SECOND)
 """What makes version 1 of nothing, version 2 of version 1, and so on; a released one is never changed."""
 
 

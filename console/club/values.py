@@ -222,9 +222,9 @@ class ClubResult:
     crews: tuple[PairedCrew, ...]
     """As far as they are known."""
     counts: bool
-    """False: the organiser has discounted it."""
+    """False: the organiser has discounted it, or has yet to look at it."""
     doubt: str
-    """Why it is not taken as it is: `it was called for alpha and played on bravo`."""
+    """Why it is not taken as it is: `it was called for alpha and played on bravo`; or that it came before."""
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from console.commands.lazy import LazyGroup
         "standings": "console.commands.club_lists:standings",
         "take": "console.commands.club_lists:take",
         "tables": "console.commands.club_play:tables",
+        "wall": "console.commands.club_pages:wall",
         "withdraw": "console.commands.club_events:withdraw",
     },
 )

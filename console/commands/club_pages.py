@@ -1,7 +1,8 @@
-"""`sonar-table club pin`: who may lead the club from its pages."""
+"""`sonar-table club pin` and `wall`: who may lead the club from its pages, and where its screen is."""
 
 import click
 
+from console.commands.bad_files import exit_if_bad_file
 from console.output_file import NotWritten
 
 
@@ -24,3 +25,31 @@ def pin(by_lot: bool) -> None:
     except (BadPin, NotWritten, OSError) as problem:
         raise click.ClickException(str(problem)) from None
     click.echo(f"the organiser's PIN is {chosen}" if by_lot else "the organiser's PIN is kept")
+
+
+@click.command()
+def wall() -> None:
+    """Print the address of the hall's own screen, which shows the code by which phones queue.
+
+    Open it in the browser of the television, and give it to nobody: other walls show all but the code.
+
+    \b
+    Example:
+      sonar-table club wall
+    """
+    import time
+
+    from console.club.club_file import read_club_file
+    from console.club.pages.wall_code import WallCode
+    from console.club.running import phones_place
+    from console.commands.club_wire import made_folder
+
+    folder = made_folder()
+    with exit_if_bad_file():
+        settings = read_club_file(folder)
+    try:
+        screen = WallCode(folder, time.time).screen
+    except (NotWritten, OSError) as problem:
+        raise click.ClickException(str(problem)) from None
+    place = phones_place(settings) or f"http://ADDRESS:{settings.phones_port}"
+    click.echo(f"{place}/wall?screen={screen}")

@@ -75,7 +75,7 @@ def broker() -> None:
     from console.club.club_file import read_club_file
     from console.web.network.certificate import NoCertificate
 
-    folder = _made_folder()
+    folder = made_folder()
     program = shutil.which("mosquitto") or next(
         (each for each in MOSQUITTO if os.access(each, os.X_OK)), None
     )
@@ -102,7 +102,7 @@ def run_club() -> None:
     Example:
       sonar-table club run
     """
-    folder = _made_folder()
+    folder = made_folder()
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     try:
         from console.club.running import run
@@ -189,7 +189,7 @@ def admit(courses: tuple[str, ...], turned_away: str, pressed: str) -> None:
     from console.club.admission.desk import AdmissionDesk, NotAdmitted
     from console.club.club import Club
 
-    folder = _made_folder()
+    folder = made_folder()
     club = Club(folder)
     try:
         desk = AdmissionDesk(folder, club.admit_table)
@@ -225,7 +225,8 @@ def leave() -> None:
     click.echo("this table is in no club; a link that runs holds on until it is started again")
 
 
-def _made_folder() -> Path:
+def made_folder() -> Path:
+    """The folder of a club that was made; ends where there is none."""
     from console.club.broker.configuration import BrokerFiles
     from console.club.folder import club_folder
 

@@ -15,6 +15,7 @@ import click
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.health.controls import load_audit
 from console.health.dates import certificate_finding, clock_findings
+from console.health.late_presses import late_findings
 from console.health.links import GLANCE_NS, LinkCheck
 from console.health.machine import Condition, Finding, Machine, diagnose
 from console.health.pins_in_use import pin_findings
@@ -25,7 +26,7 @@ from console.panels.direct_pins import ASK_THE_DOCTOR, are_pins
 from console.panels.keymap import load_keys
 from console.panels.link import Link, Press
 from console.proving.fairness_sides import LivePace
-from console.table.data import data_folder
+from console.table.data import data_folder, matches_folder
 from console.table.links import GPIO, SCREEN, TABLET, LinkPlan, plan_links
 from console.table.settings import Settings
 from console.table.settings_files import (
@@ -84,7 +85,7 @@ def doctor(
     if GPIO in links:
         findings += pin_findings(machine, settings.hardware.load_wiring("pi"))
     findings += supply_findings(machine)
-    findings += [*clock_findings(machine, time()), *_certificate()]
+    findings += [*clock_findings(machine, time()), *_certificate(), *late_findings(matches_folder())]
     findings += _on_screen(links, watched=watch_s is not None)
     plans = list(plan_links(*links, settings.hardware))
     findings += _panels(plans, watch_s, _pins_fix(findings), silent=watch_s is None or as_json)

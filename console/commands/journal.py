@@ -1,6 +1,7 @@
 """`sonar-table journal`: check the journals of matches, and show them."""
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 from pathlib import Path
 
 import click
@@ -14,6 +15,7 @@ from console.journal import (
     Helped,
     Late,
     Named,
+    NewerJournal,
     Ordered,
     Paused,
     Record,
@@ -29,6 +31,18 @@ from console.journal.sealing import escaped
 from console.table.data import matches_folder
 from console.wall_clock import marked
 
+
+class Finding(Enum):
+    """What a check finds, with the exit code that says so; 2 is a wrong command line."""
+
+    SOUND = 0
+    BAD = 1
+    TORN = 3
+    CHANGED = 4
+    NEWER = 5
+
+
+_GRAVEST_FIRST = (Finding.BAD, Finding.CHANGED, Finding.NEWER, Finding.TORN)
 _files = click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))
 
 
@@ -49,8 +63,15 @@ def journal() -> None:
 def check(files: tuple[Path, ...]) -> None:
     """Check journals, those of this table if none is named: every seal, and every order by the referee.
 
-    Says of each whether it is sound, and where and what is wrong if not. Exit code 1 if any is not; a torn
-    last line, as after a power cut, is told and is no error.
+    Says of each whether it is sound, and where and what is wrong if not.
+
+    \b
+    Exit codes, the first that applies to any of them:
+      1  it is no journal, cannot be read, or an order does not come out as it did
+      4  changed: a line was changed, lost, added or moved, or says what no line says
+      5  it needs a newer version of this program
+      3  torn: only its end is missing, as after a power cut; all before it is sound
+      0  every one is sound
 
     \b
     Example:
@@ -59,10 +80,10 @@ def check(files: tuple[Path, ...]) -> None:
     chosen = files or tuple(reversed(newest_first(matches_folder())))
     if not chosen:
         click.echo(f"no journals in {matches_folder()}")
-    bad = sum(not _sound(path) for path in chosen)
+    found = [_finding(path) for path in chosen]
     if len(chosen) > 1:
-        click.echo(f"{len(chosen) - bad} of {len(chosen)} journals are sound")
-    raise SystemExit(1 if bad else 0)
+        click.echo(f"{found.count(Finding.SOUND)} of {len(chosen)} journals are sound")
+    raise SystemExit(next((code.value for code in _GRAVEST_FIRST if code in found), 0))
 
 
 @journal.command()
@@ -89,22 +110,26 @@ def show(files: tuple[Path, ...], events: bool) -> None:
             raise SystemExit(1) from None
 
 
-def _sound(path: Path) -> bool:
+def _finding(path: Path) -> Finding:
+    """What a journal is, said."""
     try:
         record = read_journal(path)
         for _ in replay(record, path):
             pass
     except BadJournal as error:
         click.echo(_printable(error), err=True)
-        return False
+        return Finding.NEWER if isinstance(error, NewerJournal) else Finding.BAD
     if record.damage is not None:
         lost = record.set_aside.count(b"\n")
-        click.echo(f"{path}:{record.damage.line}: {record.damage.what}", err=True)
+        click.echo(f"{path}:{record.damage.line}: changed: {record.damage.what}", err=True)
         click.echo(f"    {len(record.orders)} orders before it are sound, {lost} lines are lost", err=True)
-        return False
-    torn = f"; its torn end ({len(record.set_aside)} bytes) is set aside" if record.torn else ""
-    click.echo(f"{path}: sound, {_summary(record)}{torn}")
-    return True
+        return Finding.CHANGED
+    if record.torn:
+        torn = f"its end ({len(record.set_aside)} bytes) is not whole; sound before it"
+        click.echo(f"{path}: torn: {torn}, {_summary(record)}", err=True)
+        return Finding.TORN
+    click.echo(f"{path}: sound, {_summary(record)}")
+    return Finding.SOUND
 
 
 def _printable(error: BadJournal) -> str:

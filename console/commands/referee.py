@@ -33,6 +33,7 @@ LONGEST_LINE_BYTES = 1000
 @click.option(
     "--shy", multiple=True, metavar="CREW", help="Edition 2: this crew's captain activates everything."
 )
+@click.option("--sinks", metavar="WHAT", help="Sudden death ends by a hit (default), or by any damage.")
 @click.option("--inspection", metavar="WHO", help="Who passes hull traces: engineer (default) or console.")
 def referee(**options: Any) -> None:
     """Judge a match: orders on standard input, events and verdicts on standard output.

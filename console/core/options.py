@@ -29,6 +29,8 @@ class MatchOptions:
     """Crews whose captain activates every system."""
     inspection: str | None = None
     """Who passes hull traces: `engineer` (of the other crew) or `console`."""
+    sinks: str | None = None
+    """What ends sudden death: a `hit`, or `any` damage, which is a house rule."""
     rules: int = NEWEST
     """The version of the rules; an older one only where a journal was played under it."""
 

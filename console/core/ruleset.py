@@ -24,6 +24,8 @@ class Ruleset:
     """Echo-2's mine island is C3 and C4; before, the chart had another."""
     crews_one_apart: bool
     """Captain Sonar's crews are of equal size or one apart."""
+    sudden_death_by_hit: bool
+    """A hit ends sudden death, and a breakdown fills a box; before, any damage ended it."""
 
     family_blocked_boat_acts: bool
     """A blocked boat of Sonar Family may use its systems."""
@@ -39,7 +41,8 @@ _DIFFERENCES = tuple(name for name in Ruleset.__dataclass_fields__ if name != "n
 
 RULESETS: Mapping[int, Ruleset] = {
     1: Ruleset(number=1, **dict.fromkeys(_DIFFERENCES, False)),
-    2: Ruleset(number=2, **dict.fromkeys(_DIFFERENCES, True)),
+    2: Ruleset(number=2, **dict.fromkeys(_DIFFERENCES, True) | {"sudden_death_by_hit": False}),
+    3: Ruleset(number=3, **dict.fromkeys(_DIFFERENCES, True)),
 }
 NEWEST = max(RULESETS)
 

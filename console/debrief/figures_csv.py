@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 
 from console import games
+from console.boat_names import shown
 from console.debrief.sums import Figure, MatchSum
 from console.languages import catalogue
 
@@ -81,7 +82,7 @@ def _lines(number: int, match: MatchSum) -> list[dict[str, Cell]]:
             "outcome": match.outcome,
             "cause": match.cause,
             "crew": side.side,
-            "boat": side.boat,
+            "boat": side.boat and shown(side.boat),
             "helps": side.helps,
             "won": int(side.won),
             **side.figures,

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from console.boat_names import shown
 from console.core.chart import Mode
 from console.core.charts.finding import shipped_files
 from console.core.options import MatchOptions
@@ -40,7 +41,8 @@ class Names:
         return self._boat(side) or side_called(side, self.language, has_crews=self.has_crews)
 
     def _boat(self, side: str) -> str | None:
-        return None if self.anonymous or not self.has_crews else self.boats.get(side)
+        boat = None if self.anonymous or not self.has_crews else self.boats.get(side)
+        return None if boat is None else shown(boat)
 
 
 def side_called(side: str, language: str, *, has_crews: bool) -> str:

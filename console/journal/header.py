@@ -202,6 +202,7 @@ def _options(said: Mapping[str, str], rules: int) -> MatchOptions:
         seed=int(said["seed"]) if "seed" in said else None,
         shy=tuple(said["shy"].split(",")) if "shy" in said else (),
         inspection=said.get("inspection"),
+        sinks=said.get("sinks"),
         rules=rules,
     )
 

@@ -23,6 +23,8 @@ from console.journal.lines import (
 from console.journal.sealing import stated_seal, unseal
 from console.journal.standstills import Standstill, standstills_of
 
+_HOLE = b"\0\0"
+"""Storage that had room for a line and never got it; a changed bit makes no more than one zero of a space."""
 LARGEST_BYTES = 50_000_000
 """A day of play without a pause is a tenth of this."""
 
@@ -161,7 +163,7 @@ def parse_journal(data: bytes, path: Path = Path("journal")) -> Record:
     entries, wrong = _entries(texts[first:], version)
     whole_lines = first + len(entries)
     length = sum(len(line) + 1 for line in lines[:whole_lines])
-    damage = _damage(lines, whole_lines, wrong)
+    damage = _damage(lines, whole_lines, wrong, data[length:])
     return Record(header, entries, data[:length], data[length:], damage, first + 1, version)
 
 
@@ -176,15 +178,28 @@ def _whole_lines(lines: Sequence[bytes]) -> Iterator[str]:
         yield text
 
 
-def _damage(lines: Sequence[bytes], whole: int, wrong: str) -> JournalDamage | None:
-    """None where everything is whole, or where nothing behind the last whole line could be a line."""
+def _damage(lines: Sequence[bytes], whole: int, wrong: str, rest: bytes) -> JournalDamage | None:
+    """None where everything is whole, or where what is behind the last whole line was only torn."""
     if wrong:
         return JournalDamage(whole + 1, wrong)
-    if any(_fits(before, line) for before, line in zip(lines[whole:], lines[whole + 1 :], strict=False)):
+    fit = any(_fits(before, line) for before, line in zip(lines[whole:], lines[whole + 1 :], strict=False))
+    last_seal = (stated_seal(lines[whole - 1]) if whole else 0) or 0
+    if fit or not _is_torn(rest, last_seal):
         return JournalDamage(
             whole + 1, "the line was changed, or one before it is missing: its seal does not fit"
         )
     return None
+
+
+def _is_torn(rest: bytes, last_seal: int) -> bool:
+    """Whether a power cut leaves such an end: a line that is not ended, or a hole of zeros.
+
+    A line that is ended was written whole: its seal can only be wrong because something changed it. So can
+    the line feed behind a line whose seal is right.
+    """
+    if _HOLE in rest:
+        return True
+    return b"\n" not in rest and unseal(rest[:-1], last_seal) is None
 
 
 def _fits(before: bytes, line: bytes) -> bool:

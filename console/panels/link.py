@@ -37,6 +37,8 @@ class Press:
     """The link tells presses of this very time in the order in which they happened."""
     yields: bool = False
     """In a tie it goes last: what was said before contradicts its time, or too little is known of it."""
+    late: bool = False
+    """It was heard when something that is not older had its place already."""
 
     @property
     def earliest_ns(self) -> int:

@@ -122,6 +122,10 @@ class SoakSound:
         if self.broken:
             raise Thrown("the sound card is gone")
 
+    def say(self, clip: Clip | None, side: Side, gain: float) -> None:
+        if self.broken:
+            raise Thrown("the sound card is gone")
+
     def go_round(self, clip: Clip | None, side: Side, gain: float) -> None:
         if self.broken:
             raise Thrown("the sound card is gone")

@@ -56,7 +56,7 @@ class CaptainDesk(StationDesk[CrewView], ABC):
         elif question is not None:
             if asked is None or self.picker is None:
                 self.ring_open, self.picker = False, Picker(self.awaited(outlook, question))
-        elif outlook.stopped_by(self.station):
+        elif outlook.may_resolve:
             if self.picker is None:
                 self.open_ring(outlook)
         elif not self.ring_open:

@@ -5,6 +5,7 @@ What a station says is a function of its game, made of the words below; `made` t
 
 from typing import NamedTuple
 
+from console.core.two_crews.set_up import Sinks
 from console.core.two_crews.views import TwoCrewView
 from console.core.words import Station
 from console.displays.screen import Card, CardState
@@ -45,7 +46,7 @@ def confirm_surface(view: TwoCrewView) -> Says:
     costs = view.surfacing_costs
     if not costs:
         return awaited("captain.confirm-surface")
-    if view.boat.damage + costs >= view.sinks_at:
+    if view.sinks is not Sinks.FULL or view.boat.damage + costs >= view.sinks_at:
         return awaited("captain.confirm-sinking")
     return awaited("captain.confirm-ice", amount=costs)
 

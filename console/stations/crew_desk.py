@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
 from console.core.chart import Chart
@@ -57,6 +58,8 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         """What each station is asked, and since when, if somebody else asks."""
         self._acted: Station | None = None
         """Whose order has just been accepted."""
+        self._hand: Station | None = None
+        """Who pressed something last."""
 
     @property
     def view(self) -> CrewView:
@@ -109,6 +112,7 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         return taken
 
     def press(self, station: Station, control: str, now_ns: int) -> Pressed:
+        self._hand = station
         unasked = too_soon(self._asked[station][1], now_ns)
         pressed = self.desks[station].press(control, self._outlooks[station], unasked=unasked)
         deaf_s = self._deaf_s(now_ns)
@@ -163,14 +167,15 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
         )
 
     def _pickers(self) -> Iterator[tuple[Station, Picker]]:
-        """The choices that people are making."""
-        for station, desk in self.desks.items():
-            if station not in self.computers and desk.picker is not None:
-                yield station, desk.picker
+        """The choices that people are making; first the one that is shown: whose hand was last at it."""
+        open_ones = [desk for station, desk in self.desks.items() if station not in self.computers]
+        for desk in sorted(open_ones, key=lambda desk: (desk.hands_over, desk.station is not self._hand)):
+            if desk.picker is not None:
+                yield desk.station, desk.picker
 
     def aim(self) -> Aim | None:
         """The dot that is being chosen."""
-        for _, picker in self._pickers():
+        for _, picker in islice(self._pickers(), 1):
             if isinstance(picker.now, Aiming):
                 choice = picker.now
                 message = choice.message or Message.of(f"aim.{choice.what}")
@@ -179,7 +184,7 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
 
     def ring(self) -> Ring | None:
         """The ring that is being turned."""
-        for station, picker in self._pickers():
+        for station, picker in islice(self._pickers(), 1):
             if isinstance(picker.now, Turning):
                 names = tuple(name for name, _ in picker.now.choices)
                 hint = Message.of("pick.hint-mate" if station is Station.FIRST_MATE else "pick.hint")

@@ -42,7 +42,7 @@ class CrewDesks(Desks, Generic[ADesk, CrewView]):
         """By the boat that is worse off."""
         view = self.crews[Crew.BLUE].view
         damage = max(view.boat.damage, view.enemy.damage)
-        return damage * 3 // max(view.sinks_at - 1, 1) + (view.stop is not None)
+        return damage * 3 // max(view.hull - 1, 1) + (view.stop is not None)
 
     def settle(self, now_ns: int) -> None:
         for desk in self.crews.values():

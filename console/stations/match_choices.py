@@ -44,6 +44,7 @@ class FirstOffer:
     mode: str
     goal: str
     inspection: str
+    sinks: str = "hit"
 
     def charts(self, game: str, shipped: Sequence[str]) -> tuple[str, ...]:
         """The charts of a game: those that ship, and the owner's own if it is of that game."""

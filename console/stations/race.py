@@ -18,6 +18,8 @@ def verdict(first: Press, second: Press) -> Message | None:
     crew = first.control.partition(".")[0]
     later_ns = second.time_ns - first.time_ns
     give_ns = first.uncertainty_ns + second.uncertainty_ns
+    if second.late and later_ns - give_ns <= RACE_NS:
+        return Message.of("race.late", crew=crew)
     if abs(later_ns) <= give_ns:
         return Message.of("race.tie", crew=crew)
     if not 0 < later_ns <= RACE_NS:

@@ -46,6 +46,12 @@ class Outlook(Generic[CrewView]):
         """Whether the station could give an order of one of these kinds."""
         return any(isinstance(order, kinds) for order in self.legal)
 
+    @property
+    def may_resolve(self) -> bool:
+        """Whether the table is stopped by this crew, whose every station that can act may end that."""
+        stop = self.view.stop
+        return stop is not None and stop.crew == self.crew and self.view.awaiting is None
+
     def stopped_by(self, station: Station) -> bool:
         """Whether the table is stopped by this very station."""
         stop = self.view.stop
@@ -65,6 +71,8 @@ class StationDesk(Generic[CrewView]):
 
     def __init__(self) -> None:
         self.picker: Picker | None = None
+        self.hands_over = False
+        """It can only take a stop back: a crewmate acts, whose choices are shown."""
 
     def look(self, outlook: Outlook[CrewView]) -> None:
         """Something changed: open or close what no longer fits."""

@@ -187,6 +187,11 @@ class Archive:
         if self._journal is not None:
             self._journal.tie(favoured, other, time_ns)
 
+    def late(self, control: str, time_ns: int, late_ns: int) -> None:
+        """A press was heard so much after it had happened, when something that is not older had its place."""
+        if self._journal is not None:
+            self._journal.late(control, time_ns, late_ns)
+
     def change(self, name: str, value: str, now_ns: int) -> None:
         """Something of the table, such as its language, may be otherwise from now on."""
         if self._journal is not None and self._about.get(name) != value:

@@ -7,20 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from console.data_place import data_folder as data_folder
 from console.people.register import FILE_NAME
 
 
 class InUse(Exception):
     """A table runs on this data already."""
-
-
-def data_folder() -> Path:
-    """$SONAR_TABLE_DATA, or the user's own data; a cabinet's service says /var/lib/sonar-table."""
-    named = os.environ.get("SONAR_TABLE_DATA")
-    if named:
-        return Path(named)
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return home / "sonar-table"
 
 
 def matches_folder() -> Path:

@@ -134,6 +134,11 @@ class Gangway:
         self._asked = left_alone(match, now_ns)
         self._waiting.insert(0, self._asked)
 
+    @property
+    def left(self) -> tuple[Waiting, ...]:
+        """The matches that wait, as they were left."""
+        return tuple(self._waiting)
+
     def waiting(self, now_ns: int) -> list[Waiting]:
         """The matches that wait; one that has waited for long enough stays in its journal alone."""
         for waiting in [each for each in self._waiting if each.is_over(self._owners().waits_hours, now_ns)]:

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from time import time
 
+from console import boat_names
 from console.books.books import Books
 from console.core.words import Crew
 from console.displays.displays import Displays
@@ -25,6 +26,7 @@ from console.kiosk.power import ask_power_off
 from console.kiosk.updates import note_success
 from console.kiosk.watchdog import Watchdog
 from console.languages import Message, say
+from console.output_file import NotWritten
 from console.panels.clock import MILLISECOND_NS, SECOND_NS, table_clock
 from console.panels.keyboard_link import KeyboardLink, KeyEvent
 from console.panels.keymap import KeyMap
@@ -164,13 +166,23 @@ class RunningTable:
         return ServiceActions(
             links=lambda: list(self._health.items()),
             ties=lambda: self.table.tie_count,
+            late=lambda: self.table.late_count,
             books=lambda: self._bookkeeper.summary(self._clock()),
             clear_books=self._bookkeeper.clear,
             export_books=lambda: self._bookkeeper.books.export(_export_folder(self._bookkeeper.books)),
             save=self._save,
             shut_down=self._shut_down,
+            boats=self._boats,
+            show_boat_as=_show_boat_as,
             version=software_version(),
         )
+
+    def _boats(self) -> list[str]:
+        """Names as they were typed: those at the table now, then those in its records."""
+        archive = self.table.archive
+        records = () if archive is None else archive.records()
+        played = self.table.last_boats
+        return list(dict.fromkeys([*played, *(record.boat for record in records)]))
 
     def _shut_down(self) -> None:
         """Switch the machine off where we may; in any case end well."""
@@ -394,6 +406,15 @@ class RunningTable:
                 close()
             except Exception:
                 log.exception("not closed well")
+
+
+def _show_boat_as(name: str, to: str) -> bool:
+    try:
+        boat_names.here().rename(name, to)
+    except (NotWritten, OSError) as problem:
+        log.warning("%s", problem)
+        return False
+    return True
 
 
 def _export_folder(books: Books) -> Path:

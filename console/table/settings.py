@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from console import boat_names
 from console.core.chart import Mode
 from console.core.charts.finding import is_path
 from console.core.charts.offered import offered
@@ -14,7 +15,7 @@ from console.languages import LANGUAGES
 from console.panels.hardware import WIRINGS, HardwareFiles
 from console.table.data import lessons_folder
 from console.table.service_lock import CONTROLS, FEWEST, MOST, read_code
-from console.toml_file import BadFileError, Section, parse_toml, read_toml, unless_wrong
+from console.toml_file import BadFileError, Section, parse_toml, read_toml, shown, unless_wrong
 from console.toml_file.setting_values import (
     Flag,
     MachineAddress,
@@ -23,6 +24,7 @@ from console.toml_file.setting_values import (
     TextValue,
     Values,
     Whole,
+    WordOrPath,
 )
 
 if TYPE_CHECKING:  # what only a table with a lesson needs is loaded when it has one
@@ -33,6 +35,10 @@ CHANGEABLE = (
     *("idle_seconds", "match_minutes", "answer_seconds", "coins_per_match"),
 )
 """The settings that service mode changes at the table itself."""
+
+
+NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
+"""Boats' names that are offered, and shown in place of one that nobody should read."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +54,7 @@ class Settings:
     blue_name: str = "Nautilus"
     red_name: str = "Kraken"
     inspection: str = "console"
+    sinks: str = "hit"
     match_minutes: int = 0
     idle_seconds: int = 180
     waits_hours: int = 24
@@ -109,6 +116,11 @@ class Settings:
         """The name of each crew's boat."""
         return {"blue": self.blue_name, "red": self.red_name}
 
+    @property
+    def shown_boats(self) -> dict[str, str]:
+        """The same as people see them: the owner may have renamed or hidden one."""
+        return {crew: boat_names.shown(name) for crew, name in self.boats.items()}
+
 
 @dataclass(frozen=True)
 class Option:
@@ -126,8 +138,9 @@ class Option:
         return self.key or self.name
 
 
-_LINK = TextValue(
-    "screen | tablet | gpio, or another board's /dev/gpiochip0 | a serial device such as /dev/serial/by-id/…"
+_LINK = WordOrPath(
+    ("screen", "tablet", "gpio"),
+    "another board's /dev/gpiochip0, or a serial device such as /dev/serial/by-id/…",
 )
 _TURNED = Whole(0, 270, "degrees, in steps of 90")
 
@@ -166,6 +179,9 @@ OPTIONS = (
     Option("blue_name", "match", "the blue boat's name", TextValue("text")),
     Option("red_name", "match", "the red boat's name", TextValue("text")),
     Option("inspection", "match", "who passes hull traces", OneOf(("console", "engineer"))),
+    Option(
+        "sinks", "match", "what ends sudden death: a hit, or any damage (a house rule)", OneOf(("hit", "any"))
+    ),
     Option(
         "match_minutes",
         "match",
@@ -316,6 +332,7 @@ def _settings_of(top: Section, folder: Path) -> Settings:
     except BadFileError as bad:
         for problem in bad.problems:
             sections["match"].wrong("chart", f"chart in [match]: {problem.what}", problem.hint)
+    _check_ports(sections["panels"], read["blue_link"], read["red_link"])
     _check_hardware(sections["panels"], HardwareFiles(read["panel"], read["wiring"]))
     for name in ("computers", "assists"):
         try:
@@ -335,6 +352,16 @@ def _settings_of(top: Section, folder: Path) -> Settings:
         section.finish()
     settings = unless_wrong(Settings(**read), top.file.problems)
     return settings if lesson is None else with_lesson(settings, lesson)
+
+
+def _check_ports(panels: Section, blue: str, red: str) -> None:
+    """Both crews may share screen, tablets and pins; a serial port is one board's."""
+    same = os.path.realpath(blue) == os.path.realpath(red)
+    if same and blue.startswith("/") and not blue.startswith("/dev/gpiochip"):
+        what = f"red_link in [panels] is {shown(red)}, blue's port"
+        panels.wrong(
+            "red_link", what, "each crew's board has a port of its own: sonar-table doctor lists them"
+        )
 
 
 def _name_files(read: dict[str, Any], folder: Path) -> None:

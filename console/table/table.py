@@ -84,6 +84,7 @@ class Table:
         """Whose press was heard last."""
         self.scene: Scene = self._attract
         self.tie_count = 0
+        self.late_count = 0
         self._changed_ns: int | None = None
         self._changed_by = ""
         """When the table came to this scene, and by whose press."""
@@ -226,7 +227,17 @@ class Table:
         for first, second in ties:
             self._note_tie(first.press, second.press)
         for one in settled:
-            self._press(one.press)
+            if one.late and one.press.pressed:
+                self._note_late(one)
+            self._press(replace(one.press, late=one.late))
+
+    def _note_late(self, one: OrderedPress) -> None:
+        """It has its place behind what is not older: the journal says so, for its time alone would not."""
+        self.late_count += 1
+        if self.archive is not None:
+            press = one.press
+            late_ns = max(0, one.heard_ns - press.time_ns)
+            self.archive.late(press.control, self.scene_ns(press.time_ns), late_ns)
 
     def _note_tie(self, first: Press, second: Press) -> None:
         self.tie_count += 1
@@ -414,6 +425,14 @@ class Table:
     def offered(self) -> Settings:
         """What Play begins, as long as nobody chooses otherwise."""
         return self._attract.settings
+
+    @property
+    def last_boats(self) -> tuple[str, ...]:
+        """What the boats of the last match, and of those that wait, were called when they were typed."""
+        last = self._gangway.last_played
+        settings = [self.scene.settings, *(() if last is None else (last.settings,))]
+        settings += [each.settings for each in self._gangway.left]
+        return tuple(dict.fromkeys(name for each in settings for name in each.boats.values()))
 
     def waiting(self, now_ns: int) -> list[Waiting]:
         """The matches that can be gone on with, the newest first."""

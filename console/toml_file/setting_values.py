@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import urlsplit
 
-from console.toml_file import Section
+from console.toml_file import Section, nearest, shown
 
 Value = str | int | bool
 OWN = "table"
@@ -69,6 +69,27 @@ class TextValue:
 
     def read(self, section: Section, key: str, default: Value) -> str:
         return section.text(key, str(default))
+
+
+@dataclass(frozen=True)
+class WordOrPath:
+    """One of these words, or the whole path of something of this kind."""
+
+    words: tuple[str, ...]
+    kind: str
+
+    def __str__(self) -> str:
+        return f"{' | '.join(self.words)} | {self.kind}"
+
+    def read(self, section: Section, key: str, default: Value) -> str:
+        text = section.text(key, str(default))
+        if text not in self.words and not text.startswith("/"):
+            what = f"{key} in {section.title} is {shown(text)}, which is unknown"
+            meant = nearest(text, self.words)
+            section.wrong(
+                key, what, f"{meant} Expected {self}" if meant.endswith("?") else f"expected {self}"
+            )
+        return text
 
 
 @dataclass(frozen=True)

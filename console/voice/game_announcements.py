@@ -26,8 +26,20 @@ class GameAnnouncements:
     """Stops, explosions, surfacing, the end: shown larger, never left unsaid."""
     spoken_besides: frozenset[str] = frozenset()
     """What is spoken beside the loud ones where only stops are."""
+    stops: frozenset[str] = frozenset()
+    """What stops everybody: said at once, whatever is being said."""
+    ends: frozenset[str] = frozenset()
+    """What ends the match: said at once, in place of all that waits."""
+    outlives_end: frozenset[str] = frozenset()
+    """What is still worth hearing after the end."""
     passing: frozenset[str] = frozenset()
     """Stale within seconds: the next one of its kind says more."""
+    joins: Mapping[str, Callable[[Sequence[Message]], Message]] = field(default_factory=dict)
+    """How several of a kind that wait are said in one sentence."""
+    undoes: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By an event's name: what waits about the same crew, and is not true or not in its place any more."""
+    undoes_of_all: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """The same, whoever it is about."""
     sounds: Mapping[str, str] = field(default_factory=dict)
     """The sound that comes before the words, by the message's name."""
     blows: Mapping[str, Callable[[Blow], Message]] = field(default_factory=dict)

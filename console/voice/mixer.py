@@ -10,6 +10,9 @@ _CHANNELS = 16
 """Sounds at the same time; past that the longest playing one makes room."""
 _ROUND = {Side.BOTH: 0, Side.LEFT: 1, Side.RIGHT: 2}
 """The channels on which something goes round; nothing else is played there."""
+_SPOKEN = {Side.BOTH: 3, Side.LEFT: 4, Side.RIGHT: 5}
+"""The channels on which is spoken."""
+_RESERVED = len(_ROUND) + len(_SPOKEN)
 _FADE_MS = 400
 _HUSH_MS = 60
 """Quick enough to be gone before the first word."""
@@ -29,6 +32,9 @@ class Output(Protocol):
 
     def play(self, clip: Clip, side: Side, gain: float) -> None:
         """Begin to play and return at once; raises whatever goes wrong."""
+
+    def say(self, clip: Clip | None, side: Side, gain: float) -> None:
+        """Begin to speak this on a side in place of what is spoken there; None: break that off."""
 
     def go_round(self, clip: Clip | None, side: Side, gain: float) -> None:
         """Play this on a side again and again in place of what went round there; None: stop that."""
@@ -61,7 +67,7 @@ class Mixer:
                 pygame.mixer.init(RATE_HZ, -16, 2, _BUFFER_SAMPLES, allowedchanges=0)
             except pygame.error as error:
                 raise NoSoundCard(str(error)) from error
-            pygame.mixer.set_num_channels(len(_ROUND) + _CHANNELS)
+            pygame.mixer.set_num_channels(_RESERVED + _CHANNELS)
 
     def play(self, clip: Clip, side: Side, gain: float) -> None:
         import pygame
@@ -69,10 +75,22 @@ class Mixer:
         with self._lock:
             sound = pygame.mixer.Sound(buffer=clip.stereo(side))
             sound.set_volume(gain)
-            channels = [pygame.mixer.Channel(len(_ROUND) + n) for n in range(_CHANNELS)]
+            channels = [pygame.mixer.Channel(_RESERVED + n) for n in range(_CHANNELS)]
             self._next = next((n for n, channel in enumerate(channels) if not channel.get_busy()), self._next)
             channels[self._next].play(sound)
             self._next = (self._next + 1) % _CHANNELS
+
+    def say(self, clip: Clip | None, side: Side, gain: float) -> None:
+        import pygame
+
+        with self._lock:
+            channel = pygame.mixer.Channel(_SPOKEN[side])
+            if clip is None:
+                channel.fadeout(_HUSH_MS)
+                return
+            sound = pygame.mixer.Sound(buffer=clip.stereo(side))
+            sound.set_volume(gain)
+            channel.play(sound)
 
     def go_round(self, clip: Clip | None, side: Side, gain: float) -> None:
         import pygame

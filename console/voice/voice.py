@@ -5,6 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from threading import Lock
 
@@ -13,11 +14,11 @@ from console.core.words import Crew
 from console.games import announcements_of
 from console.languages import Message
 from console.voice.clip import SIDES, Clip, Side
-from console.voice.cues import ALARM, PASSING_STALE_NS, sounds_of, stale_after_ns
+from console.voice.cues import ALARM, PASSING_STALE_NS, rank_of, sounds_of, stale_after_ns, topics_of
 from console.voice.espeak import Espeak, Speaker, Tone
-from console.voice.game_announcements import GameAnnouncements
+from console.voice.game_announcements import PUBLIC, GameAnnouncements
 from console.voice.hum import BREATHS, CLOSEST, Hum, HumPlayed, bed
-from console.voice.lane import Cue, Lane
+from console.voice.lane import Cue, Lane, Rank
 from console.voice.mixer import Mixer, NoSoundCard, Output
 from console.voice.settings import LOUDEST_VOLUME, SpeechLevel, VoiceSettings
 from console.voice.sounds import SOUNDS, sound
@@ -28,6 +29,9 @@ from console.voice.worker import Worker
 _SECOND_NS = 1_000_000_000
 _LEAD_NS = 600_000_000
 """How long a sound is heard alone before words follow."""
+_ALARM_LEAD_NS = 500_000_000
+_END_LEAD_NS = 400_000_000
+"""Of each of two: the last blast, and who has won."""
 _PAUSE_NS = 120_000_000
 """Between two sentences."""
 _CLOSE_WITHIN_S = 1.0
@@ -83,7 +87,7 @@ class Voice:
         self._workers = (
             (
                 Worker("sounds", self._make_and_play, self._failed),
-                Worker("speech", self._perform, self._failed),
+                *(Worker(f"speech {each}", partial(self._perform, each), self._failed) for each in SIDES),
             )
             if threads
             else ()
@@ -144,9 +148,10 @@ class Voice:
             if not wanted or not self._speaks:
                 return
             for listener in self._listeners(crew):
-                cue = Cue(self._clock(), PASSING_STALE_NS, message=message, side=SIDES[listener])
+                now_ns, side = self._clock(), SIDES[listener]
+                cue = Cue(heard_ns=now_ns, stale_after_ns=PASSING_STALE_NS, message=message, side=side)
                 with self._lock:
-                    self._lanes[listener].put(cue)
+                    self._lanes[listener].put(cue, now_ns)
         self._wake()
 
     def _listeners(self, audience: str) -> list[str]:
@@ -171,8 +176,9 @@ class Voice:
         """Do what is due. The threads do this by themselves."""
         with self._caught():
             self._play_effects()
-        with self._caught():
-            self._perform()
+        for listener in SIDES:
+            with self._caught():
+                self._perform(listener)
 
     def close(self) -> None:
         """Fall silent for good and give the sound card back."""
@@ -182,20 +188,36 @@ class Voice:
                 self._output.close()
 
     def _cue(self, game: GameAnnouncements, event: Event, listener: str, side_of: str) -> None:
+        now_ns, lane, side = self._clock(), self._lanes[listener], SIDES[side_of]
+        if event.audience in PUBLIC or event.audience == listener:
+            with self._lock:
+                lane.overtake(game.undoes.get(event.name, frozenset()), about(event))
+                lane.overtake(game.undoes_of_all.get(event.name, frozenset()))
         message = game.announce(event, listener)
         if message is None:
             return
-        now_ns, lane, side = self._clock(), self._lanes[listener], SIDES[side_of]
-        sounds, stale_ns = sounds_of(game, event, message, side), stale_after_ns(game, event)
-        words = self._is_spoken(game, event)
+        sounds = sounds_of(game, event, message, side)
+        words = Cue(
+            heard_ns=now_ns,
+            stale_after_ns=stale_after_ns(game, event),
+            rank=rank_of(game, event),
+            message=message,
+            side=side,
+            crew=about(event),
+            topics=topics_of(event),
+            join=game.joins.get(event.name),
+            outlives_end=event.name in game.outlives_end,
+        )
+        spoken_too = self._is_spoken(game, event)
         with self._lock:
             if ALARM in dict(sounds):
                 self._effects.extend(sounds)
-                lane.busy_until(now_ns + _LEAD_NS)
             elif sounds:
-                lane.put(Cue(now_ns, stale_ns, sounds=sounds))
-            if words:
-                lane.put(Cue(now_ns, stale_ns, message=message, side=side, crew=about(event)))
+                lane.put(replace(words, sounds=sounds, message=None, join=None), now_ns)
+            if spoken_too:
+                lane.put(words, now_ns)
+            if ALARM in dict(sounds):
+                lane.busy_until(now_ns + _ALARM_LEAD_NS)
 
     def _is_spoken(self, game: GameAnnouncements, event: Event) -> bool:
         stops_only = self.level == SpeechLevel.STOPS
@@ -217,47 +239,69 @@ class Voice:
     def _audible(self) -> bool:
         return bool(self._volume) and not self._mute and not self._card_missing
 
-    def _perform(self) -> float | None:
-        """Let each lane be heard; in how many seconds the next one is due."""
-        for listener, lane in self._lanes.items():
-            with self._lock:
-                cue = lane.next(self._clock())
-            if cue is not None:
-                taken_ns = self._play_cue(cue, self._hums[listener])
-                with self._lock:
-                    lane.busy_until(self._clock() + taken_ns)
+    def _perform(self, listener: str) -> float | None:
+        """Let a lane be heard; in how many seconds the next of it is due."""
+        lane, hum = self._lanes[listener], self._hums[listener]
         with self._lock:
-            due_ns = [lane.due_ns() for lane in self._lanes.values()]
-        waits_ns = [
-            moment - self._clock() for moment in (*due_ns, *self._look_after_hums()) if moment is not None
-        ]
+            broken_off, cue = lane.broken_off(), lane.next(self._clock())
+        if broken_off is not None:
+            self._output.say(None, broken_off.side, 0)
+        if cue is not None:
+            self._play_cue(lane, cue, hum)
+        else:
+            self._prepare(lane)
+        with self._lock:
+            due_ns = lane.due_ns()
+        due = [moment for moment in (due_ns, self._look_after(listener)) if moment is not None]
+        waits_ns = [moment - self._clock() for moment in due]
         return max(min(waits_ns) / _SECOND_NS, 0) if waits_ns else None
 
-    def _look_after_hums(self) -> list[int]:
+    def _look_after(self, listener: str) -> int | None:
         """Let the hum be heard where nothing is said; when to look again."""
-        now_ns, listeners = self._clock(), self._listeners("both")
+        now_ns, hum = self._clock(), self._hums[listener]
         gain = (self._volume / LOUDEST_VOLUME) ** 2
         wanted = None if self._closeness is None else HumPlayed(self._closeness, gain)
-        heard = wanted if self.hum and self._audible else None
+        heard = wanted if self.hum and self._audible and listener in self._listeners("both") else None
         if heard is not None:
             self._open()
-        for listener, hum in self._hums.items():
-            hum.look(heard if listener in listeners else None, self._output, now_ns)
-        quiet = [hum.quiet_until_ns for hum in self._hums.values()]
-        return [until_ns for until_ns in quiet if until_ns > now_ns] if heard else []
+        hum.look(heard, self._output, now_ns)
+        return hum.quiet_until_ns if heard and hum.quiet_until_ns > now_ns else None
 
-    def _play_cue(self, cue: Cue, hum: Hum) -> int:
-        """Begin to play; how long nothing else should be heard."""
+    def _play_cue(self, lane: Lane, cue: Cue, hum: Hum) -> None:
+        """Begin to play, unless it is not what is to be heard any more."""
         if cue.message is None:
-            for name, side in cue.sounds:
-                self._play(sound(name), side)
-            return min(_LEAD_NS, *(sound(name).duration_ns for name, _ in cue.sounds))
-        language, tone = self.language, self._tones.get(cue.crew, Tone())
-        clip = self._speaker.speak(spoken(cue.message, language), language, tone)
-        hum.hush(self._output)
-        hum.quiet_until(self._clock() + clip.duration_ns)
-        self._play(clip, cue.side)
-        return clip.duration_ns + _PAUSE_NS
+            longest_ns = _END_LEAD_NS if cue.rank is Rank.END else _LEAD_NS
+            lead_ns = min(longest_ns, *(sound(name).duration_ns for name, _ in cue.sounds))
+            if self._begins(lane, cue, lead_ns):
+                for name, side in cue.sounds:
+                    self._play(sound(name), side)
+            return
+        try:
+            clip = self._speak(cue)
+        except Exception:
+            with self._lock:
+                lane.leave_out(cue)
+            raise
+        if self._begins(lane, cue, clip.duration_ns + _PAUSE_NS):
+            hum.hush(self._output)
+            hum.quiet_until(self._clock() + clip.duration_ns)
+            self._play(clip, cue.side, spoken_words=True)
+
+    def _begins(self, lane: Lane, cue: Cue, taken_ns: int) -> bool:
+        with self._lock:
+            return lane.begin(cue, self._clock(), taken_ns)
+
+    def _speak(self, cue: Cue) -> Clip:
+        language, tone, message = self.language, self._tones.get(cue.crew, Tone()), cue.said(self._clock())
+        assert message is not None
+        return self._speaker.speak(spoken(message, language), language, tone)
+
+    def _prepare(self, lane: Lane) -> None:
+        """What must not be late is made while its sound is heard; the speaker remembers it."""
+        with self._lock:
+            coming = lane.coming(self._clock())
+        if coming is not None and coming.rank >= Rank.STOP and coming.message is not None:
+            self._speak(coming)
 
     def _make_and_play(self) -> float | None:
         """Sounds that are asked for; between them the others are made, so that none has to wait later."""
@@ -285,12 +329,13 @@ class Voice:
         else:
             self._warnings.pop("no-sound-card", None)
 
-    def _play(self, clip: Clip, side: Side) -> None:
+    def _play(self, clip: Clip, side: Side, *, spoken_words: bool = False) -> None:
         if self._audible:
             self._open()
         if self._audible:
+            play = self._output.say if spoken_words else self._output.play
             try:
-                self._output.play(clip, side, (self._volume / LOUDEST_VOLUME) ** 2)
+                play(clip, side, (self._volume / LOUDEST_VOLUME) ** 2)
             except Exception:
                 self._output.close()
                 for hum in self._hums.values():

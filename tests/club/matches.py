@@ -1,8 +1,10 @@
 """Matches for the club: short ones of two players, played by lot until the wanted side has won."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cache
+from itertools import count
 from random import Random
 
 from console.club.judging import identity_of, pack
@@ -14,12 +16,16 @@ from console.journal.sealing import seal
 
 GAME = "con-sonar"
 """It has no chart, needs no crew, and is over after some seventy orders."""
+_NUMBERS: defaultdict[tuple[tuple[str, ...], str], Iterator[int]] = defaultdict(count)
+"""Of matches that these have won, how many were asked for."""
 
 
-@lru_cache
-def fought(winners: tuple[str, ...], players: str = "blue,red") -> tuple[MatchOptions, tuple[Entry, ...]]:
-    """A match that these have won: its options, its orders and its result."""
-    for seed in range(1000):
+@cache
+def fought(
+    winners: tuple[str, ...], players: str = "blue,red", number: int = 0
+) -> tuple[MatchOptions, tuple[Entry, ...]]:
+    """A match that these have won, and another for each number: its options, its orders and its result."""
+    for seed in range(fought_from(winners, players, number), 10**6):
         options = MatchOptions(game=GAME, players=players, seed=seed)
         entries = _by_lot(options)
         last = entries[-1]
@@ -28,6 +34,21 @@ def fought(winners: tuple[str, ...], players: str = "blue,red") -> tuple[MatchOp
     raise AssertionError(f"no match was won by {winners}")
 
 
+def fought_from(winners: tuple[str, ...], players: str, number: int) -> int:
+    """The first seed that the matches before have not used."""
+    if not number:
+        return 0
+    before, _ = fought(winners, players, number - 1)
+    return (before.seed or 0) + 1
+
+
+@cache
+def _number(winners: tuple[str, ...], players: str, begun_s: float, pairing: str | None) -> int:
+    """So that matches that began at other times, or for other pairings, are not alike."""
+    return next(_NUMBERS[winners, players])
+
+
+@cache
 def _by_lot(options: MatchOptions) -> tuple[Entry, ...]:
     lots, match, entries = Random(options.seed), Match(options), list[Entry]()
     while True:
@@ -60,13 +81,17 @@ def journal(
     abandoned: bool = False,
     claims: Ended | None = None,
     table: Mapping[str, str] | None = None,
+    again: int | None = None,
 ) -> bytes:
     """The journal of a match that these sides have won.
 
     :param abandoned: people ended it half way
     :param claims: a result that it states instead
+    :param again: the orders and the seed of this match; if not given, of one that none before was
     """
-    options, entries = fought(winners or ("blue",), players)
+    winners = winners or ("blue",)
+    number = _number(winners, players, begun_s, pairing) if again is None else again
+    options, entries = fought(winners, players, number)
     if abandoned:
         entries = (*entries[:20], Ended(entries[20].time_ns, "abandoned", (), "people"))
     if claims is not None:

@@ -91,6 +91,7 @@ SHORT: dict[tuple[str, ...], str] = {
     ("club", "standings"): "cup",
     ("club", "tables"): "",
     ("club", "take"): "m.journal",
+    ("club", "wall"): "--help",
     ("club", "withdraw"): "--help",
     ("keys",): "",
     ("lesson", "check"): "",

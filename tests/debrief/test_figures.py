@@ -11,7 +11,7 @@ from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.pictures.routes_picture import routes_svg
 from console.debrief.crews.places import Dot
 from console.debrief.story import NoDebrief, tell_file
-from tests.debrief.script import Script, lesson_match
+from tests.debrief.script import Script, debriefed, lesson_match, page_of
 
 CAPTAIN, MATE, ENGINEER, RADIO = Station
 
@@ -25,6 +25,16 @@ def test_a_task_makes_others_wait_from_the_course_to_its_ok(tmp_path: Path) -> N
     assert lengths(blue, MATE) == [3, 2, 1, 1, 1]
     assert blue.caused[MATE] is not None
     assert (blue.caused[MATE].median_s, blue.caused[MATE].longest_s) == (1, 3)
+
+
+def test_presses_that_were_heard_too_late_are_told_beside_ties(tmp_path: Path) -> None:
+    script = Script(tmp_path).begin()
+    script.journal.late("blue.captain.stop", 3_000_000_000, 34_000_000)
+    path = script.end(60)
+    blue, red = (debriefed(path).crews[crew].heard_late for crew in (Crew.BLUE, Crew.RED))
+    assert (blue, red) == (1, 0)
+    assert "0 won, 0 lost, 1 heard too late" in page_of(path, "en")
+    assert "1 entendus trop tard" in page_of(path, "fr")
 
 
 def test_stopped_time_is_nobodys_wait(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_a_journal_reads_like_the_match(tmp_path: Path) -> None:
     kept.journal.tie("red.captain.stop", "blue.captain.stop", kept.now_ns)
     kept.journal.end("abandoned", kept.now_ns + 1_234_567, cause="idle")
     lines = shown(kept.journal.path)
-    assert lines[:2] == ["sonar-table journal 4", "rules 2"]
+    assert lines[:2] == ["sonar-table journal 4", f"rules {NEWEST}"]
     assert lines[4:] == [
         "option game captain-sonar",
         "option chart alpha",
@@ -295,6 +295,7 @@ OPTIONS = st.builds(
     players=st.none() | WORD,
     first=st.none() | WORD,
     inspection=st.none() | WORD,
+    sinks=st.none() | WORD,
     seed=st.none() | st.integers(0, 2**31),
     rules=st.integers(1, NEWEST),
     shy=st.sampled_from([(), ("blue",), ("blue", "red")]),

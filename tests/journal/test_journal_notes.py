@@ -129,7 +129,7 @@ def test_a_malformed_note_is_told_with_its_line(tmp_path: Path, wrong: str, what
     assert what in record.damage.what
     assert len(record.entries) == 3
     done = CliRunner().invoke(main, ["journal", "check", str(path)])
-    assert done.exit_code == 1 and f"{path.name}:{len(lines) + 1}: " in done.stderr and what in done.stderr
+    assert done.exit_code == 4 and f"{path.name}:{len(lines) + 1}: " in done.stderr and what in done.stderr
 
 
 @pytest.mark.parametrize("who", ["", "both crews", "Blue", "blue\n"])
@@ -173,8 +173,8 @@ def test_nothing_follows_the_result(tmp_path: Path, version: int, line: str) -> 
     assert record.damage is not None and record.damage.what == "a line follows the result"
     assert record.damage.line == len(lines) + 2
     done = CliRunner().invoke(main, ["journal", "check", str(path)])
-    assert done.exit_code == 1
-    assert f"{path}:{len(lines) + 2}: a line follows the result" in done.stderr
+    assert done.exit_code == 4
+    assert f"{path}:{len(lines) + 2}: changed: a line follows the result" in done.stderr
 
 
 def test_a_journal_that_has_its_result_takes_no_notes(tmp_path: Path) -> None:

@@ -86,6 +86,27 @@ def test_nothing_is_settled_while_a_pin_shows_an_edge_that_was_not_heard(
     assert [p.time_ns for p in link.take()] == [pressed_ns]
 
 
+def test_nothing_is_settled_that_an_edge_may_be_older_than_whose_stamp_is_as_wrong_as_it_may_be(
+    header: SimulatedHeader, link: GpioLink, clock: HandClock
+) -> None:
+    """It bounces until it is at rest, so that no look finds it; its stamp is too early by the uncertainty."""
+    clock.advance_ms(5)
+    pressed_ns, off_ns = clock() + 1_010_000, EDGE_UNCERTAINTY_NS
+    for closed, after_ns in ((True, 0), (False, 20_000), (True, AT_REST_NS)):
+        header.wire(NORTH, closed, pressed_ns + after_ns, heard_after_ns=9_000_000, stamped_after_ns=-off_ns)
+    settled_ns = []
+    while clock() < pressed_ns + 20_000_000:
+        clock.move_to(clock() + 50_000)
+        header.pass_time()
+        link.scan()
+        settled_ns.append(link.settled_until_ns() or 0)
+        if taken := link.take():
+            break
+    (press,) = taken
+    assert press.time_ns == pressed_ns - off_ns
+    assert max(settled_ns[:-1]) <= press.earliest_ns, "before it was heard"
+
+
 def test_bounce_that_is_heard_after_the_lock_out_is_still_bounce(
     header: SimulatedHeader, link: GpioLink, clock: HandClock
 ) -> None:

@@ -287,7 +287,7 @@ def _secure(driver: TableDriver, crew: Crew, station: Station, order: Any) -> No
 
 
 def _inspect(driver: TableDriver, crew: Crew, station: Station, order: Any) -> None:
-    driver.press(f"{crew}.engineer.{'ok' if order.result == 'pass' else 'west-1'}")
+    driver.press(f"{crew}.engineer.{'ok' if order.result == 'pass' else 'west-2'}")
 
 
 def _picked(driver: TableDriver, crew: Crew, station: Station, order: CrewOrder) -> None:

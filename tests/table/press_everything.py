@@ -79,6 +79,7 @@ class Presser:
         )
         self._held.clear()
         self.archive = Archive(self._folder)
+        self.archive.search(beside=False)
         actions = ServiceActions(version="1.0")
         self.table = Table(settings, archive=self.archive, service_actions=actions, now_ns=self._now_ns)
 

@@ -161,3 +161,26 @@ def test_a_table_is_followed_by_its_pages_or_its_link_to_a_club() -> None:
 def test_where_a_club_is_must_be_a_machine(address: str) -> None:
     with pytest.raises(BadFileError, match=r"address in \[club\]"):
         parse_settings(f'[club]\naddress = "{address}"\n', "table.toml")
+
+
+@pytest.mark.parametrize(
+    ("links", "line", "said"),
+    [
+        ('blue_link = "gpoi"', 2, "did you mean gpio?"),
+        ('blue_link = "ttyACM0"', 2, "a serial device such as /dev/"),
+        ('blue_link = "/dev/ttyACM0"\nred_link = "/dev/ttyACM0"', 3, "a port of its own"),
+        ('blue_link = "/dev/ttyACM0"\nred_link = "/dev/../dev/ttyACM0"', 3, "a port of its own"),
+    ],
+)
+def test_a_link_that_cannot_be_is_told_before_the_table_is_dark(links: str, line: int, said: str) -> None:
+    with pytest.raises(BadFileError) as bad:
+        parse_settings(f"[panels]\n{links}\n", "table.toml")
+    (problem,) = bad.value.problems
+    assert problem.place is not None and problem.place.line == line
+    assert said in problem.hint
+
+
+@pytest.mark.parametrize("link", ["screen", "tablet", "gpio", "/dev/gpiochip0"])
+def test_both_crews_may_share_what_is_not_one_boards_port(link: str) -> None:
+    settings = parse_settings(f'[panels]\nblue_link = "{link}"\nred_link = "{link}"\n', "table.toml")
+    assert settings.blue_link == settings.red_link == link

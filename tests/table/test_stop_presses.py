@@ -1,11 +1,16 @@
 """STOP: when it is spoken of, whose press was first, and when it is deaf."""
 
+from pathlib import Path
+
 import pytest
 
 from console.displays.screen import CardState
+from console.journal import newest_first, read_journal
 from console.languages import say
 from console.panels.link import Press
 from console.stations.race import verdict
+from console.table.arbiter import OrderedPress
+from console.table.archive import Archive
 from tests.games.captain_sonar.stations.test_stations import charge
 from tests.games.sonar_family.stations.family_driver import FamilyDriver
 from tests.table.banner_table import MS, at_sea, banner, plain, sail, turns
@@ -68,6 +73,41 @@ def test_or_that_it_was_a_tie() -> None:
     charge(driver, "blue", "torpedo")
     race(driver, "red", "blue", 20_000)
     assert banner(driver, "red").endswith("Égalité : ce stop est à bleu")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Heard too late: this stop is red's"), ("fr", "Entendu trop tard : ce stop est à rouge")],
+)
+def test_or_that_it_was_heard_too_late_and_the_journal_says_so_too(
+    language: str, words: str, tmp_path: Path
+) -> None:
+    """A touch that may have been first, heard when the panel's stop had its place: late for all to see."""
+    driver = at_sea(language=language, archive=Archive(tmp_path, background=False))
+    for crew in ("red", "blue"):
+        charge(driver, crew, "torpedo")
+    driver.press("red.captain.stop")
+    touch = Press("blue.captain.stop", True, driver.now_ns - 30 * MS, 40 * MS)
+    late = OrderedPress(touch, "tablets", driver.now_ns + 10 * MS, driver.now_ns + 10 * MS, late=True)
+    driver.table.hear([late], driver.now_ns + 10 * MS)
+    assert banner(driver, "blue").endswith(words)
+    assert plain(driver.told("blue.captain")) == words
+    assert driver.table.late_count == 1
+    (journal,) = newest_first(tmp_path)
+    (noted,) = read_journal(journal).late
+    assert (noted.control, noted.late_ns) == ("blue.captain.stop", 40 * MS)
+    lines = journal.read_text().splitlines()
+    (place,) = [at for at, line in enumerate(lines) if " late blue.captain.stop 0.040000" in line]
+    assert "blue captain stop ! stopped" in lines[place + 1], "it stands before the order that it is about"
+
+
+def test_what_is_let_go_late_is_no_line_of_the_journal(tmp_path: Path) -> None:
+    driver = at_sea(archive=Archive(tmp_path, background=False))
+    let_go = Press("blue.captain.stop", False, driver.now_ns, MS)
+    driver.table.hear(
+        [OrderedPress(let_go, "tablets", driver.now_ns, driver.now_ns, late=True)], driver.now_ns
+    )
+    assert driver.table.late_count == 0
 
 
 def test_a_press_long_after_the_stop_was_no_race() -> None:

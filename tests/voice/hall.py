@@ -30,6 +30,8 @@ class Reader:
     def __init__(self, present: bool = True) -> None:
         self.is_present = present
         self.said: dict[int, tuple[str, str, Tone]] = {}
+        self._kept: dict[tuple[str, str, Tone], Clip] = {}
+        """As espeak's last sentences are."""
         self.broken = False
 
     def present(self) -> bool:
@@ -38,10 +40,14 @@ class Reader:
     def speak(self, sentence: str, language: str, tone: Tone) -> Clip:
         if self.broken:
             raise SpeechError("hoarse")
-        clip = Clip(array("h", [1]) * (RATE_HZ * SENTENCE_MS // 1000))
-        self.said[id(clip.samples)] = (sentence, language, tone)
-        self._kept = [*getattr(self, "_kept", []), clip]
-        return clip
+        about = (sentence, language, tone)
+        if about not in self._kept:
+            clip = Clip(array("h", [1]) * (RATE_HZ * self.length_ms(sentence) // 1000))
+            self.said[id(clip.samples)], self._kept[about] = about, clip
+        return self._kept[about]
+
+    def length_ms(self, sentence: str) -> int:
+        return SENTENCE_MS
 
 
 class Loudspeakers:
@@ -52,6 +58,7 @@ class Loudspeakers:
         self._sounds = {id(sound(name).samples): name for name in SOUNDS}
         self._beds = {id(bed(closeness).samples): closeness for closeness in range(len(BREATHS))}
         self.heard: list[Heard] = []
+        self.broken_off: list[str] = []
         self.plugged_in = True
         self.broken = False
         self.openings = 0
@@ -70,6 +77,12 @@ class Loudspeakers:
         known = self._sounds.get(id(clip.samples))
         self.heard.append(Heard(known or self._reader.said[id(clip.samples)][0], side, gain))
 
+    def say(self, clip: Clip | None, side: Side, gain: float) -> None:
+        if clip is None:
+            self.broken_off.append(next(one.what for one in reversed(self.heard) if one.what not in SOUNDS))
+        else:
+            self.play(clip, side, gain)
+
     def go_round(self, clip: Clip | None, side: Side, gain: float) -> None:
         if self.broken:
             raise RuntimeError("the mixer has crashed")
@@ -86,9 +99,11 @@ class Loudspeakers:
 class Hall:
     """`hall.hears(event)`, `hall.later(ms)`, `hall.words`."""
 
-    def __init__(self, *, speaker: bool = True, card: bool = True, **settings: object) -> None:
+    def __init__(
+        self, *, speaker: bool = True, card: bool = True, reader: Reader | None = None, **settings: object
+    ) -> None:
         self.clock = HandClock()
-        self.reader = Reader(present=speaker)
+        self.reader = reader or Reader(present=speaker)
         self.speakers = Loudspeakers(self.reader)
         self.speakers.plugged_in = card
         self.voice = Voice(

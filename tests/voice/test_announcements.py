@@ -65,6 +65,7 @@ def test_speech_needs_nothing_that_its_caption_has_not(language: str) -> None:
 
 def test_no_sentence_is_there_for_nothing() -> None:
     announced = {message(said).key for said in SAID} | {"heard.no-sound-card", "heard.no-speech"}
+    announced |= {f"heard.headed-{count}" for count in ("two", "three", "four")}
     assert {key for key in ours("en") if key.startswith("heard.")} == announced
 
 

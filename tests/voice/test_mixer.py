@@ -61,6 +61,10 @@ class Counting(Mixer):
         super().play(clip, side, gain)
         self.plays += 1
 
+    def say(self, clip, side, gain):
+        super().say(clip, side, gain)
+        self.plays += 1
+
 output = Counting()
 """
 
@@ -143,6 +147,7 @@ class Broken:
     def open(self): pass
     def hush(self): pass
     def go_round(self, clip, side, gain): pass
+    def say(self, clip, side, gain): pass
     def close(self): pass
     def play(self, clip, side, gain):
         self.played += 1

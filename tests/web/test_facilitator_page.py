@@ -46,7 +46,7 @@ def phone(hall: Hall, browser: Browser) -> Phone:
 @pytest.mark.timeout(600)
 def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
     browser, table = phone.browser, Reader(socket_path(hall.data))
-    assert phone.offered() - {"tablets"} == {"set-up", "lesson", "start", "tutorial"}
+    assert phone.offered() - {"tablets"} == {"set-up", "lesson", "boat-name", "start", "tutorial"}
 
     assert phone.press("tutorial") == "Start the guided match: Done"
     phone.wait_for_status("Guided match")
@@ -75,6 +75,7 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
     assert phone.offered() - {"tablets"} == {
         "set-up",
         "lesson",
+        "boat-name",
         "go-on",
         "hint",
         "help",
@@ -96,6 +97,10 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
     table.until("seen", lambda told: told["sides"]["blue"]["cards"][3]["state"] == "computer")
     phone.press("exchange", seat="blue.radio", other="blue.captain")
     table.until("seen", lambda told: told["sides"]["blue"]["cards"][0]["state"] == "computer")
+
+    red = table.until("seen", lambda told: told["names"])["names"]["red"]
+    assert phone.press("boat-name", boat=red, shown="Moray") == "Show it so: Done"
+    assert table.until("seen", lambda told: told["names"]["red"] != red)["names"]["red"] == "Moray"
 
     assert phone.press("note", words="quiet since the pause") == "Keep: Done"
     (journal,) = newest_first(hall.data / "matches")

@@ -218,6 +218,20 @@ def test_whoever_logs_out_is_out(visitor: Visitor) -> None:
     assert 'name="pin"' in visitor.get("/facilitator").text
 
 
+def test_a_session_rests_to_the_last_second_and_whoever_ended_it_ends_it_for_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now_s = [1_000_000.0]
+    monkeypatch.setattr(sessions_module, "time", lambda: now_s[0])
+    sessions = Sessions(tmp_path, "pin")
+    token = sessions.begin()
+    now_s[0] += IDLE_S
+    assert sessions.is_open(token)
+    sessions.end(token)
+    sessions.end("never begun")
+    assert not Sessions(tmp_path, "pin").is_open(token), "nor after a restart"
+
+
 def asked(visitor: Visitor, **headers: str) -> Answer:
     return visitor.post("/facilitator/ask/table", b'{"do": "pause"}', **headers)
 

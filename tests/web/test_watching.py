@@ -2,12 +2,24 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from console.core.views import Json
 from console.core.words import Crew
+from console.languages import Message, say
 from console.table.local_socket.seeing import Onlooker
-from console.web.sending import Spectator, sent_to
+from console.web.sending import (
+    Facilitator,
+    OtherPages,
+    Spectator,
+    in_language,
+    sent_of_all,
+    sent_to,
+    table_said,
+)
 from console.web.tables.following import FollowedTable
 from tests.games.lamp_desk import con_sonar
 from tests.table.driver import TableDriver
@@ -93,3 +105,31 @@ def test_a_game_without_boats_of_ones_own_shows_what_lies_on_the_table(tmp_path:
     assert isinstance(gallery, dict) and isinstance(gallery["view"], dict)
     assert gallery["view"]["hand"] == [], "no hand is shown, not even late"
     assert gallery["view"]["players"]
+
+
+def test_tables_of_other_machines_are_for_the_facilitator_alone(watching: Watching) -> None:
+    distant: Any = SimpleNamespace(
+        name="door", here=True, address="http://10.77.0.3", told={"seen": None, "table": "theirs"}
+    )
+    own = sent_to(Facilitator(), watching.followed)
+    told = sent_of_all(Facilitator(), [watching.followed], [distant])
+    assert told == [own, {"seen": None, "table": "door", "here": True, "address": "http://10.77.0.3"}]
+    for who in (Spectator(), OtherPages()):
+        assert sent_of_all(who, [watching.followed], [distant]) == [sent_to(who, watching.followed)]
+
+
+def test_messages_are_said_wherever_they_are_in_a_picture() -> None:
+    message: Json = {"key": "code.gallery", "args": []}
+    words = say(Message.of("code.gallery"), "fr")
+    picture: dict[str, Json] = {"table": "hall", "here": True, "deep": [{"said": message}, message, 7]}
+    assert in_language(picture, "fr") == {"table": "hall", "here": True, "deep": [{"said": words}, words, 7]}
+    assert table_said(picture, "fr") == in_language(picture, "fr")
+    unknown: Json = {"key": "of.a-newer-table", "args": []}
+    assert in_language(unknown, "en") == "of.a-newer-table"
+    endless: list[Json] = []
+    for _ in range(100_000):
+        endless = [endless]
+    assert table_said({"table": "hall", "here": True, "deep": endless}, "en") == {
+        "table": "hall",
+        "here": False,
+    }

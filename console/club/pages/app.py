@@ -20,8 +20,9 @@ from console.club.pages.door import OrganiserDoor
 from console.club.pages.organising import TableDesk, carry_out_wish, read_wish
 from console.club.pages.overview import organiser_of
 from console.club.pages.own_debriefs import OwnDebriefs
-from console.club.pages.queueing_up import QueueingUp
+from console.club.pages.queueing_up import NotQueued, QueueingUp
 from console.club.pages.telling import crew_of, wall_of
+from console.club.pages.wall_code import WallCode
 from console.club.values import ClubCrew, ClubError
 from console.core.views import Json
 from console.languages import LANGUAGES, Message, say
@@ -86,7 +87,9 @@ class ClubPages:
         self._clock = clock
         self._door = OrganiserDoor(folder, clock, wall)
         self._debriefs = OwnDebriefs(club)
-        self._queueing = QueueingUp(club)
+        self.code = WallCode(folder, wall)
+        """What the hall's screen shows, and nobody else."""
+        self._queueing = QueueingUp(club, self.code, clock)
         self._streams, self._leading = OpenStreams(), OpenStreams()
         self._seen: dict[str, SeenBefore] = {}
 
@@ -133,17 +136,23 @@ class ClubPages:
         return self._page(name, request, club=self._name, organiser=f"{self._organiser_place()}/organiser")
 
     async def wall_stream(self, request: Request) -> Response:
-        return self._stream(request, "wall", lambda: wall_of(self._club))
+        """The hall's own screen shows the code too, by which phones queue."""
+        if not self._is_screen(request):
+            return self._stream(request, "wall", lambda: {**wall_of(self._club), "code": None})
+        return self._stream(request, "screen", lambda: {**wall_of(self._club), "code": self.code.now})
+
+    def _is_screen(self, request: Request) -> bool:
+        return self.code.is_screen(request.query_params.get("screen"))
 
     async def join_code(self, request: Request) -> Response:
-        """The code that phones read off the wall."""
+        """The code that phones read off the wall: only there can it be seen."""
         address = self._place()
-        if not address:
-            return PlainTextResponse("on no network", 404)
+        if not address or not self._is_screen(request):
+            return PlainTextResponse("not for this page", 404)
         import segno
 
         file = io.BytesIO()
-        segno.make_qr(f"{address}/join", error="m").save(
+        segno.make_qr(f"{address}/join?code={self.code.now}", error="m").save(
             file, kind="svg", border=4, dark="#000", light="#fff"
         )
         return Response(file.getvalue(), media_type="image/svg+xml")
@@ -179,14 +188,19 @@ class ClubPages:
             known = self._queueing.known(request)
             if known is not None:
                 return RedirectResponse(f"/crew/{known.token}", 303)
-            return self._page("join.html", request, club=self._name, open=self._queueing.open_names())
+            return self._join_page(request)
         if not is_ours(request) or not self._door.rates.allows(address_of(request)):
             return PlainTextResponse("not from here", 403)
         try:
             return await self._queueing.join(request)
+        except NotQueued as problem:
+            return self._join_page(request, 409, say(problem.message, self._language_of(request)))
         except (ClubError, TooLarge) as problem:
-            about = {"club": self._name, "open": self._queueing.open_names()}
-            return self._page("join.html", request, 409, why=str(problem), **about)
+            return self._join_page(request, 409, str(problem))
+
+    def _join_page(self, request: Request, status: int = 200, why: str = "") -> Response:
+        about = {"club": self._name, "open": self._queueing.open_names(), "why": why}
+        return self._page("join.html", request, status, code=request.query_params.get("code", ""), **about)
 
     async def crew(self, request: Request) -> Response:
         crew = self._crew(request)
@@ -247,7 +261,8 @@ class ClubPages:
     def _overview(self) -> dict[str, Json]:
         refused = sorted((*self._door.wrong_ones(), *self._refusals()), key=lambda each: -each[2])
         wrong: list[Json] = [{"who": who, "what": what, "at_s": at_s} for who, what, at_s in refused]
-        return organiser_of(self._club, self._desk, wrong)
+        screen = f"{self._place()}/wall?screen={self.code.screen}"
+        return {**organiser_of(self._club, self._desk, wrong), "code": self.code.now, "screen": screen}
 
     async def offers(self, request: Request) -> Response:
         """The games and charts that an event can be played with."""

@@ -151,6 +151,24 @@ def _uncall(club: Club, fields: Fields) -> Message:
     return _done("uncall")
 
 
+def _clear_queue(club: Club, fields: Fields) -> Message:
+    """Many who queued by phone are out at one press."""
+    try:
+        minutes = int(fields["minutes"])
+    except ValueError as problem:
+        raise ClubError(str(problem)) from None
+    return _done("clear-queue", count=club.clear_queue(fields["event"], minutes))
+
+
+def _recount(club: Club, fields: Fields) -> Message:
+    """A match that is like one of before counts, or does not."""
+    ways = {"count": club.count, "discount": club.discount}
+    if fields["what"] not in ways:
+        raise ClubError(f"choose {', '.join(ways)}")
+    recounted = ways[fields["what"]](fields["identity"], fields["reason"])
+    return _done("correct", pairing=recounted.identity[:8])
+
+
 def _absent(club: Club, fields: Fields) -> Message:
     club.absent(fields["pairing"], fields["crew"])
     return _done("absent", crew=fields["crew"])
@@ -198,6 +216,8 @@ ACTS: Mapping[str, tuple[tuple[str, ...], Act]] = {
     "unpair": (("event",), _unpair),
     "call": (("pairing", "table"), _call),
     "call-next": (("event",), _call_next),
+    "clear-queue": (("event", "minutes"), _clear_queue),
+    "recount": (("identity", "what", "reason"), _recount),
     "uncall": (("pairing",), _uncall),
     "absent": (("pairing", "crew"), _absent),
     "correct": (("pairing", "what", "reason"), _correct),

@@ -26,6 +26,16 @@ def organiser_of(club: Club, desk: TableDesk | None, wrong: Sequence[Json]) -> d
             for each in club.refused()[:SHOWN]
         ],
         "wrong": list(wrong[:SHOWN]),
+        "alike": [
+            {
+                "identity": each.identity,
+                "table": each.table,
+                "crews": [one.crew.name for one in each.crews],
+                "begun_s": each.begun_s,
+                "why": each.doubt,
+            }
+            for each in club.doubtful()[-SHOWN:]
+        ],
         "corrections": [
             {
                 "at_s": each.at_s,

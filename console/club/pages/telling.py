@@ -6,6 +6,7 @@ The wall and phones get no code of what a table needs help with, no journal and 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from console.boat_names import shown
 from console.club.club import Club
 from console.club.standings import outcome_for
 from console.club.values import (
@@ -154,7 +155,7 @@ def call_of(
 
 
 def _names(pairing: Pairing) -> tuple[str, ...]:
-    return tuple(paired.crew.name for paired in pairing.sides)
+    return tuple(shown(paired.crew.name) for paired in pairing.sides)
 
 
 def _numbers(club: Club, events: Iterable[ClubEvent]) -> dict[int, int]:
@@ -185,7 +186,7 @@ def event_of(club: Club, event: ClubEvent) -> EventTold:
 
 def queued_of(place: QueuePlace) -> QueuedTold:
     return QueuedTold(
-        number=place.number, crew=place.crew.name, place=place.place, wait_s=roughly(place.wait_s)
+        number=place.number, crew=shown(place.crew.name), place=place.place, wait_s=roughly(place.wait_s)
     )
 
 
@@ -197,7 +198,7 @@ def roughly(wait_s: float | None) -> int | None:
 def stand_of(line: StandingLine) -> StandTold:
     return StandTold(
         rank=line.rank,
-        crew=line.crew.name,
+        crew=shown(line.crew.name),
         points=round(line.points, 1),
         played=line.played,
         won=line.won,
@@ -213,7 +214,7 @@ def crew_of(club: Club, crew: ClubCrew) -> dict[str, Json]:
     numbers = _numbers(club, events.values())
     next_ones = [each for each in club.next_matches(crew.id) if each.event in events]
     return {
-        "crew": crew.name,
+        "crew": shown(crew.name),
         "next": [_next_of(each, crew, events[each.event], numbers.get(crew.id)) for each in next_ones],
         "played": [
             _played_of(each, crew, None if each.pairing is None else club.pairing(each.pairing))
@@ -232,7 +233,7 @@ def _next_of(match: NextMatch, crew: ClubCrew, event: ClubEvent, number: int | N
         "round": 0 if pairing is None else pairing.round,
         "against": []
         if pairing is None
-        else [each.crew.name for each in pairing.sides if each.crew.id != crew.id],
+        else [shown(each.crew.name) for each in pairing.sides if each.crew.id != crew.id],
         "side": None if pairing is None else side_of(pairing.sides, crew),
         "bye": pairing is not None and len(pairing.sides) == 1,
         "number": number if event.format is Format.OPEN else None,
@@ -244,7 +245,7 @@ def _next_of(match: NextMatch, crew: ClubCrew, event: ClubEvent, number: int | N
 def _played_of(result: ClubResult, crew: ClubCrew, pairing: Pairing | None) -> Json:
     return {
         "identity": result.identity,
-        "against": [each.crew.name for each in result.crews if each.crew.id != crew.id],
+        "against": [shown(each.crew.name) for each in result.crews if each.crew.id != crew.id],
         "outcome": _ended(result, side_of(result.crews, crew) or "", pairing),
         "chart": result.chart,
         "game": result.game,
@@ -256,6 +257,8 @@ def _ended(result: ClubResult, side: str, pairing: Pairing | None) -> str:
     """How a match came out for a side: as the organiser decided, where that is not as it was played."""
     if pairing is not None and pairing.state in (PairingState.DISPUTED, PairingState.VOID):
         return pairing.state.value
+    if pairing is None and result.doubt and not result.counts:
+        return PairingState.DISPUTED.value
     decided = None if pairing is None else outcome_for(pairing, side)
     if decided is not None or result.outcome == "abandoned":
         return decided or result.outcome

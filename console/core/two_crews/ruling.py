@@ -19,12 +19,13 @@ _ABOUT_NO_BOAT = ("turn", "won", "resumed")
 class Ruling:
     """The state while one order is judged, and what has happened so far."""
 
-    __slots__ = ("events", "set_up", "state")
+    __slots__ = ("events", "set_up", "state", "sunk")
 
     def __init__(self, set_up: CrewSetUp, state: CrewState) -> None:
         self.set_up = set_up
         self.state = state
         self.events: list[Event] = []
+        self.sunk: tuple[Crew, ...] = ()
 
     def boat(self, crew: Crew) -> CrewBoat:
         return self.state.boat(crew)
@@ -55,13 +56,14 @@ class Ruling:
         total = self.boat(crew).damage + amount
         self.change(crew, damage=total)
         self.announce("damaged", crew=crew, amount=amount, total=total, cause=cause)
+        if self.set_up.sinks_with(total, cause):
+            self.sunk = (*self.sunk, crew)
 
     def settle(self, cause: str) -> None:
         """End the match where a boat is sunk; both at once is a draw."""
-        sunk = [crew for crew in Crew if self.boat(crew).damage >= self.set_up.sinks_at]
-        if not sunk:
+        if not self.sunk:
             return
-        winner = None if len(sunk) == 2 else sunk[0].enemy
+        winner = None if len(set(self.sunk)) == 2 else self.sunk[0].enemy
         self.change_match(phase=Phase.OVER, stop=None, awaiting=None, result=Result(winner, cause))
         if winner is None:
             self.announce("drawn", cause=cause)

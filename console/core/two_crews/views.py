@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from console.core.chart import Mode
 from console.core.game import Event
+from console.core.two_crews.set_up import Sinks
 from console.core.two_crews.state import Awaiting, WhoseStop, WhoseTurn
 from console.core.views import GameView, View
 from console.core.words import Course, Crew, Heard, Phase
@@ -45,7 +46,11 @@ class TwoCrewView(GameView):
     """What every game of two crews shows a crew."""
 
     mode: Mode
+    hull: int
+    """The boxes of a boat's hull."""
+    sinks: Sinks
     sinks_at: int
+    """The damage that ends the match, whatever did it."""
     phase: Phase
     turn: WhoseTurn | None
     stop: WhoseStop | None

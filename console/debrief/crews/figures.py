@@ -19,7 +19,7 @@ from console.debrief.records import UNPLAYED
 from console.debrief.sentences.past import NO_OTHERS, OtherMatches
 from console.debrief.story import AnyStory
 from console.debrief.waits import Spread, Wait, spread
-from console.journal import Record, Tied
+from console.journal import Late, Record, Tied
 from console.panels.clock import SECOND_NS
 
 SYSTEMS = ("torpedo", "missile", "mine", "drone", "sonar", "silence")
@@ -36,6 +36,7 @@ class CrewCounts:
     moments: tuple[CrewMoment, ...]
     """The orders of both crews."""
     ties: tuple[Tied, ...]
+    late: tuple[Late, ...]
     waits: dict[Station, Waits]
     stops: tuple[Stopped, ...]
     teamwork: PressTeamwork
@@ -109,6 +110,11 @@ class CrewCounts:
     @property
     def ties_lost(self) -> int:
         return sum(tie.other.partition(".")[0] == self.crew for tie in self.ties)
+
+    @property
+    def heard_late(self) -> int:
+        """Presses that came when something that is not older had its place already."""
+        return sum(late.control.partition(".")[0] == self.crew for late in self.late)
 
     @cached_property
     def caused(self) -> dict[Station, Spread | None]:
@@ -236,6 +242,7 @@ def counted(game: CrewGame, record: Record) -> dict[Crew, CrewCounts]:
             crew,
             moments,
             record.ties,
+            record.late,
             waits[crew],
             tuple(stop for stop in watch.stops if stop.crew is crew),
             teamwork_of(game, moments, crew, watch.stops, record.played_ns),
@@ -265,6 +272,7 @@ def _figures(game: CrewGame, story: CrewsStory, counts: CrewCounts) -> CrewFigur
         crew,
         counts.moments,
         counts.ties,
+        counts.late,
         counts.waits,
         counts.stops,
         counts.teamwork,

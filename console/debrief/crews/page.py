@@ -31,6 +31,12 @@ def _seconds(of: Callable[[CrewFigures], float | None]) -> Callable[[CrewFigures
     return words
 
 
+def _races(figures: CrewFigures, language: str) -> str:
+    """Presses that were tied, and those that came too late to be."""
+    key = "ties-late-of" if figures.heard_late else "ties-of"
+    return tell(key, language, won=figures.ties_won, lost=figures.ties_lost, late=figures.heard_late)
+
+
 def _radio_off(figures: CrewFigures, language: str) -> str:
     off = figures.radio_off
     if off is None:
@@ -68,7 +74,7 @@ GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
         lambda f, language: tell("stops-of", language, stops=len(f.stops), back=f.taken_back),
     ),
     GlanceRow("stops-longest", _seconds(lambda f: f.longest_stop_s)),
-    GlanceRow("ties", lambda f, language: tell("ties-of", language, won=f.ties_won, lost=f.ties_lost)),
+    GlanceRow("ties", _races),
     GlanceRow("repairs", lambda f, _: str(f.repairs_made)),
     GlanceRow("repairs-missed", lambda f, _: str(f.repairs_missed)),
     GlanceRow("notes", lambda f, language: tell("notes-of", language, notes=f.notes, moves=f.enemy_moves)),

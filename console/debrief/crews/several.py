@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 
+from console.boat_names import shown
 from console.core.words import Station
 from console.debrief import html
 from console.debrief.crews.sums import column
@@ -41,7 +42,7 @@ def _by_crew(matches: Sequence[MatchSum], language: str) -> dict[str, list[SideS
     found: dict[str, list[SideSum]] = {}
     for match in matches:
         for crew in match.sides:
-            called = crew.boat or side_called(crew.side, language, has_crews=True)
+            called = shown(crew.boat or "") or side_called(crew.side, language, has_crews=True)
             found.setdefault(with_helps(called, crew.helps, language), []).append(crew)
     return found
 

@@ -29,6 +29,7 @@ class HeardClip:
     side: Side
     round: bool = False
     """It begins again when it has ended."""
+    spoken: bool = False
     at: int = 0
 
     @property
@@ -58,6 +59,11 @@ class FilmSound:
 
     def play(self, clip: Clip, side: Side, gain: float) -> None:
         self._heard.append(HeardClip(clip, side))
+
+    def say(self, clip: Clip | None, side: Side, gain: float) -> None:
+        self._heard = [each for each in self._heard if not (each.spoken and each.side is side)]
+        if clip is not None:
+            self._heard.append(HeardClip(clip, side, spoken=True))
 
     def go_round(self, clip: Clip | None, side: Side, gain: float) -> None:
         self._heard = [each for each in self._heard if not (each.round and each.side is side)]

@@ -57,7 +57,7 @@ def damaged(event: Event, on: Staging) -> None:
     crew, amount, total = event.word("crew"), event.number("amount"), event.number("total")
     on.hurt(crew, amount)
     if on.ours(event):
-        whole = on.sinks_at
+        whole = on.hull
         hull = Hull(max(0, whole - total + amount), max(0, whole - total), whole)
         on.add(Effect(Kind.HIT, crew=crew, hull=hull, words=on.words), on.burst_ms + HIT_MS)
 

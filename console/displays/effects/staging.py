@@ -31,7 +31,7 @@ class Staging:
     """The dot of these eyes' own boat."""
     land: frozenset[Dot] = frozenset()
     """Dots that have become land since the chart was printed."""
-    sinks_at: int = 0
+    hull: int = 0
     words: Message | None = None
     """How the order is summed up."""
     cues: list[StagedEffect] = field(default_factory=list)

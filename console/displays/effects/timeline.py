@@ -113,7 +113,7 @@ class Timeline:
         if view is not None:
             staging.land = frozenset(map(Dot.parse, self._effects.land(view)))
         if isinstance(view, TwoCrewView):
-            staging.here, staging.sinks_at = view.boat.dot, view.sinks_at
+            staging.here, staging.hull = view.boat.dot, view.hull
         return staging
 
     def _wait_ms(self, cues: Sequence[StagedEffect], now_ns: int) -> int:

@@ -7,6 +7,7 @@ may be seen by anybody at any time. The pages for spectators can show the same v
 from dataclasses import dataclass
 
 from console.core.chart import Chart
+from console.core.two_crews.set_up import Sinks
 from console.core.views import GameView
 from console.displays.screen import Announcement, Card, Headline, Screen
 from console.languages import Message
@@ -46,7 +47,9 @@ class Gallery:
     """What one is looking at."""
     game: str = ""
     chart: Chart | None = None
-    sinks_at: int = 0
+    hull: int = 0
+    """The boxes of a boat."""
+    sinks: Sinks = Sinks.FULL
     sides: tuple[GallerySide, ...] = ()
     """Blue, then red; none where players have no boats of their own."""
     spots: tuple[Spot, ...] = ()

@@ -52,13 +52,13 @@ def gallery(screen: GalleryScreen, size: tuple[int, int], beat: int) -> list[Pie
         places, said = _two_charts(rest, gap, wide)
         for side, place in zip(shown.sides, places, strict=True):
             badge, chart = from_top(place, round(_BADGE * unit * (1 if wide else 2)), gap)
-            pieces.append(boat_badge(side.crew, side.name, side.damage, shown.sinks_at, badge))
+            pieces.append(boat_badge(side.crew, side.name, side.damage, (shown.hull, shown.sinks), badge))
             pieces += _boat(screen, shown, side, chart, gap, unit)
     else:
         place, badges, said = _one_chart(rest, gap, wide, unit)
         pieces.append(Piece.of("gallery-chart", place, _draw_public, ShownChart.of(shown.chart), shown.spots))
         for side, badge in zip(shown.sides, badges, strict=True):
-            pieces.append(boat_badge(side.crew, side.name, side.damage, shown.sinks_at, badge))
+            pieces.append(boat_badge(side.crew, side.name, side.damage, (shown.hull, shown.sinks), badge))
     return [*pieces, log(heard, said, _LETTERS[shown.whole])]
 
 

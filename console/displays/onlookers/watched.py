@@ -61,9 +61,9 @@ def watched_boats(
     enemy = view.crew.enemy
     sight = _EnemyInSight(enemy, screen.enemy_route, screen.candidates, over)
     left, right = alike(badges, max(2, badges.height // 8), 2)
-    names, sinks_at = screen.names, view.sinks_at
+    names, hull = screen.names, (view.hull, view.sinks)
     return [
         captains_chart(screen, boat, chart, under=under, over=sight),
-        boat_badge(view.crew, names.get(view.crew, ""), view.boat.damage, sinks_at, left),
-        boat_badge(enemy, names.get(enemy, ""), view.enemy.damage, sinks_at, right),
+        boat_badge(view.crew, names.get(view.crew, ""), view.boat.damage, hull, left),
+        boat_badge(enemy, names.get(enemy, ""), view.enemy.damage, hull, right),
     ]

@@ -82,8 +82,9 @@ def _hull(screen: Screen) -> Json:
     view = screen.view
     if not isinstance(view, TwoCrewView):
         return None
-    left = max(0, view.sinks_at - view.boat.damage) if screen.hull_left is None else screen.hull_left
-    return {"left": left, "of": view.sinks_at, "enemy": max(0, view.sinks_at - view.enemy.damage)}
+    left = max(0, view.hull - view.boat.damage) if screen.hull_left is None else screen.hull_left
+    enemy = max(0, view.hull - view.enemy.damage)
+    return {"left": left, "of": view.hull, "enemy": enemy, "sinks": view.sinks}
 
 
 def _card(card: Card) -> Json:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from console.core.two_crews.set_up import Sinks
 from console.core.two_crews.views import TwoCrewView
 from console.displays.canvas import Canvas
 from console.displays.layout import HeaderLayout, Sizes, from_left, from_right, from_top
@@ -24,20 +25,22 @@ class _Hull:
     name: str
     left: int
     all: int
+    sinks: Sinks
 
 
-def boat_badge(crew: str, name: str, damage: int, sinks_at: int, place: Rect) -> Piece:
-    """A boat's name, and how its hull is."""
-    hull = _Hull(crew, name, max(0, sinks_at - damage), sinks_at)
-    return Piece.of(f"boat-{crew}", place, _draw_boat, hull)
+def boat_badge(crew: str, name: str, damage: int, hull: tuple[int, Sinks], place: Rect) -> Piece:
+    """A boat's name, and how its hull is; `hull`: its boxes, and what sinks it."""
+    boxes, sinks = hull
+    badge = _Hull(crew, name, max(0, boxes - damage), boxes, sinks)
+    return Piece.of(f"boat-{crew}", place, _draw_boat, badge)
 
 
 def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes, *more: str) -> list[Piece]:
     """Three pieces: the boat, what was said, the match; `more` words of how it is played than its mode."""
-    damage = min(view.sinks_at, view.boat.damage)
+    damage = min(view.hull, view.boat.damage)
     name = screen.names.get(screen.crew, "")
-    left = view.sinks_at - damage if screen.hull_left is None else screen.hull_left
-    boat = _Hull(screen.crew, name, left, view.sinks_at)
+    left = view.hull - damage if screen.hull_left is None else screen.hull_left
+    boat = _Hull(screen.crew, name, left, view.hull, view.sinks)
     title = screen.chart.title if screen.chart else None
     details = tuple(Message.of(f"word.{word}") for word in (view.mode, *more))
     shown = [
@@ -82,8 +85,10 @@ def _hull(canvas: Canvas, place: Rect, boat: _Hull) -> None:
             canvas.sign("cross", box.center, side * 0.7, "alarm", "alarm_deep")
     label = Rect(place.left + boat.all * step + canvas.px(6), place.top, 0, place.height)
     label.width = place.right - label.left
-    words = canvas.own("hull", left=boat.left, all=boat.all)
-    canvas.write(words, label, 32, "alarm" if boat.left <= 1 else "dim", "panel", floor=18, lines=1)
+    at_once = boat.sinks is not Sinks.FULL
+    words = canvas.own(f"hull-{boat.sinks}") if at_once else canvas.own("hull", left=boat.left, all=boat.all)
+    colour = "alarm" if boat.left <= 1 else "dim"
+    canvas.write(words, label, 32, colour, "panel", floor=18, lines=2 if at_once else 1)
 
 
 def _draw_match(

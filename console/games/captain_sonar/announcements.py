@@ -51,6 +51,8 @@ def _volcano(blow: Blow) -> Message:
     return Message.of(f"headline.{kind}", volcano=blow.lead.number("volcano"), did=blow.did)
 
 
+_USED = {"torpedo": "torpedo", "mine-laid": "mine", "drone": "drone", "sonar": "sonar", "silence": "silence"}
+"""What uses up a system, which is not ready then."""
 _FIRING = ("torpedo", "mine-triggered")
 
 
@@ -86,7 +88,15 @@ ANNOUNCEMENTS = GameAnnouncements(
     },
     loud=crews.LOUD | {"torpedo", "mine-triggered", "archer-mine", "chain-reaction", "volcano"},
     spoken_besides=crews.SPOKEN_BESIDES | {"belayed"},
+    stops=crews.STOPS,
+    ends=crews.ENDS,
     passing=crews.PASSING,
+    joins=crews.JOINS,
+    undoes={
+        **crews.UNDOES,
+        **{used: frozenset({f"ready {system}"}) for used, system in _USED.items()},
+    },
+    undoes_of_all=crews.UNDOES_OF_ALL,
     sounds={
         **crews.SOUNDS,
         "torpedo": "launch",

@@ -63,6 +63,9 @@ ANNOUNCEMENTS = GameAnnouncements(
         "won": _won,
     },
     loud=frozenset({"fired", "sunk", "won"}),
+    ends=frozenset({"won"}),
+    outlives_end=frozenset({"scored"}),
+    undoes_of_all={"turn": frozenset({"turn"})},
     passing=frozenset({"turn", "played", "rolled", "revealed", "reshuffled"}),
     sounds={"fired": "launch", "sunk": "explosion-direct", "won": "win", "won-shared": "win"},
 )

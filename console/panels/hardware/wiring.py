@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.panels.hardware.board_words import board_called, needed_for
-from console.panels.hardware.boards import ARDUINO_MEGA, BOARDS, Board
+from console.panels.hardware.boards import BOARDS, Board
 from console.panels.hardware.panel import Panel
 from console.shipped import HARDWARE
 from console.toml_file import (
@@ -85,13 +85,16 @@ class Wiring:
 def read_wiring(panel: Panel, which: str | Path) -> tuple[Wiring, list[Problem]]:
     """The wiring as far as it can be read, and everything that is wrong with it.
 
-    :raises BadFileError: it is no TOML file at all
+    :raises BadFileError: it is no TOML file at all, or of no board that is known
     """
     if isinstance(which, str) and which.isalpha() and which not in WIRINGS and not Path(which).exists():
         raise BadFileError([Problem(which, None, "no wiring has this name", nearest(which, WIRINGS))])
     path = WIRINGS[which] if isinstance(which, str) and which in WIRINGS else Path(which)
     top = read_toml(path, "wiring")
-    return _WiringReader(top, panel).wiring(), top.file.problems
+    board = top.choice("board", BOARDS)
+    if top.data.get("board") != board:
+        raise BadFileError(top.file.problems)  # for another board every other line would be wrong
+    return _WiringReader(top, panel, BOARDS[board]).wiring(), top.file.problems
 
 
 def load_wiring(panel: Panel, which: str | Path) -> Wiring:
@@ -123,12 +126,11 @@ class _WiringReader:
 
     top: Section
     panel: Panel
-    board: Board = ARDUINO_MEGA
+    board: Board
     used: dict[str, str] = field(default_factory=dict)
     """What each pin and each place of a chain is used for."""
 
     def wiring(self) -> Wiring:
-        self.board = BOARDS[self.top.choice("board", BOARDS)]
         written = self.top.section("lamps_chain").data
         more = tuple(line for line in self.board.may_have if line in written)
         lamps = self._chain("lamps", (*self.board.lamp_lines, *more))

@@ -138,6 +138,15 @@ class BringBack(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ShowBoatAs(Command):
+    """A boat's name is shown otherwise, wherever it is shown; empty: it is hidden. Journals keep it."""
+
+    name = "boat-name"
+    boat: str
+    shown: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class InviteTablets(Command):
     """A crew's own display shows the code by which tablets join, for two minutes; so does the page."""
 
@@ -197,6 +206,7 @@ COMMANDS: Mapping[str, type[Command]] = {
         StartLesson,
         EndMatch,
         BringBack,
+        ShowBoatAs,
         InviteTablets,
         ShowPages,
         *OF_CLUB,

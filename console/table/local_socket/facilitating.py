@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import cast
 
+from console import boat_names
 from console.core.chart import Mode
 from console.core.charts.finding import shipped_names
 from console.core.charts.offered import offered
@@ -14,6 +15,7 @@ from console.crewmates.crewing import Crewing
 from console.games import GAMES, set_up, stations_of
 from console.languages import Message
 from console.lessons.finding import find_lesson
+from console.output_file import NotWritten
 from console.table.data import lessons_folder
 from console.table.local_socket.commands import (
     BringBack,
@@ -26,6 +28,7 @@ from console.table.local_socket.commands import (
     PauseMatch,
     SeatPeople,
     SetHelp,
+    ShowBoatAs,
     StartLesson,
     StartMatch,
     StartTutorial,
@@ -56,7 +59,7 @@ def possible(table: Table, now_ns: int) -> tuple[str, ...]:
     scene, match = table.scene, played(table)
     if isinstance(scene, ServiceScene):
         return ()
-    kinds: list[type[Command]] = [OfferMatch, StartLesson]
+    kinds: list[type[Command]] = [OfferMatch, StartLesson, ShowBoatAs]
     if match is not None:
         taught = isinstance(match, GuidedMatchScene) and match.teaching
         kinds += [EndMatch, GiveHint, *(() if taught else (SetHelp, ExchangeStations))]
@@ -79,6 +82,16 @@ def carry_out(table: Table, command: Command, now_ns: int) -> Message | None:
     except Exception:
         log.exception("a facilitator asked for %s", command)
         return Message.of("facilitator.failed")
+
+
+def _show_boat_as(table: Table, command: ShowBoatAs, now_ns: int) -> Message | None:
+    if not command.boat:
+        return Message.of("facilitator.nothing-to-say")
+    try:
+        boat_names.here().rename(command.boat, command.shown)
+    except (NotWritten, OSError):
+        return Message.of("facilitator.not-kept")
+    return None
 
 
 def _playing(table: Table) -> MatchScene:
@@ -255,5 +268,6 @@ _WAYS: Mapping[type[Command], _Way] = cast(
         StartLesson: _lesson,
         EndMatch: _end,
         BringBack: _bring_back,
+        ShowBoatAs: _show_boat_as,
     },
 )

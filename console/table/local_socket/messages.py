@@ -8,6 +8,7 @@ from typing import ClassVar
 from console.core.chart import Chart
 from console.core.dot import Dot
 from console.core.game import Event
+from console.core.two_crews.set_up import Sinks
 from console.core.views import GameView, View
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Announcement, Card, StopBanner
@@ -205,7 +206,9 @@ class BoatSeen(View):
 class GallerySeen(View):
     """What a crowd is shown (console.displays.onlookers), but for what stands beside it in the message."""
 
-    sinks_at: int
+    hull: int
+    """The boxes of a boat."""
+    sinks: Sinks
     sides: tuple[BoatSeen, ...]
     """None where players have no boats of their own."""
     spots: tuple[tuple[str, str], ...]
@@ -219,7 +222,8 @@ class GallerySeen(View):
     def of(cls, screen: GalleryScreen) -> "GallerySeen":
         gallery = screen.gallery
         return cls(
-            sinks_at=gallery.sinks_at,
+            hull=gallery.hull,
+            sinks=gallery.sinks,
             sides=tuple(
                 BoatSeen(crew=side.crew, name=side.name, damage=side.damage) for side in gallery.sides
             ),

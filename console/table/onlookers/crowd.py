@@ -106,7 +106,7 @@ class Crowd:
             scene=SceneName.SET_UP,
             language=settings.language,
             look=settings.look,
-            names=settings.boats,
+            names=settings.shown_boats,
             panel_shown=False,
             gallery=Gallery(Message.of("gallery.soon")),
         )

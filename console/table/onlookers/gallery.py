@@ -51,7 +51,7 @@ class PublicNews:
             return public
         damage = {Crew.BLUE: view.boat.damage, Crew.RED: view.enemy.damage}
         sides = tuple(GallerySide(crew, names.get(crew, ""), damage[crew]) for crew in Crew)
-        return replace(public, sinks_at=view.sinks_at, sides=sides)
+        return replace(public, hull=view.hull, sinks=view.sinks, sides=sides)
 
 
 def with_secrets(

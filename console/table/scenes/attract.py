@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import SystemRandom
 
+from console.boat_names import shown
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Poster, RulesPage, SceneName, Screen, ShownRecord
@@ -114,7 +115,7 @@ class AttractScene:
         return replace(
             shown,
             language=self._language_now,
-            names=self.settings.boats,
+            names=self.settings.shown_boats,
             poster=self._poster(now_ns),
             lit=self.lit(crew, now_ns),
         )
@@ -147,5 +148,5 @@ def _best(game: str, kept: Sequence[TableRecord]) -> Iterator[ShownRecord]:
         yield (
             ShownRecord(what, None)
             if record is None
-            else ShownRecord(what, kind.said(record.value), record.boat)
+            else ShownRecord(what, kind.said(record.value), shown(record.boat))
         )

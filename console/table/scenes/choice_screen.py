@@ -18,7 +18,7 @@ def choice_screen(crew: Crew, settings: Settings, shown: BigChoices, *, cancel: 
         scene=SceneName.CHOICES,
         language=settings.language,
         look=settings.look,
-        names=settings.boats,
+        names=settings.shown_boats,
         choices=shown,
         lit=choice_lamps(shown, cancel=cancel),
     )

@@ -20,7 +20,7 @@ def menu_screen(
         scene=scene,
         language=settings.language,
         look=settings.look,
-        names=settings.boats,
+        names=settings.shown_boats,
         chart=chart,
         menu=menu,
         lit=lit,

@@ -120,7 +120,7 @@ class NameEntryScene:
             scene=SceneName.NAMING,
             language=settings.language,
             look=settings.look,
-            names={**settings.boats, self._crew: self._entry.name},
+            names={**settings.shown_boats, self._crew: self._entry.name},
             typing=self._entry.shown(Message.of("name.title", crew=self._crew)),
             lit=self.lit(crew, now_ns),
         )

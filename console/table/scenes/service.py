@@ -21,6 +21,8 @@ from console.table.scenes.menu_screen import menu_screen
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.service_pages import (
     ServiceActions,
+    boat_rows,
+    boat_shown_next,
     book_rows,
     club_rows,
     link_rows,
@@ -53,7 +55,9 @@ VALUES: dict[str, Sequence[int] | Sequence[str]] = {
 MENU_CONTROLS = ("north", "east", "south", "west", "ok", "cancel")
 CLUB = "club"
 """A page above all others, where the table asks to be admitted to a club."""
-PAGES = ("inputs", "lamps", "links", "books", "notes")
+BOATS = "boats"
+"""Names of boats, to be hidden or shown under another name."""
+PAGES = ("inputs", "lamps", "links", "books", BOATS, "notes")
 BOOK_ROWS = ("export-books", "clear-books")
 """What can be done with the books, above what they say."""
 ROWS = (*PAGES, *VALUES, "shut-down", "leave")
@@ -153,7 +157,9 @@ class ServiceScene:
             self._move(1 if control == "south" else -1, now_ns)
         elif control in ("west", "east"):
             by = 1 if control == "east" else -1
-            if self._page is None and name in VALUES:
+            if self._page == BOATS:
+                self._show_next(by)
+            elif self._page is None and name in VALUES:
                 self._put(name, _next(VALUES[name], getattr(self.settings, name), by))
         return self
 
@@ -163,6 +169,14 @@ class ServiceScene:
             self._chosen = (self._chosen + by) % len(self._offered)
         else:
             self._top = min(max(0, self._top + by), len(self._rows(now_ns)) - 1)
+
+    def _show_next(self, by: int) -> None:
+        """The chosen boat's name is shown as typed, hidden, or as one that nobody minds."""
+        boats = self._service_actions.boats()
+        if self._top < len(boats):
+            name = boats[self._top]
+            kept = self._service_actions.show_boat_as(name, boat_shown_next(name, by))
+            self._result = None if kept else Message.of("facilitator.not-kept")
 
     def _export(self) -> None:
         files = self._service_actions.export_books()
@@ -177,6 +191,8 @@ class ServiceScene:
             return self._after(self.settings, now_ns)
         if self._page == "books" and self._top < len(self._book_acts):
             self._export() if self._book_acts[self._top] == "export-books" else self._confirmed("clear-books")
+        elif self._page == BOATS:
+            self._show_next(1)
         elif self._page is None and name == "shut-down":
             self._confirmed("shut-down")
         elif self._page is None and name in (CLUB, *PAGES):
@@ -252,6 +268,8 @@ class ServiceScene:
             summary = self._service_actions.books()
             acts = [Row(Message.of(f"service.{name}")) for name in self._book_acts]
             rows = [*acts, *(() if summary is None else book_rows(summary))]
+        elif self._page == BOATS:
+            rows = list(boat_rows(self._service_actions))
         elif self._page == CLUB:
             rows = list(club_rows(self._club))
         elif self._page == "notes":

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.boat_names import HIDDEN, shown
 from console.books.summary import Summary, moment
 from console.displays.screen import Row
 from console.languages import Message, catalogue, day_and_time
 from console.panels.link import LinkHealth
 from console.table.local_socket.club_news import ClubNews
-from console.table.settings import Settings
+from console.table.settings import NAMES, Settings
 
 UNSEEN_NAMED = 12
 """Where more controls than these were not seen, nobody played."""
@@ -21,6 +22,7 @@ class ServiceActions:
 
     links: Callable[[], Sequence[tuple[str, LinkHealth]]] = lambda: ()
     ties: Callable[[], int] = lambda: 0
+    late: Callable[[], int] = lambda: 0
     books: Callable[[], Summary | None] = lambda: None
     """None: they cannot be read."""
     clear_books: Callable[[], None] = lambda: None
@@ -28,6 +30,10 @@ class ServiceActions:
     """Write the books as CSV files, and name them; none: it could not be done."""
     save: Callable[[Settings], None] = lambda settings: None
     shut_down: Callable[[], None] = lambda: None
+    boats: Callable[[], Sequence[str]] = lambda: ()
+    """Names of boats as they were typed: at this table now, and in its records."""
+    show_boat_as: Callable[[str, str], bool] = lambda name, to: False
+    """Have a name shown otherwise, empty: hidden; whether that is kept."""
     version: str = ""
 
 
@@ -45,6 +51,7 @@ def link_rows(actions: ServiceActions) -> Iterator[Row]:
         key = "service.link-up" if health.connected else "service.link-down"
         yield Row(plain(name), Message.of(key, figures=f"{clock} {counts}".strip()))
     yield Row(Message.of("service.ties"), plain(str(actions.ties())))
+    yield Row(Message.of("service.late"), plain(str(actions.late())))
 
 
 def book_rows(summary: Summary) -> Iterator[Row]:
@@ -112,6 +119,20 @@ def _arrows(courses: str) -> str:
     """In fours, as people read them out; the same in every language."""
     arrows = courses.translate(str.maketrans("NESW", "↑→↓←"))
     return "   ".join(" ".join(arrows[at : at + 4]) for at in range(0, len(arrows), 4))
+
+
+def boat_rows(actions: ServiceActions) -> Iterator[Row]:
+    """Each name as it was typed, and as it is shown."""
+    for name in actions.boats():
+        yield Row(plain(name), plain(shown(name)), True)
+
+
+def boat_shown_next(name: str, by: int) -> str:
+    """What a name is shown as after what it is shown as now: as it was typed, hidden, or one of ours."""
+    ways = (name, "", *(each for each in NAMES if each != name))
+    now = shown(name)
+    place = 1 if now == HIDDEN else ways.index(now) if now in ways else 0
+    return ways[(place + by) % len(ways)]
 
 
 def note_rows(version: str) -> Iterator[Row]:

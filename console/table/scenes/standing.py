@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from console.boat_names import shown
 from console.core.words import Crew
 from console.displays.screen import Menu, Row, SceneName, Screen
 from console.languages import Message
@@ -34,15 +35,15 @@ def own_place(standing: EventStanding, boat: str) -> int:
 def standing_screen(crew: Crew, settings: Settings, standing: EventStanding, lit: frozenset[str]) -> Screen:
     """A row for each crew; the one of this display is marked."""
     boats = settings.boats
-    shown = places_shown(standing, boats.values())
+    places = places_shown(standing, boats.values())
     rows = tuple(
         Row(
-            Message.of("called.place", place=each.place, crew=each.crew),
+            Message.of("called.place", place=each.place, crew=shown(each.crew)),
             Message.of("set-up.value", value=each.score),
         )
-        for each in shown
+        for each in places
     )
-    own = next((number for number, each in enumerate(shown) if each.crew == boats[crew]), 0)
+    own = next((number for number, each in enumerate(places) if each.crew == boats[crew]), 0)
     key = "called.standing-round" if standing.round else "called.standing"
     title = Message.of(key, event=standing.event, round=standing.round)
     return menu_screen(

@@ -7,7 +7,7 @@ export function showBoat(side, crew, table) {
   const seen = table.seen;
   const cards = seen?.sides?.[crew]?.chain ?? [];
   const known = seen?.gallery?.sides.find((each) => each.crew === crew);
-  hull(side.querySelector("[data-hull]"), known?.damage ?? 0, seen?.gallery?.sinks_at ?? 0);
+  hull(side.querySelector("[data-hull]"), known?.damage ?? 0, seen?.gallery?.hull ?? 0, seen?.gallery?.sinks ?? "full");
   const dots = table.could_be?.[crew];
   put(side.querySelector("[data-known]"), dots?.length ? say("known", { crew: word(OTHER[crew]), count: dots.length }) : "");
   const boat = seen?.views?.[crew]?.boat;
@@ -17,10 +17,11 @@ export function showBoat(side, crew, table) {
 }
 
 /** As many plates as the boat has: what is lost is crossed out, not only of another colour. */
-function hull(list, damage, sinksAt) {
-  fill(list, [damage, sinksAt], () => [
-    make("li", { class: "said" }, say("hull", { left: Math.max(0, sinksAt - damage), of: sinksAt })),
-    ...Array.from({ length: sinksAt }, (_, at) =>
+function hull(list, damage, boxes, sinks) {
+  const words = { left: Math.max(0, boxes - damage), of: boxes };
+  fill(list, [damage, boxes, sinks], () => [
+    make("li", { class: sinks === "full" ? "said" : "sinks" }, sinks === "full" ? say("hull", words) : say(`hull-${sinks}`, words)),
+    ...Array.from({ length: boxes }, (_, at) =>
       make("li", { class: at < damage ? "lost" : "kept", "aria-hidden": "true" }, at < damage ? "✕" : "■")),
   ]);
 }

@@ -76,7 +76,7 @@ function factsOf(view, couldBe) {
   if (!boat) return [];
   const facts = [
     [say("at"), boat.dot ?? "–"],
-    [say("damage"), `${boat.damage} / ${view.sinks_at}`],
+    [say("damage"), `${boat.damage} / ${view.hull}`],
   ];
   if (boat.gauges) {
     const gauges = Object.entries(boat.gauges).filter(([, gauge]) => gauge.boxes);

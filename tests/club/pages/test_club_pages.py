@@ -26,6 +26,8 @@ class Visitor:
 
     def __init__(self, pages: ClubPages) -> None:
         self._app = pages.app()
+        self.code = pages.code.now
+        self.screen = pages.code.screen
         self._cookies: dict[str, str] = {}
         self.token = ""
 
@@ -126,7 +128,7 @@ def test_no_token_no_journal_and_nobodys_number_is_on_the_wall(club: Club) -> No
 
 def test_a_phone_queues_without_a_name_and_finds_its_number_again(visitor: Visitor, club: Club) -> None:
     assert "Open Afternoon" in visitor.get("/join").text
-    joined = visitor.post("/join")
+    joined = visitor.post("/join", f"code={visitor.code}".encode())
     assert joined.status == 303
     crew = club.crew_of_token(joined.headers["location"].removeprefix("/crew/"))
     assert crew is not None
@@ -283,7 +285,7 @@ def test_over_plain_http_there_is_no_desk_and_no_pin_to_be_read(pages: ClubPages
 
 
 def test_the_code_for_phones_and_files_that_there_are(visitor: Visitor) -> None:
-    assert visitor.get("/join.svg").headers["content-type"] == "image/svg+xml"
+    assert visitor.get(f"/join.svg?screen={visitor.screen}").headers["content-type"] == "image/svg+xml"
     assert visitor.get("/assets/common.js").status == visitor.get("/assets/wall.js").status == 200
     assert visitor.get("/assets/..%2fapp.py").status == visitor.get("/assets/app.py").status == 404
 

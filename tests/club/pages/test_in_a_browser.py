@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from console.club.club import Club
+from console.club.pages.wall_code import WallCode
 from console.club.values import PairingState, TableState
 from console.languages import LANGUAGES
 from tests.browser import Browser
@@ -37,6 +38,10 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
         yield browser
 
 
+def code_of(club: Club) -> WallCode:
+    return WallCode(club.folder, lambda: NOW_S)
+
+
 def title(browser: Browser) -> str:
     return str(browser.run("document.getElementById('title').textContent"))
 
@@ -54,7 +59,7 @@ def test_every_page_of_the_wall_is_read_at_ten_metres_in_both_languages(day: Day
     for _ in range(3):
         assert club.call_next("autumn-cup") is not None
     for language in LANGUAGES:
-        browser.open(f"{origin}/wall?lang={language}&turn=3600", *FAR)
+        browser.open(f"{origin}/wall?lang={language}&turn=3600&screen={code_of(club).screen}", *FAR)
         browser.wait("document.querySelector('#calls .where') !== null")
         titles: list[str] = []
         while title(browser) not in titles:
@@ -82,7 +87,7 @@ def test_the_wall_turns_by_itself_until_somebody_holds_it(day: Day, browser: Bro
 @pytest.mark.timeout(300)
 def test_a_phone_queues_waits_and_is_called(day: Day, browser: Browser) -> None:
     club, _, origin = day
-    browser.open(f"{origin}/join?lang=fr", 360)
+    browser.open(f"{origin}/join?lang=fr&code={code_of(club).now}", 360)
     assert browser.barriers() == []
     browser.click("button.big")
     browser.wait("document.querySelector('.next .number strong') !== null", "a number")

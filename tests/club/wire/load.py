@@ -125,10 +125,9 @@ class Load:
         self.sent += 1
         blue, red = self.sent % CREWS, (7 * self.sent + 1 + self.sent // CREWS) % CREWS
         boats = {"blue": f"Crew {blue}", "red": f"Crew {red if red != blue else (red + 1) % CREWS}"}
+        played = journal("blue" if self.sent % 3 else "red", begun_s=self._begun_s + self.sent, boats=boats)
         self._sent_s.append(time.monotonic())
-        table.send(
-            *sent(journal("blue" if self.sent % 3 else "red", begun_s=self._begun_s + self.sent, boats=boats))
-        )
+        table.send(*sent(played))
 
     def run(self, done: Callable[[], bool], limit_s: float = PATIENCE_S) -> None:
         """Let all clients talk until something is so."""

@@ -41,7 +41,8 @@ class QuickTable:
     """One table and what it plays."""
 
     def __init__(self, data: Path, blue: str, red: str, minutes: int, seed: int) -> None:
-        self._lots = Random(seed)
+        begun = len([*(data / "matches").glob("*.journal")])
+        self._lots = Random(f"{seed} {begun}")  # started again it plays other matches
         self._settings = replace(
             DEFAULTS,
             mode="turn-by-turn",

@@ -13,6 +13,7 @@ from console.panels.hardware.netlist import INPUT_CHIP, pin_of
 from console.panels.hardware.tables import as_csv, as_markdown, as_text, wiring_tables
 from console.panels.hardware.wiring import place_name, read_wiring
 from console.panels.sheets.book import sheet_pages
+from console.toml_file import START, BadFileError
 from tests.panels.sheets.looks import words_of
 
 
@@ -200,3 +201,18 @@ def test_notes_in_two_languages_are_as_many(panel: Panel, tmp_path: Path) -> Non
     bad.write_text(WIRINGS["mega"].read_text().replace("notes_fr = [", 'notes_fr = ["Une de trop.",', 1))
     (problem,) = read_wiring(panel, bad)[1]
     assert "notes has 8 lines, notes_fr 9" in str(problem)
+
+
+@pytest.mark.parametrize("spoiled", ['board = "pico9"', 'board = "pi', ""])
+@pytest.mark.parametrize("name", WIRINGS)
+def test_one_mistake_in_the_board_is_one_message(
+    panel: Panel, name: str, spoiled: str, tmp_path: Path
+) -> None:
+    """Every line was judged by another board's pins: 127 messages, with the cause on line 116."""
+    text = re.sub(r"(?m)^board = .*$", spoiled, WIRINGS[name].read_text(encoding="utf-8"))
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(BadFileError) as bad:
+        read_wiring(panel, tmp_path / "mine.toml")
+    (problem,) = bad.value.problems
+    assert "board" in problem.what or "text that is not closed" in problem.what
+    assert not spoiled or spoiled in text.split("\n")[(problem.place or START).line - 1]

@@ -35,7 +35,7 @@ from tests.table.driver import TableDriver
 HEAD = ("blue captain start C6", "blue captain dive", "red captain start F3", "red captain dive")
 
 
-OFFERS = {"set-up", "lesson"}
+OFFERS = {"set-up", "lesson", "boat-name"}
 
 
 class Led(TableDriver):

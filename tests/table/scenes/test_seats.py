@@ -20,6 +20,7 @@ from console.table.local_socket.seeing import Onlooker
 from console.table.scenes.again import again
 from console.table.scenes.pausing.help_page import HelpPage
 from console.table.scenes.set_up.table_people import TablePeople
+from console.table.settings import DEFAULTS
 from console.web.sending import CrewMember, Facilitator, Spectator, sent_to
 from console.web.tables.following import FollowedTable
 from tests.table.driver import TableDriver
@@ -237,11 +238,34 @@ def test_the_facilitator_is_told_names_and_nobody_else_is(driver: TableDriver, r
     followed = FollowedTable("table", register.path.parent)
     for told in Onlooker(driver.table).look(driver.table.screens(driver.now_ns), (), driver.now_ns):
         followed.take(json.loads(told.line()))
+    of_crew = sent_to(CrewMember(Crew.BLUE), followed)["seen"]
+    assert isinstance(of_crew, dict)
+    assert set(of_crew) == {"scene", "language", "names", "match", "clock_s", "over"}
+    nobody_yet = sent_to(CrewMember(Crew.BLUE), FollowedTable("other", register.path.parent))
+    assert nobody_yet == {"table": "other", "here": False, "seen": None}
     everybody = (Facilitator(), Spectator(), CrewMember(Crew.BLUE))
     sent = {who: json.dumps(sent_to(who, followed)) for who in everybody}
     assert all(name in sent[Facilitator()] for name in NAMES[:8])
     for who in everybody[1:]:
         assert not any(name in sent[who] for name in (*NAMES, *(f'"{first}"' for first in FIRST)))
+
+
+def test_spectators_are_told_no_names_when_their_time_has_come(
+    driver: TableDriver, register: Register
+) -> None:
+    """The delay is over, and they see both boats: who sits where is still for the facilitator alone."""
+    planned(register)
+    take_second_table(driver)
+    followed, onlooker = FollowedTable("table", register.path.parent), Onlooker(driver.table)
+    for _ in range(2 * (DEFAULTS.gallery_delay_s + 2)):
+        driver.advance(0.5)
+        for told in onlooker.look(driver.table.screens(driver.now_ns), (), driver.now_ns):
+            followed.take(json.loads(told.line()))
+    told_to_all = sent_to(Spectator(), followed)
+    sent = json.dumps(told_to_all)
+    assert told_to_all["whole"], "or nothing was to be seen"
+    assert not any(name in sent for name in (*NAMES, *(f'"{first}"' for first in FIRST)))
+    assert any(name in json.dumps(sent_to(Facilitator(), followed)) for name in NAMES)
 
 
 def test_a_facilitator_seats_a_round_for_the_next_match_alone(

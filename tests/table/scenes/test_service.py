@@ -51,6 +51,7 @@ class ServiceDriver(TableDriver):
         actions = ServiceActions(
             links=lambda: [("serial:/dev/red", LinkHealth(True, "well", 400_000, {"bad-frames": 3}))],
             ties=lambda: 2,
+            late=lambda: 1,
             books=lambda: SUMMARY,
             clear_books=lambda: self.done.append("cleared"),
             export_books=lambda: [Path("/data/books/totals.csv")] if self.disk_works else [],
@@ -143,7 +144,11 @@ def test_links_and_books_are_shown() -> None:
     driver = ServiceDriver()
     driver.turn_key()
     driver.open_row("links")
-    assert driver.rows() == ["Serial:/dev/red Up ±0.40 ms bad-frames 3", "Stops that were tied 2"]
+    assert driver.rows() == [
+        "Serial:/dev/red Up ±0.40 ms bad-frames 3",
+        "Stops that were tied 2",
+        "Presses heard too late 1",
+    ]
     driver.press("blue.captain.cancel", "blue.captain.south", "blue.captain.ok")
     assert driver.rows()[:2] == ["Write the usage figures as CSV files", "Clear the usage figures"]
     rows = driver.rows()[2:]

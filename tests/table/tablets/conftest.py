@@ -14,6 +14,7 @@ from console.books.books import Books
 from console.core.words import Crew
 from console.displays.displays import open_displays
 from console.displays.screen import Screen
+from console.journal.disk import Disk
 from console.panels.keymap import load_keys
 from console.table.archive import Archive
 from console.table.local_socket.place import tablets_path
@@ -28,7 +29,7 @@ WAIT_S = 0.003
 class TabletTable:
     """A table whose loop turns whenever a test waits for something."""
 
-    def __init__(self, folder: Path, **settings: object) -> None:
+    def __init__(self, folder: Path, *, disk: Disk | None = None, **settings: object) -> None:
         chosen = replace(DEFAULTS, idle_seconds=0, seed=5, **settings)  # type: ignore[arg-type]
         self.folder = folder
         self.socket = folder / "t.sock"
@@ -37,7 +38,7 @@ class TabletTable:
             open_displays("two", size=(1024, 600)),
             Voice(threads=False),
             load_keys(),
-            archive=Archive(folder / "matches"),
+            archive=Archive(folder / "matches", disk=disk),
             books=Books(folder / "books.sqlite", background=False),
             socket=self.socket,
         )

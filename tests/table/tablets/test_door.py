@@ -101,3 +101,22 @@ def test_silent_connections_fill_no_places(table: TabletTable) -> None:
     silent = [table.tablet() for _ in range(2 * MOST_CALLERS)]
     table.until(lambda: sum(each.gone for each in silent) >= len(silent) - MOST_UNSEATED)
     assert table.join(Crew.BLUE, "captain").told["you"]["station"] == "captain"
+
+
+@pytest.mark.parametrize(("same", "reconnects"), [(True, 1), (False, 0)])
+def test_a_tablet_that_comes_back_is_counted_and_one_that_a_station_is_given_to_is_not(
+    door: Door, same: bool, reconnects: int
+) -> None:
+    first, second = door.come(), door.come()
+    seat = {"code": door.reception.code(Crew.BLUE), "station": "captain"}
+    door.say(first, "join", seat)
+    if same:
+        token = door.reception.door.seats.taken[0].token
+        door.say(second, "hello", {"token": token})
+    else:
+        door.say(second, "join", seat)
+        door.say(first, "answer", {"give": True})
+    assert first.leaving and not second.leaving
+    health = door.reception.link.health()
+    assert health.counts["reconnects"] == reconnects
+    assert health.detail == "1 tablets", "nobody is missed"

@@ -1,10 +1,12 @@
 """A table with tablets: touches are confirmed when the journal has them, whoever is gone is drawn."""
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 
 from console.core.words import Crew, Station
 from console.journal import newest_first
+from console.journal.disk import Disk
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
 from console.table.arbiter import OrderedPress
@@ -77,6 +79,37 @@ def test_what_a_tablet_saw_confirmed_is_on_the_disk(table: TabletTable, tmp_path
     assert number not in captain.taken and len(captain.taken) <= taken + 1
     sync()
     table.until(lambda: number in captain.taken, "the confirmation")
+
+
+class FullDisk(Disk):
+    """It takes what comes until it is full."""
+
+    is_full = False
+
+    def write(self, file: int, data: bytes, at: int) -> int:
+        if self.is_full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(file, data, at)
+
+
+def test_a_touch_that_no_journal_took_is_unkept_and_not_taken(tmp_path: Path) -> None:
+    disk = FullDisk()
+    table = TabletTable(tmp_path, disk=disk)
+    try:
+        captain = table.join(Crew.BLUE, "captain")
+        begin(table)
+        table.until(lambda: "ok" in captain.told["lit"], "lamps")
+        table.pass_ms(450)
+        disk.is_full = True
+        number = captain.tap("ok")
+        table.until(lambda: captain.told.get("unkept", 0) >= number, "it is told that nothing is kept")
+        assert number not in captain.taken
+        fates = next(iter(table.tablets.reception.door._touches_of.values())).fates
+        assert fates[number] == "unkept", "whoever was cut off hears the same"
+    finally:
+        for tablet in table.all:
+            tablet.close()
+        table.running.close()
 
 
 def test_a_tablet_that_was_cut_off_hears_what_became_of_its_touches(table: TabletTable) -> None:

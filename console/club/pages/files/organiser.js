@@ -50,6 +50,8 @@ function offers(seen) {
     offer(list, pairings.map((each) => [each.id, `${named(each)} (${sayOf(`pairing-${each.state}`)})`]));
   }
   offerJournals(seen);
+  own("alike").hidden = !seen.alike.length;
+  offer(document.querySelector("[data-alike]"), seen.alike.map((each) => [each.identity, `${each.identity.slice(0, 8)} · ${clock(each.begun_s)} · ${crews(each.crews)}`]));
   fill(own("crews"), seen.crews.map((each) => each.name), () => seen.crews.map((each) => make("option", { value: each.name })));
 }
 
@@ -82,6 +84,7 @@ function trouble(seen) {
   for (const each of every(seen).filter((one) => ["abandoned", "disputed"].includes(one.state))) {
     found.push(`${named(each)}: ${sayOf(`pairing-${each.state}`)} ${each.why}`.trim());
   }
+  for (const each of seen.alike) found.push(`${each.identity.slice(0, 8)} ${crews(each.crews)}: ${sayOf("alike", { table: each.table })} ${each.why}`);
   for (const each of seen.refused) found.push(`${clock(each.at_s)} ${sayOf("refused", { table: each.table, why: each.why })}`);
   for (const each of seen.wrong) found.push(`${clock(each.at_s)} ${sayOf(each.what === "pin" ? "wrong-pin" : each.what === "login" ? "wrong-login" : "wrong-topic", { who: each.who, what: each.what })}`);
   own("calm").hidden = found.length > 0;
@@ -150,6 +153,8 @@ function show(seen) {
   offers(seen);
   fill(own("tables"), [seen.tables_of_club, seen.events_of_club], () => seen.tables_of_club.map((each) => ofTable(each, seen)));
   fill(own("events"), [seen.events_of_club, seen.events], () => seen.events_of_club.map((each) => ofEvent(each, seen)));
+  put(own("code"), seen.code);
+  own("screen").href = seen.screen;
   fill(own("asking"), seen.asking, () => seen.asking.map(ofAsking));
   fill(own("corrections"), seen.corrections, () => seen.corrections.map(ofCorrection));
   fill(own("links"), seen.crews, () => seen.crews.map((each) => make("li", {}, make("a", { href: `/crew/${each.token}` }, each.name))));

@@ -3,6 +3,7 @@ import { fill, follow, loadWords, make, put } from "./common.js";
 import { clock, crews, figure, sayOf, wait } from "./club.js";
 
 const TURN_MS = Number(new URLSearchParams(location.search).get("turn") ?? 12) * 1000;
+const SCREEN = encodeURIComponent(new URLSearchParams(location.search).get("screen") ?? "");
 const ROWS = 7;
 const CALLS = 2; // at once, below every page; where there are more they take turns
 const CALL_MS = 6000;
@@ -42,7 +43,11 @@ function ofTables(tables, number, count) {
 function ofQueue(event) {
   const rows = event.queue.slice(0, ROWS).map((each) => make("tr", {},
     cell("number", String(each.number)), cell("", each.crew, "th"), cell("wide", each.place === 1 ? sayOf("next-one") : wait(each.wait_s))));
-  const code = make("div", { class: "code" }, make("img", { src: "/join.svg", alt: sayOf("code-alt") }), make("p", {}, sayOf("scan")));
+  // Only the hall's own screen is told the code; it is in the picture's address so that a new one is loaded.
+  const shown = seen.code
+    ? [make("img", { src: `/join.svg?screen=${SCREEN}&code=${seen.code}`, alt: sayOf("code-alt") }), make("p", {}, sayOf("scan")), make("p", { class: "letters" }, seen.code)]
+    : [make("p", {}, sayOf("code-in-hall"))];
+  const code = make("div", { class: "code" }, ...shown);
   const heads = [["number", sayOf("number")], ["", sayOf("crew")], ["wide", sayOf("wait-head")]];
   const list = rows.length ? table(heads, rows) : make("p", { class: "empty" }, sayOf("queue-empty"));
   return { title: sayOf("queue-of", { event: event.name }), coded: true, make: () => [list, code] };
@@ -125,4 +130,4 @@ addEventListener("keydown", (event) => {
 });
 
 await loadWords();
-follow("/wall/stream", told, own("connection"));
+follow(`/wall/stream?screen=${SCREEN}`, told, own("connection"));

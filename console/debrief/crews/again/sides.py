@@ -45,14 +45,14 @@ def sides_of(watched: Sequence[CrewWatched], names: Names) -> list[str]:
     stops = times_seen([("stop",) if view.stop else () for view in first.views]).values()
     known = [_box(each.crew, names, _own(each, language), *_broken(each, language)) for each in watched]
     if len(watched) == 1:
-        damage = gauge([view.enemy.damage for view in first.views], first.views[0].sinks_at)
+        damage = gauge([view.enemy.damage for view in first.views], first.views[0].hull)
         known.append(_box(first.crew.enemy, names, [(tell("damage", language), damage)]))
     return [*(tag("p", words(tell("key-stop", language)), css="stopped", data_on=on) for on in stops), *known]
 
 
 def _own(watched: CrewWatched, language: str) -> Iterator[tuple[str, str]]:
     """The hull and all gauges."""
-    damage = gauge([view.boat.damage for view in watched.views], watched.views[0].sinks_at)
+    damage = gauge([view.boat.damage for view in watched.views], watched.views[0].hull)
     yield tell("damage", language), damage
     for place, (name, _, boxes) in enumerate(watched.aboard[0].gauges):
         yield word(name, language), gauge([each.gauges[place][1] for each in watched.aboard], boxes)

@@ -93,7 +93,15 @@ class CaptainSonarMind(CrewMind[CaptainSonarView, CaptainSonarThought]):
 
     def _ours(self, order: CrewOrder) -> bool:
         stopped_by = self.thought.situation.stopped_by
-        return order.station in self._post.stations and stopped_by in (None, order.station)
+        if order.station not in self._post.stations:
+            return False
+        return stopped_by in (None, order.station) or not self._could_act(stopped_by)
+
+    def _could_act(self, station: Station) -> bool:
+        """Whether who stopped has something to use; otherwise the stop is left to the others."""
+        activators = self._post.set_up.activators[self._post.crew]
+        ready = any(station in who and self.thought.ready(system) for system, who in activators.items())
+        return ready or (station is Station.CAPTAIN and bool(self.thought.situation.mines))
 
     @property
     def _asker(self) -> Station:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
+from console.core.two_crews.set_up import Sinks
 from console.core.waters import bits
 from console.core.words import Crew, Station
 from console.crewmates.levels import Skill
@@ -72,11 +73,12 @@ class CaptainSonarThought:
 
     @cached_property
     def hull_left(self) -> int:
-        return self.post.set_up.sinks_at - self.situation.damage
+        """How much damage by explosions, or ice, sinks us."""
+        return self.post.set_up.hits_left(self.situation.damage)
 
     @cached_property
     def enemy_hull_left(self) -> int:
-        return self.post.set_up.sinks_at - self.situation.enemy_damage
+        return self.post.set_up.hits_left(self.situation.enemy_damage)
 
     @cached_property
     def shut_in(self) -> bool:
@@ -94,7 +96,7 @@ class CaptainSonarThought:
     @property
     def hides_early(self) -> bool:
         """Goes silent before it is well seen. Where one hit decides, the first shot counts for more."""
-        return self.own is not None and self.post.set_up.sinks_at > 1
+        return self.own is not None and self.post.set_up.sinks is Sinks.FULL
 
     @cached_property
     def steps(self) -> Sequence[Sequence[int]]:
@@ -146,7 +148,7 @@ class CaptainSonarThought:
             needs=self.needs,
             sea=self.situation.sea & ~self.situation.mines,
             stuck=self.surface_cost + ice,
-            damage=8.0 if self.hull_left > 1 else 60.0,
+            damage=8.0 if self.post.set_up.sinks_at - self.situation.damage > 1 else 60.0,
         )
 
     @property

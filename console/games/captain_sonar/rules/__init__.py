@@ -3,6 +3,7 @@
 from console.core.chart import Mode
 from console.core.game import BadSetUp
 from console.core.options import MatchOptions, crew_named
+from console.core.two_crews.set_up import Sinks
 from console.games.captain_sonar.rules.referee import CaptainSonar
 from console.games.captain_sonar.rules.set_up import SetUp, edition_numbered
 
@@ -16,6 +17,7 @@ def set_up(options: MatchOptions) -> CaptainSonar:
         edition=edition_numbered(options.edition or chart.edition or 1),
         mode=mode,
         goal=options.goal or "hunt",
+        any_damage_sinks=_any_damage_sinks(options.sinks),
         players=options.crew_sizes(full="4,4"),
         first=options.first_crew(),
         shy=frozenset(crew_named(name, "shy") for name in options.shy),
@@ -23,6 +25,12 @@ def set_up(options: MatchOptions) -> CaptainSonar:
         ruleset=options.ruleset,
     )
     return CaptainSonar(chosen)
+
+
+def _any_damage_sinks(text: str | None) -> bool:
+    if text not in (None, Sinks.HIT, Sinks.ANY):
+        raise BadSetUp(f"there is no sinks {text!r}: choose hit or any")
+    return text == Sinks.ANY
 
 
 def _console_inspects(text: str | None) -> bool:

@@ -11,6 +11,9 @@ from console.games.captain_sonar.rules.orders import System
 
 HULL = 4
 """The damage boxes of a boat."""
+HUNT, SUDDEN_DEATH = "hunt", "sudden-death"
+BREAKDOWNS = frozenset({"panel", "radiation"})
+"""What a boat does to itself; every other damage is an explosion's, or a scenario's."""
 
 _CAPTAIN = frozenset({Station.CAPTAIN})
 _MATE = frozenset({Station.FIRST_MATE})
@@ -22,8 +25,8 @@ class Edition:
     """The rules that differ between the editions."""
 
     number: int
-    goals: Mapping[str, int]
-    """The goals to choose from, and the damage that sinks."""
+    goals: tuple[str, ...]
+    """The goals to choose from."""
     activators: Mapping[System, frozenset[Station]]
     """Who activates which system."""
     shy_player: bool
@@ -45,7 +48,7 @@ class Edition:
 EDITIONS: Mapping[int, Edition] = {
     1: Edition(
         number=1,
-        goals={"hunt": HULL},
+        goals=(HUNT,),
         activators={s: _CAPTAIN | _MATE if s in _DETECTION else _CAPTAIN for s in System},
         shy_player=False,
         course_between_activations=False,
@@ -58,7 +61,7 @@ EDITIONS: Mapping[int, Edition] = {
     ),
     2: Edition(
         number=2,
-        goals={"hunt": HULL, "sudden-death": 1},
+        goals=(HUNT, SUDDEN_DEATH),
         activators={s: _MATE if s in _DETECTION else _CAPTAIN for s in System},
         shy_player=True,
         course_between_activations=True,

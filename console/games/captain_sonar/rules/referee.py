@@ -7,13 +7,13 @@ from console.core.notation import CrewOrder
 from console.core.two_crews import radio
 from console.core.two_crews.game import TwoCrewGame
 from console.core.two_crews.rule import AnyRule
-from console.core.words import Crew, Station
+from console.core.words import Crew, Phase, Station
 from console.games.captain_sonar.rules import helm, hull, stops, systems, tasks, weapons
 from console.games.captain_sonar.rules.awaited import awaited
-from console.games.captain_sonar.rules.orders import CAPTAIN_SONAR
+from console.games.captain_sonar.rules.orders import CAPTAIN_SONAR, Inspect, Inspection
 from console.games.captain_sonar.rules.ruling import CaptainRuling
 from console.games.captain_sonar.rules.set_up import SetUp
-from console.games.captain_sonar.rules.state import State
+from console.games.captain_sonar.rules.state import Boat, State
 from console.games.captain_sonar.rules.view import CaptainSonarView, view
 
 RULES: tuple[AnyRule, ...] = (
@@ -48,5 +48,17 @@ class CaptainSonar(TwoCrewGame[CaptainRuling, State, CaptainSonarView]):
     def awaited_in_play(self, ruling: CaptainRuling, order: CrewOrder) -> str:
         return awaited(ruling, order)
 
+    def answers_awaited(self, state: State) -> Sequence[CrewOrder]:
+        """Also an inspection: nobody is kept on the surface by an engineer who does not come to it."""
+        asked = super().answers_awaited(state)
+        if asked or state.stop is not None or state.phase is not Phase.PLAY:
+            return asked
+        waiting = [crew for crew in Crew if _awaits_inspection(state.boat(crew))]
+        return [Inspect(crew.enemy, Station.ENGINEER, Inspection.PASS) for crew in waiting[:1]]
+
     def view(self, state: State, player: str) -> CaptainSonarView:
         return view(self.set_up, state, Crew(player))
+
+
+def _awaits_inspection(boat: Boat) -> bool:
+    return boat.surfaced and not boat.inspected and None not in boat.signed

@@ -6,9 +6,19 @@ from functools import cached_property
 
 from console.core.chart import Mode
 from console.core.game import BadSetUp
-from console.core.two_crews.set_up import CrewSetUp
+from console.core.two_crews.set_up import CrewSetUp, Sinks
 from console.core.words import Crew, Station
-from console.games.captain_sonar.rules.editions import COLOURS, EDITIONS, SHEETS, Edition, EngineerSheet
+from console.games.captain_sonar.rules.editions import (
+    BREAKDOWNS,
+    COLOURS,
+    EDITIONS,
+    HULL,
+    HUNT,
+    SHEETS,
+    SUDDEN_DEATH,
+    Edition,
+    EngineerSheet,
+)
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.scenarios import Scenario, scenario_of
 from console.games.captain_sonar.rules.state import Boat, State
@@ -22,7 +32,9 @@ class SetUp(CrewSetUp):
     """What the crews chose before the dive. Raises BadSetUp where it cannot be played."""
 
     edition: Edition
-    goal: str = "hunt"
+    goal: str = HUNT
+    any_damage_sinks: bool = False
+    """House rule of sudden death; by rules 1 and 2 it was the rule."""
     players: tuple[int, int] = (4, 4)
     """People in the blue and in the red crew."""
     shy: frozenset[Crew] = frozenset()
@@ -36,6 +48,8 @@ class SetUp(CrewSetUp):
         if self.goal not in self.edition.goals:
             goals = " or ".join(self.edition.goals)
             raise BadSetUp(f"edition {self.edition.number} has no goal {self.goal!r}: choose {goals}")
+        if self.any_damage_sinks and self.goal != SUDDEN_DEATH:
+            raise BadSetUp(f"sinks any belongs to {SUDDEN_DEATH}: choose that goal or leave it out")
         if self.shy and not self.edition.shy_player:
             raise BadSetUp("the shy-player option belongs to edition 2: choose edition 2 or leave it out")
 
@@ -64,10 +78,24 @@ class SetUp(CrewSetUp):
     def scenario(self) -> Scenario:
         return scenario_of(self.chart)
 
+    @property
+    def hull(self) -> int:
+        return HULL
+
     @cached_property
-    def sinks_at(self) -> int:
-        """The damage that ends the match."""
-        return self.edition.goals[self.goal]
+    def sinks(self) -> Sinks:
+        if self.goal != SUDDEN_DEATH:
+            return Sinks.FULL
+        by_hit = self.ruleset.sudden_death_by_hit and not self.any_damage_sinks
+        return Sinks.HIT if by_hit else Sinks.ANY
+
+    def sinks_with(self, total: int, cause: str) -> bool:
+        """In sudden death an explosion, or what a scenario destroys; breakdowns fill boxes."""
+        return (self.sinks is Sinks.HIT and cause not in BREAKDOWNS) or total >= self.sinks_at
+
+    def hits_left(self, damage: int) -> int:
+        """How much damage by explosions sinks a boat that has this much."""
+        return 1 if self.sinks is Sinks.HIT else self.sinks_at - damage
 
     @cached_property
     def boxes(self) -> tuple[int, ...]:

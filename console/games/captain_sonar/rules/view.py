@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from console.core.chart import Mode
 from console.core.game import Event
+from console.core.two_crews.set_up import Sinks
 from console.core.two_crews.state import NOWHERE, Awaiting, Result
 from console.core.two_crews.views import EnemyBoatView, OwnBoatView, Transparency, TwoCrewView
 from console.core.views import View
@@ -107,6 +108,8 @@ class CaptainSonarView(TwoCrewView):
     edition: int
     mode: Mode
     goal: str
+    hull: int
+    sinks: Sinks
     sinks_at: int
     chart: str
     phase: Phase
@@ -129,6 +132,8 @@ def view(set_up: SetUp, state: State, crew: Crew) -> CaptainSonarView:
         edition=set_up.edition.number,
         mode=set_up.mode,
         goal=set_up.goal,
+        hull=set_up.hull,
+        sinks=set_up.sinks,
         sinks_at=set_up.sinks_at,
         chart=set_up.chart.name,
         phase=state.phase,

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 
 from console.core.words import Phase, Station
-from console.games.captain_sonar.rules.orders import Inspect
+from console.games.captain_sonar.rules.orders import Break, Inspect, Ok
 from console.games.captain_sonar.rules.view import ChainOfCommand, OwnBoat
 from console.games.captain_sonar.stations.desks import (
     CaptainSonarCaptainDesk,
     CaptainSonarOutlook,
     TracingDesk,
+    leaves_it_to,
     stop_works,
 )
 from console.stations.cards import Says, awaited, confirm_surface, done, free, idle
@@ -50,7 +51,7 @@ def _captain(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
     if view.phase is Phase.SETUP:
         return _before_dive(desk, boat)
     if desk.picker is not None:
-        return awaited("captain.pick")
+        return _of_ring(desk, outlook, "captain.pick")
     common = _common(desk, outlook)
     if common is not None:
         return common
@@ -75,6 +76,12 @@ def _captain(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
     return free("ready", "captain.course" if stop_works(outlook) else "captain.only-course")
 
 
+def _of_ring(desk: TracingDesk, outlook: CaptainSonarOutlook, pick: str) -> Says:
+    """Choose; or whom the stop is left to."""
+    acts = leaves_it_to(desk.station, outlook)
+    return awaited(pick) if acts is None else idle("stopped", f"all.acts-{acts}")
+
+
 def _before_dive(desk: TracingDesk, boat: OwnBoat) -> Says:
     if boat.dived:
         return done("captain.wait-dive")
@@ -83,12 +90,14 @@ def _before_dive(desk: TracingDesk, boat: OwnBoat) -> Says:
 
 def _first_mate(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
     if desk.picker is not None:
-        return awaited("first-mate.pick")
+        return _of_ring(desk, outlook, "first-mate.pick")
     return _common(desk, outlook) or _TASKS[outlook.view.boat.chain.first_mate]
 
 
 def _engineer(desk: TracingDesk, outlook: CaptainSonarOutlook) -> Says:
-    if outlook.may(Inspect):
+    if outlook.may(Inspect) and outlook.may(Break):
+        return awaited("engineer.inspect-and-mark", crew=outlook.crew.enemy)
+    if outlook.may(Inspect) and not outlook.may(Ok):
         return awaited("engineer.inspect", crew=outlook.crew.enemy)
     return _common(desk, outlook) or _mark(outlook.view.boat.chain)
 

@@ -32,6 +32,15 @@ def stop_works(outlook: CaptainSonarOutlook) -> bool:
     return outlook.may(*(Stop, Belay) if outlook.view.mode == "real-time" else choices.ACTIVATIONS)
 
 
+def leaves_it_to(station: Station, outlook: CaptainSonarOutlook) -> Station | None:
+    """Who acts in this crew's stop where the station itself can only take it back; None: the station."""
+    if not outlook.may_resolve or not outlook.stopped_by(station):
+        return None
+    acts = tuple(kind for kind in choices.ACTIVATIONS if kind is not Belay)
+    mate = station is Station.CAPTAIN
+    return None if outlook.may(*acts) else Station.FIRST_MATE if mate else Station.CAPTAIN
+
+
 class TracingDesk(StationDesk[CaptainSonarView]):
     """A station that traces a section of the hull with its own buttons while the boat is on the surface."""
 
@@ -41,6 +50,7 @@ class TracingDesk(StationDesk[CaptainSonarView]):
 
     def look(self, outlook: CaptainSonarOutlook) -> None:
         super().look(outlook)
+        self.hands_over = leaves_it_to(self.station, outlook) is not None
         boat = outlook.view.boat
         if not boat.surfaced or outlook.view.mode != "real-time" or self.station in boat.signed:
             self.tracing = None
@@ -109,7 +119,7 @@ class FirstMateDesk(TracingDesk):
 
     def look(self, outlook: CaptainSonarOutlook) -> None:
         super().look(outlook)
-        if outlook.stopped_by(self.station) and outlook.view.awaiting is None:
+        if outlook.may_resolve:
             if self.picker is None:
                 self._open_ring(outlook)
         elif not self._ring_open:
@@ -156,10 +166,12 @@ class EngineerDesk(TracingDesk):
     pad: ClassVar[Mapping[str, Course]] = {f"{course.value}-1": course for course in Course}
 
     def question(self, outlook: CaptainSonarOutlook) -> str | None:
-        return Inspect.verb if outlook.may(Inspect) and not outlook.may(Ok, Break) else None
+        """The other crew waits on the surface: it must not wait for what this engineer owes the own crew."""
+        return Inspect.verb if outlook.may(Inspect) and not outlook.may(Ok) else None
 
     def act(self, control: str, outlook: CaptainSonarOutlook) -> PressedHere:
-        if self.question(outlook) is None:
+        marks = outlook.may(Break) and control != "ok"
+        if marks or self.question(outlook) is None:
             return self.act_unasked(control, outlook)
         result = Inspection.PASS if control == "ok" else Inspection.FAIL
         return Inspect(outlook.crew, self.station, result)

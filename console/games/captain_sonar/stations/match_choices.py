@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from console.core.chart import Chart, Mode
 from console.core.charts.offered import offered
 from console.core.options import MatchOptions
+from console.core.two_crews.set_up import Sinks
 from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing
-from console.games.captain_sonar.rules.editions import EDITIONS, Edition
+from console.games.captain_sonar.rules.editions import EDITIONS, SUDDEN_DEATH, Edition
 from console.languages import Message
 from console.stations.match_choices import CREWS, HELPS, MODES, SEA, FirstOffer, MatchChoices, SetUpRow
 from console.stations.people import seated
@@ -27,6 +28,7 @@ PLACES: Mapping[int, tuple[Station, ...]] = {
     FULL_CREW: tuple(Station),
 }
 """Where so many people sit when computers hold what they leave free."""
+SINKS = (Sinks.HIT.value, Sinks.ANY.value)
 SHY: dict[str, tuple[str, ...]] = {"nobody": (), "blue": ("blue",), "red": ("red",), "both": ("blue", "red")}
 
 
@@ -39,6 +41,7 @@ class CaptainSonarChoices:
     mode: str
     goal: str
     inspection: str
+    sinks: str = "hit"
     blue_people: int = FULL_CREW
     red_people: int = FULL_CREW
     leads: Crew = Crew.BLUE
@@ -59,6 +62,7 @@ class CaptainSonarChoices:
             mode=offer.mode,
             goal=offer.goal,
             inspection=offer.inspection,
+            sinks=offer.sinks,
         )
 
     def with_computers(self, crews: frozenset[Crew]) -> "CaptainSonarChoices":
@@ -114,10 +118,14 @@ class CaptainSonarChoices:
             SetUpRow("mode", lambda value: replace(self, mode=value), MODES, now.mode),
             SetUpRow("edition", self._in_edition, [str(number) for number in EDITIONS], edition),
             SetUpRow("goal", lambda value: replace(self, goal=value), list(now.edition.goals), now.goal),
+            *(row for row in [self._sinks_row()] if now.goal == SUDDEN_DEATH),
             SetUpRow("chart", lambda value: replace(self, chart=value), charts, now.chart, SEA),
             *self._people_rows(now),
             SetUpRow("shy", lambda value: replace(self, shy=value), list(SHY), now.shy, HELPS),
         )
+
+    def _sinks_row(self) -> SetUpRow[MatchChoices]:
+        return SetUpRow("sinks", lambda value: replace(self, sinks=value), SINKS, self.sinks)
 
     def _in_edition(self, edition: str) -> "CaptainSonarChoices":
         """The same sea in another edition, or the first one that there is."""
@@ -160,5 +168,6 @@ class CaptainSonarChoices:
             players=f"{now.blue_people},{now.red_people}",
             shy=SHY[now.shy],
             inspection=now.inspection,
+            sinks=now.sinks if now.goal == SUDDEN_DEATH else None,
             seed=seed,
         )

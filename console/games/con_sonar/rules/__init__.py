@@ -8,7 +8,7 @@ from console.games.con_sonar.rules.referee import ConSonar
 
 def set_up(options: MatchOptions) -> ConSonar:
     """A match of Con Sonar!."""
-    options.require_none_of("chart", "edition", "mode", "goal", "first", "shy", "inspection")
+    options.require_none_of("chart", "edition", "mode", "goal", "first", "shy", "inspection", "sinks")
     names = [name.strip().lower() for name in (options.players or "blue,red").split(",")]
     unknown = [name for name in names if name not in list(Colour)]
     if unknown:

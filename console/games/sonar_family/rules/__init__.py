@@ -10,7 +10,7 @@ from console.games.sonar_family.rules.set_up import FamilySetUp, draw_first
 
 def set_up(options: MatchOptions) -> SonarFamily:
     """A match of Sonar Family."""
-    options.require_none_of("edition", "goal", "shy", "inspection")
+    options.require_none_of("edition", "goal", "shy", "inspection", "sinks")
     mode = options.mode_or(Mode.TURN_BY_TURN)
     _require_crews(options, mode)
     chart = options.chart_or("archipelago")

@@ -25,7 +25,7 @@ class FamilySetUp(CrewSetUp):
     mode: Mode = Mode.TURN_BY_TURN
 
     @property
-    def sinks_at(self) -> int:
+    def hull(self) -> int:
         return HULL
 
     def forced_start(self, crew: Crew) -> int | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from console.core.chart import Mode
 from console.core.game import Event
+from console.core.two_crews.set_up import Sinks
 from console.core.two_crews.state import NOWHERE, Awaiting, Result
 from console.core.two_crews.views import EnemyBoatView, OwnBoatView, Transparency, TwoCrewView
 from console.core.views import View
@@ -58,6 +59,8 @@ class SonarFamilyView(TwoCrewView):
     game: str
     mode: Mode
     chart: str
+    hull: int
+    sinks: Sinks
     sinks_at: int
     phase: Phase
     turn: FamilyTurn | None
@@ -77,6 +80,8 @@ def view(set_up: FamilySetUp, state: FamilyState, crew: Crew) -> SonarFamilyView
         game="sonar-family",
         mode=set_up.mode,
         chart=set_up.chart.name,
+        hull=set_up.hull,
+        sinks=set_up.sinks,
         sinks_at=set_up.sinks_at,
         phase=state.phase,
         turn=state.turn,

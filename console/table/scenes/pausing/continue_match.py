@@ -57,7 +57,7 @@ class ContinueScene:
             scene=SceneName.CONTINUE,
             language=self.settings.language,
             look=self.settings.look,
-            names=self.settings.boats,
+            names=self.settings.shown_boats,
             choices=BigChoices(Message.of("continue.title"), choices, foot),
             lit=self.lit(crew, now_ns),
         )

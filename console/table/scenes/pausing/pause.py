@@ -197,7 +197,7 @@ class PauseScene:
             scene=SceneName.PAUSE,
             language=self.settings.language,
             look=self.settings.look,
-            names=self.settings.boats,
+            names=self.settings.shown_boats,
             choices=BigChoices(Message.of(_TITLES[page]), choices, self._foot(crew, now_ns)),
             lit=lit,
         )

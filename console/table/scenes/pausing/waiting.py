@@ -45,7 +45,7 @@ class Waiting:
         minutes = self.played_s // 60
         if not debrief_of(self.game).has_crews:
             return Message.of("continue.played", game=self.game, minutes=minutes)
-        return Message.of("continue.named", game=self.game, minutes=minutes, **self.settings.boats)
+        return Message.of("continue.named", game=self.game, minutes=minutes, **self.settings.shown_boats)
 
     def is_over(self, hours: int, now_ns: int) -> bool:
         """Whether nobody is asked about it any more."""

@@ -38,7 +38,7 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
         language=scene.settings.language,
         look=scene.settings.look,
         calm=scene.settings.calm,
-        names={"blue": scene.settings.blue_name, "red": scene.settings.red_name},
+        names=scene.settings.shown_boats,
         cards=tuple(scene.cards(crew, now_ns)),
         heard=scene.telling.log(crew, now_ns),
         headline=scene.telling.headline(crew, now_ns),
@@ -57,13 +57,13 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
 def public_screen(scene: "MatchScene", crew: str, title: Message, now_ns: int) -> GalleryScreen:
     """What anybody may see of the match at any time, large; `crew`: whose display it is on."""
     clock_s = scene.clock.shown_s(scene.settings, now_ns)
-    gallery = scene.telling.news.gallery(scene.desks, title, scene.settings.boats, clock_s, now_ns)
+    gallery = scene.telling.news.gallery(scene.desks, title, scene.settings.shown_boats, clock_s, now_ns)
     screen = GalleryScreen(
         crew=crew,
         scene=SceneName.START if scene.desks.starting else SceneName.PLAY,
         language=scene.settings.language,
         look=scene.settings.look,
-        names=scene.settings.boats,
+        names=scene.settings.shown_boats,
         panel_shown=False,
         gallery=gallery,
     )

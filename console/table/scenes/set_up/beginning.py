@@ -35,7 +35,7 @@ def first_choices(settings: Settings, game: str) -> MatchChoices:
     own = offered(settings.chart)
     mode, goal = own.mode or settings.mode, settings.goal
     return stations_of(game).first_choices(
-        FirstOffer(chart=own, mode=mode, goal=goal, inspection=settings.inspection)
+        FirstOffer(chart=own, mode=mode, goal=goal, inspection=settings.inspection, sinks=settings.sinks)
     )
 
 

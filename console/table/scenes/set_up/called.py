@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from console.boat_names import shown
 from console.core.chart import Mode
 from console.core.charts.finding import shipped_names
 from console.core.charts.offered import offered
@@ -192,4 +193,4 @@ def called_about(pairing: CalledPairing) -> Message:
 
 def versus(pairing: CalledPairing) -> Message:
     """The two crews, in a few words."""
-    return Message.of("called.versus", blue=pairing.blue.crew, red=pairing.red.crew)
+    return Message.of("called.versus", blue=shown(pairing.blue.crew), red=shown(pairing.red.crew))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from console.boat_names import shown
 from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing, Sitter
 from console.displays.screen import Menu, Row, SceneName, Screen
@@ -21,14 +22,13 @@ from console.table.scenes.set_up.seating import NOBODY_NAMED, Seating
 from console.table.scenes.set_up.seats import SeatsScene
 from console.table.scenes.set_up.table_people import TablePeople
 from console.table.scenes.start import in_the_next_language
-from console.table.settings import Settings
+from console.table.settings import NAMES, Settings
 
 BEGIN, GAME, BOATS, WAITING, SEATS, TABLETS = "begin", "game", "names", "waiting", "seats", "tablets"
 PAGES = (GAME, SEA, CREWS, HELPS, BOATS, SEATS, TABLETS, WAITING)
 _HINTS = {BOATS: "names-hint", WAITING: "waiting-hint"}
 """What OK does there."""
 LAMPS = ("north", "east", "south", "west", "ok", "cancel", "stop")
-NAMES = ("Nautilus", "Kraken", "Narwhal", "Orca", "Moray", "Triton", "Calypso", "Leviathan")
 PEOPLE = "people"
 CREWED_BY = (PEOPLE, "cadet", "officer", "ace")
 WHO = (Who.PEOPLE, Who.AGAINST, Who.ALONE)
@@ -268,11 +268,12 @@ class SetUpScene:
     def _value(self, row: SetUpRow[None]) -> Message | None:
         """What a row is set to; of a page in the list, what it comes to."""
         if self._page is not None:
-            return _worded(row.value) if row.values else None
+            value = shown(row.value) if row.name in ("blue-name", "red-name") else row.value
+            return _worded(value) if row.values else None
         if row.name in (BEGIN, TABLETS):
             return None
         if row.name == BOATS:
-            return Message.of("set-up.boats", blue=self.settings.blue_name, red=self.settings.red_name)
+            return Message.of("set-up.boats", **self.settings.shown_boats)
         if row.name == CREWS:
             return _worded(self._who_row().value)
         if row.name == SEATS:
@@ -293,7 +294,7 @@ class SetUpScene:
         return Message.of(f"set-up.{row.name}") if row.post is None else self._post_label(row.post)
 
     def _post_label(self, post: Post) -> Message:
-        return self.choices.post_label(post, self.settings.boats[post[0]])
+        return self.choices.post_label(post, self.settings.shown_boats[post[0]])
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return frozenset(f"captain.{name}" for name in LAMPS)

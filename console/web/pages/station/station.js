@@ -145,8 +145,8 @@ function show() {
   desk.show(seen);
 }
 
-function hull({ left, of }) {
-  return [html("span", { class: "said" }, tell("hull", { left, of })),
+function hull({ left, of, sinks }) {
+  return [html("span", { class: sinks === "full" ? "said" : "sinks" }, sinks === "full" ? tell("hull", { left, of }) : tell(`hull-${sinks}`, { left, of })),
     ...Array.from({ length: of }, (_, at) => html("i", { class: at < of - left ? "lost" : "", "aria-hidden": "true" }, at < of - left ? "✕" : ""))];
 }
 

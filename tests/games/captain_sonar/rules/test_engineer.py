@@ -151,8 +151,8 @@ def test_after_a_damage_the_engineers_ok_is_still_awaited() -> None:
 
 
 @MODES
-def test_sudden_death_by_the_engineers_own_hand(mode: str) -> None:
-    match = in_mode(mode, goal="sudden-death")
+def test_by_the_house_rule_sudden_death_by_the_engineers_own_hand(mode: str) -> None:
+    match = in_mode(mode, goal="sudden-death", sinks="any")
     match.broken("blue", *(name for name in RADIATION[mode] if name != "east 4"))
     match("blue captain head east")
     events = match("blue engineer break east 4")

@@ -224,10 +224,19 @@ def test_a_set_up_that_cannot_be_played_says_what_to_change(options: dict[str, o
 
 
 @pytest.mark.parametrize(
-    ("edition", "goal", "sinks_at"), [(1, None, 4), (1, "hunt", 4), (2, "hunt", 4), (2, "sudden-death", 1)]
+    ("edition", "options", "sinks"),
+    [
+        (1, {}, (4, "full", 4)),
+        (1, {"goal": "hunt"}, (4, "full", 4)),
+        (2, {"goal": "hunt"}, (4, "full", 4)),
+        (2, {"goal": "sudden-death"}, (4, "hit", 4)),
+        (2, {"goal": "sudden-death", "sinks": "any"}, (4, "any", 1)),
+        (2, {"goal": "sudden-death", "rules": 2}, (4, "any", 1)),
+    ],
 )
-def test_what_sinks(edition: int, goal: str | None, sinks_at: int) -> None:
-    assert real_time(edition, goal=goal).view("blue").json()["sinks_at"] == sinks_at
+def test_what_sinks(edition: int, options: dict[str, object], sinks: tuple[int, str, int]) -> None:
+    view = real_time(edition, **options).view("blue").json()
+    assert (view["hull"], view["sinks"], view["sinks_at"]) == sinks
 
 
 def test_a_chart_brings_its_own_edition() -> None:

@@ -107,6 +107,59 @@ def test_the_first_mate_sends_a_drone_with_previous_next_and_ok(at_sea: TableDri
     assert event.detail("answer") == "yes"
 
 
+@pytest.fixture
+def second_edition() -> TableDriver:
+    """As `at_sea`, where the captain has the weapons and the first mate alone drone and sonar."""
+    driver = TableDriver(chart="charlie-2", mode="real-time", idle_seconds=0)
+    driver.begin()
+    for line in ("blue captain start G8", "red captain start L12", "blue captain dive", "red captain dive"):
+        driver.order(line)
+    return driver
+
+
+def test_a_captain_s_stop_for_a_drone_is_the_first_mate_s_to_resolve(second_edition: TableDriver) -> None:
+    driver = second_edition
+    charge(driver, "blue", "drone")
+    assert "stop" in driver.lamps("blue.captain")
+    driver.press("blue.captain.stop")
+    assert driver.card("blue.captain").message.key == "all.acts-first-mate"
+    assert driver.card("blue.first-mate").message.key == "first-mate.pick"
+    ring = driver.screen("blue").ring
+    assert ring is not None and ring.station == "first-mate"
+    assert {"previous", "next", "ok"} <= driver.lamps("blue.first-mate")
+    driver.press("blue.first-mate.ok", "blue.first-mate.ok")
+    assert [event.name for event in driver.loudspeaker.events][-2:] == ["drone", "resumed"]
+    assert driver.screen("blue").stop is None and driver.screen("blue").ring is None
+
+
+def test_a_first_mate_s_stop_for_a_torpedo_is_the_captain_s_to_resolve(second_edition: TableDriver) -> None:
+    driver = second_edition
+    charge(driver, "blue", "torpedo")
+    driver.press("blue.first-mate.stop")
+    assert driver.card("blue.first-mate").message.key == "all.acts-captain"
+    assert driver.screen("blue").ring.station == "captain"
+    driver.press("blue.captain.ok", "blue.captain.ok")
+    assert "torpedo" in [event.name for event in driver.loudspeaker.events]
+    assert driver.screen("blue").stop is None
+
+
+def test_who_stopped_may_take_it_back_though_a_crewmate_could_act(second_edition: TableDriver) -> None:
+    charge(second_edition, "blue", "drone")
+    second_edition.press("blue.captain.stop", "blue.captain.stop")
+    assert second_edition.screen("blue").stop is None
+
+
+def test_where_both_may_act_the_ring_of_the_last_hand_is_shown(second_edition: TableDriver) -> None:
+    driver = second_edition
+    charge(driver, "blue", "torpedo", "drone")
+    driver.press("blue.captain.stop")
+    assert driver.screen("blue").ring.station == "captain"
+    driver.press("blue.first-mate.next")
+    assert driver.screen("blue").ring.station == "first-mate"
+    driver.press("blue.captain.ok", "blue.captain.ok")
+    assert driver.screen("blue").stop is None and driver.screen("blue").ring is None
+
+
 def test_a_sonar_is_answered_in_two_turns_of_a_ring(at_sea: TableDriver) -> None:
     charge(at_sea, "blue", "sonar")
     at_sea.press("blue.first-mate.stop", "blue.first-mate.ok")
@@ -174,6 +227,41 @@ def test_hull_tracing_is_a_game_of_skill(at_sea: TableDriver) -> None:
     assert at_sea.screen("blue").view.json()["boat"]["inspected"]
     at_sea.press("blue.captain.ok")
     assert not at_sea.screen("blue").view.json()["boat"]["surfaced"]
+
+
+@pytest.fixture
+def red_waits_for_inspection() -> TableDriver:
+    """Red has traced its hull; blue's engineer owes a mark, and is the one to inspect."""
+    driver = TableDriver(chart="charlie", mode="real-time", idle_seconds=0, inspection="engineer")
+    driver.begin()
+    for line in ("blue captain start G8", "red captain start L12", "blue captain dive", "red captain dive"):
+        driver.order(line)
+    driver.order("red captain surface")
+    for section, station in enumerate(("engineer", "captain", "first-mate", "radio"), 1):
+        driver.order(f"red {station} secure {section}")
+    driver.order("blue captain head north")
+    return driver
+
+
+def test_who_waits_on_the_surface_waits_for_no_mark_of_the_inspector(
+    red_waits_for_inspection: TableDriver,
+) -> None:
+    driver = red_waits_for_inspection
+    assert driver.card("blue.engineer").message.key == "engineer.inspect-and-mark"
+    driver.settle()
+    driver.press("blue.engineer.ok")
+    assert driver.screen("red").view.boat.inspected
+    driver.press("blue.engineer.north-1")
+    assert driver.screen("blue").view.boat.broken, "the mark is owed still, and made"
+
+
+def test_an_engineer_who_never_inspects_is_inspected_for(red_waits_for_inspection: TableDriver) -> None:
+    driver = red_waits_for_inspection
+    driver.advance(driver.settings.answer_seconds - 5)
+    assert not driver.screen("red").view.boat.inspected
+    driver.advance(6)
+    assert driver.screen("red").view.boat.inspected
+    assert not driver.screen("blue").view.boat.broken, "nobody marks for them"
 
 
 def test_turn_by_turn_the_stop_button_opens_the_ring_without_a_stop() -> None:
