@@ -32,7 +32,7 @@ from console.table.data import matches_folder
 from console.wall_clock import marked
 
 
-class Finding(Enum):
+class Soundness(Enum):
     """What a check finds, with the exit code that says so; 2 is a wrong command line."""
 
     SOUND = 0
@@ -42,7 +42,7 @@ class Finding(Enum):
     NEWER = 5
 
 
-_GRAVEST_FIRST = (Finding.BAD, Finding.CHANGED, Finding.NEWER, Finding.TORN)
+_GRAVEST_FIRST = (Soundness.BAD, Soundness.CHANGED, Soundness.NEWER, Soundness.TORN)
 _files = click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))
 
 
@@ -80,9 +80,9 @@ def check(files: tuple[Path, ...]) -> None:
     chosen = files or tuple(reversed(newest_first(matches_folder())))
     if not chosen:
         click.echo(f"no journals in {matches_folder()}")
-    found = [_finding(path) for path in chosen]
+    found = [_soundness(path) for path in chosen]
     if len(chosen) > 1:
-        click.echo(f"{found.count(Finding.SOUND)} of {len(chosen)} journals are sound")
+        click.echo(f"{found.count(Soundness.SOUND)} of {len(chosen)} journals are sound")
     raise SystemExit(next((code.value for code in _GRAVEST_FIRST if code in found), 0))
 
 
@@ -110,7 +110,7 @@ def show(files: tuple[Path, ...], events: bool) -> None:
             raise SystemExit(1) from None
 
 
-def _finding(path: Path) -> Finding:
+def _soundness(path: Path) -> Soundness:
     """What a journal is, said."""
     try:
         record = read_journal(path)
@@ -118,18 +118,18 @@ def _finding(path: Path) -> Finding:
             pass
     except BadJournal as error:
         click.echo(_printable(error), err=True)
-        return Finding.NEWER if isinstance(error, NewerJournal) else Finding.BAD
+        return Soundness.NEWER if isinstance(error, NewerJournal) else Soundness.BAD
     if record.damage is not None:
         lost = record.set_aside.count(b"\n")
         click.echo(f"{path}:{record.damage.line}: changed: {record.damage.what}", err=True)
         click.echo(f"    {len(record.orders)} orders before it are sound, {lost} lines are lost", err=True)
-        return Finding.CHANGED
+        return Soundness.CHANGED
     if record.torn:
         torn = f"its end ({len(record.set_aside)} bytes) is not whole; sound before it"
         click.echo(f"{path}: torn: {torn}, {_summary(record)}", err=True)
-        return Finding.TORN
+        return Soundness.TORN
     click.echo(f"{path}: sound, {_summary(record)}")
-    return Finding.SOUND
+    return Soundness.SOUND
 
 
 def _printable(error: BadJournal) -> str:

@@ -1,6 +1,5 @@
 """Writing HTML: elements, tables and the sheet around them. One file, nothing from elsewhere."""
 
-import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -9,7 +8,6 @@ from importlib.resources import files
 
 from console.displays.svg import element
 from console.languages.typography import unbroken
-
 
 
 def tag(name: str, *children: str, css: str = "", **attributes: str | float) -> str:

@@ -2,8 +2,8 @@
 
 A message is a key and its arguments; the files of `en/` and `fr/` hold the sentences. An argument that is a
 word of the game (`north`, `torpedo`, `first-mate`, `blue`) is put into the language too, a number gets the
-language's decimal mark, and one that is a message is said in its place. A hole for a number may name its word in
-both forms: `{dots:dot|dots}`.
+language's decimal mark, and one that is a message is said in its place. A hole for a number may name its
+word in both forms: `{dots:dot|dots}`.
 
 >>> say(Message.of("heard.headed-west", crew="red"), "en")
 'Red: heading west'

@@ -1,6 +1,5 @@
 """A sheet of paper whose words are measured: what is written stays in its box, or is told to be too long."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple

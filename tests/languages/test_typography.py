@@ -13,7 +13,8 @@ from console.web.templates import page, words
 
 PARTED = re.compile(r" [?!:;»%]|« |[\d}] (?:s|min|ms|mm)\b")
 NOUNS = (
-    "dots|turns|courses|files|places|lines|matches|orders|points|times|crews|tables|minutes|rounds|cards|displays|people|players|"
+    "dots|turns|courses|files|places|lines|matches|orders|points|times|crews|tables|minutes|rounds|cards|displays|"
+    "people|players|"
     "tours|caps|fichiers|lignes|parties|ordres|équipages|manches|cartes|écrans|joueurs|personnes|mines"
 )
 COUNTED = re.compile(rf"\{{\w+\}} (?:{NOUNS})\b")
@@ -59,7 +60,8 @@ def test_a_briefing_begins_no_line_with_a_sign() -> None:
 
 def test_french_has_typographic_apostrophes() -> None:
     charts = [read_chart(path) for path in shipped_files()]
-    said = [*catalogue("fr").values(), *(text.fr for chart in charts for text in (chart.title, chart.briefing))]
+    said = [*catalogue("fr").values()]
+    said += [text.fr for chart in charts for text in (chart.title, chart.briefing)]
     said += [control.label.fr for control in load_panel().controls]
     assert [text for text in said if re.search(r"\w'\w", text)] == []
 

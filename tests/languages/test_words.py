@@ -59,8 +59,10 @@ def test_french_says_vous_and_the_books_terms() -> None:
 
 
 NOT_ENGLISH = re.compile(
-    r"\banew\b|\bby lot\b|\bborne\b|\bto be mended\b|\btaken? back\b|gone on with|\bcannot be had\b|\bin reach\b|"
-    r"\bexchange|\bwip(?:e|es|ed)\b|\bthrow[sn]? away|\bawaited\b|\bthe console\b|\bautomatic:|radio's sheet|is asked for",
+    r"\banew\b|\bby lot\b|\bborne\b|\bto be mended\b|\btaken? back\b|gone on with|"
+    r"\bcannot be had\b|\bin reach\b|"
+    r"\bexchange|\bwip(?:e|es|ed)\b|\bthrow[sn]? away|\bawaited\b|"
+    r"\bthe console\b|\bautomatic:|radio's sheet|is asked for",
     re.IGNORECASE,
 )
 NOT_FRENCH = re.compile(
