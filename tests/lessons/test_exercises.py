@@ -26,7 +26,7 @@ from tests.debrief.script import Script, lesson_match, page_of, summary
 
 FIGURES = debrief_of("captain-sonar").exercises
 LESSONS = all_lessons(Path("nowhere")).lessons
-MET, NOT_YET, TOO_FEW = ExerciseResult
+MET, NOT_YET, TOO_FEW, _ = ExerciseResult
 
 
 def judged(script: Script, exercise: Exercise, end: float = 300, crew: Crew = Crew.BLUE) -> JudgedExercise:

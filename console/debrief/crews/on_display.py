@@ -7,13 +7,13 @@ comes after that.
 from dataclasses import replace
 
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.lanes import lanes_of
 from console.debrief.crews.places import Impact
 from console.debrief.crews.sentences.advice import talk_to
 from console.debrief.sentences.saying import messages
+from console.debrief.sitters import sitters_of
 from console.debrief.waits import spread_words
 from console.debrief.wording import clock
 from console.debrief.wording import tell as say_plainly
@@ -80,8 +80,8 @@ def _lines(judged: CrewsDebrief, figures: CrewFigures, language: str, together: 
 
 def _helped(judged: CrewsDebrief, crew: Crew, language: str) -> list[Message]:
     """The stations of this crew that a computer held, or helped."""
-    crewing = Crewing.kept(judged.story.record.header.table)
-    helped = [s for s in judged.game.stations if crewing.sitters[crew, s] is not Sitter.PERSON]
+    sitters = sitters_of(judged.story.record)
+    helped = [station for station in judged.game.stations if sitters.helps((crew, station))]
     names = ", ".join(catalogue(language)[f"word.{station}"] for station in helped)
     return [Message.of("debrief.assisted", what=names)] if helped else []
 
