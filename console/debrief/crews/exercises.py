@@ -42,6 +42,8 @@ def _wait(station: Station) -> CrewFigure:
     def measure(judged: CrewsDebrief, crew: Crew) -> Measure:
         spread = judged.crews[crew].caused[station]
         count = len(judged.crews[crew].waits[station].caused)
+        if station is Station.RADIO:  # whoever presses everything is never waited for
+            count = max(0, count - judged.crews[crew].teamwork.wrong_notes)
         return Measure(0 if spread is None else spread.median_s, count)
 
     return CrewFigure(unit=ExerciseUnit.SECONDS, measure=measure, over="waits")
@@ -65,16 +67,16 @@ def _longest_stop(judged: CrewsDebrief, crew: Crew) -> Measure:
 def _radio_off(judged: CrewsDebrief, crew: Crew) -> Measure:
     figures = judged.crews[crew]
     off = figures.radio_off
-    return Measure(0, 0) if off is None else Measure(off, figures.notes)
+    return Measure(0, 0) if off is None else Measure(off, figures.noted)
 
 
 def _acting(judged: CrewsDebrief, crew: Crew) -> Measure:
-    """From a weapon in reach to acting; to the end of the match where the crew let it pass."""
+    """From a weapon in reach to acting; as long as it was in reach where the crew let it pass."""
     hunt = judged.crews[crew].hunt
     if hunt.lag_s is not None:
         return Measure(hunt.lag_s, 1)
-    if hunt.let_pass and hunt.could_ns is not None:
-        return Measure((hunt.length_ns - hunt.could_ns) // SECOND_NS, 1)
+    if hunt.let_pass and hunt.chance is not None:
+        return Measure((hunt.chance.until_ns - hunt.chance.from_ns) // SECOND_NS, 1)
     return Measure(0, 0)
 
 

@@ -64,8 +64,13 @@ class CrewCounts:
 
     @property
     def notes(self) -> int:
-        """Notes of the radio operator."""
+        """Notes of the radio operator, right and wrong."""
         return self.done["note"]
+
+    @property
+    def noted(self) -> int:
+        """Moves of the enemy that were noted, of all that there were; each wrong note costs one."""
+        return self.teamwork.noted_ever.done
 
     @cached_property
     def enemy_moves(self) -> int:
@@ -279,7 +284,7 @@ def _figures(game: CrewGame, story: CrewsStory, counts: CrewCounts) -> CrewFigur
         damage=story.steps[-1].after.boat(crew).damage,
         hurts=tuple(_hurts(story, crew)),
         repairs=None if game.repairs is None else game.repairs(story, crew),
-        hunt=hunt_of(story, crew),
+        hunt=hunt_of(game, story, crew),
         places=places_of(story, crew),
         used=sheet_used(story, crew),
     )

@@ -62,7 +62,7 @@ def _lines(judged: CrewsDebrief, figures: CrewFigures, language: str, together: 
         lines.append(Message.of("debrief.short-hunt", known=known, acted=_when(hunt.acted_ns, language)))
     else:
         lines.append(Message.of("debrief.short-known", known=known))
-    lines.append(Message.of("debrief.short-notes", notes=figures.notes, moves=figures.enemy_moves))
+    lines.append(Message.of("debrief.short-notes", notes=figures.noted, moves=figures.enemy_moves))
     if figures.repairs is not None:
         made, missed = figures.repairs_made, figures.repairs_missed
         lines.append(Message.of("debrief.short-repairs", made=made, missed=missed))

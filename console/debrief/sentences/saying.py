@@ -13,7 +13,7 @@ from console.journal import Ordered, Record
 from console.languages import Message, catalogue, number
 from console.panels.clock import SECOND_NS
 
-_ON_THE_CLOCK = ("could_s",)
+_ON_THE_CLOCK = ("could_s", "could_until_s")
 """Seconds at which something was, and not for how long."""
 
 

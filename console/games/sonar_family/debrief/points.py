@@ -10,7 +10,7 @@ from console.debrief.crews.sentences.points import POINTS as OF_ANY_CREW
 from console.debrief.sentences.point import TalkPoint
 
 _AS_THEY_ARE = (
-    *("captain-wait", "captain-longest", "notes", "radio-wait", "radio-off", "lag", "let-pass"),
+    *("captain-wait", "captain-longest", "notes", "radio-wait", "behind", "radio-off", "lag", "let-pass"),
     *("hits", "ice", "stop-longest", "surfacings", "corrected", "refused", "systems"),
 )
 _IN_OTHER_WORDS = ("sheet-used", "shots", "own-weapons", "taken-back", "asks")
