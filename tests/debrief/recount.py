@@ -84,6 +84,16 @@ def _weapons(figures: dict[str, float], said: list[Said], crew: str) -> None:
     events = [event for each in said for event in each.events]
     set_off = sum(event.name == "mine-triggered" and _whose(event) == crew for event in events)
     figures |= {"hits": hits, "mines_set_off": set_off}
+    full = {"torpedo": 3, "mine": 3}
+    armed = (
+        each.us / 1e6
+        for each in said
+        for event in each.events
+        if event.name == "charged" and each.crew == crew
+        if full.get(event.word("system")) == event.number("level")
+    )
+    if (first := next(armed, None)) is not None:
+        figures["armed_s"] = first
     figures["by_enemy"] = figures["damage"] - figures["self_inflicted"]
 
 
@@ -177,9 +187,8 @@ def _reaches(game: Any, state: Any, crew: str, places: list[Place]) -> bool | No
         if state.stop.crew != crew:
             return None
     elif state.turn is not None:
-        ends = (
-            ("end",) if hasattr(state.blue, "mate") else ("head", "answer", "missile", "silence", "surface")
-        )
+        acts = ("head", "answer", "missile", "silence", "surface")
+        ends = ("end",) if hasattr(state.blue, "mate") else acts
         if state.turn.crew != crew or not any(order.verb in ends for order in legal):
             return None
     else:

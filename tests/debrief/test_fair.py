@@ -8,7 +8,10 @@ from console.core.words import Crew
 from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures
 from console.debrief.crews.sentences.advice import talk_to
+from console.debrief.crews.sentences.points import POINTS
 from console.debrief.crews.sums import figures_of
+from console.debrief.sentences.choosing import Basis, Praise
+from console.debrief.sentences.saying import Phrasing
 from console.languages import say
 from tests.debrief.script import Script, debriefed, page_of, summary
 from tests.debrief.test_hunt import blue, found_at_37, said
@@ -115,3 +118,26 @@ def test_what_the_crew_may_not_do_for_a_while_does_not_end_a_chance(tmp_path: Pa
 def test_a_weapon_that_was_charged_is_not_asked_for(tmp_path: Path) -> None:
     charged = figures_of(blue(found_at_37(tmp_path), 200))
     assert charged["armed_s"] == 31, "the third box of the torpedo"
+
+
+def test_no_advice_comes_of_a_perfect_figure() -> None:
+    perfect = {"refused": 0, "orders": 262, "answered_10s": 42, "calls": 42}
+    assert not {"read-back", "hands-free"} & {point.name for point in POINTS if point.is_bad(perfect)}
+    other = {**perfect, "refused": 1, "answered_10s": 41}
+    assert {"read-back", "hands-free"} <= {point.name for point in POINTS if point.is_bad(other)}
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "Half of 20 others like you did no better than 0 of 14."),
+        ("fr", "Sur 20 autres comme vous, la moitié n’a pas fait mieux que 0 sur 14."),
+    ],
+)
+def test_others_are_told_of_in_the_crews_own_measure(language: str, says: str) -> None:
+    figures = {"silences": 2, "courses": 14}
+    silences = next(point for point in POINTS if point.name == "silences")
+    told = Phrasing(figures, language).keep(Praise(silences, Basis("like", 0.0, 20)))
+    assert says in say(told, language)
+    close = Phrasing(figures, language).keep(Praise(silences, Basis("before", 0.12, 3)))
+    assert "1.7" in say(close, language).replace(",", "."), "2 of 14 would not look worse than 2 of 14"

@@ -46,6 +46,7 @@ _JUDGED: dict[str, Callable[[CrewFigures], Figure]] = {
     "hits": lambda crew: crew.hits,
     "mines": lambda crew: len(crew.places.mines),
     "mines_set_off": lambda crew: crew.mines_set_off,
+    "armed_s": lambda crew: _seconds(crew.armed_ns),
     "pace_s": lambda crew: crew.pace_s,
     "by_enemy": lambda crew: crew.damage - crew.self_inflicted,
     "self_repairs": lambda crew: crew.repairs_made,

@@ -33,7 +33,8 @@ POINTS: tuple[TalkPoint, ...] = (
     replace(
         _BY_NAME["silences"], to_try=(("courses", ">=", 20), ("by_enemy", ">=", 1))
     ),  # it costs three courses
-    *(_worded(name) for name in _IN_OTHER_WORDS),
+    *(replace(_worded(name), to_try=()) for name in _IN_OTHER_WORDS if name == "shots"),
+    *(_worded(name) for name in _IN_OTHER_WORDS if name != "shots"),
     replace(_BY_NAME["hull"], bad=None),  # two hits sink a boat: there is no "after each hit"
     *(_BY_NAME[name] for name in _FOR_ANYBODY),
     _spare("plan", "silences", "plan"),
