@@ -168,7 +168,7 @@ def test_where_crews_differ_the_sides_are_kept_unless_one_comes_round(tmp_path: 
     driver.press("blue.captain.north", "red.captain.east")
     assert driver.match is before
     assert "Red wants to swap" in foot(driver, "blue")
-    assert "Blue wants to keep the sides" in foot(driver, "red")
+    assert "Blue wants no swap" in foot(driver, "red")
     driver.advance(21)
     assert driver.match is not before
     assert driver.match.settings.boats == {"blue": "Moray", "red": "Orca"}
