@@ -10,6 +10,7 @@ from console.debrief.html import section, table, tag, words
 from console.debrief.in_page.stage import PageReplay, replay_script, replay_section
 from console.debrief.in_page.steps import linked
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
+from console.debrief.pauses import pauses
 from console.debrief.story import AnyStory
 from console.debrief.wording import tell
 from console.games import debrief_of
@@ -101,6 +102,8 @@ def _heading(record: Record, names: Names, title: str, *, own: bool) -> Iterator
     yield tag("p", words(" · ".join(fact for fact in facts if fact)))
     if helped := assistance(record, language):
         yield tag("p", words(tell("assisted", language, what=helped)))
+    if stood := pauses(record, language):
+        yield tag("p", words(tell("stood-still", language, what=stood)))
     if record.damage is not None:
         yield tag("p", words(tell("damaged", language, line=record.damage.line)), css="warn")
     elif record.torn:

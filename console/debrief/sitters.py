@@ -84,9 +84,9 @@ def sitters_of(record: Record) -> Sitters:
     sitters = Sitters(held, {post: Counter() for post in held})
     places, changed = _places(record), {post for post, each in held.items() if len(each) > 1}
     for entry in record.orders if changed else ():
-        post = None if entry.by_console else _post_of(entry, places)
-        if post in changed:
-            sitters.gave[post][sitters.at(post, entry.time_ns)] += 1
+        giver = None if entry.by_console else _post_of(entry, places)
+        if giver is not None and giver in changed:
+            sitters.gave[giver][sitters.at(giver, entry.time_ns)] += 1
     return sitters
 
 
