@@ -10,7 +10,7 @@ from console.core.game import BadSetUp
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.debrief.naming import mode_of
-from console.debrief.sitters import MIXED, sitters_of
+from console.debrief.people.sitters import MIXED, sitters_of
 from console.games import crewmates_of, debrief_of, set_up
 from console.journal import Record
 from console.languages import catalogue

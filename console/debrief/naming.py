@@ -10,7 +10,7 @@ from console.core.charts.finding import shipped_files
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
 from console.crewmates.crewing import Sitter
-from console.debrief.sitters import Held, sitters_of
+from console.debrief.people.sitters import Held, sitters_of
 from console.debrief.wording import clock, tell, word
 from console.games import debrief_of
 from console.journal import Ended, Record

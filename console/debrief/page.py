@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from console.core.words import Crew
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
+from console.debrief.in_page.pauses import pauses
 from console.debrief.in_page.stage import PageReplay, replay_script, replay_section
 from console.debrief.in_page.steps import linked
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
-from console.debrief.pauses import pauses
 from console.debrief.story import AnyStory
 from console.debrief.wording import tell
 from console.games import debrief_of

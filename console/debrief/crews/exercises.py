@@ -12,7 +12,7 @@ from console.debrief.crews.teamwork import Share
 from console.debrief.crews.waits import TASKS
 from console.debrief.exercises.exercise import ExerciseFigure, ExerciseUnit, Measure, kept_exercises
 from console.debrief.exercises.judging import judge
-from console.debrief.sitters import sitters_of
+from console.debrief.people.sitters import sitters_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 

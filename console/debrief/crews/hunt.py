@@ -39,7 +39,7 @@ class Hunt:
     """When the crew first struck, mined or asked near the enemy, or where it could be known to be."""
     acted_by: str | None
     """What it did: the event's name."""
-    chances: tuple["Chance", ...]
+    chances: tuple["StrikeChance", ...]
     """Each time in which a weapon that was ready reached where the enemy could then be known to be."""
     length_ns: int
     """Of the match."""
@@ -47,7 +47,7 @@ class Hunt:
     """Where the enemy could be at the end."""
 
     @cached_property
-    def chance(self) -> "Chance | None":
+    def chance(self) -> "StrikeChance | None":
         """The one to speak of: the first that was taken, or was there long enough; else the first of all."""
         return next((each for each in self.chances if each.taken or each.is_long), None) or next(
             iter(self.chances), None
@@ -81,7 +81,7 @@ class Hunt:
         return self.chance is not None and self.chance.is_long and not self.chance.taken
 
 
-class Chance(NamedTuple):
+class StrikeChance(NamedTuple):
     """From when to when a weapon reached the enemy without a break, and when the crew then acted."""
 
     from_ns: int
@@ -105,7 +105,7 @@ class _Chances:
     """
 
     def __init__(self) -> None:
-        self.found: list[Chance] = []
+        self.found: list[StrikeChance] = []
         self._held_ns: int | None = None
         """Up to when the open chance is known to have lasted, where that is not up to now; None: it is."""
         self._open = False
@@ -120,7 +120,7 @@ class _Chances:
             self._held_ns = now_ns if self._held_ns is None else self._held_ns
         elif reached:
             if not self._open:
-                self.found.append(Chance(now_ns, now_ns))
+                self.found.append(StrikeChance(now_ns, now_ns))
             self._open, self._held_ns = True, None
         elif self._open:
             self.close(now_ns)

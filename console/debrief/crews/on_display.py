@@ -12,8 +12,8 @@ from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.lanes import lanes_of
 from console.debrief.crews.places import Impact
 from console.debrief.crews.sentences.advice import talk_to
+from console.debrief.people.sitters import sitters_of
 from console.debrief.sentences.saying import messages
-from console.debrief.sitters import sitters_of
 from console.debrief.waits import spread_words
 from console.debrief.wording import clock
 from console.debrief.wording import tell as say_plainly

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from console.core.words import Crew, Post, Station
-from console.debrief.sitters import Held, sitters_of
+from console.debrief.people.sitters import Held, sitters_of
 from console.debrief.waits import Wait, spread
 from console.journal import Record, Seated
 from console.panels.clock import SECOND_NS

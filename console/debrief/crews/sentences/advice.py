@@ -6,10 +6,10 @@ from console.debrief.crews.sentences.when import moments_to_look_at
 from console.debrief.crews.sums import figures_of
 from console.debrief.kinds import helps_of
 from console.debrief.naming import mode_of
+from console.debrief.people.sitters import sitters_of
 from console.debrief.sentences.choosing import Compared, choose
 from console.debrief.sentences.promise import Promise, with_promises
 from console.debrief.sentences.saying import Phrasing, Talk, talk
-from console.debrief.sitters import sitters_of
 from console.languages import ENGLISH
 
 
