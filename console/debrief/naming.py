@@ -127,6 +127,10 @@ def assistance(record: Record, language: str) -> str:
 def _sat(record: Record, language: str) -> Iterator[str]:
     """Each station, or crew that is alike throughout, with whoever held it that was no person alone."""
     held = sitters_of(record).held
+    if all(len(spans) == 1 for spans in held.values()):  # as the head says it, understood or not
+        said = (record.header.table.get(name, "") for name in _CREWED)
+        yield from (_helped(each, language) for words in said for each in words.split())
+        return
     for crew in Crew:
         own = {f"{crew}.{station}": held[crew, station] for station in Station}
         alike = {f"{crew}": held[crew, Station.CAPTAIN]} if len(set(own.values())) == 1 else own
