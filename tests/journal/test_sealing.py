@@ -5,9 +5,7 @@ import pytest
 from console.journal.sealing import escaped, seal, stated_seal, unescaped, unseal
 
 
-@pytest.mark.parametrize(
-    "text", ["boat blue fleX", "boat blue X X", "narrow space\u2009", "tab\t", "north"]
-)
+@pytest.mark.parametrize("text", ["boat blue fleX", "boat blue X X", "narrow space\u2009", "tab\t", "north"])
 def test_what_a_line_ends_with_is_kept(text: str) -> None:
     line, here = seal(text, 7)
     assert unseal(line.removesuffix(b"\n"), 7) == (text, here)
