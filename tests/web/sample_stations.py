@@ -36,7 +36,7 @@ from tests.displays import sample_screens
 from tests.games.con_sonar.display import con_sonar_screens
 from tests.games.sonar_family.display import family_screens
 
-SIZES = ((360, 740), (740, 360), (768, 1024), (1366, 768))
+SIZES = ((360, 740), (740, 360), (768, 1024), (1024, 768), (1366, 768))
 UNTAKEN = ("cancel", "erase")
 CUT = {"south": "taken", "west": "unkept", "stop": ""}
 """What becomes of a captain's touch whose way is lost before it is told; empty: it does not come at all."""
