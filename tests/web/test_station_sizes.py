@@ -14,7 +14,7 @@ from tests.web.sample_stations import SAMPLES, open_sample, served
 TABLETS = ((768, 1024), (800, 1280), (810, 1080), (820, 1180), (1024, 1366), (1366, 768), (1920, 1080))
 UNDER_A_BROWSERS_BARS = ((1024, 698), (1180, 746), (1280, 720))
 """Of a tablet that is held across the browser takes a part: there all is in sight too."""
-PHONES = ((320, 568), (360, 640), (390, 844), (412, 915), (600, 960))
+PHONES = ((360, 640), (375, 667), (390, 844), (412, 915), (600, 960))
 WHOLE = (*TABLETS, *((height, width) for width, height in TABLETS), *UNDER_A_BROWSERS_BARS)
 SMALL = (*PHONES, *((height, width) for width, height in PHONES))
 
