@@ -205,6 +205,12 @@ class HeaderLayout:
     captions: bool = False
     """What crewmates and the console say stands below what was said: there is no log."""
 
+    def below_hull(self, top: Rect) -> Rect:
+        """Where a band goes that leaves the hull in sight: below it, or beside it where all is in one row."""
+        if self.said.top >= self.boat.bottom:
+            return Rect(top.left, self.said.top, top.width, top.bottom - self.said.top)
+        return Rect(self.said.left, top.top, top.right - self.said.left, top.height)
+
 
 @dataclass(frozen=True)
 class StarLayout:

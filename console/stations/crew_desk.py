@@ -93,15 +93,16 @@ class CrewDesk(Desk, Generic[ADesk, CrewView]):
             self._asked[desk.station] = question, None if own or question is None else now_ns
 
     def settle(self, now_ns: int) -> None:
-        """What is asked comes into sight again."""
+        """What is asked comes into sight again; nobody let anybody wait while it was not."""
+        self._awaited_since_ns = dict.fromkeys(self._awaited_since_ns, now_ns)
         for station, (question, since_ns) in self._asked.items():
             self._asked[station] = question, None if question is None else max(now_ns, since_ns or 0)
 
     def _note_waits(self, now_ns: int) -> None:
         for station in self.desks:
-            if station in self.computers:
-                continue
-            if self._card(station, now_ns).state is CardState.AWAITED:
+            if self.level_at(station) is not None:
+                self._awaited_since_ns.pop(station, None)  # of the person who sat there before
+            elif self._card(station, now_ns).state is CardState.AWAITED:
                 self._awaited_since_ns.setdefault(station, now_ns)
             elif station in self._awaited_since_ns:
                 waited_ns = max(0, now_ns - self._awaited_since_ns.pop(station))  # a late touch is older

@@ -75,7 +75,8 @@ class Archive:
     ) -> None:
         """Keep journals in this folder.
 
-        :param background: journals are brought to the storage by threads; otherwise `sync` does it
+        :param background: threads look journals through and bring them to the storage; otherwise `search` and
+            `sync` do
         :param books: keep the sums of matches that have ended
         :param waits_s: so long an order waits for the storage before anybody hears of it; 0: not at all
         :param wall: the clock on the wall, in seconds since 1970; it may be wrong and may jump
@@ -104,9 +105,9 @@ class Archive:
         """Look for matches to go on with; `cut_off` tells what is found.
 
         :param waits_s: none that was left longer ago than this; 0: any
-        :param beside: by a thread; otherwise all is found when this returns
+        :param beside: by a thread, where the archive has any; otherwise all is found when this returns
         """
-        self._search.begin(waits_s or None, beside=beside)
+        self._search.begin(waits_s or None, beside=beside and self._background)
 
     def cut_off(self, now_ns: int) -> FoundMatch | None:
         """Matches to go on with that were found, each told once: the newest, then others. For every round."""

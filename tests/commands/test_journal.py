@@ -31,17 +31,17 @@ def test_damage_is_named_with_its_line(tmp_path: Path) -> None:
     spoiled = tmp_path / "spoiled.journal"
     spoiled.write_bytes(SAMPLE.read_bytes().replace(b"engineer break north 6", b"engineer break north 5"))
     result = journal("check", spoiled)
-    assert result.exit_code == 1 and not result.stdout
-    assert f"{spoiled}:25: the line was changed, or one before it is missing" in result.stderr
+    assert result.exit_code == 4 and not result.stdout
+    assert f"{spoiled}:25: changed: the line was changed, or one before it is missing" in result.stderr
     assert "8 orders before it are sound, 20 lines are lost" in result.stderr
 
 
-def test_a_torn_end_is_told_and_is_no_error(matches: Path) -> None:
+def test_a_torn_end_is_told_by_an_exit_code_of_its_own(matches: Path) -> None:
     kept = KeptMatch(matches).play(5)
     kept.journal.path.write_bytes(kept.bytes[:-7])
     result = journal("check")
-    assert result.exit_code == 0
-    assert "4 orders" in result.output and "torn end" in result.output and "not ended" in result.output
+    assert result.exit_code == 3
+    assert "4 orders" in result.output and "torn: its end" in result.output and "not ended" in result.output
 
 
 def test_every_journal_of_the_table_is_checked(matches: Path) -> None:

@@ -221,6 +221,11 @@ def _their_stop() -> Screen:
     )
 
 
+def _unread_stop() -> Screen:
+    """They stopped a moment after something that was not read yet."""
+    return replace(_late_stop(), headline=_struck().headline)
+
+
 def _ring() -> Screen:
     systems = ("torpedo", "mine", "silence", "trigger", "belay")
     return replace(
@@ -369,6 +374,7 @@ SAMPLES: Mapping[str, Callable[[], Screen]] = {
     "stop": _stop,
     "late-stop": _late_stop,
     "their-stop": _their_stop,
+    "unread-stop": _unread_stop,
     "ring": _ring,
     "aim": _aim,
     "surfaced": _surfaced,

@@ -139,8 +139,9 @@ def test_choices_go_into_the_ring(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_stops_and_aims_have_room(language: str) -> None:
     must_go_in("banner", "announcement", "their-stop", language)
-    must_go_in("headline", "announcement", "their-stop", language)
-    must_go_in("race", "announcement", "late-stop", language)
+    must_go_in("banner", "announcement", "unread-stop", language)
+    must_go_in("race", "announcement", "unread-stop", language)
+    must_go_in("headline", "unread", "unread-stop", language)
     must_go_in("aim", "caption", "aim", language)
 
 

@@ -1,11 +1,11 @@
-"""Bands across the whole display: STOP, the result, warnings. Nothing else is hidden by them."""
+"""Bands across the display: STOP, the result, warnings. A stop leaves the hull in sight."""
 
 import pygame
 from pygame import Rect
 
 from console.core.two_crews.state import Result
 from console.displays.canvas import Canvas
-from console.displays.layout import Frame, Sizes, from_left, from_top
+from console.displays.layout import Frame, Sizes, from_bottom, from_left, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen, StopBanner
 from console.displays.tokens import CREW_SHAPES
@@ -16,16 +16,17 @@ _BESIDE_FROM = 5
 
 
 def stop_band(screen: Screen, frame: Frame, beat: int) -> Piece:
-    """In place of the header: whose stop, and why; a headline that was not read yet is read here."""
-    assert screen.stop is not None
+    """In the header: whose stop, and what they do. A headline that was not read yet stands small with it."""
     stop, headline = screen.stop, screen.headline
-    if headline is not None and headline.held:
-        stop = StopBanner(headline.crew, stop.station, headline.message, stop.left)
-    piece = Piece.of("stop", frame.header, _draw_stop, stop, frame.sizes, lit_up=beat % 2 == 0)
+    assert stop is not None
+    unread = headline.message if headline is not None and headline.held else None
+    piece = Piece.of("stop", frame.header, _draw_stop, stop, unread, frame.sizes, lit_up=beat % 2 == 0)
     return piece.with_spots(lambda canvas: {"band": frame.header})
 
 
-def _draw_stop(canvas: Canvas, place: Rect, stop: StopBanner, sizes: Sizes, *, lit_up: bool) -> None:
+def _draw_stop(
+    canvas: Canvas, place: Rect, stop: StopBanner, unread: Message | None, sizes: Sizes, *, lit_up: bool
+) -> None:
     canvas.fill(place, "sea")
     canvas.frame(place, "alarm", None, 0, 12)
     _stripes(canvas, place, "dark" if lit_up else "alarm", below=stop.left is None)
@@ -33,6 +34,22 @@ def _draw_stop(canvas: Canvas, place: Rect, stop: StopBanner, sizes: Sizes, *, l
     if stop.left is not None:
         _time_left(canvas, place, stop.left)
         inner.height -= canvas.px(_STRIPE + 4)
+    words, small = _stop_sign(canvas, place, inner, stop.crew)
+    if unread is not None:
+        if small is None:
+            words, small = from_bottom(words, canvas.px(_UNREAD), canvas.px(2))
+        canvas.write(canvas.say(unread), small, 30, "dark", "alarm", floor=22, lines=2, role="unread")
+    floor, role = sizes.announcement_floor, "announcement"
+    said = canvas.say(stop.message)
+    canvas.write(said, words, sizes.announcement, "dark", "alarm", floor=floor, bold=True, lines=3, role=role)
+
+
+_UNREAD = 32
+"""Units: a headline below the words of a stop."""
+
+
+def _stop_sign(canvas: Canvas, place: Rect, inner: Rect, crew: str) -> tuple[Rect, Rect | None]:
+    """STOP and whose it is; where its words stand, and where something small may: None, below them."""
     beside = place.width > _BESIDE_FROM * place.height
     row = inner if beside else Rect(inner.left, inner.top + canvas.px(6), inner.width, canvas.px(48))
     left = Rect(row.left, row.top, min(canvas.px(330), row.width // 3), row.height)
@@ -40,24 +57,11 @@ def _draw_stop(canvas: Canvas, place: Rect, stop: StopBanner, sizes: Sizes, *, l
     side = min(canvas.px(80), row.height)
     badge = Rect(at.right + canvas.px(28), row.centery - side // 2, side, side)
     canvas.frame(badge, "dark", None, 0, 14)
-    crew = stop.crew
     canvas.sign(CREW_SHAPES.get(crew, "diamond"), badge.center, side * 0.66, crew, "dark")
-    words = (
-        from_left(inner, badge.right - inner.left, canvas.px(24))[1]
-        if beside
-        else from_top(inner, row.bottom - inner.top, canvas.px(2))[1]
-    )
-    canvas.write(
-        canvas.say(stop.message),
-        words,
-        sizes.announcement,
-        "dark",
-        "alarm",
-        floor=sizes.announcement_floor,
-        bold=True,
-        lines=3,
-        role="announcement",
-    )
+    rest = from_left(row, badge.right - row.left, canvas.px(24))[1]
+    if beside:
+        return rest, None
+    return from_top(inner, row.bottom - inner.top, canvas.px(2))[1], rest
 
 
 _STRIPE = 10

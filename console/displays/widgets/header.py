@@ -1,16 +1,17 @@
 """The top of a display: who we are and how our hull is, what was done and said, the clock."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
 from console.core.two_crews.set_up import Sinks
 from console.core.two_crews.views import TwoCrewView
 from console.displays.canvas import Canvas
-from console.displays.layout import HeaderLayout, Sizes, from_left, from_right, from_top
+from console.displays.layout import Frame, HeaderLayout, Sizes, from_left, from_right, from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.tokens import CREW_SHAPES
+from console.displays.widgets.bands import stop_band
 from console.displays.widgets.said import said
 from console.languages import Message, written
 from console.toml_file import Text
@@ -50,6 +51,15 @@ def header(screen: Screen, view: TwoCrewView, places: HeaderLayout, sizes: Sizes
     ]
     band = places.boat.unionall((places.said, places.match))
     return [piece.with_spots(lambda canvas: {"band": band}) for piece in shown]
+
+
+def stopped_header(
+    screen: Screen, frame: Frame, places: HeaderLayout, top: Rect, pieces: list[Piece], beat: int
+) -> list[Piece]:
+    """What of a header stays while the table is stopped, first of all the hull, and the band."""
+    band = places.below_hull(top)
+    kept = [piece for piece in pieces if not piece.place.colliderect(band)]
+    return [*kept, stop_band(screen, replace(frame, header=band), beat)]
 
 
 def clock(seconds: float | None) -> str:

@@ -118,7 +118,7 @@ class Afterwards:
         if control == "cancel" and self._wishes.pop(speaker, None) is None:
             del self._opened_ns[crew]
         elif way == LOOK and self._debrief.is_there(now_ns):
-            self._debrief.agree(crew, now_ns)
+            self._debrief.look(crew, now_ns)
             del self._opened_ns[crew]
         elif way in list(After) and not (way in _ANEW and self._kept_for()):
             self._wishes[speaker], self._wished_ns = After(way), now_ns

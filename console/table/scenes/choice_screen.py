@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 
 from console.core.words import Crew, Station
 from console.displays.screen import BigChoices, SceneName, Screen
@@ -72,7 +73,8 @@ class ChoosingScene(ABC):
         return self._after if idle_ns and now_ns - self._touched_ns > idle_ns else self
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
-        return choice_screen(crew, self.settings, self.choices(crew, now_ns))
+        shown = choice_screen(crew, self.settings, self.choices(crew, now_ns))
+        return replace(shown, lit=self.lit(crew, now_ns))
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return choice_lamps(self.choices(crew, now_ns))

@@ -18,6 +18,8 @@ AFTER_NS = 4 * SECOND_NS
 PAGE_NS = 20 * SECOND_NS
 """So long a page is shown, unless somebody turns it."""
 PAGES = 2
+ROUTES_PAGE = 1
+"""Where everybody was, in every game."""
 PATIENCE_S = 3.0
 """So long the table waits for a debrief that is late; then it comes when it comes."""
 _TURNS = {
@@ -116,9 +118,10 @@ class DebriefPages:
     def has_agreed(self, crew: Crew) -> bool:
         return crew in self._agreed
 
-    def agree(self, crew: Crew, now_ns: int) -> None:
-        """A crew would have both crews see everything; once both would, it is there from its first page."""
+    def look(self, crew: Crew, now_ns: int) -> None:
+        """A crew would have both crews see where everybody was; once both would, it is there for both."""
         before = self.together
+        self._pages[crew] = ROUTES_PAGE
         self._agreed.add(crew)
         if self.together and not before:
             self._pages = {}

@@ -96,6 +96,20 @@ def test_exchanged_sides_bring_names_and_crews_to_the_other_side(tmp_path: Path,
     assert driver.match.settings.boats == {"blue": "Orca", "red": "Moray"}
 
 
+@pytest.mark.parametrize("computers", ("", "red=officer"))
+def test_look_back_opens_where_everybody_was(tmp_path: Path, computers: str) -> None:
+    """Whichever page was open before: with one crew of people both are together from the start."""
+    driver = ended(tmp_path, computers=computers)
+    driver.advance(5)
+    driver.press("blue.captain.east")
+    page = driver.screen("blue").debrief
+    assert page is not None and page.number == 2, "the waits"
+    open_choices(driver, "blue")
+    driver.press("blue.captain.west")
+    page = driver.screen("blue").debrief
+    assert page is not None and page.number == 1
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_leave_by_both_leads_to_attract(tmp_path: Path, game: str) -> None:
     driver = ended(tmp_path, game)
@@ -154,7 +168,7 @@ def test_where_crews_differ_the_sides_are_kept_unless_one_comes_round(tmp_path: 
     driver.press("blue.captain.north", "red.captain.east")
     assert driver.match is before
     assert "Red wants to swap" in foot(driver, "blue")
-    assert "Blue wants to keep the sides" in foot(driver, "red")
+    assert "Blue wants no swap" in foot(driver, "red")
     driver.advance(21)
     assert driver.match is not before
     assert driver.match.settings.boats == {"blue": "Moray", "red": "Orca"}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Crewing, Sitter
 from console.journal import Changed, Helped, Paused, Record, Seated, Unpaused, newest_first, read_journal
 from console.languages import LANGUAGES, say
 from console.panels.link import Press
@@ -446,3 +447,32 @@ def test_a_hand_that_was_looked_at_is_covered_after_the_pause() -> None:
     driver.advance(1)
     assert driver.scene == "play"
     assert set(driver.seat("blue").hand) == {None}
+
+
+def charging() -> TableDriver:
+    """Blue's first mate is waited for, for 40 seconds by now."""
+    driver = captain_sonar()
+    driver.press("blue.captain.north")
+    driver.advance(40)
+    assert driver.card("blue.first-mate").waited_s == pytest.approx(40, abs=1)
+    return driver
+
+
+def test_after_a_pause_everybody_s_wait_begins_anew() -> None:
+    driver = charging()
+    pause(driver)
+    driver.advance(180)
+    driver.press("blue.captain.north")
+    assert driver.card("blue.first-mate").waited_s == pytest.approx(0, abs=1)
+
+
+def test_nobody_waits_for_the_person_who_sat_where_a_computer_does() -> None:
+    driver = charging()
+    scene, crewing = driver.match, Crewing.read()
+    seated = crewing.seat([(Crew.BLUE, Station.FIRST_MATE)], Sitter.OFFICER)
+    scene.reseat(Crew.BLUE, seated, driver.now_ns)
+    blue = next(desk for desk in scene.desks if desk.crew is Crew.BLUE)
+    waited = {card.station: card.waited_s for card in blue.cards(driver.now_ns)}
+    assert waited["first-mate"] is None and waited["engineer"] is not None
+    scene.reseat(Crew.BLUE, crewing, driver.now_ns)
+    assert driver.card("blue.first-mate").waited_s == pytest.approx(0, abs=1)

@@ -168,6 +168,16 @@ def test_a_side_that_does_not_answer_is_counted_down_and_played_by_officers() ->
     assert driver.match.settings.computers == "red=officer"
 
 
+@pytest.mark.parametrize("crew", ("blue", "red"))
+def test_where_ok_begins_at_once_its_lamp_shines_on_the_panel_and_on_the_screen(crew: str) -> None:
+    driver = asked()
+    assert "ok" not in driver.lamps(f"{crew}.captain")
+    driver.press(f"{crew}.captain.west")
+    assert "OK begins at once" in foot(driver, crew)
+    assert "ok" in driver.lamps(f"{crew}.captain")
+    assert "captain.ok" in driver.screen(crew).lit
+
+
 def test_ok_of_the_side_that_answered_begins_at_once() -> None:
     driver = asked()
     driver.press("red.captain.ok")

@@ -9,11 +9,11 @@ from console.displays.layout import Frame, Use, frame_of
 from console.displays.onlookers.watched import watched_boats
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.widgets.bands import result_band, stop_band, warning_line
+from console.displays.widgets.bands import result_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.choices import ring
 from console.displays.widgets.debrief import debrief_page
-from console.displays.widgets.header import header
+from console.displays.widgets.header import header, stopped_header
 from console.displays.widgets.keys import with_symbols
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
@@ -80,9 +80,10 @@ def _top(screen: Screen, view: CaptainSonarView, frame: Frame, places: Instrumen
     band = replace(frame, header=places.top)
     if screen.at_end:
         return [result_band(screen, band, view.result)]
-    if screen.stop is not None:
-        return [stop_band(screen, band, beat)]
-    return header(screen, view, places.header, frame.sizes, view.goal)
+    shown = header(screen, view, places.header, frame.sizes, view.goal)
+    if screen.stop is None:
+        return shown
+    return stopped_header(screen, frame, places.header, places.top, shown, beat)
 
 
 def _log(screen: Screen, places: Instruments) -> list[Piece]:

@@ -8,12 +8,12 @@ from console.displays.layout import Frame, Use, frame_of
 from console.displays.onlookers.watched import watched_boats
 from console.displays.piece import Piece
 from console.displays.screen import CardState, Screen
-from console.displays.widgets.bands import result_band, stop_band, warning_line
+from console.displays.widgets.bands import result_band, warning_line
 from console.displays.widgets.captains_chart import captains_chart
 from console.displays.widgets.cards import card
 from console.displays.widgets.choices import ring
 from console.displays.widgets.debrief import debrief_page
-from console.displays.widgets.header import header
+from console.displays.widgets.header import header, stopped_header
 from console.displays.widgets.keys import keys
 from console.displays.widgets.log import log
 from console.displays.widgets.radio_chart import radio_chart
@@ -78,9 +78,10 @@ def _top(screen: Screen, view: SonarFamilyView, frame: Frame, layout: FamilyLayo
     if screen.at_end and (view.result or screen.captions or screen.debrief is not None):
         debriefed = screen.debrief is not None
         return [result_band(screen, frame if debriefed else band, view.result)]
-    if screen.stop is not None:
-        return [stop_band(screen, band, beat)]
-    return header(screen, view, layout.header, frame.sizes)
+    shown = header(screen, view, layout.header, frame.sizes)
+    if screen.stop is None:
+        return shown
+    return stopped_header(screen, frame, layout.header, layout.top, shown, beat)
 
 
 def _noted(screen: Screen) -> int | None:
