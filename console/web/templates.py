@@ -65,7 +65,7 @@ def page_of(
     without: Collection[str] = (),
     **values: str,
 ) -> HTMLResponse:
-    """A page: `{{web.pause}}` is a sentence, `[[token]]` a value, `[[languages]]` the way to its other languages.
+    """A page: `{{web.pause}}` is a sentence, `[[token]]` a value, `[[languages]]` the way to other languages.
 
     :param asked: what stood behind `?`, which is asked for again in another language
     :param without: sentences that are left out

@@ -16,7 +16,8 @@ from tests.web.hall import Hall
 _SEEN_AT = """(() => {
   const form = document.querySelector(FORM), answer = document.querySelector('[data-answer]');
   const box = answer.getBoundingClientRect();
-  return answer.previousElementSibling === form && box.top >= 0 && box.bottom <= innerHeight && box.height > 0; })()"""
+  return answer.previousElementSibling === form
+    && box.top >= 0 && box.bottom <= innerHeight && box.height > 0; })()"""
 SETTINGS = """
 [match]
 mode = "real-time"
@@ -111,7 +112,9 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
     assert table.until("seen", lambda told: told["names"]["red"] != red)["names"]["red"] == "Moray"
 
     for do in ("boat-name", "hint", "pause", "go-on"):
-        phone.press(do, **{"hint": {"words": "well"}, "boat-name": {"boat": "Rude", "shown": "Calm"}}.get(do, {}))
+        phone.press(
+            do, **{"hint": {"words": "well"}, "boat-name": {"boat": "Rude", "shown": "Calm"}}.get(do, {})
+        )
         assert browser.run(_SEEN_AT.replace("FORM", json.dumps(phone.form(do)))), f"the answer to {do}"
 
     assert phone.press("note", words="quiet since the pause") == "Save: Done"

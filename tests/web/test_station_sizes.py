@@ -1,7 +1,7 @@
 """Stations' pages at every common size, upright and across, in one Chromium that is resized.
 
-From a shorter side of 768 px every control is wholly in sight and nothing scrolls; below it a target is 44 px at
-least, STOP and OK are always in sight, and the rest can be scrolled to. No word is broken or cut, anywhere.
+From a shorter side of 768 px every control is wholly in sight and nothing scrolls; below it a target is 44 px
+at least, STOP and OK are always in sight, and the rest can be scrolled to. No word is broken or cut, anywhere.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,9 @@ WHOLE = (*TABLETS, *((height, width) for width, height in TABLETS), *UNDER_A_BRO
 SMALL = (*PHONES, *((height, width) for width, height in PHONES))
 
 _LOOK = """(() => {
-  const clips = (each) => !/^(visible|clip)$/.test(getComputedStyle(each).overflowY) || getComputedStyle(each).overflowX === 'hidden';
+  const style = getComputedStyle;
+  const clips = (each) => !/^(visible|clip)$/.test(style(each).overflowY)
+    || style(each).overflowX === 'hidden';
   const part = (element) => {
     const own = element.getBoundingClientRect();
     let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
@@ -44,7 +46,8 @@ _LOOK = """(() => {
   const called = (each) => each.dataset.control ?? each.className + ' ' + each.textContent.slice(0, 30);
   const found = { outside: [], small: [], lost: [], covered: [], broken: [], cut: [] };
   const targets = [...document.querySelectorAll('button, a, summary, input')]
-    .filter((each) => each.getClientRects().length && !behind(each) && !each.closest('details:not([open]) > div'));
+    .filter((each) => each.getClientRects().length && !behind(each))
+    .filter((each) => !each.closest('details:not([open]) > div'));
   for (const each of targets) {
     const box = each.getBoundingClientRect();
     if (box.width < 43.5 || box.height < 43.5) found.small.push(`${called(each)} ${box.width} ${box.height}`);
@@ -53,9 +56,10 @@ _LOOK = """(() => {
       continue;
     }
     found.outside.push(called(each));
-    const kept = [...document.querySelectorAll('*')].map((up) => [up, up.scrollTop, up.scrollLeft]);
+    const all = [...document.querySelectorAll('*')];
+    const kept = all.map((up) => [up, up.scrollTop, up.scrollLeft]);
     each.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const hidden = [...document.querySelectorAll('*')].some((up) => up.scrollTop && getComputedStyle(up).overflowY === 'hidden');
+    const hidden = all.some((up) => up.scrollTop && style(up).overflowY === 'hidden');
     if (!part(each) || hidden) found.lost.push(called(each));
     for (const [up, top, left] of kept) { up.scrollTop = top; up.scrollLeft = left; }
   }
@@ -73,7 +77,8 @@ _LOOK = """(() => {
       if (boxes.some((box) => Math.abs(box.top - boxes[0].top) > 3)) found.broken.push(word[0]);
       const aside = boxes.some((box) => box.left < -1 || box.right > innerWidth + 1
         || (button && (box.left < button.left - 1 || box.right > button.right + 1)));
-      if (aside || holder.scrollWidth > holder.clientWidth + 1 && getComputedStyle(holder).overflowX === 'hidden') found.cut.push(word[0]);
+      const hides = holder.scrollWidth > holder.clientWidth + 1 && style(holder).overflowX === 'hidden';
+      if (aside || hides) found.cut.push(word[0]);
     }
   }
   found.wide = document.documentElement.scrollWidth > innerWidth ? ['page'] : [];

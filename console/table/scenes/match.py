@@ -421,7 +421,7 @@ class MatchScene:
                     yield desk.manned_card(station, thinks, now_ns)
 
     def hint(self, crew: Crew, station: Station, words: str, now_ns: int) -> None:
-        """A facilitator says something to a station: its tablet and its crew's display show it for a while."""
+        """A facilitator says something to a station: its tablet and its crew's display show it."""
         self.hints.pop((crew, station), None)
         self.hints[crew, station] = (Message.of("facilitator.hint", station=station, words=words), now_ns)
         self._loudspeaker.sound("ready", crew)

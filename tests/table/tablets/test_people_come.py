@@ -160,7 +160,10 @@ def test_nobody_has_a_station_for_ever_after_a_crash(tmp_path: Path) -> None:
     table.running.close()
 
 
-@pytest.mark.parametrize("found", [b"", b"{", b"[]", b'{"journal": 1, "seats": 2}', b'{"journal": "", "seats": [["blue"]]}', b"\xff"])
+@pytest.mark.parametrize(
+    "found",
+    [b"", b"{", b"[]", b'{"journal": 1, "seats": 2}', b'{"journal": "", "seats": [["blue"]]}', b"\xff"],
+)
 def test_seats_that_cannot_be_read_are_nobodys(tmp_path: Path, found: bytes) -> None:
     (tmp_path / "tablets.json").write_bytes(found)
     assert KeptSeats(tmp_path / "tablets.json").read() == ("", [])
