@@ -1,7 +1,7 @@
 """Stations' pages at every common size, upright and across, in one Chromium that is resized.
 
 From a shorter side of 768 px every control is wholly in sight and nothing scrolls; below it a target is 44 px
-at least, STOP and OK are always in sight, and the rest can be scrolled to. No word is broken or cut, anywhere.
+at least, STOP and OK are always in sight, and the rest can be scrolled to. No word is broken or cut.
 """
 
 from collections.abc import Iterator
