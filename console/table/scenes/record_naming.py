@@ -1,4 +1,4 @@
-"""After a debrief: whoever did something better than ever before at this table is asked for the boat's name."""
+"""After a debrief: whoever did something better than ever before here is asked for the boat's name."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
