@@ -1,5 +1,6 @@
 """The club, as its process, its pages and its commands see it: one class, plain names."""
 
+import math
 import sqlite3
 from collections.abc import Callable
 
@@ -179,6 +180,17 @@ class Club(ClubRolls):
         """What was not taken, the newest first."""
         with self._store.reading() as club:
             return results.read_refusals(club)
+
+    def put_away(self, until_s: float) -> None:
+        """Refusals up to this time were read: pages show them no more."""
+        with self._store.writing() as club:
+            club.execute("INSERT OR REPLACE INTO about VALUES ('read_ms', ?)", (math.ceil(until_s * 1000),))
+
+    def read_until_s(self) -> float:
+        """Up to when the organiser has read what was refused, in seconds of UTC."""
+        with self._store.reading() as club:
+            row = club.execute("SELECT value FROM about WHERE name = 'read_ms'").fetchone()
+        return 0.0 if row is None else row[0] / 1000
 
     def reconsider(self, identity: str) -> ResultAnswer:
         """Judge again what was refused: its table was admitted since, or its chart is there now."""

@@ -1,6 +1,7 @@
 """The club's process: the hub at its broker, the desk where tables ask, and its pages."""
 
 import signal
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -19,8 +20,8 @@ from console.web.network.addresses import own_addresses
 from console.web.network.listening import listen
 
 
-def run(folder: Path) -> None:
-    """Until we are asked to end. Raises BadFileError, OSError."""
+def run(folder: Path, say: Callable[[str], None] = lambda line: None) -> None:
+    """Until we are asked to end. Raises BadFileError, OSError. `say`: a line about where what is."""
     settings = read_club_file(folder)
     files = BrokerFiles(folder)
     club = Club(folder)
@@ -42,6 +43,7 @@ def run(folder: Path) -> None:
         place=partial(phones_place, settings),
         organiser_place=partial(pages_place, settings),
         desk=desk,
+        broker=hub,
         refusals=partial(read_refusals, files.refusals),
     )
     certificate = files.certificates.server
@@ -51,6 +53,7 @@ def run(folder: Path) -> None:
             pages.app(organised=False), listen(settings.address, settings.phones_port), known=pages.known
         ),
     )
+    _say_where(settings, pages.code.screen, say)
     hub.start()
     server.start()
     for each in servers:
@@ -63,6 +66,15 @@ def run(folder: Path) -> None:
         hub.close()
         server.close()
         club.close()
+
+
+def _say_where(settings: ClubFile, screen: str, say: Callable[[str], None]) -> None:
+    desk = pages_place(settings) or f"https://ADDRESS:{settings.pages_port}"
+    phones = phones_place(settings) or f"http://ADDRESS:{settings.phones_port}"
+    say(f"{settings.name} is open; end with Ctrl-C")
+    say(f"organiser: {desk}/organiser")
+    say(f"the hall's screen: {phones}/wall?screen={screen}")
+    say(f"phones: {phones}/join")
 
 
 def pages_place(settings: ClubFile) -> str:

@@ -109,7 +109,7 @@ def run_club() -> None:
     except ModuleNotFoundError as missing:
         _missing(missing)
     with exit_if_bad_file():
-        run(folder)
+        run(folder, lambda line: click.echo(line, err=True))
 
 
 @click.command()

@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from console.club.broker.configuration import BrokerFiles
+from console.output_file import NotWritten, write_file
 
 LOOK_S = 0.2
 """So soon a login that is new or gone holds."""
@@ -37,6 +38,7 @@ _KEPT_BACK = re.compile(
 )
 """What only debugging is for, and what every reconnection says."""
 _DENIED = re.compile(r"Denied PUBLISH from (\S{1,64}) \(d\d, q\d, r\d, m\d+, '([^']{1,200})'")
+_LET_IN = re.compile(r"New client connected from (\S{1,64}):\d+ as (\S{1,64}) \(")
 _NOT_LET_IN = re.compile(r"Sending CONNACK to (\S{1,64}) \(\d, (?:5|134|135)\)")
 
 
@@ -93,6 +95,9 @@ class RefusalNotes:
 
     def take(self, line: str) -> bool:
         """Note it if it tells of somebody refused."""
+        if let_in := _LET_IN.match(line):
+            self._forgive({let_in[1], _somebody(let_in[2])})
+            return False
         refusal = read_log_line(line, self._clock())
         if refusal is None:
             return False
@@ -103,6 +108,16 @@ class RefusalNotes:
         if self._noted <= MOST_A_MINUTE:
             self._keep(json.dumps(refusal) + "\n")
         return True
+
+    def _forgive(self, names: Set[str]) -> None:
+        """Who is let in now was no stranger: its refused log-ins leave the list."""
+        noted = read_refusals(self._path)
+        left = [each for each in noted if each.what != "login" or each.who not in names]
+        if len(left) < len(noted):
+            try:
+                write_file(self._path, "".join(json.dumps(each) + "\n" for each in left).encode(), force=True)
+            except (NotWritten, OSError) as problem:
+                print(f"{self._path}: {problem}", file=sys.stderr)
 
     def _keep(self, line: str) -> None:
         try:

@@ -22,6 +22,7 @@ from console.club.link.kept import LinkFile, Membership
 from console.club.link.local_table import LocalTable, Watchful, needs_of, played
 from console.club.link.outbox import Finished, Outbox
 from console.club.values import TableState
+from console.club.wire.health import BrokerHealth
 from console.club.wire.payloads import (
     AWAY,
     BadPayload,
@@ -86,6 +87,7 @@ class ClubLink:
         self._told_state: tuple[int, bytes] = (0, b"")
         self._told_s = 0.0
         self._sent: dict[str, _Sent] = {}
+        self.health = BrokerHealth(log, "this table plays on, and what it has to say is sent later")
 
     def close(self) -> None:
         self._closing.set()
@@ -154,14 +156,16 @@ class ClubLink:
         client.reconnect_delay_set(1, int(NOT_LET_IN_S))
         client.on_message = self._on_message
         client.on_disconnect = self._on_disconnect
+        client.on_connect_fail = lambda *_: self.health.down("no connection")
         topics = answer_topic(member.table, "+"), call_topic(member.table), standing_topic(member.table)
 
         def on_connect(
             client: Client, _: object, flags: ConnectFlags, reason: ReasonCode, more: Properties | None
         ) -> None:
             if reason.is_failure:
-                log.warning("the club does not let %s in: %s", member.table, reason)
+                self.health.down(f"it does not let {member.table} in: {reason}")
                 return
+            self.health.up()
             client.subscribe([(topic, 1) for topic in topics])
             self._connections += 1
             self._woken.set()
@@ -176,8 +180,8 @@ class ClubLink:
     def _on_disconnect(
         self, client: Client, _: object, flags: DisconnectFlags, reason: ReasonCode, more: Properties | None
     ) -> None:
-        if not self._closing.is_set():
-            log.info("the club is away: %s", reason)
+        if self.health.answers and not self._closing.is_set():
+            self.health.down("no connection")
 
     def _take_in(self, member: Membership) -> None:
         """What the club has said since the last round."""

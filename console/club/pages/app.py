@@ -17,8 +17,8 @@ from starlette.routing import Route
 
 from console.club.club import Club
 from console.club.pages.door import OrganiserDoor
-from console.club.pages.organising import TableDesk, carry_out_wish, read_wish
-from console.club.pages.overview import organiser_of
+from console.club.pages.organising import BrokerSeen, TableDesk, carry_out_wish, read_wish
+from console.club.pages.overview import WrongTry, organiser_of
 from console.club.pages.own_debriefs import OwnDebriefs
 from console.club.pages.queueing_up import NotQueued, QueueingUp
 from console.club.pages.telling import crew_of, wall_of
@@ -40,6 +40,8 @@ FILES = Path(__file__).parent / "files"
 ASSETS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 EVERY_S = 1.0
 ORGANISER = "organiser"
+CALLS = ("call", "call-next", "uncall", "absent")
+"""Of what tables are told."""
 STALE_S = 5.0
 """So long a picture holds where nothing was changed: waits go by."""
 
@@ -47,7 +49,8 @@ STALE_S = 5.0
 class SeenBefore(NamedTuple):
     """A picture that was made for somebody, and of what."""
 
-    changes: int
+    changes: tuple[int, bool | None]
+    """How often the club was changed, and whether the broker answered."""
     made_ns: int
     text: str
 
@@ -65,6 +68,7 @@ class ClubPages:
         place: Callable[[], str] = str,
         organiser_place: Callable[[], str] = str,
         desk: TableDesk | None = None,
+        broker: BrokerSeen | None = None,
         refusals: Callable[[], Sequence[tuple[str, str, float]]] = lambda: (),
         clock: Clock = table_clock,
         wall: Callable[[], float] = time.time,
@@ -73,6 +77,7 @@ class ClubPages:
 
         :param organiser_place: where the organiser finds them; empty: in the same place
 
+        :param broker: None: none, so nobody is told that it is dead
         :param desk: where tables are admitted; None: nowhere
         :param refusals: whom the broker has refused: who, what, and when
         """
@@ -83,6 +88,7 @@ class ClubPages:
         self._place = place
         self._organiser_place = organiser_place
         self._desk = desk
+        self._broker = broker
         self._refusals = refusals
         self._clock = clock
         self._door = OrganiserDoor(folder, clock, wall)
@@ -126,6 +132,7 @@ class ClubPages:
             Route("/organiser/stream", self.organiser_stream),
             Route("/organiser/do", self.do, methods=["POST"]),
             Route("/organiser/offers", self.offers),
+            Route("/organiser/crew/{token}.svg", self.crew_code),
             Route("/organiser/list/{event}/{what}", self.event_list),
             Route("/organiser/journal/{identity}", self.journal),
         ]
@@ -149,13 +156,7 @@ class ClubPages:
         address = self._place()
         if not address or not self._is_screen(request):
             return PlainTextResponse("not for this page", 404)
-        import segno
-
-        file = io.BytesIO()
-        segno.make_qr(f"{address}/join?code={self.code.now}", error="m").save(
-            file, kind="svg", border=4, dark="#000", light="#fff"
-        )
-        return Response(file.getvalue(), media_type="image/svg+xml")
+        return _code(f"{address}/join?code={self.code.now}")
 
     async def words(self, request: Request) -> Response:
         language = request.path_params["language"]
@@ -259,10 +260,18 @@ class ClubPages:
         )
 
     def _overview(self) -> dict[str, Json]:
-        refused = sorted((*self._door.wrong_ones(), *self._refusals()), key=lambda each: -each[2])
-        wrong: list[Json] = [{"who": who, "what": what, "at_s": at_s} for who, what, at_s in refused]
-        screen = f"{self._place()}/wall?screen={self.code.screen}"
-        return {**organiser_of(self._club, self._desk, wrong), "code": self.code.now, "screen": screen}
+        refused = (*self._door.wrong_ones(), *self._refusals())
+        wrong = sorted((WrongTry(*each) for each in refused), key=lambda each: -each.at_s)
+        place = self._place()
+        told = organiser_of(self._club, self._desk, wrong, broker=self._broker, place=place)
+        return {**told, "code": self.code.now, "screen": f"{place}/wall?screen={self.code.screen}"}
+
+    async def crew_code(self, request: Request) -> Response:
+        """A crew's own page as a code to be scanned off the desk: the address that phones know."""
+        if not self._door.is_open(request, used=False):
+            return PlainTextResponse("no session", 403)
+        crew = self._crew(request)
+        return _nobody() if crew is None else _code(f"{self._place()}/crew/{crew.token}")
 
     async def offers(self, request: Request) -> Response:
         """The games and charts that an event can be played with."""
@@ -285,7 +294,10 @@ class ClubPages:
             return JSONResponse({"done": False, "why": str(problem)}, 400)
         except ValueError as problem:  # ClubError, NotAdmitted: their messages are for people
             return JSONResponse({"done": False, "why": str(problem)}, 409)
-        return JSONResponse({"done": True, "why": "", "said": say(said, self._language_of(request))})
+        language = self._language_of(request)
+        untold = wish in CALLS and self._broker is not None and not self._broker.answers
+        late = f" {say(Message.of('club-page.not-told'), language)}" if untold else ""
+        return JSONResponse({"done": True, "why": "", "said": say(said, language) + late})
 
     async def event_list(self, request: Request) -> Response:
         """An event as CSV, as JSON, and as a page to print."""
@@ -342,7 +354,8 @@ class ClubPages:
 
     def _text(self, who: str, look: Callable[[], dict[str, Json]]) -> str:
         """A picture, made once for all who see the same, and anew where something was changed."""
-        changes, now_ns, seen = self._club.changes(), self._clock(), self._seen.get(who)
+        answers = None if self._broker is None else self._broker.answers
+        changes, now_ns, seen = (self._club.changes(), answers), self._clock(), self._seen.get(who)
         if seen is None or seen.changes != changes or now_ns - seen.made_ns > STALE_S * 1e9:
             text = json.dumps(look(), separators=(",", ":"))
             seen = self._seen[who] = SeenBefore(changes, now_ns, text)
@@ -359,6 +372,15 @@ class ClubPages:
 
 def _nobody() -> Response:
     return PlainTextResponse("no such crew", 404)
+
+
+def _code(address: str) -> Response:
+    """An address for cameras."""
+    import segno
+
+    file = io.BytesIO()
+    segno.make_qr(address, error="m").save(file, kind="svg", border=4, dark="#000", light="#fff")
+    return Response(file.getvalue(), media_type="image/svg+xml")
 
 
 def _printable(text: str) -> Response:

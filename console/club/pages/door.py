@@ -81,6 +81,7 @@ class OrganiserDoor:
                 self._wrong.append((address, self._wall()))
                 return refused("pin-wrong", 0, 403)
         self._tries.right(address)
+        self._wrong = deque((each for each in self._wrong if each[0] != address), maxlen=TRIES_KEPT)
         self.known.seen(address)
         way = form.get("way", "")
         answer = RedirectResponse(way if way in WAYS else WAYS[0], 303)

@@ -49,6 +49,20 @@ class TableDesk(Protocol):
     def let_go(self, table: str) -> None: ...
 
 
+class BrokerSeen(Protocol):
+    """The broker, as far as the organiser has to know of it."""
+
+    @property
+    def answers(self) -> bool: ...
+
+    @property
+    def since_s(self) -> float:
+        """Since when it does, or does not, in seconds of UTC."""
+
+    def has_told(self, table: str, pairing: str) -> bool:
+        """Whether a table's call has reached it."""
+
+
 Fields = Mapping[str, str]
 Act = Callable[[Club, Fields], Message]
 
@@ -204,6 +218,15 @@ def _rename(club: Club, fields: Fields) -> Message:
     return _done("table", table=fields["name"])
 
 
+def _put_away(club: Club, fields: Fields) -> Message:
+    """What was read of refusals is shown no more; it stays in the club's file."""
+    try:
+        club.put_away(float(fields["until"]))
+    except ValueError as problem:
+        raise ClubError(str(problem)) from None
+    return _done("put-away")
+
+
 def _archive(club: Club, fields: Fields) -> Message:
     return _done("archive", name=club.archive_event(fields["event"]).name)
 
@@ -225,6 +248,7 @@ ACTS: Mapping[str, tuple[tuple[str, ...], Act]] = {
     "table": (("table", "use"), _use_table),
     "rename": (("table", "name"), _rename),
     "archive": (("event",), _archive),
+    "put-away": (("until",), _put_away),
 }
 """What each needs, and who does it."""
 

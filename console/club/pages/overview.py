@@ -1,9 +1,10 @@
 """What the organiser sees: the wall's picture, and what needs somebody; behind the PIN alone."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from console.club.club import Club
-from console.club.pages.organising import AskingTable, TableDesk
+from console.club.pages.organising import AskingTable, BrokerSeen, TableDesk
 from console.club.pages.telling import wall_of
 from console.club.values import ClubEvent, ClubTable, Pairing, PairingState
 from console.core.views import Json
@@ -12,20 +13,51 @@ SHOWN = 30
 """Of refusals and corrections, the newest."""
 
 
-def organiser_of(club: Club, desk: TableDesk | None, wrong: Sequence[Json]) -> dict[str, Json]:
-    """Everything that the page shows. `wrong`: log-ins that were refused, the newest first."""
-    events, tables = club.events(), club.tables()
+@dataclass(frozen=True)
+class WrongTry:
+    """Somebody whom the door or the broker has refused."""
+
+    who: str
+    what: str
+    """`pin`, `login`, or the topic that was not for them."""
+    at_s: float
+
+
+def organiser_of(
+    club: Club,
+    desk: TableDesk | None,
+    wrong: Sequence[WrongTry] = (),
+    *,
+    broker: BrokerSeen | None = None,
+    place: str = "",
+) -> dict[str, Json]:
+    """Everything that the page shows.
+
+    :param wrong: whoever was refused, the newest first
+    :param broker: None: there is none, nobody has to know
+    :param place: where phones find the pages
+    """
+    events, tables, read_s = club.events(), club.tables(), club.read_until_s()
+    refused = [each for each in club.refused() if each.at_s > read_s]
+    unread = [each for each in wrong if each.at_s > read_s]
+    told = [*(each.at_s for each in refused), *(each.at_s for each in unread)]
     return {
         **wall_of(club),
+        "broker": None if broker is None else {"answers": broker.answers, "since_s": broker.since_s},
+        "untold": [] if broker is None else _untold(tables, broker),
+        "unread_s": max(told) if told else None,
         "tables_of_club": [_table(each) for each in tables],
         "events_of_club": [_event(club, each) for each in events],
-        "crews": [{"name": each.name, "token": each.token} for each in club.crews()],
+        "crews": [
+            {"name": each.name, "token": each.token, "link": f"{place}/crew/{each.token}"}
+            for each in club.crews()
+        ],
         "asking": [] if desk is None else [_asking(each) for each in desk.applicants()],
         "refused": [
             {"identity": each.identity, "table": each.table, "why": each.why, "at_s": each.at_s}
-            for each in club.refused()[:SHOWN]
+            for each in refused[:SHOWN]
         ],
-        "wrong": list(wrong[:SHOWN]),
+        "wrong": [{"who": each.who, "what": each.what, "at_s": each.at_s} for each in unread[:SHOWN]],
         "alike": [
             {
                 "identity": each.identity,
@@ -48,6 +80,15 @@ def organiser_of(club: Club, desk: TableDesk | None, wrong: Sequence[Json]) -> d
             for each in reversed(club.corrections()[-SHOWN:])
         ],
     }
+
+
+def _untold(tables: Sequence[ClubTable], broker: BrokerSeen) -> list[Json]:
+    """The pairings that are called to tables which have not been told yet."""
+    return [
+        table.pairing
+        for table in tables
+        if table.pairing is not None and not broker.has_told(table.id, table.pairing)
+    ]
 
 
 def _table(table: ClubTable) -> Json:

@@ -8,10 +8,11 @@ import logging
 import sqlite3
 import time
 from collections import deque
+from collections.abc import Mapping
 from pathlib import Path
 from threading import Event, Lock, Thread
 
-from paho.mqtt.client import Client, ConnectFlags, MQTTMessage, MQTTv5
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage, MQTTMessageInfo, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
@@ -23,6 +24,7 @@ from console.club.broker.logins import CLUB, club_password
 from console.club.club import Club
 from console.club.judging import LARGEST_PACKED
 from console.club.values import ClubError
+from console.club.wire.health import BrokerHealth
 from console.club.wire.payloads import BadPayload, answer_payload, read_state
 from console.club.wire.telling import told_to_all, told_to_tables
 from console.club.wire.topics import (
@@ -30,6 +32,7 @@ from console.club.wire.topics import (
     EVERY_STATE,
     FromTable,
     answer_topic,
+    call_topic,
     read_topic,
     result_topic,
 )
@@ -61,7 +64,12 @@ class ClubHub:
         self._client.tls_set_context(ClubContext.trusting(authority))
         self._client.username_pw_set(CLUB, club_password(folder))
         self._client.reconnect_delay_set(1, 2)
+        self.health = BrokerHealth(
+            log, "tables are told nothing and send nothing until it runs: sonar-table club broker"
+        )
         self._client.on_connect = self._on_connect
+        self._client.on_disconnect = self._on_disconnect
+        self._client.on_connect_fail = lambda *_: self.health.down("no connection")
         self._client.on_message = self._on_message
         self._lock = Lock()
         self._states: dict[str, bytes] = {}
@@ -69,6 +77,8 @@ class ClubHub:
         """By table: when its state was noted last, and what it was."""
         self._results: dict[str, deque[tuple[str, bytes]]] = {}
         self._told: dict[str, bytes] = {}
+        self._calls: dict[str, tuple[str | None, MQTTMessageInfo]] = {}
+        """By table: the pairing that it was last told, and whether the broker has that."""
         self._last_event: dict[str, str] = {}
         self._changes = -1
         self._told_s = 0.0
@@ -88,8 +98,19 @@ class ClubHub:
         self._client.loop_stop()
 
     @property
-    def is_connected(self) -> bool:
-        return self._client.is_connected()
+    def answers(self) -> bool:
+        """Whether the broker does."""
+        return self.health.answers
+
+    @property
+    def since_s(self) -> float:
+        return self.health.since_s
+
+    def has_told(self, table: str, pairing: str) -> bool:
+        """Whether the broker has a table's call; a table that is there hears it at once."""
+        with self._lock:
+            told = self._calls.get(table)
+        return told is not None and told[0] == pairing and told[1].is_published()
 
     # ---- the connection's thread ----
 
@@ -97,14 +118,22 @@ class ClubHub:
         self, client: Client, _: object, flags: ConnectFlags, reason: ReasonCode, more: Properties | None
     ) -> None:
         if reason.is_failure:
-            log.warning("the broker does not let the club in: %s", reason)
+            self.health.down(f"it does not let the club in: {reason}")
             return
+        self.health.up()
         options = SubscribeOptions(qos=1, noLocal=True, retainAsPublished=True)
         client.subscribe([(EVERY_STATE, options), (EVERY_RESULT, options)])
         with self._lock:
+            self._calls.clear()
             self._told.clear()  # a broker that was ended has forgotten all of it
             self._changes = -1
         self._woken.set()
+
+    def _on_disconnect(
+        self, client: Client, _: object, flags: DisconnectFlags, reason: ReasonCode, more: Properties | None
+    ) -> None:
+        if self.health.answers and not self._closing.is_set():
+            self.health.down("no connection")
 
     def _on_message(self, client: Client, _: object, message: MQTTMessage) -> None:
         told = read_topic(message.topic)
@@ -203,12 +232,22 @@ class ClubHub:
             return
         try:
             self._club.call_waiting()
+            called = {table.id: table.pairing for table in self._club.tables()}
             news = [*told_to_all(self._club), *told_to_tables(self._club, self._last_event)]
         except ClubError as problem:  # changed by somebody else meanwhile: again in a moment
             log.info("not told: %s", problem)
             return
         self._changes = changes
+        sent: dict[str, MQTTMessageInfo] = {}
         for topic, payload in news:
             if self._told.get(topic) != payload:
-                self._client.publish(topic, payload, qos=1, retain=True)
+                sent[topic] = self._client.publish(topic, payload, qos=1, retain=True)
                 self._told[topic] = payload
+        self._note_calls(called, sent)
+
+    def _note_calls(self, called: Mapping[str, str | None], sent: Mapping[str, MQTTMessageInfo]) -> None:
+        with self._lock:
+            for table, pairing in called.items():
+                info = sent.get(call_topic(table))
+                if info is not None:
+                    self._calls[table] = pairing, info

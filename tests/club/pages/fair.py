@@ -33,6 +33,18 @@ class AskingOne:
 
 
 @dataclass
+class PlainBroker:
+    """A broker that answers or not, and has told tables or not."""
+
+    answers: bool = True
+    since_s: float = NOW_S
+    told: set[tuple[str, str]] = field(default_factory=set)
+
+    def has_told(self, table: str, pairing: str) -> bool:
+        return (table, pairing) in self.told
+
+
+@dataclass
 class PlainDesk:
     """Admits whoever shows the right courses, and remembers what was asked of it."""
 
@@ -88,18 +100,19 @@ def pages_of(club: Club, folder: Path, **about: object) -> ClubPages:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[Club, PlainDesk, str]]:
-    """The day, a desk, and where the pages are."""
+def served(folder: Path) -> Iterator[tuple[Club, PlainDesk, PlainBroker, str]]:
+    """The day, a desk, a broker, and where the pages are."""
     club, desk = fair(folder), PlainDesk()
     set_pin(folder, PIN)
     listening = socket.create_server(("127.0.0.1", 0))
     origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    broker = PlainBroker()
     refusals = [("t-5", "login", NOW_S), ("t-6", "sonar-table/1/tables/t-5/state", NOW_S)]
-    pages = pages_of(club, folder, desk=desk, place=lambda: origin, refusals=lambda: refusals)
+    pages = pages_of(club, folder, desk=desk, place=lambda: origin, refusals=lambda: refusals, broker=broker)
     server = PagesServer(pages.app(), listening)
     server.start()
     try:
-        yield club, desk, origin
+        yield club, desk, broker, origin
     finally:
         server.close()
         club.close()

@@ -10,12 +10,12 @@ import pytest
 
 from console.club.club import Club
 from console.club.pages.app import ClubPages
-from console.club.pages.overview import organiser_of
+from console.club.pages.overview import WrongTry, organiser_of
 from console.club.pages.telling import crew_of, wall_of
 from console.club.values import Format, PairingState, TableState
 from console.web.entry.pin import set_pin
 from tests.club.matches import GAME, journal, sent
-from tests.club.pages.fair import NOW_S, PIN, PlainDesk, fair, pages_of
+from tests.club.pages.fair import NOW_S, PIN, PlainBroker, PlainDesk, fair, pages_of
 from tests.web.asgi import Answer, ask
 
 OURS = {"origin": "http://10.77.0.1:8080"}
@@ -174,7 +174,7 @@ def test_a_crew_sees_its_own_debriefs_and_nobody_elses(visitor: Visitor, club: C
     assert visitor.get("/crew/wrong").status == 404
 
 
-@pytest.mark.parametrize("path", ["stream", "offers", "list/autumn-cup/print", "journal/abc"])
+@pytest.mark.parametrize("path", ["stream", "offers", "list/autumn-cup/print", "journal/abc", "crew/abc.svg"])
 def test_nothing_of_the_organisers_opens_without_the_pin(visitor: Visitor, club: Club, path: str) -> None:
     set_pin(club.folder, PIN)
     assert visitor.get(f"/organiser/{path}").status == 403
@@ -191,6 +191,58 @@ def test_a_wrong_pin_is_refused_and_shown_to_the_organiser(pages: ClubPages, org
     seen = organiser.get("/organiser/stream", looks=3).text
     told = json.loads(seen.partition("data: ")[2].partition("\n")[0])
     assert [each["what"] for each in told["wrong"]] == ["pin"]
+
+
+def seen_by(organiser: Visitor) -> Any:
+    text = organiser.get("/organiser/stream", looks=3).text
+    return json.loads(text.partition("data: ")[2].partition("\n")[0])
+
+
+def test_a_wrong_pin_that_was_only_mistyped_leaves_the_list(pages: ClubPages, organiser: Visitor) -> None:
+    again = Visitor(pages)
+    assert again.log_in("999999").status == 403
+    assert again.log_in().status == 303
+    assert seen_by(organiser)["wrong"] == []
+
+
+def test_what_was_read_is_put_away_and_what_comes_later_is_shown(organiser: Visitor, club: Club) -> None:
+    assert seen_by(organiser)["unread_s"] is None
+    assert not club.take_result("t-99", *sent(journal("blue"))).taken
+    told: Any = organiser_of(club, None, [WrongTry("10.0.0.9", "login", NOW_S - 5)])
+    assert len(told["refused"]) == len(told["wrong"]) == 1 and told["unread_s"] == NOW_S
+    assert organiser.do("put-away", until=str(told["unread_s"]))["done"]
+    later = WrongTry("10.0.0.9", "login", NOW_S + 5)
+    told = organiser_of(club, None, [later, WrongTry("10.0.0.9", "login", NOW_S - 5)])
+    assert told["refused"] == [] and [each["at_s"] for each in told["wrong"]] == [NOW_S + 5]
+    assert len(club.refused()) == 1, "it stays in the club's file"
+    assert not organiser.do("put-away", until="soon")["done"]
+
+
+def test_a_call_that_no_table_hears_says_so(club: Club) -> None:
+    set_pin(club.folder, PIN)
+    broker = PlainBroker(answers=False)
+    organiser = Visitor(pages_of(club, club.folder, broker=broker))
+    organiser.log_in()
+    called = organiser.do("call-next", event="open-afternoon")
+    assert called["done"] and "has not been told yet" in called["said"]
+    told: Any = seen_by(organiser)
+    (table,) = [each for each in club.tables() if each.pairing]
+    assert told["broker"] == {"answers": False, "since_s": NOW_S} and told["untold"] == [table.pairing]
+    broker.answers, broker.told = True, {(table.id, str(table.pairing))}
+    assert seen_by(organiser)["untold"] == []
+    assert "not been told" not in organiser.do("uncall", pairing=str(table.pairing))["said"]
+
+
+def test_crews_get_the_address_that_phones_know_with_a_code(organiser: Visitor, club: Club) -> None:
+    told: Any = seen_by(organiser)
+    crew = told["crews"][0]
+    assert crew["link"] == f"http://10.77.0.1:8080/crew/{crew['token']}"
+    code = organiser.get(f"/organiser/crew/{crew['token']}.svg")
+    assert code.headers["content-type"] == "image/svg+xml"
+    assert code.text == organiser.get(f"/organiser/crew/{crew['token']}.svg").text
+    other = organiser.get(f"/organiser/crew/{told['crews'][1]['token']}.svg")
+    assert code.text != other.text, "each its own"
+    assert organiser.get("/organiser/crew/nobody.svg").status == 404
 
 
 def test_a_page_without_its_token_changes_nothing(organiser: Visitor) -> None:

@@ -10,9 +10,9 @@ from console.club.values import PairingState, TableState
 from console.languages import LANGUAGES
 from tests.browser import Browser
 from tests.club.matches import journal, sent
-from tests.club.pages.fair import NOW_S, PIN, PlainDesk, served
+from tests.club.pages.fair import NOW_S, PIN, PlainBroker, PlainDesk, served
 
-Day = tuple[Club, PlainDesk, str]
+Day = tuple[Club, PlainDesk, PlainBroker, str]
 FAR = (1920, 1080)
 CAPITALS = 0.7
 """Of the size of letters, at the least, in the fonts that there are."""
@@ -46,15 +46,20 @@ def title(browser: Browser) -> str:
     return str(browser.run("document.getElementById('title').textContent"))
 
 
+_CUT = """[...document.querySelectorAll('#page .wide, #page .figure, #page .number, #page .state')]
+  .filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"""
+
+
 def can_be_read_from_afar(browser: Browser) -> None:
     small = _SMALL.replace("SELECTOR", repr(READ_FROM_AFAR)).replace("CAPITALS", str(CAPITALS))
     assert browser.run(small) == [], "capitals of a thirtieth of the height"
     assert browser.run(_OUTSIDE) == [], "all of it is to be seen"
+    assert browser.run(_CUT) == [], "no wait and no figure is cut short"
 
 
 @pytest.mark.timeout(600)
 def test_every_page_of_the_wall_is_read_at_ten_metres_in_both_languages(day: Day, browser: Browser) -> None:
-    club, _, origin = day
+    club, _, _, origin = day
     club.pair_round("autumn-cup")
     for _ in range(3):
         assert club.call_next("autumn-cup") is not None
@@ -75,7 +80,7 @@ def test_every_page_of_the_wall_is_read_at_ten_metres_in_both_languages(day: Day
 
 @pytest.mark.timeout(300)
 def test_the_wall_turns_by_itself_until_somebody_holds_it(day: Day, browser: Browser) -> None:
-    _, _, origin = day
+    _, _, _, origin = day
     browser.open(f"{origin}/wall?turn=1", *FAR)
     browser.wait("document.querySelector('#page tbody, #page .empty') !== null")
     first = title(browser)
@@ -86,7 +91,7 @@ def test_the_wall_turns_by_itself_until_somebody_holds_it(day: Day, browser: Bro
 
 @pytest.mark.timeout(300)
 def test_a_phone_queues_waits_and_is_called(day: Day, browser: Browser) -> None:
-    club, _, origin = day
+    club, _, _, origin = day
     browser.open(f"{origin}/join?lang=fr&code={code_of(club).now}", 360)
     assert browser.barriers() == []
     browser.click("button.big")
@@ -106,7 +111,7 @@ def test_a_phone_queues_waits_and_is_called(day: Day, browser: Browser) -> None:
 
 @pytest.mark.timeout(300)
 def test_a_crew_opens_its_own_debrief(day: Day, browser: Browser) -> None:
-    club, _, origin = day
+    club, _, _, origin = day
     browser.open(f"{origin}/crew/{club.crew('Kraken').token}", 390)
     browser.wait("document.querySelector('.played a') !== null")
     browser.click(".played a")
@@ -116,7 +121,7 @@ def test_a_crew_opens_its_own_debrief(day: Day, browser: Browser) -> None:
 
 @pytest.mark.timeout(600)
 def test_the_organiser_calls_corrects_and_sees_what_came_of_it(day: Day, browser: Browser) -> None:
-    club, desk, origin = day
+    club, desk, _, origin = day
     browser.open(f"{origin}/admit#t-7f3a91c2.abcdefghij", 390)
     browser.type("input[name=pin]", PIN)
     browser.click("form button")
@@ -147,9 +152,32 @@ def test_the_organiser_calls_corrects_and_sees_what_came_of_it(day: Day, browser
     browser.wait("document.getElementById('said').className === 'why'", "why it was refused")
 
 
+@pytest.mark.timeout(300)
+def test_a_dead_broker_is_said_large_and_calls_are_not_told_yet(day: Day, browser: Browser) -> None:
+    club, _, broker, origin = day
+    called = club.pairing(str(next(each.pairing for each in club.tables() if each.pairing)))
+    browser.open(f"{origin}/organiser?lang=en", 1280)
+    if browser.run("!!document.querySelector('input[name=pin]')"):
+        browser.type("input[name=pin]", PIN)
+        browser.click("form button")
+    browser.wait("document.querySelector('#events article') !== null")
+    assert browser.run("document.getElementById('broker').hidden")
+    broker.answers = False
+    browser.wait("!document.getElementById('broker').hidden", "the broker's silence")
+    assert "does not answer" in browser.run("document.getElementById('broker').textContent")
+    assert browser.run("parseFloat(getComputedStyle(document.getElementById('broker')).fontSize)") >= 24
+    rows = browser.run("[...document.querySelectorAll('#events tbody tr')].map(each => each.textContent)")
+    name = called.sides[0].crew.name
+    assert any(name in each and "has not been told yet" in each for each in rows), rows
+    assert browser.barriers() == []
+    broker.answers = True
+    broker.told = {(each.id, each.pairing) for each in club.tables() if each.pairing}
+    browser.wait("document.getElementById('broker').hidden", "it answers again")
+
+
 @pytest.mark.timeout(600)
 def test_the_organiser_says_which_of_two_journals_counts(day: Day, browser: Browser) -> None:
-    club, _, origin = day
+    club, _, _, origin = day
     pairing = next(each for each in club.pairings("autumn-cup") if each.round == 1)
     first = club.result(pairing.identities[0])
     assert first.winners == ("blue",) and pairing.table is not None

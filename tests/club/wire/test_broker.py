@@ -231,6 +231,28 @@ def test_nothing_else_is_taken_for_a_refusal(line: str) -> None:
     assert read_log_line(line, 5.0) is None
 
 
+@pytest.mark.parametrize("named", ["10.0.0.9", "t-5"])
+def test_a_refused_log_in_that_is_accepted_leaves_the_list(named: str, tmp_path: Path) -> None:
+    notes = RefusalNotes(tmp_path / "refused", lambda: 7.0)
+    notes.take(f"Sending CONNACK to {named} (0, 135)")
+    notes.take("Sending CONNACK to 10.0.0.8 (0, 135)")
+    notes.take("Denied PUBLISH from t-5 (d0, q1, r0, m1, 's/t-b/state', ... (1 bytes))")
+    notes.take("New client connected from 10.0.0.7:4711 as t-4 (p5, c1, k15, u't-4').")
+    assert len(read_refusals(tmp_path / "refused")) == 3
+    notes.take("New client connected from 10.0.0.9:4711 as t-5 (p5, c1, k15, u't-5').")
+    assert read_refusals(tmp_path / "refused") == [("10.0.0.8", "login", 7.0), ("t-5", "s/t-b/state", 7.0)]
+
+
+def test_a_log_in_that_was_mistyped_at_the_real_broker_leaves_the_list(tmp_path: Path) -> None:
+    with RealBroker(tmp_path) as broker:
+        broker.logins.set(LATE, "late")
+        until(lambda: _answer(broker, LATE, "late") == "Success", "the new login")
+        assert _answer(broker, LATE, "wrong") == NOT_ALLOWED
+        until(lambda: [each for each in broker.refusals() if each.what == "login"], "the refusal")
+        assert _answer(broker, LATE, "late") == "Success"
+        until(lambda: broker.refusals() == [], "it was no stranger")
+
+
 def test_notes_of_refusals_are_bounded(tmp_path: Path) -> None:
     now_s = [0.0]
     notes = RefusalNotes(tmp_path / "refused", lambda: now_s[0])

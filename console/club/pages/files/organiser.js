@@ -15,7 +15,7 @@ async function submit(event) {
   const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
   if (given.courses) given.courses = given.courses.toUpperCase().replaceAll("O", "W");
   await ask({ do: form.dataset.do, ...given });
-  for (const input of form.querySelectorAll("input:not([type=checkbox]):not([type=number])")) input.value = "";
+  for (const input of form.querySelectorAll("input:not([type=checkbox]):not([type=number]):not([type=hidden])")) input.value = "";
 }
 
 async function ask(wish) {
@@ -75,6 +75,13 @@ const every = (seen) => seen.events_of_club.flatMap((event) => event.pairings);
 
 const named = (pairing) => crews(pairing.crews) + (pairing.round ? ` · ${sayOf("round", { round: pairing.round })}` : "");
 
+/** A broker that does not answer is said before all else, and large. */
+function broker(seen) {
+  const dead = seen.broker !== null && !seen.broker.answers;
+  own("broker").hidden = !dead;
+  put(own("broker"), dead ? sayOf("broker-dead", { time: clock(seen.broker.since_s) }) : "");
+}
+
 function trouble(seen) {
   const found = [];
   for (const table of seen.tables_of_club) {
@@ -87,6 +94,8 @@ function trouble(seen) {
   for (const each of seen.alike) found.push(`${each.identity.slice(0, 8)} ${crews(each.crews)}: ${sayOf("alike", { table: each.table })} ${each.why}`);
   for (const each of seen.refused) found.push(`${clock(each.at_s)} ${sayOf("refused", { table: each.table, why: each.why })}`);
   for (const each of seen.wrong) found.push(`${clock(each.at_s)} ${sayOf(each.what === "pin" ? "wrong-pin" : each.what === "login" ? "wrong-login" : "wrong-topic", { who: each.who, what: each.what })}`);
+  own("put-away").hidden = seen.unread_s === null;
+  own("put-away").elements.until.value = String(seen.unread_s ?? "");
   own("calm").hidden = found.length > 0;
   own("trouble").hidden = !found.length;
   fill(own("trouble"), found, () => found.map((each) => make("li", {}, each)));
@@ -97,11 +106,16 @@ function helped(code) {
   return text.includes(`help-${code}`) || text.includes("lub-page.") ? code : text;
 }
 
+/** How far a match is; a call that its table has not heard is not one yet. */
+function stateOf(pairing, seen) {
+  return sayOf(pairing.state === "called" && seen.untold.includes(pairing.id) ? "pairing-untold" : `pairing-${pairing.state}`);
+}
+
 function ofEvent(event, seen) {
   const told = seen.events.find((each) => each.id === event.id);
   const rows = event.pairings.map((each) => make("tr", {},
     make("th", { scope: "row" }, named(each)),
-    make("td", {}, sayOf(`pairing-${each.state}`)),
+    make("td", {}, stateOf(each, seen)),
     make("td", {}, each.winners.length ? sayOf("winner", { crews: crews(each.winners) }) : each.outcome === "drawn" ? sayOf("drawn") : ""),
     make("td", {}, tableName(seen, each.table)),
     make("td", {}, ...each.identities.map((identity) => make("a", { href: `/organiser/journal/${identity}` }, identity.slice(0, 8))), each.why ? ` ${each.why}` : "")));
@@ -149,15 +163,17 @@ function ofCorrection(each) {
 }
 
 function show(seen) {
+  broker(seen);
   trouble(seen);
   offers(seen);
   fill(own("tables"), [seen.tables_of_club, seen.events_of_club], () => seen.tables_of_club.map((each) => ofTable(each, seen)));
-  fill(own("events"), [seen.events_of_club, seen.events], () => seen.events_of_club.map((each) => ofEvent(each, seen)));
+  fill(own("events"), [seen.events_of_club, seen.events, seen.untold], () => seen.events_of_club.map((each) => ofEvent(each, seen)));
   put(own("code"), seen.code);
   own("screen").href = seen.screen;
   fill(own("asking"), seen.asking, () => seen.asking.map(ofAsking));
   fill(own("corrections"), seen.corrections, () => seen.corrections.map(ofCorrection));
-  fill(own("links"), seen.crews, () => seen.crews.map((each) => make("li", {}, make("a", { href: `/crew/${each.token}` }, each.name))));
+  fill(own("links"), seen.crews, () => seen.crews.map((each) => make("li", {}, make("a", { href: each.link }, each.name), " ", make("span", { class: "address" }, each.link),
+    make("details", {}, make("summary", {}, sayOf("crew-code")), make("img", { src: `/organiser/crew/${each.token}.svg`, alt: sayOf("crew-code-alt", { crew: each.name }), loading: "lazy", class: "code" })))));
 }
 
 function showCharts() {

@@ -1,6 +1,6 @@
 // The wall of the hall: pages that turn by themselves; whoever is called stands below all of them.
 import { fill, follow, loadWords, make, put } from "./common.js";
-import { clock, crews, figure, sayOf, wait } from "./club.js";
+import { clock, crews, figure, sayOf } from "./club.js";
 
 const TURN_MS = Number(new URLSearchParams(location.search).get("turn") ?? 12) * 1000;
 const SCREEN = encodeURIComponent(new URLSearchParams(location.search).get("screen") ?? "");
@@ -40,9 +40,16 @@ function ofTables(tables, number, count) {
   return { title: titled(sayOf("tables"), number, count), make: () => [table([["", sayOf("table")], ["state", ""]], rows)] };
 }
 
+/** A wait in as few words as the column beside the code has room for. */
+function shortly(seconds) {
+  if (seconds === null) return sayOf("wall-unknown");
+  const minutes = Math.round(seconds / 60);
+  return minutes < 1 ? sayOf("wall-soon") : sayOf("wall-wait", { minutes });
+}
+
 function ofQueue(event) {
   const rows = event.queue.slice(0, ROWS).map((each) => make("tr", {},
-    cell("number", String(each.number)), cell("", each.crew, "th"), cell("wide", each.place === 1 ? sayOf("next-one") : wait(each.wait_s))));
+    cell("number", String(each.number)), cell("", each.crew, "th"), cell("wide", each.place === 1 ? sayOf("next-one") : shortly(each.wait_s))));
   // Only the hall's own screen is told the code; it is in the picture's address so that a new one is loaded.
   const shown = seen.code
     ? [make("img", { src: `/join.svg?screen=${SCREEN}&code=${seen.code}`, alt: sayOf("code-alt") }), make("p", {}, sayOf("scan")), make("p", { class: "letters" }, seen.code)]
