@@ -127,7 +127,7 @@ CAPTAIN_SONAR = (
     _sea(
         "the first mate stopped",
         "full blue drone\nblue first-mate stop",
-        "first-mate: drone next ok previous stop",
+        "captain: cancel east north ok south west | first-mate: drone next ok previous stop",
         "",
     ),
     _sea(

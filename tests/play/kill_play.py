@@ -94,6 +94,8 @@ class Killer:
         self._notify.bind(str(folder / "notify"))
         self._before: list[str] = []
         """The orders of the match that is under way, as the last program left it."""
+        self._left: Path | None = None
+        """Its journal."""
         self._continues = 0
 
     def kill(self) -> None:
@@ -168,11 +170,12 @@ class Killer:
 
     def _compare(self, path: Path, announced: list[str]) -> None:
         """Judge the journal again, and look for all that was announced."""
+        if self._left not in (None, path):
+            self._another_was_begun()
         record = read_journal(path)
         self.tally.torn += bool(record.set_aside)
-        orders = [f"{order.order} {order.refused}" for order in record.orders]
-        if orders[: len(self._before)] != self._before:
-            self.tally.wrong.append(f"kill {self.tally.kills}: {path.name} does not begin as it was left")
+        orders = _orders(record)
+        self._begins_as_it_was_left(path, orders)
         told = [[str(event) for event in given.events] for _, given in replay(record, path)]
         new = [events for events in told[len(self._before) :] if events]
         kept = [event for events in new for event in events]
@@ -181,6 +184,16 @@ class Killer:
         self._count_unannounced(new, len(announced))
         self.tally.orders += len(orders) - len(self._before)
         self._remember(record, orders)
+
+    def _another_was_begun(self) -> None:
+        """Keys that came before the match was found began a new one: the other waits, as it was left."""
+        assert self._left is not None
+        self._begins_as_it_was_left(self._left, _orders(read_journal(self._left)))
+        self._before, self._continues = [], 0
+
+    def _begins_as_it_was_left(self, path: Path, orders: list[str]) -> None:
+        if orders[: len(self._before)] != self._before:
+            self.tally.wrong.append(f"kill {self.tally.kills}: {path.name} does not begin as it was left")
 
     def _count_unannounced(self, new: list[list[str]], announced: int) -> None:
         silent = 0
@@ -200,10 +213,14 @@ class Killer:
             self.tally.matches += 1
             for old in newest_first(self._matches):
                 old.unlink()
-            self._before, self._continues = [], 0
+            self._before, self._left, self._continues = [], None, 0
             return
         self.tally.under_way += 1
-        self._before = orders
+        self._before, self._left = orders, newest_first(self._matches)[0]
+
+
+def _orders(record: Record) -> list[str]:
+    return [f"{order.order} {order.refused}" for order in record.orders]
 
 
 @click.command()

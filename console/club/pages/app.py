@@ -18,7 +18,7 @@ from starlette.routing import Route
 from console.club.club import Club
 from console.club.pages.door import OrganiserDoor
 from console.club.pages.organising import BrokerSeen, TableDesk, carry_out_wish, read_wish
-from console.club.pages.overview import WrongTry, organiser_of
+from console.club.pages.overview import WrongTry, earlier_of, organiser_of
 from console.club.pages.own_debriefs import OwnDebriefs
 from console.club.pages.queueing_up import NotQueued, QueueingUp
 from console.club.pages.telling import crew_of, wall_of
@@ -132,6 +132,7 @@ class ClubPages:
             Route("/organiser/stream", self.organiser_stream),
             Route("/organiser/do", self.do, methods=["POST"]),
             Route("/organiser/offers", self.offers),
+            Route("/organiser/earlier/{event}", self.earlier),
             Route("/organiser/crew/{token}.svg", self.crew_code),
             Route("/organiser/list/{event}/{what}", self.event_list),
             Route("/organiser/journal/{identity}", self.journal),
@@ -265,6 +266,19 @@ class ClubPages:
         place = self._place()
         told = organiser_of(self._club, self._desk, wrong, broker=self._broker, place=place)
         return {**told, "code": self.code.now, "screen": f"{place}/wall?screen={self.code.screen}"}
+
+    async def earlier(self, request: Request) -> Response:
+        """What was played in earlier rounds, to be seen and corrected."""
+        if not self._door.is_open(request):
+            return PlainTextResponse("no session", 403)
+        event, round_ = request.path_params["event"], request.query_params.get("round", "")
+        if round_ and not (round_.isdecimal() and len(round_) < 4):
+            return PlainTextResponse("no such round", 404)
+        try:
+            told = await asyncio.to_thread(earlier_of, self._club, event, int(round_) if round_ else None)
+        except ClubError as problem:
+            return PlainTextResponse(str(problem), 404)
+        return JSONResponse({"pairings": told})
 
     async def crew_code(self, request: Request) -> Response:
         """A crew's own page as a code to be scanned off the desk: the address that phones know."""

@@ -53,8 +53,14 @@ class CaptainSonar(TwoCrewGame[CaptainRuling, State, CaptainSonarView]):
         asked = super().answers_awaited(state)
         if asked or state.stop is not None or state.phase is not Phase.PLAY:
             return asked
-        waiting = [crew for crew in Crew if _awaits_inspection(state.boat(crew))]
-        return [Inspect(crew.enemy, Station.ENGINEER, Inspection.PASS) for crew in waiting[:1]]
+        waiting = next((crew for crew in Crew if _awaits_inspection(state.boat(crew))), None)
+        return () if waiting is None else self._inspections(state, waiting.enemy)
+
+    def _inspections(self, state: State, inspecting: Crew) -> Sequence[CrewOrder]:
+        """Its engineer passes the traces; where a misfire must be paid for first, any mark that pays."""
+        legal = self.legal(state, inspecting, Station.ENGINEER)
+        passed = Inspect(inspecting, Station.ENGINEER, Inspection.PASS)
+        return [passed] if passed in legal else legal
 
     def view(self, state: State, player: str) -> CaptainSonarView:
         return view(self.set_up, state, Crew(player))

@@ -152,3 +152,16 @@ def test_a_captain_who_owes_radiation_still_answers_a_sonar() -> None:
     match.charged("red", "sonar")
     match.act("red", "sonar", "first-mate")
     assert match.refusal("blue captain answer row 5 column A") == "accepted"
+
+
+def test_nobody_is_kept_on_the_surface_by_an_engineer_who_does_not_pay() -> None:
+    """The console does both for that engineer, where a time is set: first a mark, then the inspection."""
+    match = misfired()
+    match("red captain surface")
+    for section, station in enumerate(("engineer", "captain", "first-mate", "radio"), start=1):
+        match(f"red {station} secure {section}")
+    assert match.refusal("blue engineer inspect pass") == "chain-of-command"
+    owed = match.game.answers_awaited(match.state)
+    assert {str(order) for order in owed} == {f"blue engineer break {symbol}" for symbol in RADIATION}
+    match(str(owed[0]))
+    assert [str(order) for order in match.game.answers_awaited(match.state)] == ["blue engineer inspect pass"]
