@@ -225,9 +225,17 @@ class MatchScene:
         self._heed(desk, station, pressed, now_ns)
         self._pressing = None
 
+    def _ask_for_names(self, now_ns: int) -> None:
+        """Of each side that has come to the end of its debrief: first people see how they did."""
+        for crew in filter(self.afterwards.chooses, Crew):
+            players = frozenset(desk.player for desk in self.desks.on_side(crew))
+            self.naming.offer(self.debrief.records, crew, players, now_ns)
+        self.naming.tick(now_ns)
+
     def _name(self, crew: Crew, station: Station, control: str, now_ns: int) -> None:
         """A boat that did something better than ever before is named; the next match has that name too."""
         self._loudspeaker.sound("click", crew)
+        self.afterwards.hear(crew, now_ns)
         name = self.naming.press(crew, station, control, now_ns)
         if name is not None and self.desks.crews_apart:
             self.settings = with_boat(self.settings, crew, name)
@@ -293,9 +301,7 @@ class MatchScene:
                 self.clock.touch(now_ns)
         if self.over:
             seen = all(self.telling.effects(crew).over_ns <= now_ns for crew in Crew)
-            sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
-            self.naming.offer(self.debrief.records if seen else (), sides, now_ns)
-            self.naming.tick(now_ns)
+            self._ask_for_names(now_ns)
             if self.clock.end_was_seen(now_ns):
                 return self._after
             return self._go(self.afterwards.tick(now_ns, seen=seen), now_ns)
