@@ -205,7 +205,7 @@ def _pairings_table(club: Club, pairings: Iterable[Pairing], caption: str, langu
             each.sides[0].crew.name,
             each.sides[1].crew.name if len(each.sides) > 1 else "–",
             names.get(each.table or "", "–"),
-            outcome_text(each, language),
+            _with_mark(each, language),
         )
         for each in pairings
         if each.state is not PairingState.VOID
@@ -213,14 +213,21 @@ def _pairings_table(club: Club, pairings: Iterable[Pairing], caption: str, langu
     return table(caption, [said(key) for key in ("board", "blue", "red", "table", "result")], rows)
 
 
+def _with_mark(pairing: Pairing, language: str) -> str:
+    text = outcome_text(pairing, language)
+    return say(Message.of("club-page.corrected", what=text), language) if pairing.corrected else text
+
+
 def outcome_text(pairing: Pairing, language: str) -> str:
     """How a pairing stands, in words: who has won, or what it waits for."""
-    state, winner = pairing.state.value, ""
+    state, won = pairing.state.value, list[str]()
     if pairing.state is PairingState.DECIDED and pairing.decision is not None:
         won = [each.crew.name for each in pairing.sides if each.side in pairing.decision.winners]
         state = pairing.decision.outcome
-        winner = ", ".join(won)
-    return winner or say(Message.of(f"club-list.state-{state}"), language)
+    if won:
+        key = "club-page.winners" if len(won) > 1 else "club-page.winner"
+        return say(Message.of(key, crews=", ".join(won)), language)
+    return say(Message.of(f"club-list.state-{state}"), language)
 
 
 def _outcome(pairing: Pairing, side: str) -> str:

@@ -1,6 +1,7 @@
 """Queueing at an open table: joining, leaving, not coming; and what a crew wants to know."""
 
 import sqlite3
+from collections.abc import Iterable
 
 from console.club.calling import TURN_S, all_tables, free_in_s, match_s, queue
 from console.club.corrections import OrganiserWord, void
@@ -119,7 +120,14 @@ def _next_match(club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew, now_
     waiting = [each for each in pairings if each.state is PairingState.WAITING]
     own = of_crews(waiting, crew.id)
     if not own:
-        return None
+        return _bye(club, event, of_crews(pairings, crew.id))
     waits = waits_s(len(waiting), free_in_s(club, event, now_s), match_s(club, event) + TURN_S, crews=1)
     wait_s = waits[waiting.index(own[0])]
     return NextMatch(event=event.id, pairing=own[0], queue=None, table=None, wait_s=wait_s)
+
+
+def _bye(club: sqlite3.Connection, event: ClubEvent, own: Iterable[Pairing]) -> NextMatch | None:
+    """A crew that has nobody to play in the newest round is told so."""
+    (newest,) = club.execute("SELECT max(round) FROM pairings WHERE event = ?", (event.id,)).fetchone()
+    byes = [each for each in own if each.state is PairingState.BYE and each.round == newest]
+    return NextMatch(event=event.id, pairing=byes[0], queue=None, table=None, wait_s=None) if byes else None

@@ -187,6 +187,11 @@ class Pairing:
     """The pairing that it is played again as."""
 
     @property
+    def corrected(self) -> bool:
+        """The organiser decided it, and not the journal that came."""
+        return self.state is PairingState.DECIDED and bool(self.why)
+
+    @property
     def blue(self) -> ClubCrew | None:
         return self.at(BLUE)
 

@@ -33,10 +33,12 @@ def match_page(
     anonymous: bool = False,
     notes: Sequence[FacilitatorNote] = (),
     crew: Crew | None = None,
+    decided: str = "",
 ) -> str:
     """The page as text; `judged` is what the game's door tells of the story.
 
     :param crew: for one crew alone, with no more than it could know; None: for everybody
+    :param decided: what an organiser made of it, which counts before what was played
     :param notes: a facilitator's; they may name people, and are left out where nobody is to be named
     """
     door, record = debrief_of(story.game_name), story.record
@@ -45,7 +47,11 @@ def match_page(
     again = None if door.replay is None else door.replay(judged, names, crew)
     imprint = tag("p", words(tell("imprint", language, software=record.header.software)), css="imprint")
     body = (
-        tag("header", *_heading(record, names, title, own=crew is not None), *_way_to(again, language)),
+        tag(
+            "header",
+            *_heading(record, names, title, decided, own=crew is not None),
+            *_way_to(again, language),
+        ),
         tag(
             "main",
             *(linked(part, again.steps if again else ()) for part in _sections(door, judged, names, crew)),
@@ -87,11 +93,13 @@ def _notes(notes: Sequence[FacilitatorNote], anonymous: bool, language: str) -> 
         yield section("notes", tell("notes-title", language), noted, css="full")
 
 
-def _heading(record: Record, names: Names, title: str, *, own: bool) -> Iterator[str]:
+def _heading(record: Record, names: Names, title: str, decided: str, *, own: bool) -> Iterator[str]:
     """What stands at the top of a match's page. `own`: for one crew, which heard not all that was ordered."""
     language = names.language
     yield tag("h1", words(title))
     yield tag("p", words(outcome(record.result, names)), css="outcome")
+    if decided:
+        yield tag("p", words(decided), css="warn")
     minutes, rest = divmod(record.played_ns // SECOND_NS, 60)
     lasted = {"minutes": minutes, "seconds": rest} | ({} if own else {"orders": len(record.orders)})
     facts = [

@@ -1,6 +1,6 @@
 """What a game lets people choose at set-up: the rows that it adds to the menu, and the match they make."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -77,8 +77,13 @@ class MatchChoices(Protocol):
     def most_people(self) -> int:
         """How many people can sit on one side."""
 
-    def for_people(self, people: Mapping[Crew, int]) -> "tuple[MatchChoices, Crewing]":
-        """The match for so many people on each side, and who sits where; nobody: computers play there."""
+    def for_people(
+        self, people: Mapping[Crew, int], helped: Collection[Crew] = ()
+    ) -> "tuple[MatchChoices, Crewing]":
+        """The match for so many people on each side, and who sits where; nobody: computers play there.
+
+        `helped`: crews that want computers at the seats that they would otherwise share.
+        """
 
     @property
     def rows(self) -> "tuple[SetUpRow[MatchChoices], ...]":

@@ -205,7 +205,8 @@ class Gangway:
         return self._first
 
     def _how_many(self, settings: Settings, now_ns: int) -> Scene:
-        return HowManyScene(settings, self._loudspeaker, self.begin, self._first, self.attract, now_ns)
+        about = (settings, self._loudspeaker, self.begin, self._first, self.attract, now_ns)
+        return HowManyScene(*about, as_offered=self.locked)
 
     def learn(self, settings: Settings, now_ns: int) -> Scene:
         """Who wants to learn what."""

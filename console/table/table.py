@@ -36,6 +36,7 @@ from console.table.scenes.service_pages import ServiceActions
 from console.table.scenes.set_up.beginning import MatchPlayed, game_of
 from console.table.scenes.set_up.called import as_called
 from console.table.scenes.set_up.how_many import HowManyScene
+from console.table.scenes.set_up.how_played import HowPlayedScene
 from console.table.scenes.set_up.scene import SetUpScene
 from console.table.scenes.set_up.seating import Seating
 from console.table.scenes.set_up.table_people import TablePeople
@@ -451,7 +452,8 @@ class Table:
         """
         if pairing is not None:
             as_called(pairing, self.settings)
-        choosing = isinstance(self.scene, StartScene | HowManyScene | SetUpScene | AgainScene)
+        counting = StartScene | HowManyScene | HowPlayedScene
+        choosing = isinstance(self.scene, counting | SetUpScene | AgainScene)
         if self.club.call(pairing) and self.club.kept_for is not None and choosing:
             self._enter(self._attract, now_ns)
 

@@ -106,8 +106,33 @@ def leave(driver: TableDriver) -> None:
     assert driver.scene == "attract"
 
 
-def test_a_crew_that_set_a_record_names_its_boat_and_attract_shows_it(tmp_path: Path) -> None:
+def at_the_name(folder: Path) -> TableDriver:
+    """A crew that set a record has seen its debrief, and goes on."""
+    driver = sailed(folder, 6)
+    assert driver.screen("blue").typing is None and driver.screen("blue").debrief is not None
+    driver.press("blue.captain.ok")
+    driver.settle()
+    return driver
+
+
+def test_a_record_is_named_after_the_debrief_and_holds_nobody_s_debrief_back(tmp_path: Path) -> None:
+    driver = at_the_name(tmp_path)
+    assert driver.screen("blue").typing is not None
+    assert driver.screen("red").debrief is not None, "red reads on"
+    driver.press("blue.captain.ok")
+    assert driver.screen("blue").choices is not None, "named: what now?"
+
+
+def test_a_crew_that_never_goes_on_is_asked_after_its_pages(tmp_path: Path) -> None:
     driver = sailed(tmp_path, 6)
+    driver.advance(30)
+    assert driver.screen("blue").typing is None and driver.screen("blue").debrief is not None
+    driver.advance(20)
+    assert driver.screen("blue").typing is not None
+
+
+def test_a_crew_that_set_a_record_names_its_boat_and_attract_shows_it(tmp_path: Path) -> None:
+    driver = at_the_name(tmp_path)
     typing = driver.screen("blue").typing
     assert typing is not None and typing.name == "NAUTILUS"
     assert [say(each, "en") for each in typing.about] == ["Longest hidden: 6 courses"]
@@ -129,7 +154,7 @@ def test_a_crew_that_set_a_record_names_its_boat_and_attract_shows_it(tmp_path: 
 
 
 def test_whoever_does_not_answer_keeps_the_name_that_the_boat_has(tmp_path: Path) -> None:
-    driver = sailed(tmp_path, 6)
+    driver = at_the_name(tmp_path)
     driver.advance(31)
     assert driver.screen("blue").typing is None
     leave(driver)
@@ -137,7 +162,7 @@ def test_whoever_does_not_answer_keeps_the_name_that_the_boat_has(tmp_path: Path
 
 
 def test_a_press_that_was_meant_for_something_else_types_nothing(tmp_path: Path) -> None:
-    driver = sailed(tmp_path, 6)
+    driver = at_the_name(tmp_path)
     typing = driver.screen("blue").typing
     asked = driver.match.naming._asked[Crew.BLUE]
     asked.since_ns = driver.now_ns

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from console.club.club import Club
 from console.club.pages.door import OrganiserDoor
 from console.club.pages.organising import BrokerSeen, TableDesk, carry_out_wish, read_wish
-from console.club.pages.overview import WrongTry, organiser_of
+from console.club.pages.overview import WrongTry, earlier_of, organiser_of
 from console.club.pages.own_debriefs import OwnDebriefs
 from console.club.pages.queueing_up import NotQueued, QueueingUp
 from console.club.pages.telling import crew_of, wall_of
@@ -128,10 +128,12 @@ class ClubPages:
             Route("/organiser", partial(self.organiser, "organiser.html")),
             Route("/admit", partial(self.organiser, "admit.html")),
             Route("/organiser/pin", self.log_in, methods=["POST"]),
+            Route("/organiser/pin", partial(self.organiser, "organiser.html")),
             Route("/organiser/leave", self.log_out, methods=["POST"]),
             Route("/organiser/stream", self.organiser_stream),
             Route("/organiser/do", self.do, methods=["POST"]),
             Route("/organiser/offers", self.offers),
+            Route("/organiser/earlier/{event}", self.earlier),
             Route("/organiser/crew/{token}.svg", self.crew_code),
             Route("/organiser/list/{event}/{what}", self.event_list),
             Route("/organiser/journal/{identity}", self.journal),
@@ -266,6 +268,19 @@ class ClubPages:
         told = organiser_of(self._club, self._desk, wrong, broker=self._broker, place=place)
         return {**told, "code": self.code.now, "screen": f"{place}/wall?screen={self.code.screen}"}
 
+    async def earlier(self, request: Request) -> Response:
+        """What was played in earlier rounds, to be seen and corrected."""
+        if not self._door.is_open(request):
+            return PlainTextResponse("no session", 403)
+        event, round_ = request.path_params["event"], request.query_params.get("round", "")
+        if round_ and not (round_.isdecimal() and len(round_) < 4):
+            return PlainTextResponse("no such round", 404)
+        try:
+            told = await asyncio.to_thread(earlier_of, self._club, event, int(round_) if round_ else None)
+        except ClubError as problem:
+            return PlainTextResponse(str(problem), 404)
+        return JSONResponse({"pairings": told})
+
     async def crew_code(self, request: Request) -> Response:
         """A crew's own page as a code to be scanned off the desk: the address that phones know."""
         if not self._door.is_open(request, used=False):
@@ -364,7 +379,8 @@ class ClubPages:
     def _page(self, name: str, request: Request, status: int = 200, **values: str) -> Response:
         """Where it comes over plain HTTP, it says so."""
         without = ("web.plain",) if request.url.scheme == "https" else ()
-        return page_of(FILES / name, self._language_of(request), status, without=without, **values)
+        language, asked = self._language_of(request), request.url.query
+        return page_of(FILES / name, language, status, asked=asked, without=without, **values)
 
     def _language_of(self, request: Request) -> str:
         return language_of(request, self._language)
@@ -385,6 +401,6 @@ def _code(address: str) -> Response:
 
 def _printable(text: str) -> Response:
     """It brings its own style."""
-    from console.web.debriefs import debrief_answer
+    from console.web.debriefs import with_own_style
 
-    return debrief_answer(text)
+    return with_own_style(text)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from console.club.club import Club
-from console.club.values import ClubError, Format
+from console.club.values import BLUE, RED, ClubError, Format
 from console.core.views import Json
 from console.languages import Message
 from console.table.local_socket.commands import BadCommand, words_of
@@ -149,8 +149,11 @@ def _call(club: Club, fields: Fields) -> Message:
 
 def _called(club: Club, named: str) -> Message:
     pairing = club.pairing(named)
-    crews = ", ".join(each.crew.name for each in pairing.sides)
-    return _done("call", crews=crews, table=club.table(pairing.table or "").name)
+    crews = {each.side: each.crew.name for each in pairing.sides}
+    if set(crews) == {BLUE, RED}:
+        blue, red = crews[BLUE], crews[RED]
+        return _done("call-sides", blue=blue, red=red, table=club.table(pairing.table or "").name)
+    return _done("call", crews=", ".join(crews.values()), table=club.table(pairing.table or "").name)
 
 
 def _call_next(club: Club, fields: Fields) -> Message:
@@ -193,12 +196,13 @@ def _correct(club: Club, fields: Fields) -> Message:
     pairing, what, reason = fields["pairing"], fields["what"], fields["reason"]
     if what not in CORRECTIONS:
         raise ClubError(f"choose {', '.join(CORRECTIONS)}")
+    crews = ", ".join(each.crew.name for each in club.pairing(pairing).sides)
     ways = {"dispute": club.dispute, "void": club.void, "replay": club.replay}
     if what in ways:
         ways[what](pairing, reason)
     else:
         club.decide(pairing, what, reason)
-    return _done("correct", pairing=pairing)
+    return _done("correct", pairing=crews)
 
 
 def _choose_journal(club: Club, fields: Fields) -> Message:

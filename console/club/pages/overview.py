@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from console.club.club import Club
 from console.club.pages.organising import AskingTable, BrokerSeen, TableDesk
 from console.club.pages.telling import wall_of
-from console.club.values import ClubEvent, ClubTable, Pairing, PairingState
+from console.club.pairings import read_decision
+from console.club.values import ClubEvent, ClubTable, Correction, Pairing, PairingState
 from console.core.views import Json
 
 SHOWN = 30
 """Of refusals and corrections, the newest."""
+MOST_EARLIER = 200
+"""Pairings at once; a round has fewer."""
 
 
 @dataclass(frozen=True)
@@ -73,8 +76,9 @@ def organiser_of(
                 "at_s": each.at_s,
                 "by": each.by,
                 "pairing": each.pairing or each.identity,
+                "crews": _crews_of(club, each),
                 "kind": each.kind,
-                "value": each.value,
+                "value": _named_value(club, each),
                 "reason": each.reason,
             }
             for each in reversed(club.corrections()[-SHOWN:])
@@ -120,6 +124,12 @@ def _event(club: Club, event: ClubEvent) -> Json:
     }
 
 
+def earlier_of(club: Club, event: str, round_: int | None) -> list[Json]:
+    """The pairings of an event, the newest first; of one round, or as many as a page can show."""
+    found = sorted(club.pairings(event, round_), key=lambda each: (-each.round, -each.board))
+    return [_pairing(club, each) for each in found[:MOST_EARLIER]]
+
+
 def _pairing(club: Club, pairing: Pairing) -> Json:
     decided = pairing.decision
     return {
@@ -127,6 +137,8 @@ def _pairing(club: Club, pairing: Pairing) -> Json:
         "round": pairing.round,
         "board": pairing.board,
         "crews": [each.crew.name for each in pairing.sides],
+        "sides": [each.side for each in pairing.sides],
+        "corrected": pairing.corrected,
         "state": pairing.state.value,
         "outcome": "" if decided is None else decided.outcome,
         "winners": []
@@ -153,6 +165,20 @@ def _to_choose_from(club: Club, pairing: Pairing) -> list[Json]:
         for each in club.results(pairing=pairing.id)
         if each.identity in pairing.identities and each.outcome != "abandoned"
     ]
+
+
+def _crews_of(club: Club, correction: Correction) -> list[Json]:
+    if correction.pairing is None:
+        return []
+    return [each.crew.name for each in club.pairing(correction.pairing).sides]
+
+
+def _named_value(club: Club, correction: Correction) -> list[Json]:
+    """Of `won blue` who that was; what else is decided, its kind says."""
+    if correction.pairing is None or correction.kind != "decide":
+        return []
+    winners = read_decision(correction.value).winners
+    return [each.crew.name for each in club.pairing(correction.pairing).sides if each.side in winners]
 
 
 def _asking(table: AskingTable) -> Json:

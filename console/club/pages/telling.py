@@ -27,6 +27,7 @@ from console.core.views import Json, View
 QUEUE_SHOWN = 24
 STANDINGS_SHOWN = 64
 PAIRED = (Format.SWISS, Format.ROUND_ROBIN)
+OVER = (PairingState.DECIDED, PairingState.BYE, PairingState.ABANDONED, PairingState.DISPUTED)
 ROUGHLY_S = 60
 
 
@@ -50,6 +51,8 @@ class CallTold(View):
 
     pairing: str
     crews: tuple[str, ...]
+    sides: tuple[str, ...]
+    """Where each sits: `blue`, `red`, or a player's colour."""
     numbers: tuple[int | None, ...]
     """That their phones show, in an open queue."""
     table: str
@@ -83,6 +86,18 @@ class StandTold(View):
 
 
 @dataclass(frozen=True, kw_only=True)
+class MatchTold(View):
+    """A match of the round that is over, or that nobody has to play."""
+
+    crews: tuple[str, ...]
+    outcome: str
+    """`won`, `drawn`, `lost` (by all), `bye`, `abandoned` or `disputed`."""
+    winners: tuple[str, ...]
+    corrected: bool
+    """The organiser decided it."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class EventTold(View):
     """An event: its queue, or its round, and how crews stand."""
 
@@ -94,6 +109,8 @@ class EventTold(View):
     queue: tuple[QueuedTold, ...]
     next: tuple[tuple[str, ...], ...]
     """The pairings of the round that wait for a table."""
+    over: tuple[MatchTold, ...]
+    """Those that are over, and byes."""
     standings: tuple[StandTold, ...]
 
 
@@ -146,6 +163,7 @@ def call_of(
     return CallTold(
         pairing=pairing.id,
         crews=_names(pairing),
+        sides=tuple(paired.side for paired in pairing.sides),
         numbers=tuple(numbers.get(paired.crew.id) for paired in pairing.sides),
         table=table.name,
         event=event.name,
@@ -180,7 +198,19 @@ def event_of(club: Club, event: ClubEvent) -> EventTold:
         rounds=event.rounds,
         queue=tuple(map(queued_of, queue[:QUEUE_SHOWN])),
         next=tuple(waiting),
+        over=tuple(_match_of(each) for each in paired if each.state in OVER),
         standings=tuple(map(stand_of, club.standings(event.id)[:STANDINGS_SHOWN])),
+    )
+
+
+def _match_of(pairing: Pairing) -> MatchTold:
+    decided = pairing.decision
+    winners = () if decided is None else decided.winners
+    return MatchTold(
+        crews=_names(pairing),
+        outcome=pairing.state.value if decided is None else decided.outcome,
+        winners=tuple(shown(each.crew.name) for each in pairing.sides if each.side in winners),
+        corrected=pairing.corrected,
     )
 
 
@@ -216,6 +246,12 @@ def crew_of(club: Club, crew: ClubCrew) -> dict[str, Json]:
     return {
         "crew": shown(crew.name),
         "next": [_next_of(each, crew, events[each.event], numbers.get(crew.id)) for each in next_ones],
+        "left": [
+            event.name
+            for event in events.values()
+            for each in club.entrants(event.id)
+            if each.crew.id == crew.id and each.left_round is not None and event.format in PAIRED
+        ],
         "played": [
             _played_of(each, crew, None if each.pairing is None else club.pairing(each.pairing))
             for each in reversed(club.results(crew=crew.id))
@@ -236,6 +272,7 @@ def _next_of(match: NextMatch, crew: ClubCrew, event: ClubEvent, number: int | N
         else [shown(each.crew.name) for each in pairing.sides if each.crew.id != crew.id],
         "side": None if pairing is None else side_of(pairing.sides, crew),
         "bye": pairing is not None and len(pairing.sides) == 1,
+        "bye_points": event.points.bye,
         "number": number if event.format is Format.OPEN else None,
         "place": None if queue is None else queue.place,
         "wait_s": roughly(match.wait_s if queue is None else queue.wait_s),
@@ -247,6 +284,8 @@ def _played_of(result: ClubResult, crew: ClubCrew, pairing: Pairing | None) -> J
         "identity": result.identity,
         "against": [shown(each.crew.name) for each in result.crews if each.crew.id != crew.id],
         "outcome": _ended(result, side_of(result.crews, crew) or "", pairing),
+        "corrected": pairing is not None and pairing.corrected,
+        "why": "" if pairing is None else pairing.why,
         "chart": result.chart,
         "game": result.game,
         "begun_s": result.begun_s,

@@ -95,9 +95,13 @@ class Afterwards:
     def _speaker(self, crew: Crew) -> Crew:
         return crew if crew in self._peopled or not self._peopled else self._peopled[0]
 
+    def hear(self, crew: Crew, now_ns: int) -> None:
+        """Somebody of that crew is there."""
+        self._heard_ns[self._speaker(crew)] = now_ns
+
     def press(self, crew: Crew, station: Station, control: str, now_ns: int) -> Decided | None:
         """A press after the match; what it decides, if anything."""
-        self._heard_ns[self._speaker(crew)] = now_ns
+        self.hear(crew, now_ns)
         if self._ended_ns is None or now_ns - self._ended_ns < RESULT_NS:
             return None
         if self.chooses(crew):

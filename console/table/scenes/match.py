@@ -9,7 +9,7 @@ from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
-from console.core.words import Crew, Station
+from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing
 from console.debrief.sentences.point import Figures
 from console.displays.onlookers.gallery import GalleryScreen
@@ -112,8 +112,8 @@ class MatchScene:
         """Whether all its people agreed that a crowd sees both boats without a delay; None: nobody asked."""
         self.history = list(history)
         """What came of every order."""
-        self.hints: dict[Crew, tuple[Message, int]] = {}
-        """What a facilitator said last to each crew, and when."""
+        self.hints: dict[Post, tuple[Message, int]] = {}
+        """What a facilitator said last to each station, and when; the newest is the last."""
         self.recalled = Recalled()
         """What the people of each crew, or each player, said after the match before this one."""
         self.earlier: dict[str, list[Figures]] = {}
@@ -225,9 +225,17 @@ class MatchScene:
         self._heed(desk, station, pressed, now_ns)
         self._pressing = None
 
+    def _ask_for_names(self, now_ns: int) -> None:
+        """Of each side that has come to the end of its debrief: first people see how they did."""
+        for crew in filter(self.afterwards.chooses, Crew):
+            players = frozenset(desk.player for desk in self.desks.on_side(crew))
+            self.naming.offer(self.debrief.records, crew, players, now_ns)
+        self.naming.tick(now_ns)
+
     def _name(self, crew: Crew, station: Station, control: str, now_ns: int) -> None:
         """A boat that did something better than ever before is named; the next match has that name too."""
         self._loudspeaker.sound("click", crew)
+        self.afterwards.hear(crew, now_ns)
         name = self.naming.press(crew, station, control, now_ns)
         if name is not None and self.desks.crews_apart:
             self.settings = with_boat(self.settings, crew, name)
@@ -293,9 +301,7 @@ class MatchScene:
                 self.clock.touch(now_ns)
         if self.over:
             seen = all(self.telling.effects(crew).over_ns <= now_ns for crew in Crew)
-            sides = {crew: frozenset(desk.player for desk in self.desks.on_side(crew)) for crew in Crew}
-            self.naming.offer(self.debrief.records if seen else (), sides, now_ns)
-            self.naming.tick(now_ns)
+            self._ask_for_names(now_ns)
             if self.clock.end_was_seen(now_ns):
                 return self._after
             return self._go(self.afterwards.tick(now_ns, seen=seen), now_ns)
@@ -421,8 +427,9 @@ class MatchScene:
                     yield desk.manned_card(station, thinks, now_ns)
 
     def hint(self, crew: Crew, station: Station, words: str, now_ns: int) -> None:
-        """A facilitator says something to a station: its crew's display shows it for a while."""
-        self.hints[crew] = (Message.of("facilitator.hint", station=station, words=words), now_ns)
+        """A facilitator says something to a station: its tablet and its crew's display show it."""
+        self.hints.pop((crew, station), None)
+        self.hints[crew, station] = (Message.of("facilitator.hint", station=station, words=words), now_ns)
         self._loudspeaker.sound("ready", crew)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""After a match: whoever did something better than ever before at this table is asked for the boat's name."""
+"""After a debrief: whoever did something better than ever before here is asked for the boat's name."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -32,17 +32,14 @@ class RecordNaming:
         self.keep: Callable[[Iterable[TableRecord], str, int], None] | None = None
         """Where a name goes, and when it was typed; None: nothing is kept."""
         self._asked: dict[Crew, _Asked] = {}
-        self._offered = False
+        self._offered: set[Crew] = set()
 
-    def offer(self, records: Sequence[TableRecord], sides: dict[Crew, frozenset[str]], now_ns: int) -> None:
-        """Ask each side for its name, once; `sides`: who is at which side of the table."""
-        if self._offered or not records:
-            return
-        self._offered = True
-        for crew, players in sides.items():
-            own = tuple(record for record in records if record.side in players)
-            if own:
-                self._asked[crew] = _Asked(own, now_ns)
+    def offer(self, records: Sequence[TableRecord], crew: Crew, players: frozenset[str], now_ns: int) -> None:
+        """Ask a side that has seen its debrief for its name, once; `players`: who is at that side."""
+        own = tuple(record for record in records if record.side in players)
+        if own and crew not in self._offered:
+            self._offered.add(crew)
+            self._asked[crew] = _Asked(own, now_ns)
 
     def tick(self, now_ns: int) -> None:
         for crew, asked in list(self._asked.items()):

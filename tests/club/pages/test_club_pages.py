@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 import pytest
@@ -13,6 +13,7 @@ from console.club.pages.app import ClubPages
 from console.club.pages.overview import WrongTry, organiser_of
 from console.club.pages.telling import crew_of, wall_of
 from console.club.values import Format, PairingState, TableState
+from console.languages import catalogue
 from console.web.entry.pin import set_pin
 from tests.club.matches import GAME, journal, sent
 from tests.club.pages.fair import NOW_S, PIN, PlainBroker, PlainDesk, fair, pages_of
@@ -174,7 +175,9 @@ def test_a_crew_sees_its_own_debriefs_and_nobody_elses(visitor: Visitor, club: C
     assert visitor.get("/crew/wrong").status == 404
 
 
-@pytest.mark.parametrize("path", ["stream", "offers", "list/autumn-cup/print", "journal/abc", "crew/abc.svg"])
+@pytest.mark.parametrize(
+    "path", ["stream", "offers", "list/autumn-cup/print", "journal/abc", "crew/abc.svg", "earlier/autumn-cup"]
+)
 def test_nothing_of_the_organisers_opens_without_the_pin(visitor: Visitor, club: Club, path: str) -> None:
     set_pin(club.folder, PIN)
     assert visitor.get(f"/organiser/{path}").status == 403
@@ -243,6 +246,71 @@ def test_crews_get_the_address_that_phones_know_with_a_code(organiser: Visitor, 
     other = organiser.get(f"/organiser/crew/{told['crews'][1]['token']}.svg")
     assert code.text != other.text, "each its own"
     assert organiser.get("/organiser/crew/nobody.svg").status == 404
+
+
+def test_earlier_rounds_are_seen_and_corrected_from_the_desk(organiser: Visitor, club: Club) -> None:
+    first = club.pairings("autumn-cup", 1)[0]
+    club.pair_round("autumn-cup")
+    seen: Any = organiser_of(club, None)
+    (cup,) = [each for each in seen["events_of_club"] if each["id"] == "autumn-cup"]
+    assert first.id not in [each["id"] for each in cup["pairings"]], "the desk has the round that is played"
+    told = json.loads(organiser.get("/organiser/earlier/autumn-cup?round=1").text)["pairings"]
+    assert len(told) == 4 and {each["round"] for each in told} == {1}
+    every = json.loads(organiser.get("/organiser/earlier/autumn-cup").text)["pairings"]
+    assert [each["round"] for each in every] == [2] * 4 + [1] * 4, "the newest first"
+    assert organiser.do("correct", pairing=first.id, what="won red", reason="a wrong chart")["done"]
+    told = json.loads(organiser.get("/organiser/earlier/autumn-cup?round=1").text)["pairings"]
+    (corrected,) = [each for each in told if each["id"] == first.id]
+    assert first.red is not None and corrected["winners"] == [first.red.name] and corrected["corrected"]
+    assert organiser.get("/organiser/earlier/nothing").status == 404
+    assert organiser.get("/organiser/earlier/autumn-cup?round=-1").status == 404
+
+
+def test_a_call_and_a_decision_say_who_is_who(organiser: Visitor, club: Club) -> None:
+    said = organiser.do("call-next", event="open-afternoon")["said"]
+    assert said == "Calypso (blue) and Leviathan (red) were called to Table 1"
+    (call,) = cast(Any, wall_of(club))["calls"]
+    assert call["sides"] == ["blue", "red"]
+    (table,) = [each for each in club.tables() if each.pairing]
+    said = organiser.do("correct", pairing=str(table.pairing), what="won red", reason="no-show")["said"]
+    assert "Calypso, Leviathan" in said
+    newest: Any = organiser_of(club, None)["corrections"]
+    assert newest[0]["value"] == ["Leviathan"] and newest[0]["crews"] == ["Calypso", "Leviathan"]
+
+
+def test_byes_departures_and_corrections_are_shown_as_such(visitor: Visitor, club: Club) -> None:
+    pairing = club.pairings("autumn-cup", 1)[0]
+    assert pairing.blue is not None and pairing.red is not None
+    club.decide(pairing.id, "won red", "blue used a wrong chart")
+    (cup,) = [each for each in cast(Any, wall_of(club))["events"] if each["id"] == "autumn-cup"]
+    over = next(each for each in cup["over"] if each["crews"][0] == pairing.blue.name)
+    assert over["winners"] == [pairing.red.name] and over["corrected"]
+    assert sum(each["corrected"] for each in cup["over"]) == 1
+    phone: Any = crew_of(club, pairing.blue)
+    assert phone["played"][0]["corrected"] and phone["played"][0]["why"] == "blue used a wrong chart"
+    assert phone["played"][0]["outcome"] == "lost"
+    debrief = visitor.get(f"/crew/{pairing.blue.token}/debrief/{pairing.identities[0]}").text
+    assert f"Decided by the organiser: {pairing.red.name} wins." in debrief
+    assert "blue used a wrong chart" in debrief
+    club.leave("autumn-cup", pairing.red.id, "the last train")
+    (cup,) = [each for each in cast(Any, wall_of(club))["events"] if each["id"] == "autumn-cup"]
+    assert [each["crew"] for each in cup["standings"] if each["left"]] == [pairing.red.name]
+    assert cast(Any, crew_of(club, pairing.red))["left"] == ["Autumn Cup"]
+    club.pair_round("autumn-cup")
+    (cup,) = [each for each in cast(Any, wall_of(club))["events"] if each["id"] == "autumn-cup"]
+    (bye,) = [each for each in cup["over"] if each["outcome"] == "bye"]
+    phone = crew_of(club, club.crew(bye["crews"][0]))
+    assert phone["next"][0]["bye"] and phone["next"][0]["bye_points"] == 2
+
+
+def test_a_debrief_of_a_match_that_counts_as_it_was_played_says_nothing_more(
+    visitor: Visitor, club: Club
+) -> None:
+    pairing = club.pairings("autumn-cup", 1)[0]
+    way = f"/crew/{pairing.sides[0].crew.token}/debrief/{pairing.identities[0]}"
+    assert "organiser" not in visitor.get(way).text
+    club.dispute(pairing.id, "red objects")
+    assert "isputed. Reason: red objects" in visitor.get(way).text
 
 
 def test_a_page_without_its_token_changes_nothing(organiser: Visitor) -> None:
@@ -349,3 +417,12 @@ def test_without_an_open_event_nobody_queues(tmp_path: Path) -> None:
     assert answer.status == 409 and "nobody queues here" in answer.text
     assert club.crews() == (), "nothing is left behind"
     club.close()
+
+
+def test_the_document_uses_the_words_of_the_page() -> None:
+    text = " ".join(Path("docs/club.md").read_text(encoding="utf-8").lower().split())
+    known = catalogue("en")
+    words = "help only-for links new-event format-open format-swiss itself pair call-next absent archive"
+    keys = f"{words} clear-queue correct earlier put-away enter tables".split()
+    assert [key for key in keys if known[f"club-page.{key}"].lower() not in text.replace("**", "")] == []
+    assert "needs somebody" not in text and "call free tables by itself" not in text

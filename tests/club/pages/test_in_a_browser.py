@@ -141,6 +141,8 @@ def test_the_organiser_calls_corrects_and_sees_what_came_of_it(day: Day, browser
     pairing = club.pairings("autumn-cup")[-1]
     form = "form[data-do=correct]"
     browser.choose(f"{form} [name=pairing]", pairing.id)
+    named = browser.run(f"[...document.querySelectorAll('{form} [name=what] option')].map(o => o.text)")
+    assert named[:2] == [f"{each.crew.name} gagne" for each in pairing.sides], "not blue, but who that is"
     browser.choose(f"{form} [name=what]", "drawn")
     browser.type(f"{form} [name=reason]", "both boats sank")
     browser.click(f"{form} button")
@@ -175,6 +177,27 @@ def test_a_dead_broker_is_said_large_and_calls_are_not_told_yet(day: Day, browse
     browser.wait("document.getElementById('broker').hidden", "it answers again")
 
 
+@pytest.mark.timeout(300)
+def test_the_organiser_finds_and_corrects_an_earlier_round(day: Day, browser: Browser) -> None:
+    club, _, _, origin = day
+    pairing = club.pairings("autumn-cup", 1)[-1]
+    browser.open(f"{origin}/organiser?lang=en", 1280)
+    browser.wait("document.querySelector('#events article') !== null")
+    browser.choose("#earlier-form [name=event]", "autumn-cup")
+    browser.type("#earlier-form [name=round]", "1")
+    browser.click("#earlier-form button")
+    browser.wait("document.querySelectorAll('#earlier tr').length === 4", "the first round")
+    assert "wins" in browser.run("document.getElementById('earlier').textContent")
+    form = "form[data-do=correct]"
+    browser.choose(f"{form} [name=pairing]", pairing.id)
+    browser.choose(f"{form} [name=what]", "drawn")
+    browser.type(f"{form} [name=reason]", "the journal was read again")
+    browser.click(f"{form} button")
+    browser.wait("document.getElementById('earlier').textContent.includes('Corrected')", "it is shown")
+    assert club.pairing(pairing.id).corrected
+    assert browser.barriers() == [] and browser.complaints == []
+
+
 @pytest.mark.timeout(600)
 def test_the_organiser_says_which_of_two_journals_counts(day: Day, browser: Browser) -> None:
     club, _, _, origin = day
@@ -193,7 +216,7 @@ def test_the_organiser_says_which_of_two_journals_counts(day: Day, browser: Brow
     browser.choose(f"{form} [name=pairing]", pairing.id)
     offered = browser.run(f"[...document.querySelectorAll('{form} [name=identity] option')].map(o => o.text)")
     red = next(each.crew.name for each in pairing.sides if each.side == "red")
-    assert len(offered) == 2 and sum(each.endswith(red) for each in offered) == 1, offered
+    assert len(offered) == 2 and sum(each.endswith(f"{red} gagne") for each in offered) == 1, offered
     assert browser.run("document.documentElement.scrollWidth") <= 390 and browser.barriers() == []
     browser.choose(f"{form} [name=identity]", second)
     browser.type(f"{form} [name=reason]", "the first was a warm-up")

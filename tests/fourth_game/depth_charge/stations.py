@@ -1,6 +1,6 @@
 """At the panel: north and south point at a depth, OK sinks to it, STOP drops a charge on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from console.core.match import Match
@@ -59,7 +59,9 @@ class NoChoices:
     is_of_crews, has_hints, chart_shown = True, False, None
     posts, rows, most_people = POSTS, (), 1
 
-    def for_people(self, people: Mapping[Crew, int]) -> "tuple[NoChoices, Crewing]":
+    def for_people(
+        self, people: Mapping[Crew, int], helped: Collection[Crew] = ()
+    ) -> "tuple[NoChoices, Crewing]":
         return self, seated(POSTS, {crew: (CAPTAIN,)[:count] for crew, count in people.items()})
 
     def with_computers(self, crews: frozenset[Crew]) -> "NoChoices":

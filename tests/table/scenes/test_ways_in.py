@@ -47,6 +47,13 @@ def asked(**settings: Any) -> CountedDriver:
     return driver
 
 
+def in_mode(driver: TableDriver, mode: str = "turn-by-turn") -> None:
+    """After the head count: one press for how it is played."""
+    driver.settle()
+    ways = {each.word.key: each.course for each in choices(driver).choices}
+    driver.press(f"blue.captain.{ways[f'how-played.{mode}']}")
+
+
 def first_moves(driver: TableDriver) -> list[Given]:
     """What people give from now on."""
     kept: list[Given] = []
@@ -154,6 +161,7 @@ def test_the_match_begins_as_soon_as_both_sides_have_answered() -> None:
     assert [each.taken for each in choices(driver, "blue").choices] == [False, False, False, True]
     assert not any(each.taken for each in choices(driver, "red").choices)
     driver.press("red.captain.south")
+    in_mode(driver)
     assert driver.match.match.options.players == "4,3"
     assert driver.match.settings.computers == ""
 
@@ -165,6 +173,7 @@ def test_a_side_that_does_not_answer_is_counted_down_and_played_by_officers() ->
     assert foot(driver, "red") == "Nobody there? In 7 s the computer plays this side."
     assert foot(driver, "blue") == "Waiting for the other side: 7 s. OK begins at once."
     driver.advance(7)
+    in_mode(driver)
     assert driver.match.settings.computers == "red=officer"
 
 
@@ -189,8 +198,9 @@ def test_ok_of_the_side_that_answered_begins_at_once() -> None:
 def test_an_ok_that_was_to_begin_at_once_does_not_choose_the_start() -> None:
     driver = asked()
     driver.press("blue.captain.west", "red.captain.south")
+    in_mode(driver)
     moves = first_moves(driver)
-    driver.press("blue.captain.ok")
+    driver.press("red.captain.ok")
     assert (driver.scene, moves) == ("start", []), "the other captain's answer began the match"
     driver.settle()
     driver.press("blue.captain.ok")
@@ -234,6 +244,8 @@ def test_who_came_decides_who_sits_where(game: str, blue: int, red: int) -> None
     buttons = ("", "north", "east", "south", "west")
     driver.press(f"blue.captain.{buttons[blue]}")
     driver.press(f"red.captain.{buttons[red]}" if red else "blue.captain.ok")
+    if game == "captain-sonar" and max(blue, red) > 1:
+        in_mode(driver)
     assert isinstance(driver.table.scene, MatchScene)
     options = driver.match.match.options
     assert (options.game, options.players, driver.match.settings.computers) == (
@@ -245,7 +257,58 @@ def test_who_came_decides_who_sits_where(game: str, blue: int, red: int) -> None
 def test_four_people_play_turn_by_turn_where_the_rules_force_it() -> None:
     driver = asked(chart="alpha-2", mode="real-time")
     driver.press("blue.captain.east", "red.captain.east")
+    assert [each.course for each in choices(driver).choices] == ["north", "east"], "nothing but that"
+    in_mode(driver)
     assert (driver.match.match.options.mode, driver.match.match.options.players) == ("turn-by-turn", "2,2")
+
+
+def answered(blue: int, red: int, **settings: Any) -> TableDriver:
+    """A table at the picture after the head count."""
+    driver, buttons = asked(**settings), ("", "north", "east", "south", "west")
+    driver.press(f"blue.captain.{buttons[blue]}", f"red.captain.{buttons[red]}")
+    driver.settle()
+    return driver
+
+
+@pytest.mark.parametrize(
+    ("blue", "red", "first"), [(4, 4, "real-time"), (3, 3, "real-time"), (3, 2, "turn-by-turn")]
+)
+def test_real_time_which_learn_teaches_is_first_from_six_people_up(blue: int, red: int, first: str) -> None:
+    driver = answered(blue, red)
+    assert {each.course for each in choices(driver).choices} >= {"north", "south"}, "one press for either"
+    driver.press("red.captain.north")
+    assert driver.match.match.options.mode == first
+
+
+def test_nobody_s_press_plays_the_first_mode() -> None:
+    driver = answered(4, 4)
+    driver.advance(16)
+    assert driver.match.match.options.mode == "real-time"
+
+
+def test_after_the_head_count_each_crew_is_told_who_sits_where() -> None:
+    driver = answered(2, 3)
+    assert foot(driver, "blue") == (
+        "One person is captain, first mate and engineer; the other listens at the radio."
+    )
+    assert foot(driver, "red") == "The captain is first mate too; engineer and radio have a person each."
+    assert foot(answered(4, 4), "red") == "One person at each station."
+    assert foot(answered(1, 2), "blue") == "You are captain; computers take the other stations."
+
+
+def test_a_small_crew_may_have_computers_at_the_seats_that_it_would_share() -> None:
+    driver = answered(2, 3)
+    driver.press("blue.captain.east")
+    assert foot(driver, "blue") == "You are captain and radio; computers take the other stations."
+    assert foot(driver, "red").startswith("The captain is first mate too"), "each crew chooses for itself"
+    driver.press("blue.captain.north")
+    assert driver.match.settings.computers == "blue.first-mate=ace blue.engineer=ace"
+
+
+def test_cancel_leads_back_to_the_head_count() -> None:
+    driver = answered(2, 2)
+    driver.press("red.captain.cancel")
+    assert choices(driver).title.key == "how-many.title"
 
 
 def test_more_people_than_a_side_seats_cannot_be_chosen() -> None:
@@ -258,6 +321,7 @@ def test_more_people_than_a_side_seats_cannot_be_chosen() -> None:
 def test_hints_of_the_owner_stay_where_people_sit() -> None:
     driver = asked(assists="blue.radio=hints red.radio=hints")
     driver.press("blue.captain.west", "red.captain.north")
+    in_mode(driver)
     assert driver.match.settings.assists == "blue.radio=hints"
 
 
@@ -275,6 +339,7 @@ def played_once(**settings: Any) -> TableDriver:
     driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.west")
     driver.settle()
     driver.press("red.captain.south")
+    in_mode(driver)
     driver.advance(61)
     driver.press("blue.captain.ok")
     driver.advance(600)
@@ -311,6 +376,7 @@ def test_cancel_leads_back_from_again() -> None:
 def test_one_ok_gives_start_and_dive() -> None:
     driver = asked()
     driver.press("blue.captain.west", "red.captain.west")
+    in_mode(driver)
     moves = first_moves(driver)
     driver.settle()
     driver.press("blue.captain.ok")
@@ -325,6 +391,7 @@ def test_the_two_boats_are_offered_different_starts_by_lot() -> None:
     for seed in range(1, 40):
         driver = asked(seed=seed)
         driver.press("blue.captain.west", "red.captain.west")
+        in_mode(driver)
         aims = [driver.screen(crew).aim for crew in ("blue", "red")]
         offered.append(tuple(aim.cursor for aim in aims if aim is not None))
     assert all(len(set(pair)) == 2 for pair in offered)
@@ -335,6 +402,7 @@ def test_the_two_boats_are_offered_different_starts_by_lot() -> None:
 def asked_start(seed: int) -> str:
     driver = asked(seed=seed)
     driver.press("blue.captain.west", "red.captain.west")
+    in_mode(driver)
     aim = driver.screen("blue").aim
     assert aim is not None
     return aim.cursor

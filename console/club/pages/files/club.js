@@ -11,6 +11,16 @@ export function crews(names) {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
 
+/** Orca wins; Orca and Manta win. */
+export function wins(names) {
+  return sayOf(names.length > 1 ? "winners" : "winner", { crews: crews(names) });
+}
+
+/** Names with where each sits: Kraken (blue) and Orca (red). */
+export function seated(names, sides) {
+  return crews(names.map((name, number) => sayOf("seated", { crew: name, side: sayOf(`side-${sides[number]}`).toLowerCase() })));
+}
+
 /** About how long, in whole minutes. */
 export function wait(seconds) {
   if (seconds === null || seconds === undefined) return sayOf("wait-unknown");

@@ -8,7 +8,7 @@ let queues = true;
 
 /** What to do now, in one line, and what belongs to it. */
 function told(match) {
-  if (match.bye) return [sayOf("bye"), ""];
+  if (match.bye) return [sayOf(match.bye_points ? "bye" : "bye-nothing"), ""];
   if (match.table && match.plays) return [sayOf("you-play", { table: match.table }), ""];
   if (match.table) return [sayOf("go-to", { table: match.table }), sayOf("you-sit", { side: sayOf(`side-${match.side}`).toLowerCase() })];
   if (match.place === 1) return [sayOf("you-are-next"), wait(match.wait_s)];
@@ -32,13 +32,15 @@ function card(match) {
 
 function played(match) {
   const against = match.against.length ? sayOf("against", { crews: crews(match.against) }) : "";
-  const words = [sayOf(`outcome-${match.outcome}`), against].filter(Boolean).join(" · ");
+  const outcome = sayOf(`outcome-${match.outcome}`);
+  const words = [match.corrected ? sayOf("corrected", { what: outcome }) : outcome, against].filter(Boolean).join(" · ");
   const on = new Date(match.begun_s * 1000).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long" });
-  return make("li", {}, make("a", { href: `/crew/${token}/debrief/${match.identity}` }, words), make("span", {}, on));
+  const why = match.corrected || ["disputed", "void"].includes(match.outcome) ? match.why : "";
+  return make("li", {}, make("a", { href: `/crew/${token}/debrief/${match.identity}` }, words), make("span", {}, [on, why].filter(Boolean).join(" · ")));
 }
 
 function show(seen) {
-  fill(own("next"), seen.next, () => seen.next.length ? seen.next.map(card) : [make("p", {}, sayOf("not-queued"))]);
+  fill(own("next"), seen.next, () => seen.next.length ? seen.next.map(card) : seen.left.length ? [make("p", {}, sayOf("you-left", { event: crews(seen.left) }))] : [make("p", {}, sayOf("not-queued"))]);
   fill(own("played"), seen.played, () => seen.played.map(played));
   own("none").hidden = seen.played.length > 0;
   const queued = seen.next.find((match) => match.place);

@@ -1,11 +1,13 @@
 // The organiser's desk: every command with what came of it, and what needs somebody before all else.
 import { fill, follow, loadWords, make, put } from "./common.js";
 import { post, sure } from "./asking.js";
-import { clock, crews, figure, sayOf } from "./club.js";
+import { clock, crews, figure, sayOf, seated, wins } from "./club.js";
 
 const own = (id) => document.getElementById(id);
 let charts = {};
 let doubled = [];
+let earlier = [];
+let latest = null;
 
 async function submit(event) {
   const form = event.target.closest("form[data-do]");
@@ -15,6 +17,7 @@ async function submit(event) {
   const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
   if (given.courses) given.courses = given.courses.toUpperCase().replaceAll("O", "W");
   await ask({ do: form.dataset.do, ...given });
+  if (earlier.length) await showEarlier();
   for (const input of form.querySelectorAll("input:not([type=checkbox]):not([type=number]):not([type=hidden])")) input.value = "";
 }
 
@@ -46,13 +49,37 @@ function offers(seen) {
   }
   for (const list of document.querySelectorAll("select[data-pairings]")) {
     const states = list.dataset.pairings.split(" ").filter(Boolean);
-    const pairings = every(seen).filter((each) => each.crews.length > 1 && (!states.length || states.includes(each.state)));
+    const known = every(seen);
+    const ids = new Set(known.map((each) => each.id));
+    const all = states.length ? known : [...known, ...earlier.filter((each) => !ids.has(each.id) && each.state !== "void")];
+    const pairings = all.filter((each) => each.crews.length > 1 && (!states.length || states.includes(each.state)));
     offer(list, pairings.map((each) => [each.id, `${named(each)} (${sayOf(`pairing-${each.state}`)})`]));
   }
+  offerWinners();
   offerJournals(seen);
   own("alike").hidden = !seen.alike.length;
   offer(document.querySelector("[data-alike]"), seen.alike.map((each) => [each.identity, `${each.identity.slice(0, 8)} · ${clock(each.begun_s)} · ${crews(each.crews)}`]));
   fill(own("crews"), seen.crews.map((each) => each.name), () => seen.crews.map((each) => make("option", { value: each.name })));
+}
+
+/** Who wins is said by name: of the match that is chosen. */
+function offerWinners() {
+  const chosen = document.querySelector("form[data-do=correct] [name=pairing]").value;
+  const pairing = [...every(latest), ...earlier].find((each) => each.id === chosen);
+  for (const side of ["blue", "red"]) {
+    const name = pairing?.crews[pairing.sides.indexOf(side)];
+    put(document.querySelector(`form[data-do=correct] [value="won ${side}"]`), name ? wins([name]) : sayOf(`side-${side}`));
+  }
+}
+
+async function showEarlier(event) {
+  event?.preventDefault();
+  const form = own("earlier-form").elements;
+  if (!form.event.value) return;
+  const told = await (await fetch(`/organiser/earlier/${encodeURIComponent(form.event.value)}?round=${encodeURIComponent(form.round.value)}`)).json();
+  earlier = told.pairings;
+  fill(own("earlier"), earlier, () => earlier.map((each) => ofPairing(each, latest)));
+  offers(latest);
 }
 
 /** Where two journals came for a pairing, one of them is to count. */
@@ -69,11 +96,11 @@ function showJournals() {
   offer(document.querySelector("[data-identities]"), journals.map((each) => [each.identity, `${each.identity.slice(0, 8)} · ${clock(each.begun_s)} · ${cameOf(each)}`]));
 }
 
-const cameOf = (journal) => (journal.winners.length ? sayOf("winner", { crews: crews(journal.winners) }) : sayOf("drawn"));
+const cameOf = (journal) => (journal.winners.length ? wins(journal.winners) : sayOf("drawn"));
 
 const every = (seen) => seen.events_of_club.flatMap((event) => event.pairings);
 
-const named = (pairing) => crews(pairing.crews) + (pairing.round ? ` · ${sayOf("round", { round: pairing.round })}` : "");
+const named = (pairing, sits = false) => (sits ? seated(pairing.crews, pairing.sides) : crews(pairing.crews)) + (pairing.round ? ` · ${sayOf("round", { round: pairing.round })}` : "");
 
 /** A broker that does not answer is said before all else, and large. */
 function broker(seen) {
@@ -108,20 +135,26 @@ function helped(code) {
 
 /** How far a match is; a call that its table has not heard is not one yet. */
 function stateOf(pairing, seen) {
+  if (pairing.corrected) return sayOf("pairing-corrected");
   return sayOf(pairing.state === "called" && seen.untold.includes(pairing.id) ? "pairing-untold" : `pairing-${pairing.state}`);
+}
+
+function ofPairing(each, seen) {
+  const result = each.winners.length ? wins(each.winners) : each.outcome === "drawn" ? sayOf("drawn") : each.outcome === "lost" ? sayOf("lost-both") : "";
+  return make("tr", {},
+    make("th", { scope: "row" }, named(each, each.state === "called")),
+    make("td", {}, stateOf(each, seen)),
+    make("td", {}, result),
+    make("td", {}, tableName(seen, each.table)),
+    make("td", {}, ...each.identities.map((identity) => make("a", { href: `/organiser/journal/${identity}` }, identity.slice(0, 8))), each.why ? ` ${each.why}` : ""));
 }
 
 function ofEvent(event, seen) {
   const told = seen.events.find((each) => each.id === event.id);
-  const rows = event.pairings.map((each) => make("tr", {},
-    make("th", { scope: "row" }, named(each)),
-    make("td", {}, stateOf(each, seen)),
-    make("td", {}, each.winners.length ? sayOf("winner", { crews: crews(each.winners) }) : each.outcome === "drawn" ? sayOf("drawn") : ""),
-    make("td", {}, tableName(seen, each.table)),
-    make("td", {}, ...each.identities.map((identity) => make("a", { href: `/organiser/journal/${identity}` }, identity.slice(0, 8))), each.why ? ` ${each.why}` : "")));
+  const rows = event.pairings.map((each) => ofPairing(each, seen));
   const heads = ["pairing", "state", "result", "table", "journals"].map((key) => make("th", { scope: "col" }, sayOf(key)));
   const lines = (told?.standings ?? []).map((each) => make("tr", {}, make("td", {}, String(each.rank)),
-    make("th", { scope: "row" }, each.crew), make("td", {}, figure(each.points)), make("td", {}, String(each.played))));
+    make("th", { scope: "row" }, each.left ? sayOf("has-left", { crew: each.crew }) : each.crew), make("td", {}, figure(each.points)), make("td", {}, String(each.played))));
   const lists = [["print", "print"], ["standings.csv", "csv-standings"], ["pairings.csv", "csv-pairings"], ["results.csv", "csv-results"], ["event.json", "json"]];
   const region = (name, ...inner) => make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${event.name}: ${name}` }, make("table", {}, ...inner));
   return make("article", {},
@@ -158,11 +191,13 @@ function ofAsking(table) {
 }
 
 function ofCorrection(each) {
-  const words = `${each.by}: ${[each.pairing, sayOf(`kind-${each.kind}`), each.value].filter(Boolean).join(" ")} – ${each.reason}`;
+  const who = each.crews.length ? crews(each.crews) : (each.pairing ?? "").slice(0, 8);
+  const words = `${each.by}: ${[who, sayOf(`kind-${each.kind}`), each.value.length ? wins(each.value) : ""].filter(Boolean).join(" · ")} – ${each.reason}`;
   return make("li", {}, make("time", {}, clock(each.at_s)), ` ${words}`);
 }
 
 function show(seen) {
+  latest = seen;
   broker(seen);
   trouble(seen);
   offers(seen);
@@ -190,6 +225,8 @@ async function loadOffers() {
 }
 
 document.addEventListener("submit", submit);
+own("earlier-form").addEventListener("submit", showEarlier);
+document.querySelector("form[data-do=correct] [name=pairing]").addEventListener("change", offerWinners);
 document.querySelector("[data-games]").addEventListener("change", showCharts);
 document.querySelector("[data-journals]").addEventListener("change", showJournals);
 await loadWords();

@@ -1,6 +1,6 @@
 // The wall of the hall: pages that turn by themselves; whoever is called stands below all of them.
 import { fill, follow, loadWords, make, put } from "./common.js";
-import { clock, crews, figure, sayOf } from "./club.js";
+import { clock, crews, figure, sayOf, seated, wins } from "./club.js";
 
 const TURN_MS = Number(new URLSearchParams(location.search).get("turn") ?? 12) * 1000;
 const SCREEN = encodeURIComponent(new URLSearchParams(location.search).get("screen") ?? "");
@@ -66,8 +66,21 @@ function ofRound(event, pairs, number, count) {
   return { title: titled(title, number, count), make: () => [table([["", sayOf("soon")]], rows)] };
 }
 
+/** How a match of this round came out, with what is out of the ordinary. */
+function cameOut(each) {
+  if (each.outcome === "bye") return sayOf("pairing-bye");
+  const how = each.winners.length ? wins(each.winners) : each.outcome === "drawn" ? sayOf("drawn") : each.outcome === "lost" ? sayOf("lost-both") : sayOf(`outcome-${each.outcome}`);
+  return each.corrected ? sayOf("corrected", { what: how }) : how;
+}
+
+function ofResults(event, matches, number, count) {
+  const rows = matches.map((each) => make("tr", {}, cell("", crews(each.crews), "th"), cell("came", cameOut(each))));
+  const title = sayOf("round-of", { event: event.name, round: event.round });
+  return { title: titled(`${title} · ${sayOf("results")}`, number, count), make: () => [table([["", sayOf("pairing")], ["came", sayOf("result")]], rows)] };
+}
+
 function ofStandings(event, lines, number, count) {
-  const rows = lines.map((each) => make("tr", {}, cell("rank", String(each.rank)), cell("", each.crew, "th"),
+  const rows = lines.map((each) => make("tr", {}, cell("rank", String(each.rank)), cell("", each.left ? sayOf("has-left", { crew: each.crew }) : each.crew, "th"),
     cell("figure", String(each.played)), cell("figure", figure(each.points))));
   const heads = [["rank", ""], ["", sayOf("crew")], ["figure", sayOf("played")], ["figure", sayOf("points")]];
   return { title: titled(sayOf("standings-of", { event: event.name }), number, count), make: () => [table(heads, rows)] };
@@ -81,6 +94,7 @@ function pages() {
   for (const event of seen.events) {
     if (event.format === "open") found.push(ofQueue(event));
     chunks(event.next).forEach((part, number, all) => found.push(ofRound(event, part, number, all.length)));
+    chunks(event.over).forEach((part, number, all) => found.push(ofResults(event, part, number, all.length)));
     chunks(event.standings).forEach((part, number, all) => found.push(ofStandings(event, part, number, all.length)));
   }
   chunks(seen.tables).forEach((part, number, all) => found.push(ofTables(part, number, all.length)));
@@ -104,7 +118,7 @@ function show() {
 /** Who is called: by their numbers too, where phones show one. */
 function named(call) {
   const numbers = call.numbers.filter(Boolean);
-  const who = crews(call.crews);
+  const who = seated(call.crews, call.sides);
   return numbers.length ? `${numbers.join(" + ")} · ${who}` : who;
 }
 

@@ -1,6 +1,6 @@
 """What people choose of a match of Captain Sonar, and the nearest one that can be played."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from console.core.chart import Chart, Mode
@@ -68,13 +68,15 @@ class CaptainSonarChoices:
     def with_computers(self, crews: frozenset[Crew]) -> "CaptainSonarChoices":
         return replace(self, computers=crews)
 
-    def for_people(self, people: Mapping[Crew, int]) -> "tuple[CaptainSonarChoices, Crewing]":
+    def for_people(
+        self, people: Mapping[Crew, int], helped: Collection[Crew] = ()
+    ) -> "tuple[CaptainSonarChoices, Crewing]":
         """Who is alone gets a crew of computers; so does a crew that is too small to meet the other."""
         sizes = {crew: FULL_CREW if count == 1 else count for crew, count in people.items()}
         places: dict[Crew, tuple[Station, ...]] = {}
         for crew, count in people.items():
-            helped = count == 1 or sizes[crew.enemy] - count > 1
-            places[crew] = PLACES[count] if helped or not count else tuple(Station)
+            alone = count == 1 or sizes[crew.enemy] - count > 1
+            places[crew] = PLACES[count] if alone or crew in helped or not count else tuple(Station)
         blue, red = people[Crew.BLUE] or FULL_CREW, people[Crew.RED] or FULL_CREW
         return replace(self, blue_people=blue, red_people=red), seated(self.posts, places)
 

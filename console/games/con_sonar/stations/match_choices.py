@@ -1,6 +1,6 @@
 """What people choose of a match of Con Sonar!: how many they are, and a colour for each."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from console.core.options import MatchOptions
@@ -38,7 +38,9 @@ class ConSonarChoices:
     def with_computers(self, crews: frozenset[Crew]) -> "ConSonarChoices":
         return self
 
-    def for_people(self, people: Mapping[Crew, int]) -> "tuple[ConSonarChoices, Crewing]":
+    def for_people(
+        self, people: Mapping[Crew, int], helped: Collection[Crew] = ()
+    ) -> "tuple[ConSonarChoices, Crewing]":
         """The places in the order of play up to the last one where a person sits."""
         stations = list(dict.fromkeys(place.station for place in PLACES))
         held = {crew: stations[:count] for crew, count in people.items()}

@@ -1,6 +1,6 @@
 """What people choose of a match of Sonar Family."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from console.core.chart import Chart
@@ -39,7 +39,9 @@ class SonarFamilyChoices:
     def with_computers(self, crews: frozenset[Crew]) -> "SonarFamilyChoices":
         return self
 
-    def for_people(self, people: Mapping[Crew, int]) -> "tuple[SonarFamilyChoices, Crewing]":
+    def for_people(
+        self, people: Mapping[Crew, int], helped: Collection[Crew] = ()
+    ) -> "tuple[SonarFamilyChoices, Crewing]":
         return self, seated(self.posts, {crew: STATIONS[:count] for crew, count in people.items()})
 
     @property

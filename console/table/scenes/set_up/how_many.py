@@ -1,4 +1,4 @@
-"""Play: how many are you on this side? Nothing more is asked."""
+"""Play: how many are you on this side? Whoever is alone there is asked nothing more."""
 
 from collections.abc import Callable
 
@@ -10,6 +10,7 @@ from console.panels.clock import SECOND_NS
 from console.table.scenes.choice_screen import ChoosingScene
 from console.table.scenes.scene import Loudspeaker, Scene
 from console.table.scenes.set_up.beginning import MatchPlayed, first_choices, game_of, set_up_as
+from console.table.scenes.set_up.how_played import HowPlayedScene, is_asked
 from console.table.settings import Settings
 
 NOBODY_THERE_NS = 10 * SECOND_NS
@@ -29,10 +30,15 @@ class HowManyScene(ChoosingScene):
         now_ns: int,
         *,
         awaits_both: bool = False,
+        as_offered: bool = False,
     ) -> None:
-        """`awaits_both`: both crews were called to play: no computer plays for the one that is late."""
+        """`awaits_both`: both crews were called to play: no computer plays for the one that is late.
+
+        `as_offered`: it is played as somebody else has set it up, and nothing more is asked.
+        """
         super().__init__(settings, loudspeaker, begin, back, after, now_ns)
         self._awaits_both = awaits_both
+        self._as_offered = as_offered or awaits_both
         self._offered = first_choices(settings, game_of(settings))
         self._counts = dict(zip(Course, range(1, self._offered.most_people + 1), strict=False))
         self._people: dict[Crew, int] = {}
@@ -57,6 +63,9 @@ class HowManyScene(ChoosingScene):
         """The match. Where it is not paid for yet the question is asked again."""
         people = {crew: self._people.get(crew, 0) for crew in Crew}
         self._people = {}
+        if not self._as_offered and is_asked(self.settings, people):
+            about = (self.settings, self._loudspeaker, self._begin, self, self._after, now_ns)
+            return HowPlayedScene(*about, people)
         choices, crewing = self._offered.for_people(people)
         crewing = crewing.with_hints_of(Crewing.read(assists=self.settings.assists))
         return self._begin(set_up_as(choices, crewing, self.settings), now_ns)
