@@ -58,7 +58,8 @@ def _ladder_wrong(club: Club, event: str, judged: Mapping[str, JudgedJournal]) -
     ]
     pairings = {each.pairing: club.pairing(each.pairing) for each in results if each.pairing is not None}
     inside = {each.crew.id for each in club.entrants(event)}
-    counted = ladder(ladder_matches(results, pairings, inside))
+    computers = club.event(event).computers_count
+    counted = ladder(ladder_matches(results, pairings, inside, computers=computers))
     return [
         f"{event}: {line.crew.name} is kept at {line.points} and comes to {rating.shown}"
         for line in club.standings(event)

@@ -92,7 +92,8 @@ def _ladder(
     pairings = {pairing.id: pairing for id in ids for pairing in read_pairings(club, "id = :id", id=id)}
     for result in results:
         kept.matches.pop(result.identity, None)
-    kept.matches |= {each.identity: each for each in ladder_matches(results, pairings, kept.inside)}
+    found = ladder_matches(results, pairings, kept.inside, computers=kept.event.computers_count)
+    kept.matches |= {each.identity: each for each in found}
     matches = list(kept.matches.values())
     ratings = kept.ladder.after(matches)
     crews = [each.crew for each in entrants] or all_crews(club).values()
@@ -111,15 +112,24 @@ def of_event(event: ClubEvent) -> tuple[str, dict[str, str | float]]:
 
 
 def ladder_matches(
-    results: Iterable[ClubResult], pairings: Mapping[str, Pairing], inside: Set[int] = frozenset()
+    results: Iterable[ClubResult],
+    pairings: Mapping[str, Pairing],
+    inside: Set[int] = frozenset(),
+    *,
+    computers: bool = True,
 ) -> list[LadderMatch]:
     """The matches that count, as they were decided; walk-overs, which nobody played, do not.
 
     :param inside: only between these crews; nobody: between all
+    :param computers: False: matches in which they played count only by the organiser's word
     """
     matches = []
     for result in results:
-        ranks = _ranks(result, None if result.pairing is None else pairings[result.pairing])
+        pairing = None if result.pairing is None else pairings[result.pairing]
+        vouched = result.vouched if pairing is None else pairing.corrected
+        if result.computers and not computers and not vouched:
+            continue
+        ranks = _ranks(result, pairing)
         known = tuple((crew, rank) for crew, rank in ranks if not inside or crew in inside)
         if len(known) > 1:
             matches.append(LadderMatch(result.begun_s, result.identity, known))

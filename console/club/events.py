@@ -18,7 +18,7 @@ LONGEST_EVENT = 40
 MOST_A_MATCH = 6
 _COLUMNS = (
     "id, name, format, game, chart, mode, goal, rounds, crews_a_match, win, draw, loss, bye, minutes,"
-    " calls_itself, seed, begun_s, archived_s"
+    " calls_itself, computers_count, seed, begun_s, archived_s"
 )
 _SET = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS.split(", ")[1:])
 
@@ -50,12 +50,13 @@ def keep_event(club: sqlite3.Connection, event: ClubEvent) -> ClubEvent:
     _check(event)
     points = event.points
     club.execute(
-        f"INSERT INTO events ({_COLUMNS}) VALUES ({', '.join('?' * 18)})"
+        f"INSERT INTO events ({_COLUMNS}) VALUES ({', '.join('?' * 19)})"
         f" ON CONFLICT (id) DO UPDATE SET {_SET}",
         (
             *(event.id, event.name, event.format, event.game, event.chart, event.mode, event.goal),
             *(event.rounds, event.crews_a_match, points.win, points.draw, points.loss, points.bye),
-            *(event.minutes, event.calls_itself, event.seed, event.begun_s, event.archived_s),
+            *(event.minutes, event.calls_itself, event.computers_count, event.seed),
+            *(event.begun_s, event.archived_s),
         ),
     )
     return event
@@ -107,7 +108,8 @@ def add_entrant(
 def _event(row: tuple[object, ...]) -> ClubEvent:
     values = dict(zip((name.strip() for name in _COLUMNS.split(",")), row, strict=True))
     points = Points(**{each.name: int(str(values.pop(each.name))) for each in fields(Points)})
-    values |= {"format": Format(str(values["format"])), "calls_itself": bool(values["calls_itself"])}
+    values |= {name: bool(values[name]) for name in ("calls_itself", "computers_count")}
+    values["format"] = Format(str(values["format"]))
     return ClubEvent(**values, points=points)  # type: ignore[arg-type]  # STRICT tables hold what they say
 
 

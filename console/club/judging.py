@@ -10,6 +10,7 @@ from hashlib import blake2b
 from console.core.game import AnyGame, Event
 from console.core.match import Match
 from console.core.words import Crew
+from console.debrief.kinds import has_computers
 from console.journal import BadJournal, Record, parse_journal, replay
 from console.journal.lines import Ended, Seated, result_of
 
@@ -44,6 +45,8 @@ class JudgedJournal:
     boats: Mapping[str, str]
     people: Mapping[str, frozenset[int]]
     """By side: whoever sat there."""
+    computers: tuple[str, ...]
+    """The sides at which computers gave orders."""
     alike: str
     """The same for matches of the same set-up, seed and orders, whenever and by whomever they were played."""
 
@@ -116,6 +119,7 @@ def judge_journal(journal: bytes, sent_as: str | None = None) -> JudgedJournal:
         cause=end.cause,
         boats=record.boats,
         people=_people(record),
+        computers=tuple(side for side in match.game.players if has_computers(record, side)),
         alike=_alike(record),
     )
 

@@ -68,12 +68,14 @@ def results_csv(club: Club, event: str) -> str:
         "cause",
         "crews",
         "doubt",
+        "computers",
     )
     rows = (
         (
             *(each.identity, each.pairing, each.table, _moment(each.begun_s), f"{each.played_s:.3f}"),
             *(each.outcome, " ".join(each.winners), each.cause),
             *(", ".join(f"{paired.side} {paired.crew.name}" for paired in each.crews), each.doubt),
+            " ".join(each.computers),
         )
         for each in club.results(event=event)
     )
@@ -136,6 +138,7 @@ def pairing_json(pairing: Pairing) -> Json:
         "winners": [] if outcome is None else list(outcome.winners),
         "table": pairing.table,
         "identities": list(pairing.identities),
+        "computers": list(pairing.computers),
         "why": pairing.why,
     }
 
@@ -215,7 +218,10 @@ def _pairings_table(club: Club, pairings: Iterable[Pairing], caption: str, langu
 
 def _with_mark(pairing: Pairing, language: str) -> str:
     text = outcome_text(pairing, language)
-    return say(Message.of("club-page.corrected", what=text), language) if pairing.corrected else text
+    marks = {"corrected": pairing.corrected, "with-computers": bool(pairing.computers)}
+    for mark in (name for name, holds in marks.items() if holds):
+        text = say(Message.of(f"club-page.{mark}", what=text), language)
+    return text
 
 
 def outcome_text(pairing: Pairing, language: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from console.club.crews import all_crews
-from console.club.values import ClubError, PairedCrew, Pairing, PairingOutcome, PairingState
+from console.club.values import ClubError, PairedCrew, Pairing, PairingOutcome, PairingState, by_computers
 
 ID_BYTES = 5
 Given = Sequence[str | int] | Mapping[str, str | int]
@@ -30,6 +30,9 @@ class _Came:
     winners: tuple[str, ...]
     ranks: dict[str, int]
     doubt: str
+    computers: tuple[str, ...]
+    computers_count: bool
+    """In its event."""
     sequence: int
 
     @property
@@ -99,7 +102,8 @@ def at_hand(club: sqlite3.Connection, event: str) -> tuple[Pairing, ...]:
     """The pairings of the last round, or the last of an open table, and all that is open or in trouble."""
     doubtful = (
         "(SELECT pairing FROM results WHERE pairing IS NOT NULL"
-        " GROUP BY pairing HAVING count(*) > 1 OR max(doubt) <> '' OR min(outcome) = 'abandoned')"
+        " GROUP BY pairing"
+        " HAVING count(*) > 1 OR max(doubt || computers) <> '' OR min(outcome) = 'abandoned')"
     )
     found = read_pairings(
         club,
@@ -129,12 +133,16 @@ def _hear(club: sqlite3.Connection, heard: dict[str, _Heard], these: str, values
     for id, table, called_s, ended in club.execute(calls, values):
         heard[id].called = table, called_s, bool(ended)
     came = (
-        "SELECT pairing, identity, outcome, winners, ranks, doubt, sequence FROM results"
-        f" WHERE pairing {these} ORDER BY sequence, identity"
+        "SELECT pairing, identity, outcome, winners, ranks, doubt, computers, (SELECT computers_count"
+        " FROM events JOIN pairings ON pairings.event = events.id WHERE pairings.id = pairing), sequence"
+        f" FROM results WHERE pairing {these} ORDER BY sequence, identity"
     )
-    for id, identity, outcome, winners, ranks, doubt, sequence in club.execute(came, values):
+    for id, identity, outcome, winners, ranks, doubt, computers, count, sequence in club.execute(
+        came, values
+    ):
+        won, sides = tuple(json.loads(winners)), tuple(filter(None, computers.split(",")))
         heard[id].came.append(
-            _Came(identity, outcome, tuple(json.loads(winners)), json.loads(ranks), doubt, sequence)
+            _Came(identity, outcome, won, json.loads(ranks), doubt, sides, bool(count), sequence)
         )
     said = f"SELECT pairing, kind, value, reason, sequence FROM corrections WHERE pairing {these} ORDER BY id"
     for id, kind, value, reason, sequence in club.execute(said, values):
@@ -156,6 +164,7 @@ def _pairing(heard: _Heard, id: str, event: str, round: int, board: int, again: 
         table=table,
         called_s=called_s,
         identities=tuple(came.identity for came in heard.came),
+        computers=_computers(heard, decision),
         why=why,
         again=again,
     )
@@ -177,7 +186,16 @@ def _stands(heard: _Heard) -> tuple[PairingState, PairingOutcome | None, str]:
         return PairingState.DISPUTED, None, first.doubt
     if first.outcome == "abandoned":
         return PairingState.ABANDONED, None, "people ended the match"
+    if first.computers and not first.computers_count:
+        return PairingState.DISPUTED, None, by_computers(first.computers)
     return PairingState.DECIDED, first.decision, ""
+
+
+def _computers(heard: _Heard, decision: PairingOutcome | None) -> tuple[str, ...]:
+    """At which sides of the journal that counts; where none does, or none yet, of all that came."""
+    counted = None if decision is None else decision.identity
+    found = {side for came in heard.came if counted in (None, came.identity) for side in came.computers}
+    return tuple(paired.side for paired in heard.sides if paired.side in found)
 
 
 def _as_decided(

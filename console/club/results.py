@@ -25,8 +25,17 @@ REFUSED_JOURNALS = 50
 """Of the last so many what came is kept too."""
 _COLUMNS = (
     "identity, table_id, pairing, game, chart, mode, goal, begun_s, played_s, received_s, outcome, winners,"
-    " ranks, cause, doubt"
+    " ranks, cause, doubt, computers"
 )
+
+_WAITS_IN_LADDER = (
+    "EXISTS (SELECT 1 FROM events WHERE format = 'ladder' AND NOT computers_count AND archived_s IS NULL"
+    " AND events.game = results.game AND events.begun_s <= received_s"
+    " AND 1 < (SELECT count(*) FROM result_crews WHERE result_crews.identity = results.identity"
+    " AND (crew IN (SELECT crew FROM entrants WHERE event = events.id)"
+    " OR NOT EXISTS (SELECT 1 FROM entrants WHERE event = events.id))))"
+)
+"""It is a match of a season in which computers do not count, in SQL."""
 
 
 def is_known(club: sqlite3.Connection, identity: str) -> bool:
@@ -45,12 +54,12 @@ def keep_result(
     doubt = doubt or _came_before(club, judged)
     (sequence,) = club.execute("SELECT value FROM about WHERE name = 'changes'").fetchone()
     club.execute(
-        f"INSERT INTO results ({_COLUMNS}, sequence, alike) VALUES ({', '.join('?' * 17)})",
+        f"INSERT INTO results ({_COLUMNS}, sequence, alike) VALUES ({', '.join('?' * 18)})",
         (
             *(judged.identity, table, None if pairing is None else pairing.id, judged.game, judged.chart),
             *(judged.mode, judged.goal, judged.begun_s, judged.played_s, now_s, judged.outcome),
-            *(json.dumps(judged.winners), json.dumps(judged.ranks), judged.cause, doubt, sequence),
-            judged.alike,
+            *(json.dumps(judged.winners), json.dumps(judged.ranks), judged.cause, doubt),
+            *(",".join(judged.computers), sequence, judged.alike),
         ),
     )
     club.execute("INSERT INTO journals VALUES (?, ?)", (judged.identity, packed))
@@ -171,8 +180,8 @@ def read_doubtful(club: sqlite3.Connection) -> tuple[ClubResult, ...]:
     """The results of open play that count for nobody until the organiser has looked at them."""
     return read_results(
         club,
-        "doubt <> '' AND pairing IS NULL AND identity NOT IN (SELECT identity FROM corrections"
-        " WHERE identity IS NOT NULL AND kind IN ('discount', 'count'))",
+        f"(doubt <> '' OR computers <> '' AND {_WAITS_IN_LADDER}) AND pairing IS NULL AND identity NOT IN"
+        " (SELECT identity FROM corrections WHERE identity IS NOT NULL AND kind IN ('discount', 'count'))",
     )
 
 
@@ -193,6 +202,8 @@ def _result(row: Sequence[object], crews: Sequence[PairedCrew], said: str | None
         "winners": tuple(json.loads(str(values["winners"]))),
         "ranks": json.loads(str(values["ranks"])),
         "crews": tuple(crews),
+        "computers": tuple(str(values["computers"]).split(",")) if values["computers"] else (),
+        "vouched": said == "count",
         "counts": said == "count" if said else values["pairing"] is not None or not values["doubt"],
     }
     return ClubResult(**values)  # type: ignore[arg-type]  # STRICT tables hold what they say

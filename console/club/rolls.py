@@ -143,9 +143,13 @@ class ClubRolls:
         points: Points = USUAL_POINTS,
         minutes: int = 30,
         calls_itself: bool = False,
+        computers_count: bool | None = None,
         seed: int | None = None,
     ) -> ClubEvent:
-        """A new event. Its word is made of its name."""
+        """A new event. Its word is made of its name.
+
+        :param computers_count: whether matches with computers do; if not said, at open tables alone
+        """
         with self._store.writing() as club:
             id, name = event_rows.new_word(club, name)
             event = ClubEvent(
@@ -161,6 +165,7 @@ class ClubRolls:
                 points=points,
                 minutes=minutes,
                 calls_itself=calls_itself,
+                computers_count=format is Format.OPEN if computers_count is None else computers_count,
                 seed=SystemRandom().randrange(10**6) if seed is None else seed,
                 begun_s=self._clock(),
             )
@@ -176,6 +181,7 @@ class ClubRolls:
         rounds: int | None = None,
         minutes: int | None = None,
         calls_itself: bool | None = None,
+        computers_count: bool | None = None,
     ) -> ClubEvent:
         """Change what is given and not None; matches that were played stay as they are."""
         given = {
@@ -185,6 +191,7 @@ class ClubRolls:
             "rounds": rounds,
             "minutes": minutes,
             "calls_itself": calls_itself,
+            "computers_count": computers_count,
         }
         with self._store.writing() as club:
             event = event_rows.event_named(club, named, to_change=True)

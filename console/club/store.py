@@ -83,7 +83,12 @@ ALTER TABLE results ADD COLUMN alike TEXT NOT NULL DEFAULT '';
 CREATE INDEX results_alike ON results (alike);
 """
 
-MIGRATIONS = (_FIRST, _SECOND)
+_THIRD = """
+ALTER TABLE results ADD COLUMN computers TEXT NOT NULL DEFAULT '';
+ALTER TABLE events ADD COLUMN computers_count INTEGER NOT NULL DEFAULT 1;
+"""
+
+MIGRATIONS = (_FIRST, _SECOND, _THIRD)
 """What makes version 1 of nothing, version 2 of version 1, and so on; a released one is never changed."""
 
 

@@ -1,6 +1,6 @@
 """What a club knows, as values: tables, crews, events, pairings, results, standings."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -119,6 +119,8 @@ class ClubEvent:
     """How long a match takes with all around it, until some were played and tell it better."""
     calls_itself: bool = False
     """Free tables are called without the organiser."""
+    computers_count: bool = True
+    """Whether matches in which computers played count, without the organiser's word for each."""
     seed: int = 0
     """What is drawn by lot is drawn from it."""
     begun_s: float = 0.0
@@ -181,6 +183,8 @@ class Pairing:
     called_s: float | None
     identities: tuple[str, ...]
     """The journals that came for it."""
+    computers: tuple[str, ...]
+    """The sides at which computers played."""
     why: str
     """Why it is disputed, void or decided otherwise than played; empty where there is nothing to say."""
     again: str | None = None
@@ -201,6 +205,12 @@ class Pairing:
 
     def at(self, side: str) -> ClubCrew | None:
         return next((paired.crew for paired in self.sides if paired.side == side), None)
+
+
+def by_computers(sides: Iterable[str]) -> str:
+    """`computers played for blue`; empty: people alone did."""
+    told = ", ".join(sides)
+    return f"computers played for {told}" if told else ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -230,6 +240,15 @@ class ClubResult:
     """False: the organiser has discounted it, or has yet to look at it."""
     doubt: str
     """Why it is not taken as it is: `it was called for alpha and played on bravo`; or that it came before."""
+    computers: tuple[str, ...] = ()
+    """The sides at which computers played."""
+    vouched: bool = False
+    """The organiser has said that it counts."""
+
+    @property
+    def why(self) -> str:
+        """All that is to be known before it is counted."""
+        return self.doubt or by_computers(self.computers)
 
 
 @dataclass(frozen=True)

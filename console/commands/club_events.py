@@ -18,6 +18,12 @@ _minutes = click.option(
     type=click.IntRange(1, 600),
     help="How long a match takes with all around it, until some were played. [30]",
 )
+_computers = click.option(
+    "--computers-count/--computers-do-not",
+    "computers_count",
+    default=None,
+    help="Whether matches with computers count. If never said: at open tables alone.",
+)
 
 
 @click.group()
@@ -45,6 +51,7 @@ def event() -> None:
 @click.option("--points", metavar="WIN,DRAW,LOSS,BYE", default="2,1,0,2", show_default=True)
 @_minutes
 @click.option("--calls-itself", is_flag=True, help="Call to free tables without the organiser.")
+@_computers
 @click.option("--seed", type=click.IntRange(0), help="What is drawn by lot is drawn from it.")
 def new(
     name: str,
@@ -58,6 +65,7 @@ def new(
     points: str,
     minutes: int | None,
     calls_itself: bool,
+    computers_count: bool | None,
     seed: int | None,
 ) -> None:
     """Begin an event. Other commands name it by a word made of its name: spring-open.
@@ -83,6 +91,7 @@ def new(
             points=Points(*worth),
             minutes=minutes or 30,
             calls_itself=calls_itself,
+            computers_count=computers_count,
             seed=seed,
         )
     click.echo(f"{begun.id}: {begun.name}, {begun.format}, {begun.game}")
@@ -129,6 +138,7 @@ def list_(archived: bool) -> None:
 @click.option("--rounds", type=click.IntRange(0, 64), help="Swiss: how many are played.")
 @_minutes
 @click.option("--calls-itself/--called", default=None, help="Whether free tables are called by themselves.")
+@_computers
 def change(
     name: str,
     chart: str | None,
@@ -137,6 +147,7 @@ def change(
     rounds: int | None,
     minutes: int | None,
     calls_itself: bool | None,
+    computers_count: bool | None,
 ) -> None:
     """Change an event; what was played stays as it is.
 
@@ -144,10 +155,18 @@ def change(
     Example:
       sonar-table club event change spring-open --rounds 6
       sonar-table club event change spring-open --chart bravo-2
+      sonar-table club event change spring-open --computers-count
     """
     with opened_club() as club:
         changed = club.change_event(
-            name, chart=chart, mode=mode, goal=goal, rounds=rounds, minutes=minutes, calls_itself=calls_itself
+            name,
+            chart=chart,
+            mode=mode,
+            goal=goal,
+            rounds=rounds,
+            minutes=minutes,
+            calls_itself=calls_itself,
+            computers_count=computers_count,
         )
     click.echo(f"{changed.id} is changed")
 

@@ -84,7 +84,7 @@ def results(event: str | None, refused: bool) -> None:
         for result in club.results(event=event):
             crews = ", ".join(f"{each.side} {each.crew.name}" for each in result.crews) or "crews unknown"
             by = f" by {', '.join(result.winners)}" if result.winners else ""
-            doubt = f"; {result.doubt}" if result.doubt else "" if result.counts else "; does not count"
+            doubt = f"; {result.why}" if result.why else "" if result.counts else "; does not count"
             click.echo(
                 f"{result.identity}  {names.get(result.table, result.table)}  {result.pairing or 'open play'}"
                 f"  {crews}: {result.outcome}{by}{doubt}"

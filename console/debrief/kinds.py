@@ -85,6 +85,19 @@ def player_helps(record: Record, number: int) -> str:
     return kept or sitters_of(record).helps((Crew(crew), Station(station)))
 
 
+def has_computers(record: Record, side: str) -> bool:
+    """Whether a computer gave orders for a crew, or for a player, who has a place instead."""
+    options, table, sitters = record.header.options, record.header.table, sitters_of(record)
+    if debrief_of(options.game).has_crews:
+        return f"computer-{side}" in table or bool(sitters.computers(Crew(side)))
+    order, places = (options.players or "").split(","), crewmates_of(options.game).places
+    number = order.index(side) if side in order else len(places)
+    if number >= len(places):
+        return False
+    crew, station = places[number]
+    return f"computer-{crew}.{station}" in table or sitters.has_computer((Crew(crew), Station(station)))
+
+
 def helps_called(helps: str, language: str) -> str:
     """The same in words, as it stands behind a crew's name."""
     known = catalogue(language)

@@ -110,8 +110,21 @@ def _new_event(club: Club, fields: Fields) -> Message:
         goal=fields.get("goal") or None,
         rounds=rounds,
         calls_itself=bool(fields.get("itself")),
+        computers_count=_computers_count(fields["computers"]) if fields.get("computers") else None,
     )
     return _done("event", name=event.name)
+
+
+def _computers_count(what: str) -> bool:
+    if what not in ("count", "discount"):
+        raise ClubError("choose count, discount")
+    return what == "count"
+
+
+def _computers(club: Club, fields: Fields) -> Message:
+    """Matches with computers count in an event from now on, or do not; what was played is counted anew."""
+    event = club.change_event(fields["event"], computers_count=_computers_count(fields["what"]))
+    return _done("computers", name=event.name)
 
 
 def _enter(club: Club, fields: Fields) -> Message:
@@ -237,6 +250,7 @@ def _archive(club: Club, fields: Fields) -> Message:
 
 ACTS: Mapping[str, tuple[tuple[str, ...], Act]] = {
     "event": (("name", "format", "game"), _new_event),
+    "computers": (("event", "what"), _computers),
     "enter": (("event", "crew"), _enter),
     "leave": (("event", "crew", "reason"), _leave),
     "pair": (("event",), _pair),

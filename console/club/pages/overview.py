@@ -67,7 +67,7 @@ def organiser_of(
                 "table": each.table,
                 "crews": [one.crew.name for one in each.crews],
                 "begun_s": each.begun_s,
-                "why": each.doubt,
+                "why": each.why,
             }
             for each in club.doubtful()[-SHOWN:]
         ],
@@ -116,6 +116,7 @@ def _event(club: Club, event: ClubEvent) -> Json:
         "name": event.name,
         "format": event.format.value,
         "itself": event.calls_itself,
+        "computers_count": event.computers_count,
         "entrants": [
             {"crew": each.crew.name, "number": each.number, "left": each.left_round is not None}
             for each in club.entrants(event.id)
@@ -139,6 +140,7 @@ def _pairing(club: Club, pairing: Pairing) -> Json:
         "crews": [each.crew.name for each in pairing.sides],
         "sides": [each.side for each in pairing.sides],
         "corrected": pairing.corrected,
+        "computers": bool(pairing.computers),
         "state": pairing.state.value,
         "outcome": "" if decided is None else decided.outcome,
         "winners": []

@@ -95,6 +95,8 @@ class MatchTold(View):
     winners: tuple[str, ...]
     corrected: bool
     """The organiser decided it."""
+    computers: bool
+    """Not by people alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -211,6 +213,7 @@ def _match_of(pairing: Pairing) -> MatchTold:
         outcome=pairing.state.value if decided is None else decided.outcome,
         winners=tuple(shown(each.crew.name) for each in pairing.sides if each.side in winners),
         corrected=pairing.corrected,
+        computers=bool(pairing.computers),
     )
 
 
@@ -285,6 +288,7 @@ def _played_of(result: ClubResult, crew: ClubCrew, pairing: Pairing | None) -> J
         "against": [shown(each.crew.name) for each in result.crews if each.crew.id != crew.id],
         "outcome": _ended(result, side_of(result.crews, crew) or "", pairing),
         "corrected": pairing is not None and pairing.corrected,
+        "computers": bool(result.computers),
         "why": "" if pairing is None else pairing.why,
         "chart": result.chart,
         "game": result.game,

@@ -6,10 +6,10 @@ import pytest
 
 from console.club.club import Club
 from console.club.pages.wall_code import WallCode
-from console.club.values import PairingState, TableState
+from console.club.values import Format, PairingState, TableState
 from console.languages import LANGUAGES
 from tests.browser import Browser
-from tests.club.matches import journal, sent
+from tests.club.matches import GAME, journal, sent
 from tests.club.pages.fair import NOW_S, PIN, PlainBroker, PlainDesk, served
 
 Day = tuple[Club, PlainDesk, PlainBroker, str]
@@ -226,3 +226,47 @@ def test_the_organiser_says_which_of_two_journals_counts(day: Day, browser: Brow
     assert decided.state is PairingState.DECIDED and decided.decision is not None
     assert decided.decision.winners == ("red",)
     browser.wait(f"document.querySelector('{form}').hidden", "nothing left to choose")
+
+
+@pytest.mark.timeout(300)
+def test_matches_with_computers_say_so_and_count_where_the_organiser_lets_them(
+    day: Day, browser: Browser
+) -> None:
+    club, _, _, origin = day
+    duel = club.begin_event("Duel", Format.SWISS, GAME, seed=7)
+    for name in ("Poseidon", "Leviathan"):
+        club.enter(duel.id, name)
+    (pairing,) = club.pair_round(duel.id)
+    club.call(pairing.id, "t-4")
+    text = journal("blue", pairing=pairing.id, table={"computers": "blue=officer"})
+    assert club.take_result("t-4", *sent(text)).taken
+    browser.open(f"{origin}/organiser?lang=fr", 1280)
+    if browser.run("!!document.querySelector('input[name=pin]')"):
+        browser.type("input[name=pin]", PIN)
+        browser.click("form button")
+    browser.wait("document.querySelector('#events article') !== null")
+    rows = "[...document.querySelectorAll('#events tbody tr')]"
+    row = f"{rows}.find(each => each.textContent.includes('Poseidon'))"
+    assert "avec des ordinateurs" in browser.run(f"{row}.textContent")
+    assert "computers played for blue" in browser.run("document.getElementById('trouble').textContent")
+    form = "form[data-do=computers]"
+    browser.choose(f"{form} [name=event]", duel.id)
+    browser.choose(f"{form} [name=what]", "count")
+    browser.click(f"{form} button")
+    browser.wait("document.getElementById('said').className === 'done'", "what came of it")
+    browser.wait(f"{row}.textContent.includes('gagne')", "that it counts")
+    assert club.pairing(pairing.id).state is PairingState.DECIDED and browser.barriers() == []
+    browser.open(f"{origin}/crew/{pairing.sides[0].crew.token}?lang=fr", 390)
+    browser.wait("document.querySelector('.played a')?.textContent.includes('avec des ordinateurs')")
+    assert browser.run("document.documentElement.scrollWidth") <= 390
+    for language, words in (("en", "with computers"), ("fr", "avec des ordinateurs")):
+        browser.open(f"{origin}/wall?lang={language}&turn=3600", *FAR)
+        browser.wait("document.querySelector('#page tbody, #page .empty') !== null")
+        for _ in range(20):
+            if browser.run("!!document.querySelector('#page .came')") and "Duel" in title(browser):
+                break
+            browser.key("ArrowRight")
+        assert words in browser.run("document.querySelector('#page tbody .came').textContent")
+        can_be_read_from_afar(browser)
+    club.archive_event(duel.id)
+    assert browser.complaints == []

@@ -71,7 +71,9 @@ class KilledClub:
 
     def _enter(self) -> str:
         club = self.hall.club
-        event = club.begin_event("League", Format.ROUND_ROBIN, GAME, rounds=20, calls_itself=True)
+        event = club.begin_event(
+            "League", Format.ROUND_ROBIN, GAME, rounds=20, calls_itself=True, computers_count=True
+        )
         for name in CREWS:
             club.enter(event.id, club.enter_crew(name).id)
         club.pair_round(event.id)

@@ -16,6 +16,12 @@ export function wins(names) {
   return sayOf(names.length > 1 ? "winners" : "winner", { crews: crews(names) });
 }
 
+/** What is said of a match, with what is out of the ordinary. */
+export function marked(words, match) {
+  const decided = match.corrected ? sayOf("corrected", { what: words }) : words;
+  return match.computers ? sayOf("with-computers", { what: decided }) : decided;
+}
+
 /** Names with where each sits: Kraken (blue) and Orca (red). */
 export function seated(names, sides) {
   return crews(names.map((name, number) => sayOf("seated", { crew: name, side: sayOf(`side-${sides[number]}`).toLowerCase() })));

@@ -1,7 +1,7 @@
 // The organiser's desk: every command with what came of it, and what needs somebody before all else.
 import { fill, follow, loadWords, make, put } from "./common.js";
 import { post, sure } from "./asking.js";
-import { clock, crews, figure, sayOf, seated, wins } from "./club.js";
+import { clock, crews, figure, marked, sayOf, seated, wins } from "./club.js";
 
 const own = (id) => document.getElementById(id);
 let charts = {};
@@ -143,7 +143,7 @@ function ofPairing(each, seen) {
   const result = each.winners.length ? wins(each.winners) : each.outcome === "drawn" ? sayOf("drawn") : each.outcome === "lost" ? sayOf("lost-both") : "";
   return make("tr", {},
     make("th", { scope: "row" }, named(each, each.state === "called")),
-    make("td", {}, stateOf(each, seen)),
+    make("td", {}, marked(stateOf(each, seen), { computers: each.computers })),
     make("td", {}, result),
     make("td", {}, tableName(seen, each.table)),
     make("td", {}, ...each.identities.map((identity) => make("a", { href: `/organiser/journal/${identity}` }, identity.slice(0, 8))), each.why ? ` ${each.why}` : ""));
@@ -159,6 +159,7 @@ function ofEvent(event, seen) {
   const region = (name, ...inner) => make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${event.name}: ${name}` }, make("table", {}, ...inner));
   return make("article", {},
     make("h3", {}, `${event.name} · ${sayOf(`format-${event.format}`)}`),
+    make("p", {}, sayOf(event.computers_count ? "computers-yes" : "computers-no")),
     make("p", { class: "links" }, ...lists.map(([what, key]) => make("a", { href: `/organiser/list/${event.id}/${what}` }, sayOf(key)))),
     ...(rows.length ? [region(sayOf("pairings"), make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows))] : []),
     ...(lines.length ? [region(sayOf("standings"), make("thead", {}, make("tr", {}, ...["rank", "crew", "points", "played"].map((key) => make("th", { scope: "col" }, sayOf(key))))), make("tbody", {}, ...lines))] : []));

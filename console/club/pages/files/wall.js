@@ -1,6 +1,6 @@
 // The wall of the hall: pages that turn by themselves; whoever is called stands below all of them.
 import { fill, follow, loadWords, make, put } from "./common.js";
-import { clock, crews, figure, sayOf, seated, wins } from "./club.js";
+import { clock, crews, figure, marked, sayOf, seated, wins } from "./club.js";
 
 const TURN_MS = Number(new URLSearchParams(location.search).get("turn") ?? 12) * 1000;
 const SCREEN = encodeURIComponent(new URLSearchParams(location.search).get("screen") ?? "");
@@ -70,7 +70,7 @@ function ofRound(event, pairs, number, count) {
 function cameOut(each) {
   if (each.outcome === "bye") return sayOf("pairing-bye");
   const how = each.winners.length ? wins(each.winners) : each.outcome === "drawn" ? sayOf("drawn") : each.outcome === "lost" ? sayOf("lost-both") : sayOf(`outcome-${each.outcome}`);
-  return each.corrected ? sayOf("corrected", { what: how }) : how;
+  return marked(how, each);
 }
 
 function ofResults(event, matches, number, count) {
