@@ -218,10 +218,9 @@ def _pairings_table(club: Club, pairings: Iterable[Pairing], caption: str, langu
 
 def _with_mark(pairing: Pairing, language: str) -> str:
     text = outcome_text(pairing, language)
-    marks = {"corrected": pairing.corrected, "with-computers": bool(pairing.computers)}
-    for mark in (name for name, holds in marks.items() if holds):
-        text = say(Message.of(f"club-page.{mark}", what=text), language)
-    return text
+    if pairing.corrected:
+        text = say(Message.of("club-page.corrected", what=text), language)
+    return f"{text} · {say(Message.of('club-page.with-computers'), language)}" if pairing.computers else text
 
 
 def outcome_text(pairing: Pairing, language: str) -> str:

@@ -137,12 +137,10 @@ def _hear(club: sqlite3.Connection, heard: dict[str, _Heard], these: str, values
         " FROM events JOIN pairings ON pairings.event = events.id WHERE pairings.id = pairing), sequence"
         f" FROM results WHERE pairing {these} ORDER BY sequence, identity"
     )
-    for id, identity, outcome, winners, ranks, doubt, computers, count, sequence in club.execute(
-        came, values
-    ):
-        won, sides = tuple(json.loads(winners)), tuple(filter(None, computers.split(",")))
+    for id, identity, outcome, winners, ranks, doubt, by, count, sequence in club.execute(came, values):
+        won, computers = tuple(json.loads(winners)), tuple(filter(None, by.split(",")))
         heard[id].came.append(
-            _Came(identity, outcome, won, json.loads(ranks), doubt, sides, bool(count), sequence)
+            _Came(identity, outcome, won, json.loads(ranks), doubt, computers, bool(count), sequence)
         )
     said = f"SELECT pairing, kind, value, reason, sequence FROM corrections WHERE pairing {these} ORDER BY id"
     for id, kind, value, reason, sequence in club.execute(said, values):

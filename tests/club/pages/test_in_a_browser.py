@@ -16,7 +16,7 @@ Day = tuple[Club, PlainDesk, PlainBroker, str]
 FAR = (1920, 1080)
 CAPITALS = 0.7
 """Of the size of letters, at the least, in the fonts that there are."""
-READ_FROM_AFAR = "#title, #clock, #page td, #page tbody th, #page .code p, #page .empty, #calls span"
+READ_FROM_AFAR = "#title, #clock, #page :is(td, .mark, tbody th, .code p, .empty), #calls span"
 _SMALL = """[...document.querySelectorAll(SELECTOR)].filter(each => each.getClientRects().length)
   .filter(each => parseFloat(getComputedStyle(each).fontSize) * CAPITALS < innerHeight / 30)
   .map(each => each.outerHTML)"""
@@ -46,7 +46,7 @@ def title(browser: Browser) -> str:
     return str(browser.run("document.getElementById('title').textContent"))
 
 
-_CUT = """[...document.querySelectorAll('#page .wide, #page .figure, #page .number, #page .state')]
+_CUT = """[...document.querySelectorAll('#page :is(.wide, .figure, .number, .state, .mark)')]
   .filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"""
 
 
@@ -247,7 +247,7 @@ def test_matches_with_computers_say_so_and_count_where_the_organiser_lets_them(
     browser.wait("document.querySelector('#events article') !== null")
     rows = "[...document.querySelectorAll('#events tbody tr')]"
     row = f"{rows}.find(each => each.textContent.includes('Poseidon'))"
-    assert "avec des ordinateurs" in browser.run(f"{row}.textContent")
+    assert "Avec des ordinateurs" in browser.run(f"{row}.textContent")
     assert "computers played for blue" in browser.run("document.getElementById('trouble').textContent")
     form = "form[data-do=computers]"
     browser.choose(f"{form} [name=event]", duel.id)
@@ -257,16 +257,16 @@ def test_matches_with_computers_say_so_and_count_where_the_organiser_lets_them(
     browser.wait(f"{row}.textContent.includes('gagne')", "that it counts")
     assert club.pairing(pairing.id).state is PairingState.DECIDED and browser.barriers() == []
     browser.open(f"{origin}/crew/{pairing.sides[0].crew.token}?lang=fr", 390)
-    browser.wait("document.querySelector('.played a')?.textContent.includes('avec des ordinateurs')")
+    browser.wait("document.querySelector('.played a')?.textContent.includes('Avec des ordinateurs')")
     assert browser.run("document.documentElement.scrollWidth") <= 390
-    for language, words in (("en", "with computers"), ("fr", "avec des ordinateurs")):
+    for language, words in (("en", "With computers"), ("fr", "Avec des ordinateurs")):
         browser.open(f"{origin}/wall?lang={language}&turn=3600", *FAR)
         browser.wait("document.querySelector('#page tbody, #page .empty') !== null")
         for _ in range(20):
             if browser.run("!!document.querySelector('#page .came')") and "Duel" in title(browser):
                 break
             browser.key("ArrowRight")
-        assert words in browser.run("document.querySelector('#page tbody .came').textContent")
+        assert browser.run("document.querySelector('#page tbody .came .mark').textContent") == words
         can_be_read_from_afar(browser)
     club.archive_event(duel.id)
     assert browser.complaints == []

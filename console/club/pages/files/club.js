@@ -19,7 +19,7 @@ export function wins(names) {
 /** What is said of a match, with what is out of the ordinary. */
 export function marked(words, match) {
   const decided = match.corrected ? sayOf("corrected", { what: words }) : words;
-  return match.computers ? sayOf("with-computers", { what: decided }) : decided;
+  return match.computers ? `${decided} · ${sayOf("with-computers")}` : decided;
 }
 
 /** Names with where each sits: Kraken (blue) and Orca (red). */

@@ -5,6 +5,7 @@ import { clock, crews, figure, marked, sayOf, seated, wins } from "./club.js";
 const TURN_MS = Number(new URLSearchParams(location.search).get("turn") ?? 12) * 1000;
 const SCREEN = encodeURIComponent(new URLSearchParams(location.search).get("screen") ?? "");
 const ROWS = 7;
+const TALL_ROWS = 3; // of two lines each
 const CALLS = 2; // at once, below every page; where there are more they take turns
 const CALL_MS = 6000;
 const own = (id) => document.getElementById(id);
@@ -22,9 +23,9 @@ function table(heads, rows) {
 }
 
 /** So many rows to a page. */
-function chunks(list) {
+function chunks(list, size = ROWS) {
   const found = [];
-  for (let from = 0; from < list.length; from += ROWS) found.push(list.slice(from, from + ROWS));
+  for (let from = 0; from < list.length; from += size) found.push(list.slice(from, from + size));
   return found;
 }
 
@@ -70,11 +71,17 @@ function ofRound(event, pairs, number, count) {
 function cameOut(each) {
   if (each.outcome === "bye") return sayOf("pairing-bye");
   const how = each.winners.length ? wins(each.winners) : each.outcome === "drawn" ? sayOf("drawn") : each.outcome === "lost" ? sayOf("lost-both") : sayOf(`outcome-${each.outcome}`);
-  return marked(how, each);
+  return marked(how, { corrected: each.corrected });
+}
+
+/** That computers played is a line of its own: none of it is cut short by a long name. */
+function came(each) {
+  const mark = each.computers ? [make("div", { class: "mark" }, sayOf("with-computers"))] : [];
+  return make("td", { class: "came" }, cameOut(each), ...mark);
 }
 
 function ofResults(event, matches, number, count) {
-  const rows = matches.map((each) => make("tr", {}, cell("", crews(each.crews), "th"), cell("came", cameOut(each))));
+  const rows = matches.map((each) => make("tr", {}, cell("", crews(each.crews), "th"), came(each)));
   const title = sayOf("round-of", { event: event.name, round: event.round });
   return { title: titled(`${title} · ${sayOf("results")}`, number, count), make: () => [table([["", sayOf("pairing")], ["came", sayOf("result")]], rows)] };
 }
@@ -94,7 +101,7 @@ function pages() {
   for (const event of seen.events) {
     if (event.format === "open") found.push(ofQueue(event));
     chunks(event.next).forEach((part, number, all) => found.push(ofRound(event, part, number, all.length)));
-    chunks(event.over).forEach((part, number, all) => found.push(ofResults(event, part, number, all.length)));
+    chunks(event.over, event.over.some((each) => each.computers) ? TALL_ROWS : ROWS).forEach((part, number, all) => found.push(ofResults(event, part, number, all.length)));
     chunks(event.standings).forEach((part, number, all) => found.push(ofStandings(event, part, number, all.length)));
   }
   chunks(seen.tables).forEach((part, number, all) => found.push(ofTables(part, number, all.length)));
