@@ -72,7 +72,7 @@ def choose(points: Iterable[TalkPoint], figures: Figures, compared: Compared) ->
 
 
 def _keep(points: Sequence[TalkPoint], figures: Figures, compared: Compared) -> Praise:
-    """Better and better; or than before; or than three of four others; or good in itself; or what is spare."""
+    """Better and better; than before; than three of four others; good in itself; true of anybody."""
     if progress := progress_of(points, [*compared.before, figures]):
         return Praise(progress.point, _basis(progress.point, compared), progress)
     praised = [point for point in points if point.may_be_kept(figures) and not point.spare]

@@ -128,7 +128,7 @@ def compared_value(point: TalkPoint, basis: Basis, figures: Figures, language: s
 
 def told_progress(progress: Progress, language: str) -> Message:
     """`OKs and notes within 10 s: 4 of 10, then 7 of 10, now 9 of 10: you are getting better.`"""
-    values = [value_of(progress.point, each, language) for each in progress.matches]
+    values: list[Message | str] = [value_of(progress.point, each, language) for each in progress.matches]
     *before, now = values
     what = Message.of(f"sentence.over-{progress.point.name}")
     if len(values) > MOST_QUOTED:
