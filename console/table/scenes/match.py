@@ -96,7 +96,7 @@ class MatchScene:
         self._after = after
         self.patience = Patience(self.match)
         self._chance = Random(options.seed or 0)
-        self.pause_asked = PauseAsked(after_look=self.desks.heeds_releases)
+        self.pause_asked = PauseAsked(by_taps=self.desks.heeds_releases)
         self.persons = {post: number for number, post in enumerate(product(Crew, Station), 1)}
         """Who sits where, by a number that goes with a person who changes places."""
         there = {(desk.crew, station) for desk in self.desks for station in desk.in_play}

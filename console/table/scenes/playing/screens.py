@@ -90,7 +90,7 @@ def _captions(scene: "MatchScene", crew: Crew, now_ns: int) -> tuple[Message, ..
     if hint is not None and now_ns - hinted_ns < HINT_NS:
         return (hint,)
     if scene.pause_asked.offered(crew, now_ns):
-        return (Message.of("pause.look-ask"),)
+        return (Message.of("pause.tap-ask"),)
     said = [] if scene.over else list(_said_last_time(scene, crew))
     if said:
         return (said[now_ns // SAID_NS % len(said)],)
