@@ -10,7 +10,7 @@ from console.debrief.people.stays import PersonSum
 from console.debrief.story import AnyStory
 from console.debrief.sums import MatchSum, SideSum, sum_judged
 
-DEFINITIONS = 4
+DEFINITIONS = 5
 """The version of the figures' definitions: count on when any figure changes, and kept sums are made anew."""
 
 

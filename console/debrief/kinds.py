@@ -1,5 +1,6 @@
 """What may be compared: matches of one kind, crews with the same help. And what these are called."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
@@ -8,8 +9,8 @@ from console.core.chart import Chart
 from console.core.game import BadSetUp
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.debrief.naming import mode_of
+from console.debrief.people.sitters import MIXED, sitters_of
 from console.games import crewmates_of, debrief_of, set_up
 from console.journal import Record
 from console.languages import catalogue
@@ -61,10 +62,17 @@ def kind_called(kind: MatchKind, language: str) -> str:
 
 
 def helps_of(record: Record, crew: str) -> str:
-    """Who helped a crew: `officer` for all stations alike, or `engineer=ace radio=hints`; empty: nobody."""
-    words = " ".join(Crewing.kept(record.header.table).words).split()
-    helped = [word[len(crew) + 1 :] for word in words if word.startswith((f"{crew}=", f"{crew}."))]
-    return record.header.table.get(f"computer-{crew}") or " ".join(helped)
+    """Who helped a crew: `officer` for all stations alike, or `engineer=ace radio=hints`; empty: nobody.
+
+    Who held a station one after the other stands there together: `radio=person+officer`.
+    """
+    sitters = sitters_of(record)
+    posts = [(Crew(crew), station) for station in Station]
+    worked = [post for post in posts if sitters.worked(post)] or posts
+    helps = {station: sitters.helps((side, station)) for side, station in worked}
+    alike = min(helps.values()) if len(set(helps.values())) == 1 else ""
+    single = " ".join(f"{station}={help_}" for station, help_ in helps.items() if help_)
+    return record.header.table.get(f"computer-{crew}") or alike or single
 
 
 def player_helps(record: Record, number: int) -> str:
@@ -73,9 +81,8 @@ def player_helps(record: Record, number: int) -> str:
     if number >= len(places):
         return ""
     crew, station = places[number]
-    sitter = Crewing.kept(record.header.table).sitters[Crew(crew), Station(station)]
     kept = record.header.table.get(f"computer-{crew}.{station}")
-    return kept or ("" if sitter is Sitter.PERSON else sitter.value)
+    return kept or sitters_of(record).helps((Crew(crew), Station(station)))
 
 
 def helps_called(helps: str, language: str) -> str:
@@ -84,10 +91,14 @@ def helps_called(helps: str, language: str) -> str:
     said = []
     for part in helps.split():
         station, _, help_ = part.rpartition("=")
-        called = known.get(f"word.{help_}") or known.get(f"word.sits-{help_}", help_)
+        called = ", ".join(_sitter_called(each, known) for each in help_.split(MIXED))
         seat = known.get(f"word.{station}", station)
         said.append(known["debrief.named"].format(what=seat, name=called) if station else called)
     return "; ".join(said)
+
+
+def _sitter_called(sitter: str, known: Mapping[str, str]) -> str:
+    return known.get(f"word.{sitter}") or known.get(f"word.sits-{sitter}", sitter)
 
 
 def with_helps(name: str, helps: str, language: str) -> str:

@@ -1,6 +1,6 @@
 """What crews and matches are called on a page; with `anonymous` nothing on it names anybody, or the day."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -9,7 +9,9 @@ from console.core.chart import Mode
 from console.core.charts.finding import shipped_files
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.debrief.wording import tell, word
+from console.crewmates.crewing import Sitter
+from console.debrief.people.sitters import Held, sitters_of
+from console.debrief.wording import clock, tell, word
 from console.games import debrief_of
 from console.journal import Ended, Record
 from console.languages import catalogue, day_and_time
@@ -116,14 +118,34 @@ def mode_of(options: MatchOptions) -> str:
 
 
 def assistance(record: Record, language: str) -> str:
-    """What helped the crews, as far as the journal says: computers that held stations, and hints."""
-    said = []
-    for key, value in record.header.table.items():
-        if key in _CREWED:
-            said += [_helped(each, language) for each in value.split()]
-        elif key.startswith(_HELP):
-            said.append(f"{key} {value}")
-    return "; ".join(said)
+    """What helped the crews, by the journal: computers that held stations, and hints, and when."""
+    table = record.header.table.items()
+    kept = [f"{key} {value}" for key, value in table if key not in _CREWED and key.startswith(_HELP)]
+    return "; ".join((*_sat(record, language), *kept))
+
+
+def _sat(record: Record, language: str) -> Iterator[str]:
+    """Each station, or crew that is alike throughout, with whoever held it that was no person alone."""
+    held = sitters_of(record).held
+    if all(len(spans) == 1 for spans in held.values()):  # as the head says it, understood or not
+        said = (record.header.table.get(name, "") for name in _CREWED)
+        yield from (_helped(each, language) for words in said for each in words.split())
+        return
+    for crew in Crew:
+        own = {f"{crew}.{station}": held[crew, station] for station in Station}
+        alike = {f"{crew}": held[crew, Station.CAPTAIN]} if len(set(own.values())) == 1 else own
+        for seat, spans in alike.items():
+            for each in spans:
+                if each.sitter is not Sitter.PERSON:
+                    yield _timed(_helped(f"{seat}={each.sitter}", language), each, spans, language)
+
+
+def _timed(helped: str, each: Held, spans: Sequence[Held], language: str) -> str:
+    """With its time, where it was not so throughout."""
+    times = {"what": helped, "since": clock(each.from_ns), "until": clock(each.until_ns)}
+    if len(spans) == 1:
+        return helped
+    return tell("helped-since" if each is spans[-1] else "helped-until", language, **times)
 
 
 def _helped(text: str, language: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from console.core.words import Crew
 from console.debrief import html
 from console.debrief.html import section, table, tag, words
+from console.debrief.in_page.pauses import pauses
 from console.debrief.in_page.stage import PageReplay, replay_script, replay_section
 from console.debrief.in_page.steps import linked
 from console.debrief.naming import Names, assistance, names_of, outcome, played, subtitle
@@ -109,6 +110,8 @@ def _heading(record: Record, names: Names, title: str, decided: str, *, own: boo
     yield tag("p", words(" · ".join(fact for fact in facts if fact)))
     if helped := assistance(record, language):
         yield tag("p", words(tell("assisted", language, what=helped)))
+    if stood := pauses(record, language):
+        yield tag("p", words(tell("stood-still", language, what=stood)))
     if record.damage is not None:
         yield tag("p", words(tell("damaged", language, line=record.damage.line)), css="warn")
     elif record.torn:

@@ -9,6 +9,7 @@ from console.core.game import Event
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.words import Crew
+from console.debrief.in_page.pauses import just_stood
 from console.debrief.story import AnyStory
 from console.debrief.wording import clock
 from console.displays.screen import Screen, TimeLine
@@ -145,6 +146,9 @@ class Replay:
 
     def status(self) -> Message:
         """The same in words."""
+        stood = just_stood(self.story.record, self.time_ns, self.language)
+        if stood is not None:
+            return Message.of("debrief.replay-stood", time=clock(self.time_ns), length=stood)
         return Message.of(
             "debrief.replay-status",
             time=clock(self.time_ns),

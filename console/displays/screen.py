@@ -302,6 +302,8 @@ class Screen:
     """While nobody plays: the page that is open; None: the demonstration match."""
     captions: tuple[Message, ...] = ()
     """What computer crewmates and the console say."""
+    said_to: Mapping[str, Message] = field(default_factory=dict)
+    """What a facilitator said to a station just now, for its tablet; the newest is a caption too."""
     debrief: DebriefPage | None = None
     """After the match: the page of this crew's debrief that is open."""
     candidates: Mapping[str, int] = field(default_factory=dict)

@@ -96,6 +96,7 @@ class Pages:
             Route("/debrief/{table}/{token}", self.debrief),
             Route("/facilitator", self.facilitator),
             Route("/facilitator/pin", self.log_in, methods=["POST"]),
+            Route("/facilitator/pin", self.facilitator),
             Route("/facilitator/leave", self.log_out, methods=["POST"]),
             Route("/facilitator/stream", self.facilitator_stream),
             Route("/facilitator/ask/{table}", self.ask, methods=["POST"]),
@@ -344,7 +345,8 @@ class Pages:
     def _page(self, name: str, request: Request, status: int = 200, **values: str) -> Response:
         """Where it comes over plain HTTP, it says so."""
         without = ("web.plain",) if self._https else ()
-        return page(name, self._language_of(request), status, without=without, **values)
+        language, asked = self._language_of(request), request.url.query
+        return page(name, language, status, asked=asked, without=without, **values)
 
     def _language_of(self, request: Request) -> str:
         return language_of(request, self._language)

@@ -17,6 +17,7 @@ from console.core.words import Crew
 from console.output_file import NotWritten, write_file
 from console.table.local_socket.debrief_links import BOTH, read_token
 from console.web.tables.following import FollowedTable
+from console.web.templates import languages_nav
 
 if TYPE_CHECKING:
     from console.journal.notes import FacilitatorNote
@@ -62,11 +63,16 @@ class Debriefs:
         path = table.data / "matches" / journal
         async with self._making:
             text = await asyncio.to_thread(_page_or_none, path, whose, language)
-        return PlainTextResponse("no such debrief", 404) if text is None else debrief_answer(text)
+        return PlainTextResponse("no such debrief", 404) if text is None else debrief_answer(text, language)
 
 
-def debrief_answer(text: str) -> HTMLResponse:
-    """A debrief's page, which brings its own style and script."""
+def debrief_answer(text: str, language: str) -> HTMLResponse:
+    """A debrief's page, which brings its own style and script; here it can be read in every language."""
+    return with_own_style(text.replace("<header>", f"<header>{languages_nav(language)}", 1))
+
+
+def with_own_style(text: str) -> HTMLResponse:
+    """A page that was made to be a file: no other style or script holds there."""
     policy = _POLICY.format(style=_allowed(text, "style"), script=_allowed(text, "script"))
     return HTMLResponse(text, headers={"content-security-policy": policy})
 

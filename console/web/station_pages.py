@@ -47,7 +47,9 @@ class TabletPages:
     async def station(self, request: Request) -> Response:
         """For anybody: what is at the station comes by its socket, to whoever has a code."""
         without = ("web.plain",) if self._https else ()
-        return page("station/station.html", self._languages.of(request), without=without)
+        return page(
+            "station/station.html", self._languages.of(request), asked=request.url.query, without=without
+        )
 
     async def asset(self, request: Request) -> Response:
         path = FOLDER / request.path_params["name"]

@@ -6,6 +6,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import parse_qsl, urlencode
 
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
@@ -15,6 +16,7 @@ from console.languages.typography import unbroken
 
 PAGES = Path(__file__).parent / "pages"
 _WORDS = re.compile(r"\{\{([a-z-]+\.[a-z0-9-]+)\}\}")
+_LANGUAGES = "[[languages]]"
 _VALUES = re.compile(r"\[\[([a-z]+)\]\]")
 LANGUAGE_COOKIE = "language"
 
@@ -42,26 +44,54 @@ class Languages(NamedTuple):
 
 
 def page(
-    name: str, language: str, status: int = 200, *, without: Collection[str] = (), **values: str
+    name: str,
+    language: str,
+    status: int = 200,
+    *,
+    asked: str = "",
+    without: Collection[str] = (),
+    **values: str,
 ) -> HTMLResponse:
     """One of the table's own pages."""
-    return page_of(PAGES / name, language, status, without=without, **values)
+    return page_of(PAGES / name, language, status, asked=asked, without=without, **values)
 
 
 def page_of(
-    path: Path, language: str, status: int = 200, *, without: Collection[str] = (), **values: str
+    path: Path,
+    language: str,
+    status: int = 200,
+    *,
+    asked: str = "",
+    without: Collection[str] = (),
+    **values: str,
 ) -> HTMLResponse:
-    """A page: `{{web.pause}}` is a sentence, `[[token]]` a value. `without`: sentences that are left out."""
+    """A page: `{{web.pause}}` is a sentence, `[[token]]` a value, `[[languages]]` the way to other languages.
+
+    :param asked: what stood behind `?`, which is asked for again in another language
+    :param without: sentences that are left out
+    """
 
     def sentence(found: re.Match[str]) -> str:
         return "" if found[1] in without else escape(_sentence(found[1], language))
 
-    text = _WORDS.sub(sentence, _template(path))
+    text = _WORDS.sub(sentence, _template(path)).replace(_LANGUAGES, languages_nav(language, asked))
     values = {"lang": language, **values}
     text = _VALUES.sub(lambda found: escape(values.get(found[1], "")), text)
     answer = HTMLResponse(text, status)
     answer.set_cookie(LANGUAGE_COOKIE, language, samesite="lax", max_age=30 * 24 * 3600)
     return answer
+
+
+def languages_nav(language: str, asked: str = "") -> str:
+    """The same page in each language, as links."""
+    kept = [(name, value) for name, value in parse_qsl(asked) if name != "lang"]
+    links = [
+        f'<a href="?{escape(urlencode([*kept, ("lang", each)]))}" lang="{each}">'
+        f"{escape(_sentence('language.name', each))}</a>"
+        for each in LANGUAGES
+    ]
+    label = escape(_sentence("web.language", language))
+    return f'<nav class="languages" aria-label="{label}">{" ".join(links)}</nav>'
 
 
 def _sentence(key: str, language: str) -> str:

@@ -1,7 +1,9 @@
 """Whole matches between computer crews, kept in journals as the table keeps them."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from console.core.match import Match
@@ -19,13 +21,19 @@ def computer_match(
     level: str = "officer",
     seed: int = 1,
     orders: int = 1500,
+    changed: Mapping[str, str] = MappingProxyType({}),
     **head: Any,
 ) -> Path:
-    """Play a match to its end, or for so many orders; the journal has a result only where it ended."""
+    """Play a match to its end, or for so many orders; the journal has a result only where it ended.
+
+    :param changed: what is said of the table right behind the head
+    """
     game = set_up(options)
     table = {"computers": " ".join(f"{crew}={level}" for crew in BOATS)}
     header = new_header(options, game, **{"boats": BOATS, "table": table, **head})
     journal = Journal.create(folder, replace(header, begun=BEGUN), begun_ns=0, background=False)
+    for name, value in changed.items():
+        journal.change(name, value, 0)
     match = Match(options, keep=journal.keep)
     sides = {name: player_called(level)(game, name, seed * 16 + n) for n, name in enumerate(game.players)}
     now_ns = 0

@@ -84,6 +84,16 @@ def _weapons(figures: dict[str, float], said: list[Said], crew: str) -> None:
     events = [event for each in said for event in each.events]
     set_off = sum(event.name == "mine-triggered" and _whose(event) == crew for event in events)
     figures |= {"hits": hits, "mines_set_off": set_off}
+    full = {"torpedo": 3, "mine": 3}
+    armed = (
+        each.us / 1e6
+        for each in said
+        for event in each.events
+        if event.name == "charged" and each.crew == crew
+        if full.get(event.word("system")) == event.number("level")
+    )
+    if (first := next(armed, None)) is not None:
+        figures["armed_s"] = first
     figures["by_enemy"] = figures["damage"] - figures["self_inflicted"]
 
 
@@ -111,7 +121,8 @@ def _hunt(figures: dict[str, float], said: list[Said], crew: str, end_us: int) -
     """Where the enemy could be known to be, by the tracker; from then on by hand."""
     game = said[0].game
     tracked = Ears(crewmates_of(game.name).overheard(game, Crew(_other(crew))))
-    known = could = acted = answered = None
+    known = acted = None
+    acts, looks = list[int](), list[tuple[int, bool | None]]()
     for each in (each for each in said if not each.refused):
         dots = tracked.tracker.dots
         if each.crew == crew and getattr(each.before, _other(crew)).dot >= 0:
@@ -119,21 +130,42 @@ def _hunt(figures: dict[str, float], said: list[Said], crew: str, end_us: int) -
             places += _places(game, dots) if dots.bit_count() <= 5 else []
             if any(_went_near(game, event, crew, place) for event in each.events for place in places):
                 acted = each.us if acted is None else acted
-                answered = each.us if could is not None and answered is None else answered
+                acts.append(each.us)
         tracked.hear(each.events)
         dots = tracked.tracker.dots
-        if dots.bit_count() <= 5:
-            known = each.us if known is None else known
-            if could is None and each.verb not in ("note", "slide", "erase"):
-                could = each.us if _reaches(game, each.after, crew, _places(game, dots)) else None
+        found = dots.bit_count() <= 5
+        known = each.us if known is None and found else known
+        if each.verb not in ("note", "slide", "erase"):
+            looks.append((each.us, _reaches(game, each.after, crew, _places(game, dots)) if found else False))
     begun = min(each.us for each in said if each.before.phase == "set-up" != each.after.phase)
-    known = None if known is None else max(known, begun)
-    for name, us in (("known_s", known), ("could_s", could), ("acted_s", acted), ("answered_s", answered)):
-        if us is not None:
-            figures[name] = us / 1e6
-    if could is not None and answered is not None:
-        figures["lag_s"] = answered // 10**6 - could // 10**6
-    figures["let_pass"] = int(could is not None and answered is None and end_us - could >= 30 * 10**6)
+    times = {"known_s": None if known is None else max(known, begun), "acted_s": acted}
+    times |= _chance(looks, acts, end_us)
+    figures |= {name: us / 1e6 for name, us in times.items() if us is not None}
+    since, until, answered = (times.get(name) for name in ("could_s", "could_until_s", "answered_s"))
+    if since is not None and answered is not None:
+        figures["lag_s"] = answered // 10**6 - since // 10**6
+    long = since is not None and until is not None and until - since >= 30 * 10**6
+    figures["let_pass"] = int(long and answered is None)
+
+
+def _chance(looks: list[tuple[int, bool | None]], acts: list[int], end_us: int) -> dict[str, int | None]:
+    """The first time in reach that was used, or that was long; else the first."""
+    chances = list[tuple[int, int, int | None]]()
+    for number, (since, reached) in enumerate(looks):
+        before = [each for _, each in looks[:number] if each is not None]
+        if not reached or (before and before[-1]):
+            continue
+        later = looks[number:]
+        over = next((n for n, (_, each) in enumerate(later) if each is False), len(later))
+        while over > 1 and later[over - 1][1] is None:
+            over -= 1
+        out = later[over][0] if over < len(later) else end_us
+        lost = next((us for us, each in later if each is False), end_us)
+        answered = next((us for us in acts if since < us <= lost), None)
+        chances.append((since, max(out, answered or 0), answered))
+    told = [each for each in chances if each[2] is not None or each[1] - each[0] >= 30 * 10**6] or chances
+    names = "could_s", "could_until_s", "answered_s"
+    return dict(zip(names, told[0], strict=True)) if told else {}
 
 
 def _places(game: Any, dots: int) -> list[Place]:
@@ -148,12 +180,21 @@ def _went_near(game: Any, event: Any, crew: str, place: Place) -> bool:
     return struck and _far(_named(event.word("dot")), place) <= 2
 
 
-def _reaches(game: Any, state: Any, crew: str, places: list[Place]) -> bool:
-    """Whether the referee would let a weapon strike there, in real time with a stop."""
-    if state.stop is None and state.turn is None:
-        stops = [order for order in game.legal(state, crew) if order.verb == "stop"]
+def _reaches(game: Any, state: Any, crew: str, places: list[Place]) -> bool | None:
+    """Whether the referee would let a weapon strike there, in real time with a stop; None: not now."""
+    legal = game.legal(state, crew)
+    if state.stop is not None:
+        if state.stop.crew != crew:
+            return None
+    elif state.turn is not None:
+        acts = ("head", "answer", "missile", "silence", "surface")
+        ends = ("end",) if hasattr(state.blue, "mate") else acts
+        if state.turn.crew != crew or not any(order.verb in ends for order in legal):
+            return None
+    else:
+        stops = [order for order in legal if order.verb == "stop"]
         if not stops:
-            return False
+            return None
         state = game.judge(state, stops[0])[0]
     for order in game.legal(state, crew):
         reach = STRIKING.get(order.verb)
@@ -210,7 +251,8 @@ def _sheet(figures: dict[str, float], said: list[Said], crew: str) -> None:
         game, enemy = each.game, getattr(each.after, _other(crew)).dot
         end = _line_on_sheet(game, getattr(each.after, crew))
         if each.verb in ("note", "slide") and end is not None and enemy >= 0:
-            figures["radio_off"] = _far(end, _place(game, enemy))
+            farthest = max(game.chart.columns, game.chart.rows) - 1
+            figures["radio_off"] = min(farthest, _far(end, _place(game, enemy)))
         before = _line_on_sheet(game, getattr(each.before, crew))
         shots = [e for e in each.events if e.name in (*STRIKES, "drone") and _whose(e) == crew]
         if before is not None and shots:
@@ -230,39 +272,74 @@ def _teamwork(figures: dict[str, float], said: list[Said], crew: str, end_us: in
     """Each course of one's own wants two OKs, each move of the enemy its note, all within ten seconds."""
     stopped = spans(said, lambda state: state.stop is not None)
     done = [each for each in said if not each.refused]
-    noted, wrong = _noted(done, crew)
+    noted, wrong, behind = _noted(done, crew)
+    of, right, costs = len(noted), len(behind), len(wrong)
+    figures |= {"noted": max(0, min(right, of - costs)), "wrong_notes": costs}
+    if behind:
+        figures["notes_behind"] = sorted(behind)[(len(behind) - 1) // 2]
+    oked = list[Answered]()
     asked = [each.us for each in done if each.crew == crew and each.verb in ("head", "silence")]
     for station in ("first-mate", "engineer") if hasattr(said[0].after.blue, "mate") else ():
         oks = [each.us for each in done if (each.crew, each.station, each.verb) == (crew, station, "ok")]
-        noted += [(us, next((ok for ok in oks if ok > us), None)) for us in asked]
+        oked += [(us, next((ok for ok in oks if ok > us), None)) for us in asked]
     own = [each for each in said if each.crew == crew and each.verb != "slide"]
     for number, each in enumerate(own):
         if each.refused:
             same = [s.us for s in own[number + 1 :] if s.station == each.station and not s.refused]
             wrong.append((each.us, same[0] if same else None))
-    for pairs, of, within in ((noted, "calls", "answered_10s"), (wrong, "mistakes", "corrected_10s")):
+    shares = []
+    for pairs in (noted, oked, wrong):
         soon = [until is not None and waited(since, until, stopped) <= 10 for since, until in pairs]
         late = [waited(since, end_us, stopped) > 10 for since, _ in pairs]
-        figures |= {of: sum(map(max, soon, late)), within: sum(soon)}
+        shares.append((sum(soon), sum(map(max, soon, late))))
+    (notes, moves), (oks, courses), (corrected, mistakes) = shares
+    notes = max(0, min(notes, moves - costs))
+    figures |= {"calls": moves + courses, "answered_10s": notes + oks}
+    figures |= {"mistakes": mistakes, "corrected_10s": corrected}
 
 
-def _noted(done: list[Said], crew: str) -> tuple[list[Answered], list[Answered]]:
-    """Moves of the enemy and when they were noted; wrong notes and when they were put right."""
-    open_, found, wrong = list[Said](), list[Answered](), list[Answered]()
+def _noted(done: list[Said], crew: str) -> tuple[list[Answered], list[Answered], list[int]]:
+    """Moves of the enemy and when they were noted; wrong notes and when they were put right; moves behind."""
+    open_, found, slips, behind = list[Said](), list[Answered](), list[tuple[Said, str]](), list[int]()
+    heard, redrawn = list[str](), None
     for each in done:
         if each.crew != crew and each.verb in ("head", "silence"):
             open_.append(each)
-        elif each.crew == crew and each.verb == "note" and open_:
+            heard.append(each.word if each.verb == "head" else "silence")
+        elif each.crew == crew and each.verb == "erase":
+            redrawn = 0
+        elif each.crew == crew and each.verb == "note":
             names = [move.word if move.verb == "head" else "silence" for move in open_]
+            rest = [] if redrawn is None else heard[redrawn:]
             if each.word in names:
                 at = names.index(each.word)
                 found += [*((move.us, None) for move in open_[:at]), (open_[at].us, each.us)]
+                behind.append(len(names) - at - 1)
                 open_ = open_[at + 1 :]
+            elif redrawn is not None and each.word in rest:
+                redrawn += rest.index(each.word) + 1
             else:
-                later = [s for s in done if s.crew == crew and s.station == "radio" and s.us > each.us]
-                right = [s.us for s in later if s.verb == "erase" or (s.verb, s.word) == ("note", names[-1])]
-                wrong.append((each.us, right[0] if right else None))
-    return [*found, *((move.us, None) for move in open_)], wrong
+                slips.append((each, names[-1] if names else ""))
+    wrong = [(slip.us, _righted(slip, truth, slips, done)) for slip, truth in slips]
+    return [*found, *((move.us, None) for move in open_)], wrong, behind
+
+
+def _righted(slip: Said, truth: str, slips: list[tuple[Said, str]], done: list[Said]) -> int | None:
+    """When a note was put right: by wiping, or by the true note if no other wrong one is left between."""
+    radio = [s for s in done if s.crew == slip.crew and s.verb in ("note", "erase")]
+    radio = radio[next(n for n, s in enumerate(radio) if s is slip) + 1 :]
+    names = {id(each): what for each, what in slips}
+    waiting = list[str]()
+    for each in radio:
+        if id(each) in names:
+            waiting.append(names[id(each)])
+        elif each.verb == "erase":
+            return each.us
+        elif waiting and waiting[-1] == each.word:
+            waiting.pop()
+        elif not waiting and each.word == truth:
+            return each.us
+    return None
 
 
 def _count(figures: dict[str, float], said: list[Said], ties: list[list[str]], crew: str) -> None:

@@ -31,7 +31,7 @@ from tests.table.driver import TableDriver
         ("mate-wait 6.2", {"first_mate_caused_median_s": 7.0}, "now it is 7.0 s. Not yet"),
         (
             "notes 12/30",
-            {"notes": 6, "enemy_moves": 15},
+            {"noted": 6, "enemy_moves": 15},
             "It was 12 of 30, and now it is 6 of 15. No change yet",
         ),
         (

@@ -28,7 +28,7 @@ def test_a_few_lines_with_the_figures(blue: CrewSummary) -> None:
     assert [say(line, "en") for line in blue.lines] == [
         "Explosions 1, hits 1 · damage 1 · courses 5",
         "Enemy findable: 0:37 · first action near it: 0:37",
-        "Enemy moves noted: 1 of 0",
+        "Enemy moves noted: 0 of 0",
         "Self-repairs made: 0, missed: 0",
         "Stops: 2, cancelled: 1 · ties won: 1, lost: 0",
         "Orders refused: 2 (2× wait for both OKs first)",

@@ -26,7 +26,7 @@ from tests.debrief.script import Script, lesson_match, page_of, summary
 
 FIGURES = debrief_of("captain-sonar").exercises
 LESSONS = all_lessons(Path("nowhere")).lessons
-MET, NOT_YET, TOO_FEW = ExerciseResult
+MET, NOT_YET, TOO_FEW, _ = ExerciseResult
 
 
 def judged(script: Script, exercise: Exercise, end: float = 300, crew: Crew = Crew.BLUE) -> JudgedExercise:
@@ -166,7 +166,7 @@ def test_whoever_had_no_weapon_in_reach_is_not_judged_by_it(tmp_path: Path) -> N
         ("both-oks", Measure(100, 5), Measure(0, 0)),
         ("noted", Measure(0, 0), Measure(20, 5)),
         ("answered", Measure(100, 10), Measure(20, 5)),
-        ("corrected", Measure(100, 2), Measure(0, 0)),
+        ("corrected", Measure(100 * 2 / 3, 3), Measure(0, 0)),
         ("sheet-used", Measure(0, 1), Measure(0, 0)),
         ("refused", Measure(2, 5), Measure(0, 0)),
         ("calm", Measure(43, 5), Measure(58, 0)),
@@ -181,7 +181,7 @@ def test_whoever_had_no_weapon_in_reach_is_not_judged_by_it(tmp_path: Path) -> N
         ("first-mate-wait", Measure(1, 5), Measure(0, 0)),
         ("engineer-wait", Measure(1, 5), Measure(0, 0)),
         ("radio-wait", Measure(0, 0), Measure(1, 1)),
-        ("radio-off", Measure(4, 1), Measure(5, 1)),
+        ("radio-off", Measure(4, 0), Measure(5, 1)),
         ("acting", Measure(0, 0), Measure(0, 0)),
     ],
 )

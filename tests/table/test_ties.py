@@ -106,3 +106,29 @@ def test_whatever_is_pressed_nothing_is_kept_back_or_turned_round() -> None:
             for one in each:
                 rivals = [other for other in one.to_come if one.press.control.endswith("stop")]
                 assert all(rival in together for rival in rivals if rival.control.endswith("stop"))
+
+
+def _placed(press: Press, *tied: Press, to_come: bool = False) -> OrderedPress:
+    waits = frozenset(tied) if to_come else frozenset()
+    return OrderedPress(press, "serial", 0, 0, tied_with=tied, to_come=waits)
+
+
+def test_a_course_does_not_wait_for_the_stop_that_it_is_tied_with() -> None:
+    course = _placed(replace(PANEL, control="red.captain.north"), TOUCH, to_come=True)
+    assert TiedStops().hear([course]) == [course]
+
+
+def test_a_stop_that_is_certainly_later_has_no_part_in_the_rule() -> None:
+    first, later = _placed(PANEL), _placed(replace(TOUCH, time_ns=500 * MS))
+    assert settle_ties([first, later], Crew.BLUE) == ([first, later], [])
+    course = replace(TOUCH, control="blue.captain.north")
+    first, later = _placed(PANEL, course), _placed(course, PANEL)
+    assert settle_ties([first, later], Crew.BLUE) == ([first, later], [])
+
+
+@pytest.mark.parametrize("favoured", list(Crew))
+def test_who_yields_is_second_whichever_was_placed_first(favoured: Crew) -> None:
+    yielding = replace(TOUCH, yields=True)
+    own, other = _placed(PANEL, yielding), _placed(yielding, PANEL)
+    for given in ([own, other], [other, own]):
+        assert settle_ties(given, favoured) == ([own, other], [(own, other)])

@@ -12,6 +12,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -22,10 +23,12 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from console.core.two_crews.set_up import Sinks
+from console.core.two_crews.views import TwoCrewView
 from console.core.words import Crew, Station
 from console.displays.screen import Screen
 from console.displays.tablets.seen import Seen, seen_at
-from console.languages import written
+from console.languages import Message, written
 from console.panels.hardware import load_panel
 from console.table.local_socket.at_stations import seen_by_station
 from console.web.app import Pages
@@ -36,7 +39,7 @@ from tests.displays import sample_screens
 from tests.games.con_sonar.display import con_sonar_screens
 from tests.games.sonar_family.display import family_screens
 
-SIZES = ((360, 740), (740, 360), (768, 1024), (1366, 768))
+SIZES = ((360, 740), (740, 360), (768, 1024), (1024, 768), (1366, 768))
 UNTAKEN = ("cancel", "erase")
 CUT = {"south": "taken", "west": "unkept", "stop": ""}
 """What becomes of a captain's touch whose way is lost before it is told; empty: it does not come at all."""
@@ -59,6 +62,19 @@ def _con_sonar(station: Station, *, laid: bool = False) -> Seen:
     else:
         crew = Crew.BLUE
     return seen_by_station(driver.table, driver.table.screens(driver.now_ns), crew, station, driver.now_ns)
+
+
+def _hinted(station: str) -> Screen:
+    words = "announce every course aloud, and wait for the answer of the others"
+    said = Message.of("facilitator.hint", station=station, words=words)
+    return replace(_screen("play"), said_to={station: said})
+
+
+def _sudden_death() -> Screen:
+    """Whatever damage sinks: the words stand at the hull."""
+    screen = _screen("play")
+    assert isinstance(screen.view, TwoCrewView)
+    return replace(screen, view=replace(screen.view, sinks=Sinks.ANY))
 
 
 LAMPS = (
@@ -86,6 +102,8 @@ SAMPLES: Mapping[str, tuple[Station, Callable[[], Seen]]] = {
     "NAMING": (Station.CAPTAIN, lambda: seen_at(_screen("naming"), "captain")),
     "FAMILY": (Station.CAPTAIN, lambda: seen_at(family_screens.screen_of("play"), "captain")),
     "FAMILYRADIO": (Station.RADIO, lambda: seen_at(family_screens.screen_of("writing"), "radio")),
+    "HINT": (Station.CAPTAIN, lambda: seen_at(_hinted("captain"), "captain")),
+    "SINKS": (Station.RADIO, lambda: seen_at(_sudden_death(), "radio")),
     "HAND": (Station.CAPTAIN, lambda: _con_sonar(Station.CAPTAIN)),
     "LAID": (Station.CAPTAIN, lambda: _con_sonar(Station.CAPTAIN, laid=True)),
 }

@@ -113,7 +113,7 @@ def test_pages_that_are_killed_come_back_by_themselves(hall: Hall, tmp_path: Pat
             reason = f"after kill {seed}"
             assert phone.press("pause", reason=reason) == "Pause: Done", "the session is the same"
             phone.wait_for_status(reason)
-            assert phone.press("go-on") == "Go on: Done"
+            assert phone.press("go-on") == "Continue: Done"
             phone.wait_for_status("Match in progress")
 
 

@@ -48,6 +48,7 @@ def test_a_crew_sees_its_own_route_and_not_the_other(
     assert answer.status == 200
     assert theirs in answer.text and others not in answer.text
     assert f'<html lang="{language}"' in answer.text
+    assert f'href="?lang={language}"' in answer.text, "and the way to the other language"
 
 
 def test_once_both_agreed_the_link_leads_to_all_of_it(foyer: Foyer) -> None:

@@ -1,5 +1,6 @@
 """Every button of the facilitator's page: a real Chromium, on another network, and a real running table."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,11 @@ from tests.table.local_socket.reader import Reader
 from tests.web.facilitator import Phone
 from tests.web.hall import Hall
 
+_SEEN_AT = """(() => {
+  const form = document.querySelector(FORM), answer = document.querySelector('[data-answer]');
+  const box = answer.getBoundingClientRect();
+  return answer.previousElementSibling === form
+    && box.top >= 0 && box.bottom <= innerHeight && box.height > 0; })()"""
 SETTINGS = """
 [match]
 mode = "real-time"
@@ -53,6 +59,9 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
     browser.wait("document.querySelector('[data-lessons]').options.length", "the lessons of this table")
     assert phone.press("lesson", lesson="listen") == "Begin this lesson: Done"
     phone.shows("The table is locked to the lesson: Listen, and write it down")
+    shown = {"lessons": "listen", "charts": "bravo", "modes": "turn-by-turn"}
+    for form, value in shown.items():
+        browser.wait(f"document.querySelector('[data-{form}]').value === {json.dumps(value)}", "in its form")
     assert table.until("seen", lambda told: told["offer"]["lesson"])["offer"]["locked"]
     offered = {"game": "captain-sonar", "chart": "bravo", "mode": "real-time", "locked": "true"}
     assert phone.press("set-up", **offered) == "Offer this: Done"
@@ -83,7 +92,7 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
         "end",
         "note",
     }
-    assert phone.press("go-on") == "Go on: Done"
+    assert phone.press("go-on") == "Continue: Done"
     table.until("seen", lambda told: not told["pause"])
 
     assert phone.press("hint", seat="red.engineer", words="mind the reactor") == "Send: Done"
@@ -102,7 +111,13 @@ def test_every_button_does_what_it_says(phone: Phone, hall: Hall) -> None:
     assert phone.press("boat-name", boat=red, shown="Moray") == "Show it so: Done"
     assert table.until("seen", lambda told: told["names"]["red"] != red)["names"]["red"] == "Moray"
 
-    assert phone.press("note", words="quiet since the pause") == "Keep: Done"
+    for do in ("boat-name", "hint", "pause", "go-on"):
+        phone.press(
+            do, **{"hint": {"words": "well"}, "boat-name": {"boat": "Rude", "shown": "Calm"}}.get(do, {})
+        )
+        assert browser.run(_SEEN_AT.replace("FORM", json.dumps(phone.form(do)))), f"the answer to {do}"
+
+    assert phone.press("note", words="quiet since the pause") == "Save: Done"
     (journal,) = newest_first(hall.data / "matches")
     assert [note.words for note in read_notes(journal)] == ["quiet since the pause"]
 

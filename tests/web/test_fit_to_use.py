@@ -143,4 +143,4 @@ def test_a_match_is_paused_by_keyboard_alone(phone: Phone) -> None:
             break
     browser.key("Enter")
     phone.wait_for_status("Paused")
-    assert phone.press("go-on") == "Go on: Done"
+    assert phone.press("go-on") == "Continue: Done"

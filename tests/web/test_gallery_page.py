@@ -79,7 +79,7 @@ def test_from_the_code_on_the_display_to_the_debrief(hall: Hall, browser: Browse
     browser.wait("document.querySelectorAll('.chain li').length === 8", "both crews' stations")
     browser.wait("[...document.querySelectorAll('[data-chart]')].every(each => !each.hidden)", "both charts")
     assert "<i>Kraken</i>" in text(browser, "[data-side=red] [data-boat]"), "a name is a name"
-    assert text(browser, "[data-behind]") == "1 s ago"
+    assert text(browser, "[data-behind]") == "1\N{NO-BREAK SPACE}s ago"
     assert browser.run("document.querySelectorAll('[data-side=blue] .hull .kept').length") == 4
     browser.wait(
         "document.querySelector('[data-side=red] .route') !== null", "a route of the computers' boat"

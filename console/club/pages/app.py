@@ -128,6 +128,7 @@ class ClubPages:
             Route("/organiser", partial(self.organiser, "organiser.html")),
             Route("/admit", partial(self.organiser, "admit.html")),
             Route("/organiser/pin", self.log_in, methods=["POST"]),
+            Route("/organiser/pin", partial(self.organiser, "organiser.html")),
             Route("/organiser/leave", self.log_out, methods=["POST"]),
             Route("/organiser/stream", self.organiser_stream),
             Route("/organiser/do", self.do, methods=["POST"]),
@@ -378,7 +379,8 @@ class ClubPages:
     def _page(self, name: str, request: Request, status: int = 200, **values: str) -> Response:
         """Where it comes over plain HTTP, it says so."""
         without = ("web.plain",) if request.url.scheme == "https" else ()
-        return page_of(FILES / name, self._language_of(request), status, without=without, **values)
+        language, asked = self._language_of(request), request.url.query
+        return page_of(FILES / name, language, status, asked=asked, without=without, **values)
 
     def _language_of(self, request: Request) -> str:
         return language_of(request, self._language)
@@ -399,6 +401,6 @@ def _code(address: str) -> Response:
 
 def _printable(text: str) -> Response:
     """It brings its own style."""
-    from console.web.debriefs import debrief_answer
+    from console.web.debriefs import with_own_style
 
-    return debrief_answer(text)
+    return with_own_style(text)

@@ -28,7 +28,7 @@ class OwnDebriefs:
         """The debrief of one of its matches, as its own display showed it."""
         async with self._making:
             text = await asyncio.to_thread(self._page, crew, identity, language)
-        return PlainTextResponse("no such debrief", 404) if text is None else debrief_answer(text)
+        return PlainTextResponse("no such debrief", 404) if text is None else debrief_answer(text, language)
 
     def _page(self, crew: ClubCrew, identity: str, language: str) -> str | None:
         try:

@@ -1,6 +1,7 @@
 """What exercises can be about in a game of two crews. docs/lessons.md says what each figure counts."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 from console.core.words import Crew, Station
@@ -8,8 +9,10 @@ from console.debrief.crews.crew_game import CrewGame
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.hunt import began_ns
 from console.debrief.crews.teamwork import Share
+from console.debrief.crews.waits import TASKS
 from console.debrief.exercises.exercise import ExerciseFigure, ExerciseUnit, Measure, kept_exercises
 from console.debrief.exercises.judging import judge
+from console.debrief.people.sitters import sitters_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 
@@ -39,6 +42,8 @@ def _wait(station: Station) -> CrewFigure:
     def measure(judged: CrewsDebrief, crew: Crew) -> Measure:
         spread = judged.crews[crew].caused[station]
         count = len(judged.crews[crew].waits[station].caused)
+        if station is Station.RADIO:  # whoever presses everything is never waited for
+            count = max(0, count - judged.crews[crew].teamwork.wrong_notes)
         return Measure(0 if spread is None else spread.median_s, count)
 
     return CrewFigure(unit=ExerciseUnit.SECONDS, measure=measure, over="waits")
@@ -62,16 +67,16 @@ def _longest_stop(judged: CrewsDebrief, crew: Crew) -> Measure:
 def _radio_off(judged: CrewsDebrief, crew: Crew) -> Measure:
     figures = judged.crews[crew]
     off = figures.radio_off
-    return Measure(0, 0) if off is None else Measure(off, figures.notes)
+    return Measure(0, 0) if off is None else Measure(off, figures.noted)
 
 
 def _acting(judged: CrewsDebrief, crew: Crew) -> Measure:
-    """From a weapon in reach to acting; to the end of the match where the crew let it pass."""
+    """From a weapon in reach to acting; as long as it was in reach where the crew let it pass."""
     hunt = judged.crews[crew].hunt
     if hunt.lag_s is not None:
         return Measure(hunt.lag_s, 1)
-    if hunt.let_pass and hunt.could_ns is not None:
-        return Measure((hunt.length_ns - hunt.could_ns) // SECOND_NS, 1)
+    if hunt.let_pass and hunt.chance is not None:
+        return Measure((hunt.chance.until_ns - hunt.chance.from_ns) // SECOND_NS, 1)
     return Measure(0, 0)
 
 
@@ -99,10 +104,39 @@ _FIGURES: Mapping[str, CrewFigure] = {
 }
 
 
+_RADIO = (Station.RADIO,)
+_WORK: Mapping[str, tuple[Station, ...]] = {
+    "both-oks": TASKS,
+    "noted": _RADIO,
+    "answered": (*TASKS, *_RADIO),
+    "repairs": (Station.ENGINEER,),
+    "missed-repairs": (Station.CAPTAIN, Station.ENGINEER),
+    "captain-wait": (Station.CAPTAIN,),
+    "first-mate-wait": (Station.FIRST_MATE,),
+    "engineer-wait": (Station.ENGINEER,),
+    "radio-wait": _RADIO,
+    "radio-off": _RADIO,
+}
+"""Whose work a figure is; what is not here is the whole crew's."""
+
+
+def _by_computers(name: str) -> Callable[[CrewsDebrief, Crew], bool]:
+    def at_every_station(judged: CrewsDebrief, crew: Crew) -> bool:
+        own = judged.game.stations
+        stations = set(_WORK.get(name, own)) & set(own)
+        return stations <= sitters_of(judged.story.record).computers(crew)
+
+    return at_every_station
+
+
 def exercise_figures(game: CrewGame) -> Mapping[str, CrewFigure]:
     """Those that a game has."""
     without = (() if game.has_tasks else _OF_TASKS) + (() if game.repairs is not None else _OF_CIRCUITS)
-    return {name: figure for name, figure in _FIGURES.items() if name not in without}
+    return {
+        name: replace(figure, by_computers=_by_computers(name))
+        for name, figure in _FIGURES.items()
+        if name not in without
+    }
 
 
 def exercises_told(judged: CrewsDebrief, crew: Crew, *, truth: bool) -> tuple[Message, ...]:

@@ -24,6 +24,7 @@ from console.panels.clock import SECOND_NS
 
 SYSTEMS = ("torpedo", "missile", "mine", "drone", "sonar", "silence")
 """Orders that use up a system that was charged."""
+_WEAPONS = frozenset(("torpedo", "missile", "mine"))
 SHEET_CAUSES, ICE = ("radiation", "panel"), "ice"
 """What does damage without anybody's weapon: what the engineer crosses out, and surfacing."""
 
@@ -64,8 +65,13 @@ class CrewCounts:
 
     @property
     def notes(self) -> int:
-        """Notes of the radio operator."""
+        """Notes of the radio operator, right and wrong."""
         return self.done["note"]
+
+    @property
+    def noted(self) -> int:
+        """Moves of the enemy that were noted, of all that there were; each wrong note costs one."""
+        return self.teamwork.noted_ever.done
 
     @cached_property
     def enemy_moves(self) -> int:
@@ -144,6 +150,8 @@ class CrewFigures(CrewCounts):
     repairs: Repairs | None
     hunt: Hunt
     places: CrewOnChart
+    armed_ns: int | None
+    """When a weapon was first charged whole; None: never, or its boats have no such gauges."""
     used: Share
     """Shots and drones, and those of them that went where the radio's sheet had the enemy."""
 
@@ -279,10 +287,21 @@ def _figures(game: CrewGame, story: CrewsStory, counts: CrewCounts) -> CrewFigur
         damage=story.steps[-1].after.boat(crew).damage,
         hurts=tuple(_hurts(story, crew)),
         repairs=None if game.repairs is None else game.repairs(story, crew),
-        hunt=hunt_of(story, crew),
+        hunt=hunt_of(game, story, crew),
         places=places_of(story, crew),
+        armed_ns=next(_armed(game, story, crew), None),
         used=sheet_used(story, crew),
     )
+
+
+def _armed(game: CrewGame, story: CrewsStory, crew: Crew) -> Iterator[int]:
+    """Each time at which a weapon's last box was filled."""
+    for step in story.steps:
+        charged = {event.word("system") for event in step.events if event.name == "charged"} & _WEAPONS
+        if charged and step.order.crew is crew:
+            boat = story.game.view(step.after, crew).boat
+            if any(name in charged and level == boxes for name, level, boxes in game.aboard(boat).gauges):
+                yield step.time_ns
 
 
 def _hurts(story: CrewsStory, crew: Crew) -> Iterator[Hurt]:

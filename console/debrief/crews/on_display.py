@@ -7,12 +7,12 @@ comes after that.
 from dataclasses import replace
 
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.debrief.crews.exercises import exercises_told
 from console.debrief.crews.figures import CrewFigures, CrewsDebrief
 from console.debrief.crews.lanes import lanes_of
 from console.debrief.crews.places import Impact
 from console.debrief.crews.sentences.advice import talk_to
+from console.debrief.people.sitters import sitters_of
 from console.debrief.sentences.saying import messages
 from console.debrief.waits import spread_words
 from console.debrief.wording import clock
@@ -62,7 +62,7 @@ def _lines(judged: CrewsDebrief, figures: CrewFigures, language: str, together: 
         lines.append(Message.of("debrief.short-hunt", known=known, acted=_when(hunt.acted_ns, language)))
     else:
         lines.append(Message.of("debrief.short-known", known=known))
-    lines.append(Message.of("debrief.short-notes", notes=figures.notes, moves=figures.enemy_moves))
+    lines.append(Message.of("debrief.short-notes", notes=figures.noted, moves=figures.enemy_moves))
     if figures.repairs is not None:
         made, missed = figures.repairs_made, figures.repairs_missed
         lines.append(Message.of("debrief.short-repairs", made=made, missed=missed))
@@ -80,8 +80,8 @@ def _lines(judged: CrewsDebrief, figures: CrewFigures, language: str, together: 
 
 def _helped(judged: CrewsDebrief, crew: Crew, language: str) -> list[Message]:
     """The stations of this crew that a computer held, or helped."""
-    crewing = Crewing.kept(judged.story.record.header.table)
-    helped = [s for s in judged.game.stations if crewing.sitters[crew, s] is not Sitter.PERSON]
+    sitters = sitters_of(judged.story.record)
+    helped = [station for station in judged.game.stations if sitters.helps((crew, station))]
     names = ", ".join(catalogue(language)[f"word.{station}"] for station in helped)
     return [Message.of("debrief.assisted", what=names)] if helped else []
 

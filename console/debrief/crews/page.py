@@ -44,6 +44,12 @@ def _radio_off(figures: CrewFigures, language: str) -> str:
     return tell(f"off-{off}" if off < 2 else "off-many", language, dots=off)
 
 
+def _noted(figures: CrewFigures, language: str) -> str:
+    wrong = figures.teamwork.wrong_notes
+    key = "notes-wrong-of" if wrong else "notes-of"
+    return tell(key, language, notes=figures.noted, moves=figures.enemy_moves, wrong=wrong)
+
+
 def _without_enemy(figures: CrewFigures, language: str) -> str:
     """`3 (radiation 1, own torpedo 2)`."""
     total, known = str(figures.self_inflicted), catalogue(language)
@@ -77,7 +83,7 @@ GLANCE: tuple[GlanceRow[CrewFigures], ...] = (
     GlanceRow("ties", _races),
     GlanceRow("repairs", lambda f, _: str(f.repairs_made)),
     GlanceRow("repairs-missed", lambda f, _: str(f.repairs_missed)),
-    GlanceRow("notes", lambda f, language: tell("notes-of", language, notes=f.notes, moves=f.enemy_moves)),
+    GlanceRow("notes", _noted),
     GlanceRow("radio-off", _radio_off),
     GlanceRow("refused", lambda f, _: str(f.refusals)),
 )
@@ -219,7 +225,7 @@ class _Sections:
         crews = list(self.debrief.crews.values())
         rows = [
             [self.say("hunt-known", dots=KNOWN_DOTS), *(self._when(each.hunt.known_ns) for each in crews)],
-            [self.say("hunt-could"), *(self._when(each.hunt.could_ns) for each in crews)],
+            [self.say("hunt-could"), *(self._chance(each) for each in crews)],
             [self.say("hunt-acted"), *(self._acted(each) for each in crews)],
             [self.say("hunt-lag"), *(self._lag(each) for each in crews)],
         ]
@@ -238,6 +244,12 @@ class _Sections:
 
     def _when(self, time_ns: int | None) -> str:
         return self.say("never") if time_ns is None else clock(time_ns)
+
+    def _chance(self, figures: CrewFigures) -> str:
+        chance = figures.hunt.chance
+        if chance is None:
+            return self.say("never")
+        return self.say("hunt-window", since=clock(chance.from_ns), until=clock(chance.until_ns))
 
     def _acted(self, figures: CrewFigures) -> str:
         hunt = figures.hunt

@@ -39,7 +39,7 @@ class RadioGuess(NamedTuple):
 
     time_ns: int
     off: int
-    """Dots from the truth, diagonals counting as one."""
+    """Dots from the truth, diagonals counting as one; no more than the chart has."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,9 @@ class _Finding:
         sheet = sheet_of(self._story.chart, step.after.boat(self._crew))
         enemy = step.after.boat(self._crew.enemy).dot
         if sheet and enemy >= 0:
-            self._thoughts.append(RadioGuess(step.time_ns, apart(sheet[-1], dot_of(self._story, enemy))))
+            chart = self._story.chart
+            off = min(apart(sheet[-1], dot_of(self._story, enemy)), max(chart.columns, chart.rows) - 1)
+            self._thoughts.append(RadioGuess(step.time_ns, off))
 
     def _struck(self, step: CrewsStep, kind: str, dot: Dot) -> None:
         answers = [

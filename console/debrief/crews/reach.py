@@ -1,5 +1,6 @@
 """Whether a crew could have struck where the enemy could be known to be, as the referee would have judged."""
 
+from collections.abc import Collection
 from typing import Protocol
 
 from console.core.dot import Dot
@@ -12,16 +13,22 @@ from console.debrief.crews.places import apart, dot_of
 
 _STRIKES = {"torpedo": 0, "missile": 0, "trigger": 1, "detonate": 1}
 """Orders that strike a dot, and how far from a boat an explosion is worth it: a mine lies where it lies."""
-_CHANGES_NOTHING = ("note", "slide", "erase")
+CHANGES_NOTHING = ("note", "slide", "erase")
+"""Orders after which everything is where it was."""
 
 
-def in_reach(story: CrewsStory, step: CrewsStep, crew: Crew, possible: int) -> bool:
-    """Whether, after a step, a weapon that was charged and not broken reached one of these dots."""
-    if step.order.verb in _CHANGES_NOTHING:
-        return False
-    state = _free_to_act(story.game, step.after, crew)
+def in_reach(
+    story: CrewsStory, step: CrewsStep, crew: Crew, possible: int, turn_orders: Collection[str]
+) -> bool | None:
+    """Whether, after a step, a weapon that was charged and not broken reached one of these dots.
+
+    None: it was not this crew's to act, and nobody can say.
+
+    :param turn_orders: turn by turn, what ends a turn: whoever may do that has done all that comes first
+    """
+    state = _free_to_act(story.game, step.after, crew, turn_orders)
     if state is None:
-        return False
+        return None
     dots = [dot_of(story, number) for number in range(possible.bit_length()) if possible >> number & 1]
     return any(
         _works(story.game, state, order)
@@ -30,10 +37,15 @@ def in_reach(story: CrewsStory, step: CrewsStep, crew: Crew, possible: int) -> b
     )
 
 
-def _free_to_act(game: AnyGame, state: CrewState, crew: Crew) -> CrewState | None:
+def _free_to_act(
+    game: AnyGame, state: CrewState, crew: Crew, turn_orders: Collection[str]
+) -> CrewState | None:
     """The match as it is, or as it were had this crew stopped it; None: it is not this crew's to act."""
-    if state.stop is not None or state.turn is not None:
-        return state
+    if state.stop is not None:
+        return state if state.stop.crew is crew else None
+    if state.turn is not None:
+        may_end = any(order.verb in turn_orders for order in game.legal(state, crew))
+        return state if state.turn.crew is crew and may_end else None
     stop = next((order for order in game.legal(state, crew) if order.verb == "stop"), None)
     if stop is None:
         return None

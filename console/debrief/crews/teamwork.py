@@ -5,6 +5,7 @@ What people said to each other no journal knows. docs/debrief.md defines all thr
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from statistics import median_low
 from typing import NamedTuple
 
 from console.core.words import Crew, Station
@@ -22,7 +23,7 @@ _AIMED = frozenset((*STRIKES, "drone"))
 
 
 _Wrong = Sequence[tuple[CrewMoment, str]]
-"""Notes, and what the enemy had done instead."""
+"""Notes, and what the enemy had done instead; empty: nothing that was not on the sheet already."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,10 @@ class Share:
     def __add__(self, other: "Share") -> "Share":
         return Share(self.done + other.done, self.of + other.of)
 
+    def without(self, wrong: int) -> "Share":
+        """Each mistake costs one of them; one that stands in the place of what was missed costs no more."""
+        return Share(max(0, min(self.done, self.of - wrong)), self.of)
+
 
 class PressTeamwork(NamedTuple):
     """What the orders' own words tell of one crew."""
@@ -46,7 +51,13 @@ class PressTeamwork(NamedTuple):
     both_oks: Share
     """The crew's own courses alone: those with both OKs within SOON_S."""
     noted: Share
-    """The enemy's alone: those with a note within SOON_S."""
+    """The enemy's alone: those with a note within SOON_S; each wrong note costs one."""
+    noted_ever: Share
+    """The same, however late the note was."""
+    wrong_notes: int
+    """Notes of what the enemy did not do, or not again."""
+    behind: int | None
+    """How many moves the enemy was ahead of the notes, in the middle; None: nothing was noted."""
     mistake_ns: int | None
     """The first mistake that was not put right within SOON_S, or else the first; None: there was none."""
     move_ns: int | None
@@ -69,12 +80,15 @@ def teamwork_of(
     tasks = TASKS if game.has_tasks else ()
     oks = [list(_oks(accepted, crew, station)) for station in tasks]
     answered = sum((watch.share(calls) for calls in oks), Share(0, 0))
-    notes, wrong = _notes(accepted, crew)
-    noted = watch.share(notes)
+    notes, wrong, behind = _notes(accepted, crew)
+    noted = watch.share(notes).without(len(wrong))
+    ever = Share(len(behind), len(notes)).without(len(wrong))
     mistakes = [*watch.refusals(told), *watch.wrong_notes(wrong, accepted)]
     both_oks = watch.share(_both(*oks) if oks else ())
     moments = watch.first_to_look_at(mistakes), watch.first_to_look_at(notes)
-    return PressTeamwork(answered + noted, watch.share(mistakes), both_oks, noted, *moments)
+    corrected = watch.share(mistakes)
+    middle = median_low(behind) if behind else None
+    return PressTeamwork(answered + noted, corrected, both_oks, noted, ever, len(wrong), middle, *moments)
 
 
 class _Watch:
@@ -118,17 +132,21 @@ class _Watch:
         return calls
 
     def wrong_notes(self, wrong: _Wrong, accepted: Sequence[CrewMoment]) -> list[_Call]:
-        """Each is put right when the sheet is wiped, or what the enemy did is noted after all."""
-        radio = [each for each in accepted if each.crew is self._crew and each.station is Station.RADIO]
-        calls = []
-        for note, truth in wrong:
-            right = (
-                each.time_ns
-                for each in radio[radio.index(note) + 1 :]
-                if each.verb == "erase" or (each.verb == "note" and each.said == truth)
-            )
-            calls.append(_Call(note.time_ns, next(right, None)))
-        return calls
+        """All are put right when the sheet is wiped, the last of them when what the enemy did is noted."""
+        truths = {id(note): truth for note, truth in wrong}
+        calls: list[_Call] = []
+        open_: list[tuple[int, str]] = []
+        for each in accepted:
+            if each.crew is not self._crew or each.verb not in ("note", "erase"):
+                continue
+            if id(each) in truths:
+                open_.append((each.time_ns, truths[id(each)]))
+            elif each.verb == "erase":
+                calls += [_Call(time_ns, each.time_ns) for time_ns, _ in open_]
+                open_.clear()
+            elif open_ and open_[-1][1] == each.said:
+                calls.append(_Call(open_.pop()[0], each.time_ns))
+        return [*calls, *(_Call(time_ns, None) for time_ns, _ in open_)]
 
 
 def _oks(accepted: Sequence[CrewMoment], crew: Crew, station: Station) -> Iterator[_Call]:
@@ -156,26 +174,37 @@ def _both(mate: Sequence[_Call], engineer: Sequence[_Call]) -> Iterator[_Call]:
             yield _Call(asked_ns, max(answered_ns or 0, other_ns or 0) if both else None)
 
 
-def _notes(accepted: Sequence[CrewMoment], crew: Crew) -> tuple[list[_Call], _Wrong]:
-    """The enemy's moves with the notes of them, and the notes of what the enemy did not do.
+def _notes(accepted: Sequence[CrewMoment], crew: Crew) -> tuple[list[_Call], _Wrong, list[int]]:
+    """The enemy's moves with the notes of them, the notes of what the enemy did not do, and how far behind.
 
-    A note is of the oldest move that it names and that has none yet; the moves before that were missed.
+    A note is of the oldest move that it names and that has none yet; the moves before that were missed. On a
+    sheet that was wiped, what the enemy did before may be noted again, in its order.
     """
     calls: list[_Call] = []
     wrong: list[tuple[CrewMoment, str]] = []
+    behind: list[int] = []
+    moves: list[str] = []
     unnoted: list[tuple[int, str]] = []
+    again = len(moves)
     for moment in accepted:
         if moment.crew is not crew and moment.verb in _MOVES:
-            unnoted.append((moment.time_ns, moment.said if moment.verb == "head" else "silence"))
-        elif moment.crew is crew and moment.verb == "note" and unnoted:
+            again += again == len(moves)
+            moves.append(moment.said if moment.verb == "head" else "silence")
+            unnoted.append((moment.time_ns, moves[-1]))
+        elif moment.crew is crew and moment.verb == "erase":
+            again = 0
+        elif moment.crew is crew and moment.verb == "note":
             place = next((n for n, (_, did) in enumerate(unnoted) if did == moment.said), None)
-            if place is None:
-                wrong.append((moment, unnoted[-1][1]))
-                continue
-            calls += [_Call(asked_ns, None) for asked_ns, _ in unnoted[:place]]
-            calls.append(_Call(unnoted[place][0], moment.time_ns))
-            del unnoted[: place + 1]
-    return [*calls, *(_Call(asked_ns, None) for asked_ns, _ in unnoted)], wrong
+            if place is not None:
+                calls += [_Call(asked_ns, None) for asked_ns, _ in unnoted[:place]]
+                calls.append(_Call(unnoted[place][0], moment.time_ns))
+                behind.append(len(unnoted) - place - 1)
+                del unnoted[: place + 1]
+            elif moment.said in moves[again:]:
+                again = moves.index(moment.said, again) + 1
+            else:
+                wrong.append((moment, unnoted[-1][1] if unnoted else ""))
+    return [*calls, *(_Call(asked_ns, None) for asked_ns, _ in unnoted)], wrong, behind
 
 
 def sheet_used(story: CrewsStory, crew: Crew) -> Share:

@@ -53,6 +53,8 @@ class ExerciseFigure(Generic[Judged]):
     """What its chances are: `calls`, `courses`, `moves`, `mistakes`, `aimed`, `stops`, `chances`."""
     truth: bool = False
     """It rests on where the enemy really was: secret until both crews look together."""
+    by_computers: Callable[[Judged, Crew], bool] = lambda judged, crew: False
+    """Whether computers did what it measures: they meet no exercise for anybody."""
 
 
 Figures = Mapping[str, ExerciseFigure[Any]]

@@ -16,6 +16,8 @@ class ExerciseResult(StrEnum):
     NOT_YET = "not-yet"
     TOO_FEW = "too-few"
     """It was tried too seldom to tell."""
+    BY_COMPUTER = "by-computer"
+    """No person did what it is about."""
 
 
 @dataclass(frozen=True)
@@ -25,10 +27,13 @@ class JudgedExercise:
     exercise: Exercise
     unit: ExerciseUnit
     measured: Measure
+    by_computer: bool = False
 
     @property
     def result(self) -> ExerciseResult:
         value, of = self.measured
+        if self.by_computer:
+            return ExerciseResult.BY_COMPUTER
         if of < max(self.exercise.of, 1):
             return ExerciseResult.TOO_FEW
         limit = self.exercise.limit
@@ -40,6 +45,8 @@ class JudgedExercise:
         """`Courses with both OKs within 10 s: 9 of 10. At least 80 %: met.`."""
         exercise, of = self.exercise, self.measured.of
         name = Message.of(f"exercise.{exercise.figure}")
+        if self.by_computer:
+            return Message.of("exercise.by-computer", name=name)
         if self.result is ExerciseResult.TOO_FEW:
             return Message.of("exercise.too-few", name=name, of=of, wanted=exercise.of)
         bound = wanted(exercise, self.unit)
@@ -77,4 +84,5 @@ def judge(
     for exercise in exercises:
         figure = figures[exercise.figure]
         if truth or not figure.truth:
-            yield JudgedExercise(exercise, figure.unit, figure.measure(judged, crew))
+            measured, by_computer = figure.measure(judged, crew), figure.by_computers(judged, crew)
+            yield JudgedExercise(exercise, figure.unit, measured, by_computer)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from console.core.words import Crew, Post, Station
-from console.crewmates.levels import Level
+from console.debrief.people.sitters import Held, sitters_of
 from console.debrief.waits import Wait, spread
-from console.journal import Helped, Record, Seated
+from console.journal import Record, Seated
 from console.panels.clock import SECOND_NS
 from console.people.person import is_personal
 
@@ -51,26 +51,30 @@ def half_of(now: Set[int], then: Set[int]) -> bool:
 
 
 def stays_of(record: Record) -> list[Stay]:
-    """Each stay of somebody from the register, in the order in which they began."""
+    """Each stay of somebody from the register, in the order in which they began.
+
+    While a computer holds a station nobody stays there; with its leaving whoever sat there is back.
+    """
     end_ns = record.played_ns + 1
-    begun: dict[Post, tuple[int, int]] = {}
-    stays: list[Stay] = []
-
-    def leave(post: Post, now_ns: int) -> None:
-        if post in begun:
-            number, since_ns = begun.pop(post)
-            stays.append(Stay(post, number, since_ns, now_ns))
-
+    seated: dict[Post, list[tuple[int, int]]] = {}
     for entry in record.entries:
-        computer = isinstance(entry, Helped) and entry.what in list(Level)
-        if isinstance(entry, Seated | Helped) and (computer or isinstance(entry, Seated)):
+        if isinstance(entry, Seated):
             post = Crew(entry.crew), Station(entry.station)
-            leave(post, entry.time_ns)
-            if isinstance(entry, Seated) and is_personal(entry.person):
-                begun[post] = entry.person, entry.time_ns
-    for post in list(begun):
-        leave(post, end_ns)
-    return sorted(stays, key=lambda stay: (stay.from_ns, stay.post))
+            seated.setdefault(post, []).append((entry.time_ns, entry.person))
+    held = sitters_of(record).held if seated else {}
+    return sorted(
+        (stay for post, seats in seated.items() for stay in _stays(post, seats, held[post], end_ns)),
+        key=lambda stay: (stay.from_ns, stay.post),
+    )
+
+
+def _stays(post: Post, seats: Sequence[tuple[int, int]], held: Sequence[Held], end_ns: int) -> Iterator[Stay]:
+    ends = [*(time_ns for time_ns, _ in seats[1:]), end_ns]
+    for (from_ns, number), until_ns in zip(seats, ends, strict=True):
+        for each in held if is_personal(number) else ():
+            since_ns, left_ns = max(from_ns, each.from_ns), min(until_ns, each.until_ns)
+            if each.sitter.level is None and since_ns < left_ns:
+                yield Stay(post, number, since_ns, left_ns)
 
 
 def person_sums(

@@ -13,7 +13,7 @@ from console.journal import Ordered, Record
 from console.languages import Message, catalogue, number
 from console.panels.clock import SECOND_NS
 
-_ON_THE_CLOCK = ("could_s",)
+_ON_THE_CLOCK = ("could_s", "could_until_s", "armed_s")
 """Seconds at which something was, and not for how long."""
 
 
@@ -68,7 +68,7 @@ class Phrasing:
         said, basis = self._said("keep", kept.point), kept.basis
         if basis is None:
             return said
-        value = compared_value(kept.point, basis, self.language)
+        value = compared_value(kept.point, basis, self.figures, self.language)
         return Message.of(f"sentence.than-{basis.how}", what=said, value=value, count=basis.matches)
 
     def attempt(self, point: TalkPoint) -> Message:
@@ -106,11 +106,15 @@ def value_of(point: TalkPoint, figures: Figures, language: str) -> str:
     return catalogue(language)["debrief.seconds"].format(value=first) if unit else first
 
 
-def compared_value(point: TalkPoint, basis: Basis, language: str) -> str:
-    """The middle of other matches, which of a share is so many of a hundred."""
-    if "/" in point.figure:
-        share = number(100 * basis.value, language, ".0f")
-        return catalogue(language)["sentence.of-hundred"].format(value=share)
+def compared_value(point: TalkPoint, basis: Basis, figures: Figures, language: str) -> str:
+    """The middle of other matches; a share is what it would have been of as many as there were here."""
+    done, _, of = point.figure.partition("/")
+    if of:
+        whole = figures[of] or 0
+        share = number(basis.value * whole, language, ".0f")
+        if share == str(figures[done]):  # rounded it would look the same
+            share = number(basis.value * whole, language)
+        return catalogue(language)["debrief.share-of"].format(done=share, of=whole)
     if point.figure.endswith("_s"):
         return catalogue(language)["debrief.seconds"].format(value=number(basis.value, language))
     return number(basis.value, language, "g")

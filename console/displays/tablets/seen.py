@@ -40,6 +40,7 @@ def seen_at(screen: Screen, station: str) -> Seen:
         "mates": [_mate(card) for card in screen.cards if card.station != station],
         "headline": None if screen.headline is None else _said(screen.headline.crew, screen.headline.message),
         "heard": [_said(said.crew, said.message) for said in screen.heard[:HEARD]],
+        "hint": json_of(screen.said_to.get(station)),
         "captions": json_of(screen.captions),
         "asked": json_of(screen.asked),
         "warnings": json_of(screen.warnings),

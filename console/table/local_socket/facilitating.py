@@ -46,6 +46,9 @@ from console.toml_file import BadFileError
 
 log = logging.getLogger(__name__)
 
+CAPTAIN_IS_AT_IT = "facilitator.captain-is-at-it"
+"""The captain changes who sits where, just now."""
+
 
 def played(table: Table) -> MatchScene | None:
     """The match that is not over, whether it stands still or not."""
@@ -154,7 +157,7 @@ def _exchange(table: Table, command: ExchangeStations, now_ns: int) -> Message |
 def _seats(table: Table, crew: Crew, *stations: Station) -> HelpPage | Message:
     """Who sits where on one side, to be changed; or why not."""
     if isinstance(table.scene, PauseScene) and table.scene.is_helping(crew):
-        return Message.of("facilitator.captain-is-at-it")
+        return Message.of(CAPTAIN_IS_AT_IT)
     page = HelpPage(_playing(table), crew)
     if not all(page.sitters((crew, station)) for station in stations):
         return Message.of("facilitator.no-such-seat")

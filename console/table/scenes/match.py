@@ -9,7 +9,7 @@ from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
-from console.core.words import Crew, Station
+from console.core.words import Crew, Post, Station
 from console.crewmates.crewing import Crewing
 from console.debrief.sentences.point import Figures
 from console.displays.onlookers.gallery import GalleryScreen
@@ -112,8 +112,8 @@ class MatchScene:
         """Whether all its people agreed that a crowd sees both boats without a delay; None: nobody asked."""
         self.history = list(history)
         """What came of every order."""
-        self.hints: dict[Crew, tuple[Message, int]] = {}
-        """What a facilitator said last to each crew, and when."""
+        self.hints: dict[Post, tuple[Message, int]] = {}
+        """What a facilitator said last to each station, and when; the newest is the last."""
         self.recalled = Recalled()
         """What the people of each crew, or each player, said after the match before this one."""
         self.earlier: dict[str, list[Figures]] = {}
@@ -434,8 +434,9 @@ class MatchScene:
                     yield desk.manned_card(station, thinks, now_ns)
 
     def hint(self, crew: Crew, station: Station, words: str, now_ns: int) -> None:
-        """A facilitator says something to a station: its crew's display shows it for a while."""
-        self.hints[crew] = (Message.of("facilitator.hint", station=station, words=words), now_ns)
+        """A facilitator says something to a station: its tablet and its crew's display show it."""
+        self.hints.pop((crew, station), None)
+        self.hints[crew, station] = (Message.of("facilitator.hint", station=station, words=words), now_ns)
         self._loudspeaker.sound("ready", crew)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:

@@ -83,6 +83,8 @@ class TabletDoor:
         self.touches: WeakKeyDictionary[Tablet, SeatTouches] = WeakKeyDictionary()
         self._touches_of: dict[str, SeatTouches] = {}
         """By tokens: a tablet that comes back hears what became of its last touches."""
+        self.came: list[Post] = []
+        """The stations that somebody took since the loop asked last."""
         self._panel = panel
         self._clock = clock
 
@@ -161,6 +163,7 @@ class TabletDoor:
         if guest.seat is not None and guest.seat.post != post:
             self._vacate(guest)
         self._sit(guest, self.seats.take(*post, self._clock()))
+        self.came.append(post)
 
     def _sit(self, guest: Guest, seat: TakenSeat) -> None:
         crew, station = seat.post

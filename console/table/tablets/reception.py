@@ -5,10 +5,10 @@ taken, and asks who is away; it waits for nothing but a lock that is held for mi
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import RLock
 
-from console.core.words import Crew
+from console.core.words import Crew, Post
 from console.displays.tablets.seen import changed, seen_at
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
 from console.panels.hardware import Panel
@@ -30,6 +30,7 @@ from console.table.tablets.said import (
     Touched,
     read_saying,
 )
+from console.table.tablets.seats import TakenSeat
 
 SEEN_NS = 100 * MILLISECOND_NS
 """So often, at the most, a tablet is told what is seen."""
@@ -206,6 +207,24 @@ class Reception:
                 if guest.tablet is not None and self.door.touches[guest.tablet] is touches:
                     guest.caller.say(word, list(about) if isinstance(about, list) else about)
         self.wake()
+
+    def newcomers(self) -> list[Post]:
+        """The stations that somebody took with a tablet since this was asked last."""
+        with self._lock:
+            came, self.door.came = self.door.came, []
+            return came
+
+    def restore(self, seats: Iterable[TakenSeat]) -> None:
+        """They were had before the table was cut off: their tablets come back."""
+        with self._lock:
+            for seat in seats:
+                self.door.seats.restore(seat)
+                self.door.absent_ns[seat.place] = self._clock()
+
+    def taken(self) -> list[TakenSeat]:
+        """The stations that tablets have, be they here or away."""
+        with self._lock:
+            return self.door.seats.taken
 
     def end_match(self, then_ns: int) -> None:
         """Every token of that time or before ends, and whoever has one is told."""

@@ -81,6 +81,10 @@ class TabletSeats:
         self._taken[seat.post] = seat
         return seat
 
+    def restore(self, seat: TakenSeat) -> None:
+        """It was had before the table was cut off."""
+        self._taken[seat.post] = seat
+
     def seat_of(self, token: str) -> TakenSeat | None:
         """The station that a token keeps; None: it has ended, or is none."""
         for seat in self._taken.values():

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from console.core.words import Crew, Station
+from console.core.words import Crew, Post, Station
+from console.crewmates.crewing import Sitter
 from console.displays.screen import Screen
 from console.languages import Message
 from console.panels.clock import MILLISECOND_NS, SECOND_NS
@@ -15,6 +16,8 @@ from console.panels.tablets.tablet_link import TABLETS, Tablet, TabletLink
 from console.table.arbiter import OrderedPress
 from console.table.archive import Receipt
 from console.table.local_socket.at_stations import screen_at_station
+from console.table.local_socket.commands import SetHelp
+from console.table.local_socket.facilitating import CAPTAIN_IS_AT_IT, carry_out
 from console.table.local_socket.messages import TabletsSeen
 from console.table.scenes.attract import AttractScene
 from console.table.scenes.match import MatchScene
@@ -22,11 +25,15 @@ from console.table.scenes.pausing.pause import PauseScene
 from console.table.table import Table
 from console.table.tablets.channel import TabletChannel
 from console.table.tablets.door import Offered, OfferedStation
+from console.table.tablets.kept_seats import KeptSeats
 from console.table.tablets.reception import Reception
 from console.table.tablets.seats import VALID_NS
 
 log = logging.getLogger(__name__)
 
+KEPT_IN = "tablets.json"
+RESTORED_NS = 15 * 60 * SECOND_NS
+"""So long whoever was cut off has a station, where nobody continues their match."""
 AWAY_NS = SECOND_NS
 """A tablet that is gone for less is no news."""
 LOOK_NS = 50 * MILLISECOND_NS
@@ -58,6 +65,14 @@ class Tablets:
         """The match that was played here last, since the poster."""
         self._left_ns = 0
         """When people were last seen in it."""
+        archive = table.archive
+        self._kept = None if archive is None else KeptSeats(archive.folder.parent / KEPT_IN)
+        self._newcomers: list[Post] = []
+        """Those who have just taken a station."""
+        self._cut_off: str | None = None
+        """The journal of the match in which the table was cut off, until one begins; None: there is none."""
+        self._restored_ns = clock()
+        self._restore()
         self._channel: TabletChannel | None = None
         try:
             self._channel = TabletChannel(path, self.reception)
@@ -65,6 +80,12 @@ class Tablets:
             link.lamps_changed = self._channel.wake
         except OSError as problem:
             log.warning("no socket for tablets at %s: %s", path, problem)
+
+    def _restore(self) -> None:
+        """Who had a station when the table was cut off has it again."""
+        journal, seats = ("", []) if self._kept is None else self._kept.read(self._restored_ns)
+        self._cut_off = journal if seats else None
+        self.reception.restore(seats)
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -122,12 +143,36 @@ class Tablets:
         if now_ns - self._looked_ns < LOOK_NS:
             return
         self._looked_ns = now_ns
+        self._take_over(now_ns)
+        if self._kept is not None:
+            self._kept.keep(self._journal, self.reception.taken())
         self.reception.door.offered = Offered(
             stations=_stations(self._match),
             names=dict(screens[Crew.BLUE].names),
             language=screens[Crew.BLUE].language,
             screens={place: self._screen_at(place, screens, now_ns) for place in self.reception.here()},
         )
+
+    @property
+    def _journal(self) -> str:
+        """Of the match that tablets have their stations for; empty: of one to come."""
+        if self._cut_off is not None:
+            return self._cut_off
+        archive = self._table.archive
+        return "" if archive is None or self._match is None else archive.journal_name
+
+    def _take_over(self, now_ns: int) -> None:
+        """A person sits where somebody has taken a computer's station; a captain who is at it comes first."""
+        match = self._match
+        came = [*self._newcomers, *self.reception.newcomers()]
+        self._newcomers = []
+        for crew, station in came:
+            desk = None if match is None else match.desks.at(crew, station)
+            if desk is None or desk.level_at(station) is None:
+                continue
+            why = carry_out(self._table, SetHelp(crew=crew, station=station, sitter=Sitter.PERSON), now_ns)
+            if why is not None and why.key == CAPTAIN_IS_AT_IT:
+                self._newcomers.append((crew, station))
 
     def _screen_at(self, place: str, screens: Mapping[str, Screen], now_ns: int) -> Screen:
         crew, station = place.split(".")
@@ -146,6 +191,7 @@ class Tablets:
         plays again at the end of a match stays where they sit.
         """
         match, played = self._match, self._played
+        self._end_restored(match, now_ns)
         if isinstance(self._table.scene, AttractScene):
             if played is not None:
                 self.reception.end_match(now_ns)
@@ -154,6 +200,19 @@ class Tablets:
             if played is not None and match is not played and not match.played_again:
                 self.reception.end_match(self._left_ns)
             self._played, self._left_ns = match, now_ns
+
+    def _end_restored(self, match: MatchScene | None, now_ns: int) -> None:
+        """Whoever was cut off has a station for that match alone, and does not wait for it for ever."""
+        if self._cut_off is None:
+            return
+        journal, archive = self._cut_off, self._table.archive
+        if match is not None:
+            self._cut_off = None
+            if journal and archive is not None and archive.journal_name != journal:
+                self.reception.end_match(self._restored_ns)
+        elif now_ns - self._restored_ns >= RESTORED_NS:
+            self._cut_off = None
+            self.reception.end_match(self._restored_ns)
 
     @property
     def seen(self) -> dict[str, TabletsSeen]:
@@ -169,6 +228,8 @@ class Tablets:
         }
 
     def close(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
         if self._channel is not None:
             self._channel.close()
 

@@ -30,11 +30,19 @@ async function submit(event, section) {
     const told = await post(address, JSON.stringify(note ? fieldsOf(form) : { do: form.dataset.do, ...fieldsOf(form) }));
     put(answer, told.done ? `${form.dataset.means ?? form.querySelector("button").textContent}: ${say("done")}` : told.why);
     answer.classList.toggle("why", !told.done);
+    beside(form, answer);
     if (told.done) for (const input of form.querySelectorAll("input:not([type])")) input.value = "";
   } catch {
     put(answer, say("no-answer"));
     answer.classList.add("why");
+    beside(form, answer);
   }
+}
+
+/** The answer is seen where the command was given. */
+function beside(form, answer) {
+  if (form.nextElementSibling !== answer) form.after(answer);
+  answer.scrollIntoView({ block: "nearest" });
 }
 
 function options(select, key, entries) {
@@ -86,13 +94,19 @@ function prepare(section, table) {
     options(section.querySelector("[data-modes]"), 1, ["turn-by-turn", "real-time"].map((mode) => [mode, word(mode)]));
   }
   const offer = table.seen?.offer;
-  if (offer && !section.dataset.offered) {
-    section.dataset.offered = "true";
-    lessons(section, table);
+  const told = JSON.stringify([offer?.game, offer?.chart, offer?.mode, offer?.lesson]);
+  if (offer && section.dataset.offered !== told) {
+    if (!section.dataset.offered) lessons(section, table);
+    section.dataset.offered = told;
     section.querySelector("[data-games]").value = offer.game;
     charts(section);
     section.querySelector("[data-charts]").value = offer.chart;
     section.querySelector("[data-modes]").value = offer.mode;
+    const taught = section.querySelector("[data-lessons]");
+    if (section.lessons?.[offer.lesson]) {
+      taught.value = offer.lesson;
+      taught.dispatchEvent(new Event("change"));
+    }
   }
 }
 

@@ -86,7 +86,7 @@ TO_KEEP = (
         "events",
         (*ORDINARY.events, *torpedoes("12 E11")),
         (*ORDINARY.events, *torpedoes("12 E11", takes_s=14)),
-        "1:59 9",
+        "1:59 2:08 9",
         "119.75 red captain torpedo B10",
     ),
     Pair(

@@ -53,9 +53,16 @@ TO_TRY = (
         "112 blue captain head north",
     ),
     Pair(
-        "try-notes", ORDINARY, "unnoted", ("4", "9", "11"), ("4", "9"), "11 14", "47.5 red captain head north"
+        "try-notes",
+        ORDINARY,
+        "unnoted",
+        ("4", "9", "11"),
+        ("4", "9"),
+        "11 14 0",
+        "47.5 red captain head north",
     ),
     Pair("try-radio-wait", ORDINARY, "radio_s", 5, 4.5, "5.0", "6.5 red captain head east"),
+    Pair("try-behind", ORDINARY, "radio_s", 7.5, 4.5, "1", "47.5 red captain head north"),
     Pair(
         "try-radio-off",
         ORDINARY,
@@ -80,10 +87,10 @@ TO_TRY = (
         "events",
         (*ORDINARY.events, *torpedoes("12 E11", takes_s=28)),
         (*ORDINARY.events, *torpedoes("12 E11", takes_s=27)),
-        "1:59 30",
+        "1:59 2:29 30",
         "119.75 red captain torpedo B10",
     ),
-    Pair("try-let-pass", ARMED, "rest_s", 19, 18.5, "1:59", "119.75 red captain torpedo B10"),
+    Pair("try-let-pass", ARMED, "rest_s", 19, 18.5, "1:59 2:30", "119.75 red captain torpedo B10"),
     Pair(
         "try-hits",
         replace(ARMED, blue=SOUND.blue),
@@ -95,11 +102,20 @@ TO_TRY = (
     ),
     Pair(
         "try-shots",
+        replace(SIXTEEN, events=(REFUSED, "15 blue stop 7 sonar", "16 blue stop 7 drone 5")),
+        "charges",
+        "sonar drone silence",
+        "sonar drone torpedo silence",
+        "0 16",
+        "9 blue engineer break east 4",
+    ),
+    Pair(
+        "try-unfired",
         LONG,
         "events",
         USED,
         (*USED, "19 blue stop 7 torpedo B5"),
-        "0 20",
+        "0:43 0 20",
         "9 blue engineer break east 4",
     ),
     Pair(

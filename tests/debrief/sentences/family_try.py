@@ -20,8 +20,17 @@ from tests.debrief.sentences.pairs import Pair
 TO_TRY = (
     Pair("try-captain-wait", TURNS, "captain_s", 5, 4.5, "5.0", "7 blue captain head east"),
     Pair("try-captain-longest", TURNS, "captain_once_s", 25, 24, "25.0", "6 blue captain head east"),
-    Pair("try-notes", TURNS, "unnoted", ("4", "9", "11"), ("4", "9"), "11 14", "31 red captain head west"),
-    Pair("try-radio-wait", TURNS, "radio_s", 5, 4.5, "5.0", "6.5 red captain head west"),
+    Pair("try-notes", TURNS, "unnoted", ("4", "9", "11"), ("4", "9"), "11 14 0", "31 red captain head west"),
+    Pair(
+        "try-radio-wait",
+        replace(TURNS, captain_s=4.9),
+        "radio_s",
+        5,
+        4.5,
+        "5.0",
+        "7.4 red captain head west",
+    ),
+    Pair("try-behind", TURNS, "radio_s", 5, 4, "1", "31 red captain head west"),
     Pair("try-radio-off", TURNS, "events", slid(12, -1, 2), slid(12, 0, 2), "5", "79 blue radio note west"),
     Pair(
         "try-family-sheet-used",
@@ -38,10 +47,10 @@ TO_TRY = (
         "blue",
         f"{HUNT.blue} S S S S E E missile-H2",
         f"{HUNT.blue} S S S S E missile-I1",
-        "0:35 31",
+        "0:35 1:06 31",
         "35.5 red captain head north",
     ),
-    Pair("try-let-pass", HUNT, "rest_s", 30, 29, "0:35", "35.5 red captain head north"),
+    Pair("try-let-pass", HUNT, "rest_s", 30, 29, "0:35 1:05", "35.5 red captain head north"),
     Pair(
         "try-hits",
         HUNT,

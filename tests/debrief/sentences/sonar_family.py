@@ -7,33 +7,32 @@ from tests.debrief.sentences.family_voyages import TURNS
 from tests.debrief.sentences.pairs import Pair
 
 TWO_DUE = (*["1 blue head west !own-route"] * 2, *slid(12, -1, 2))
+
+
+def one_refused(times: int) -> tuple[str, ...]:
+    """Beside so many orders that change nothing."""
+    return ("6 blue head north !own-route", *restless(times), *TURNS.events)
+
+
 FOR_ANYBODY = (
-    Pair(
-        "try-seats", TURNS, "events", (*restless(5), *TURNS.events), TWO_DUE, "14", "6 blue captain head east"
-    ),
-    Pair(
-        "try-aloud", TURNS, "events", (*restless(6), *TURNS.events), TWO_DUE, "35", "6 blue captain head east"
-    ),
+    Pair("try-seats", TURNS, "events", one_refused(3), TWO_DUE, "14", "6 blue captain head east"),
+    Pair("try-aloud", TURNS, "events", one_refused(4), TWO_DUE, "34", "6 blue captain head east"),
     Pair(
         "try-read-back",
         TURNS,
         "events",
-        (*restless(7), *TURNS.events),
+        one_refused(5),
         TWO_DUE,
-        "0 36",
-        "6 blue captain head east",
+        "1 35",
+        "40.25 blue captain head north",
     ),
-    Pair(
-        "try-moment", TURNS, "events", (*restless(8), *TURNS.events), TWO_DUE, "0", "79 blue radio note west"
-    ),
-    Pair(
-        "try-news", TURNS, "events", (*restless(9), *TURNS.events), TWO_DUE, "0 0", "0 blue captain start A1"
-    ),
+    Pair("try-moment", TURNS, "events", one_refused(6), TWO_DUE, "0", "79 blue radio note west"),
+    Pair("try-news", TURNS, "events", one_refused(7), TWO_DUE, "0 0", "0 blue captain start A1"),
     Pair(
         "try-look-up",
         TURNS,
         "events",
-        (*restless(10), *TURNS.events),
+        one_refused(8),
         TWO_DUE,
         "14 14",
         "6.5 red captain head west",
@@ -42,7 +41,7 @@ FOR_ANYBODY = (
         "try-explosions",
         TURNS,
         "events",
-        (*restless(11), *TURNS.events),
+        one_refused(9),
         TWO_DUE,
         "0",
         "0 blue captain start A1",
@@ -51,7 +50,7 @@ FOR_ANYBODY = (
         "try-family-plan",
         TURNS,
         "events",
-        (*restless(12), *TURNS.events),
+        one_refused(10),
         TWO_DUE,
         "0 0 0",
         "1 blue captain dive",
@@ -60,7 +59,7 @@ FOR_ANYBODY = (
         "try-family-energy",
         TURNS,
         "events",
-        (*restless(13), *TURNS.events),
+        one_refused(11),
         TWO_DUE,
         "0",
         "6 blue captain head east",
@@ -69,7 +68,7 @@ FOR_ANYBODY = (
         "try-family-sector",
         TURNS,
         "events",
-        (*restless(0), *TURNS.events),
+        one_refused(13),
         TWO_DUE,
         "14",
         "0 blue captain start A1",
@@ -78,7 +77,7 @@ FOR_ANYBODY = (
         "try-family-answer",
         TURNS,
         "events",
-        (*restless(0), *TURNS.events),
+        one_refused(13),
         TWO_DUE,
         "0",
         "6 blue captain head east",
@@ -87,7 +86,7 @@ FOR_ANYBODY = (
         "try-family-quiet",
         TURNS,
         "events",
-        (*restless(1), *TURNS.events),
+        one_refused(14),
         TWO_DUE,
         "12",
         "31 red captain head west",
@@ -96,7 +95,7 @@ FOR_ANYBODY = (
         "try-family-ahead",
         TURNS,
         "events",
-        (*restless(2), *TURNS.events),
+        one_refused(0),
         TWO_DUE,
         "0",
         "6 blue captain head east",
@@ -105,7 +104,7 @@ FOR_ANYBODY = (
         "try-family-heard",
         TURNS,
         "events",
-        (*restless(3), *TURNS.events),
+        one_refused(1),
         TWO_DUE,
         "14",
         "6 blue captain head east",
@@ -114,9 +113,9 @@ FOR_ANYBODY = (
         "try-family-helped",
         TURNS,
         "events",
-        (*restless(4), *TURNS.events),
+        one_refused(2),
         TWO_DUE,
-        "33",
+        "32",
         "6 blue captain head east",
     ),
 )

@@ -6,6 +6,7 @@ import { sayOf } from "./club.js";
 const own = (id) => document.getElementById(id);
 const [, table, secret] = /^#([\w-]{1,40})\.([\w-]{8,200})$/.exec(location.hash) ?? [];
 
+for (const link of document.querySelectorAll(".languages a")) link.hash = location.hash;
 await loadWords();
 if (table) {
   put(own("which"), sayOf("admit-which", { table }));

@@ -1,12 +1,12 @@
 """What a crew is told and asked afterwards, chosen from what happened, always the same."""
 
 from console.core.words import Crew
-from console.crewmates.crewing import Crewing
 from console.debrief.crews.figures import CrewsDebrief
 from console.debrief.crews.sentences.when import moments_to_look_at
 from console.debrief.crews.sums import figures_of
 from console.debrief.kinds import helps_of
 from console.debrief.naming import mode_of
+from console.debrief.people.sitters import sitters_of
 from console.debrief.sentences.choosing import Compared, choose
 from console.debrief.sentences.promise import Promise, with_promises
 from console.debrief.sentences.saying import Phrasing, Talk, talk
@@ -38,7 +38,6 @@ def promises_of(debrief: CrewsDebrief, side: str, together: bool) -> tuple[Promi
 
 
 def _held_by_computers(debrief: CrewsDebrief, crew: Crew) -> frozenset[str]:
-    """Stations of computers beside people; a crew of computers alone is spoken to as one."""
-    computers = Crewing.kept(debrief.story.record.header.table).computers(crew)
-    people = set(debrief.game.stations) - set(computers)
-    return frozenset(computers) if people else frozenset()
+    """Stations where computers gave orders beside people; a crew of computers alone is spoken to as one."""
+    sitters, stations = sitters_of(debrief.story.record), debrief.game.stations
+    return sitters.computers(crew, stations) if sitters.has_people(crew, stations) else frozenset()

@@ -132,6 +132,7 @@ _WHEN: dict[str, _When] = {
     "repairs-missed": _missed_repair,
     "notes": _move,
     "radio-wait": _radio,
+    "behind": _move,
     "radio-off": _sheet,
     "sheet-used": _first_done(*_STRIKES, "drone"),
     "lag": _could,

@@ -10,7 +10,7 @@ from console.debrief.crews.sentences.points import POINTS as OF_ANY_CREW
 from console.debrief.sentences.point import TalkPoint
 
 _AS_THEY_ARE = (
-    *("captain-wait", "captain-longest", "notes", "radio-wait", "radio-off", "lag", "let-pass"),
+    *("captain-wait", "captain-longest", "notes", "radio-wait", "behind", "radio-off", "lag", "let-pass"),
     *("hits", "ice", "stop-longest", "surfacings", "corrected", "refused", "systems"),
 )
 _IN_OTHER_WORDS = ("sheet-used", "shots", "own-weapons", "taken-back", "asks")
@@ -33,7 +33,8 @@ POINTS: tuple[TalkPoint, ...] = (
     replace(
         _BY_NAME["silences"], to_try=(("courses", ">=", 20), ("by_enemy", ">=", 1))
     ),  # it costs three courses
-    *(_worded(name) for name in _IN_OTHER_WORDS),
+    *(replace(_worded(name), to_try=()) for name in _IN_OTHER_WORDS if name == "shots"),
+    *(_worded(name) for name in _IN_OTHER_WORDS if name != "shots"),
     replace(_BY_NAME["hull"], bad=None),  # two hits sink a boat: there is no "after each hit"
     *(_BY_NAME[name] for name in _FOR_ANYBODY),
     _spare("plan", "silences", "plan"),

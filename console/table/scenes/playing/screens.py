@@ -47,6 +47,7 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
         asked=None if over else scene.pause_asked.message(crew, now_ns),
         debrief=scene.debrief.page(crew, scene.settings.language, now_ns),
         captions=_captions(scene, crew, now_ns),
+        said_to=_hints(scene, crew, now_ns),
         candidates={} if over else scene.computers.candidates(crew),
         hints=frozenset() if over else scene.computers.hints(crew),
     )
@@ -83,12 +84,20 @@ def _shown(scene: "MatchScene") -> SceneName:
     return SceneName.START if scene.desks.starting else SceneName.PLAY
 
 
+def _hints(scene: "MatchScene", crew: Crew, now_ns: int) -> dict[str, Message]:
+    """What a facilitator said to the stations of a crew just now, the newest last."""
+    return {
+        station: hint
+        for (whose, station), (hint, hinted_ns) in scene.hints.items()
+        if whose is crew and now_ns - hinted_ns < HINT_NS
+    }
+
+
 def _captions(scene: "MatchScene", crew: Crew, now_ns: int) -> tuple[Message, ...]:
     if scene.time_up is not None:
         return (scene.time_up,)
-    hint, hinted_ns = scene.hints.get(crew, (None, 0))
-    if hint is not None and now_ns - hinted_ns < HINT_NS:
-        return (hint,)
+    if hints := [*_hints(scene, crew, now_ns).values()]:
+        return (hints[-1],)
     if scene.pause_asked.offered(crew, now_ns):
         return (Message.of("pause.tap-ask"),)
     said = [] if scene.over else list(_said_last_time(scene, crew))

@@ -5,6 +5,11 @@ const ARROWS = { north: "north", east: "east", south: "south", west: "west", pre
 const HOLDS = { cancel: 2000, erase: 2000 };
 const SHOWN_MS = 3000;
 
+/** How many letters the longest word has: no cap breaks one. */
+function longest(words) {
+  return Math.max(...words.split(/[\s-]+/).map((each) => each.length));
+}
+
 export class Controls {
   #buttons = new Map();
   #held = new Map();
@@ -31,6 +36,7 @@ export class Controls {
       ...(picture && !content ? [icon(picture)] : []),
       html("span", { class: "word", "aria-hidden": "true" }, word ?? printed.label),
       ...(content ? [content] : []));
+    made.style.setProperty("--letters", String(longest(word ?? printed.label)));
     if (HOLDS[name]) made.classList.add("holds");
     this.adopt(made, name);
     return made;

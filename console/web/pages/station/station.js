@@ -139,6 +139,7 @@ function show() {
   fill(boat, [seen.names, you.crew], () => [icon(CREW_SIGNS[you.crew]), html("span", {}, seen.names[you.crew] || name(you.crew))]);
   fill(part("[data-hull]"), seen.hull, () => (seen.hull ? hull(seen.hull) : []));
   put(part("[data-clock]"), seen.clock_s === null ? "" : `${Math.floor(seen.clock_s / 60)}:${String(seen.clock_s % 60).padStart(2, "0")}`);
+  put(part("[data-hint]"), seen.hint ?? "");
   headline();
   card();
   log();
@@ -146,7 +147,9 @@ function show() {
 }
 
 function hull({ left, of, sinks }) {
-  return [html("span", { class: sinks === "full" ? "said" : "sinks" }, sinks === "full" ? tell("hull", { left, of }) : tell(`hull-${sinks}`, { left, of })),
+  const words = sinks === "full" ? tell("hull", { left, of }) : tell(`hull-${sinks}`, { left, of });
+  return [html("span", { class: "said" }, words),
+    sinks === "full" ? null : html("b", { class: "sinks", "aria-hidden": "true" }, tell(`sinks-${sinks}`)),
     ...Array.from({ length: of }, (_, at) => html("i", { class: at < of - left ? "lost" : "", "aria-hidden": "true" }, at < of - left ? "✕" : ""))];
 }
 
@@ -193,22 +196,12 @@ function keys(event, pressed) {
   else controls.release(control, event.timeStamp, `key-${event.key}`);
 }
 
-/** The page in another language, at the same table. */
-function languages() {
-  for (const link of document.querySelectorAll("nav a[lang]")) {
-    const asked = new URLSearchParams(location.search);
-    asked.set("lang", link.lang);
-    link.href = `?${asked}`;
-  }
-}
-
 function hand(side) {
   document.documentElement.dataset.hand = side;
   localStorage.setItem("sonar-hand", side);
   part("[data-switch-hands]").setAttribute("aria-pressed", String(side === "left"));
 }
 
-languages();
 await loadWords();
 hand(localStorage.getItem("sonar-hand") ?? "right");
 part("[data-switch-hands]").addEventListener("click", () => hand(document.documentElement.dataset.hand === "left" ? "right" : "left"));
