@@ -52,11 +52,14 @@ def test_a_match_by_presses_reaches_the_same_state_as_by_orders(chart: str, mode
     assert state.blue.route and state.red.route
 
 
-def test_four_presses_suffice_to_be_under_way() -> None:
+def test_five_presses_suffice_to_be_under_way() -> None:
+    """Any button, Play, how many, how it is played, and the start."""
     driver = TableDriver()
     driver.press("blue.captain.ok", "blue.captain.north", "blue.captain.west")
     driver.settle()
     driver.press("red.captain.west")
+    driver.settle()
+    driver.press("blue.captain.north")
     driver.settle()
     driver.press("blue.captain.ok")
     assert driver.match.match.state.blue.dived
