@@ -9,6 +9,7 @@ from console.core.chart import Chart
 from console.core.game import BadSetUp
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
+from console.crewmates.crewing import Sitter
 from console.debrief.naming import mode_of
 from console.debrief.people.sitters import MIXED, sitters_of
 from console.games import crewmates_of, debrief_of, set_up
@@ -96,6 +97,16 @@ def has_computers(record: Record, side: str) -> bool:
         return False
     crew, station = places[number]
     return f"computer-{crew}.{station}" in table or sitters.has_computer((Crew(crew), Station(station)))
+
+
+def computers_in(helps: str) -> frozenset[Station]:
+    """The stations that computers held, if only for a while."""
+    found: set[Station] = set()
+    for part in helps.split():
+        station, _, help_ = part.rpartition("=")
+        if not {Sitter.PERSON.value, Sitter.HINTS.value}.issuperset(help_.split(MIXED)):
+            found |= {Station(station)} if station else set(Station)
+    return frozenset(found)
 
 
 def helps_called(helps: str, language: str) -> str:

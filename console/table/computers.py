@@ -54,6 +54,7 @@ class Computers:
         self._advisers: dict[str, ComputerCrew] = {}
         self._hinted: dict[str, frozenset[Seat]] = {}
         self._due: dict[str, Decision | None] = {}
+        self._ends: dict[str, Order | None] = {}
         self._likely: dict[str, Mapping[str, int]] = {}
         self._speeches: dict[str, CrewmateSpeech] = {}
         self.held: dict[str, Mapping[Seat, Level]] = {}
@@ -137,6 +138,7 @@ class Computers:
         except Exception:
             log.exception("the computers of %s failed", player)
             self._due[player] = self._anything(player, legal, now_ns)
+        self._ends[player] = self._end_of_turn(player, legal)
 
     def _anything(self, player: str, legal: Sequence[Order], now_ns: int) -> Decision | None:
         due = self._due.get(player)
@@ -172,6 +174,23 @@ class Computers:
                 self._due[player] = None
                 return decision.order
         return None
+
+    @property
+    def end_of_turn(self) -> Order | None:
+        """What ends a turn in which one person alone, of the whole table, has nothing left to decide."""
+        return next((end for end in self._ends.values() if end is not None), None)
+
+    def _end_of_turn(self, player: str, legal: Sequence[Order]) -> Order | None:
+        persons = [(who, seat) for who, held in self.held.items() for seat in self._seats if seat not in held]
+        if persons != [(player, Station.CAPTAIN)] or self._are_about_to_act(player):
+            return None
+        own = [order for order in legal if order.seat is Station.CAPTAIN]
+        return own[0] if len(own) == 1 and own[0].verb == "end" else None
+
+    def _are_about_to_act(self, player: str) -> bool:
+        """A radio operator writes at any time, which keeps nobody."""
+        crew, seats = self._players.get(player), set(self.held[player]) - {Station.RADIO}
+        return crew is not None and any(crew.intent(seat) is not None for seat in seats)
 
     def refused(self, player: str, refusal: Refused) -> None:
         """A computer's order was not obeyed, as when somebody pressed first."""

@@ -272,10 +272,11 @@ class Ways:
         assert self.is_at_sea()
 
     def hold_cancel(self, crew: str) -> None:
-        """As a captain asks for a pause: where CANCEL is held to look at a hand, a tap follows."""
-        self.hands.hold(f"{crew}.captain.cancel", 2.1)
+        """As a captain asks for a pause: where CANCEL is held to look at a hand, it is tapped three times."""
         if self.is_of_cards:
-            self.hands.press(f"{crew}.captain.cancel")
+            self.hands.press(*[f"{crew}.captain.cancel"] * 3)
+        else:
+            self.hands.hold(f"{crew}.captain.cancel", 2.1)
 
     def pause(self, *crews: str) -> None:
         """By everybody who has to agree."""
@@ -289,7 +290,7 @@ class Ways:
         """Everybody has to agree, within a quarter of a minute."""
         self.hold_cancel(self.us)
         assert self.hands.says("pause.asked-ours", self.us)
-        assert self.hands.says(f"pause.asked-theirs{'-look' if self.is_of_cards else ''}", self.them)
+        assert self.hands.says(f"pause.asked-theirs{'-taps' if self.is_of_cards else ''}", self.them)
         assert self.is_at_sea(), "the others have not agreed"
         self.hands.wait(16)
         with self.counted("a pause"):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from console.panels.clock import MILLISECOND_NS as MS
 from console.panels.link import Press
-from console.table.arbiter import GRACE_NS, PATIENCE_NS, Arbiter, OrderedPress
+from console.table.arbiter import GRACE_NS, PATIENCE_NS, REMEMBERED, Arbiter, OrderedPress
 
 BLUE, RED = "blue.captain.stop", "red.captain.stop"
 COIN = "table.coin"
@@ -53,6 +53,31 @@ def test_overlapping_presses_are_called_a_tie_on_both_sides() -> None:
     arbiter.hear("b", red, 11 * MS)
     ties = {o.press.control: o.tied_with for o in arbiter.order(12 * MS)}
     assert ties == {BLUE: (red,), RED: (blue,)}
+
+
+def test_presses_that_only_touch_are_a_tie_whichever_goes_first() -> None:
+    blue, red = press(BLUE, 10, 0.3), press(RED, 10.5, 0.2)
+    assert blue.latest_ns == red.earliest_ns
+    first = set()
+    for seed in range(20):
+        arbiter = Arbiter(seed=seed)
+        arbiter.hear("a", blue, 11 * MS)
+        arbiter.hear("b", red, 11 * MS)
+        before, after = arbiter.order(12 * MS)
+        first.add(crew(before))
+        assert (before.tied_with, after.tied_with) == ((after.press,), (before.press,))
+    assert first == {"blue", "red"}
+
+
+def test_a_press_in_its_place_tells_who_brought_it_when_and_what_is_still_to_come() -> None:
+    arbiter = Arbiter(seed=1)
+    blue, red = press(BLUE, 10, 0.3), press(RED, 10.2, 0.3)
+    arbiter.hear("gpio", blue, 11 * MS)
+    arbiter.hear("bridge", red, 13 * MS)
+    ordered = arbiter.order(15 * MS)
+    told = {o.press: (o.link, o.heard_ns, o.ordered_ns) for o in ordered}
+    assert told == {blue: ("gpio", 11 * MS, 15 * MS), red: ("bridge", 13 * MS, 15 * MS)}
+    assert [o.to_come for o in ordered] == [frozenset({ordered[1].press}), frozenset()]
 
 
 def test_presses_just_apart_are_no_tie() -> None:
@@ -116,6 +141,18 @@ def test_a_crew_keeps_the_order_of_its_own_presses() -> None:
         ]
 
 
+def test_a_crew_is_not_tied_with_itself_whichever_station_pressed() -> None:
+    for seed in range(30):
+        arbiter = Arbiter(seed=seed)
+        arbiter.hear("keyboard", press("blue.captain.north", 10, 8), 30 * MS)
+        arbiter.hear("keyboard", press("blue.radio.ok", 11, 8), 30 * MS)
+        ordered = arbiter.order(40 * MS)
+        assert [(o.press.control, o.tied_with) for o in ordered] == [
+            ("blue.captain.north", ()),
+            ("blue.radio.ok", ()),
+        ]
+
+
 def test_a_link_that_knows_the_order_of_equal_times_keeps_it_though_one_of_them_is_held_up() -> None:
     for seed in range(30):
         arbiter = Arbiter(seed=seed)
@@ -151,6 +188,22 @@ def test_a_link_that_claims_to_live_but_stalls_is_taken_for_dead_and_named() -> 
     assert arbiter.stalled(stalled_ns) == {"bridge"}
 
 
+def test_a_link_is_dead_when_its_grace_is_over_and_not_before() -> None:
+    arbiter = Arbiter(seed=1)
+    behind_ns = 5 * MS + PATIENCE_NS + 1
+    arbiter.settle("bridge", 5 * MS, behind_ns)
+    assert arbiter.stalled(behind_ns + GRACE_NS - 1) == frozenset()
+    assert arbiter.stalled(behind_ns + GRACE_NS) == {"bridge"}
+
+
+def test_a_link_that_is_as_far_behind_as_it_may_be_is_waited_for() -> None:
+    arbiter = Arbiter(seed=1)
+    arbiter.settle("bridge", 5 * MS, 5 * MS + PATIENCE_NS)
+    assert arbiter.stalled(5 * MS + PATIENCE_NS + GRACE_NS) == frozenset()
+    arbiter.settle("bridge", 5 * MS, 5 * MS + PATIENCE_NS + 1)
+    assert arbiter.stalled(5 * MS + PATIENCE_NS + 1 + GRACE_NS) == {"bridge"}
+
+
 def test_a_hiccup_of_the_whole_machine_is_no_stall() -> None:
     arbiter = Arbiter(seed=1)
     arbiter.settle("bridge", 5 * MS, 6 * MS)
@@ -178,6 +231,25 @@ def test_a_press_of_a_link_thought_dead_is_given_out_as_late() -> None:
         ("blue.captain.ok", True, (red,)),
         ("blue.captain.east", False, ()),
     ]
+
+
+def test_a_press_that_only_touches_what_was_ordered_is_late_and_tied_with_it() -> None:
+    arbiter = Arbiter(seed=1)
+    red = press(RED, 12, 0.3)
+    arbiter.hear("gpio", red, 12 * MS)
+    assert controls(arbiter.order(13 * MS)) == [RED]
+    arbiter.hear("bridge", press(BLUE, 12.5, 0.2), 14 * MS)
+    assert [(o.late, o.tied_with) for o in arbiter.order(20 * MS)] == [(True, (red,))]
+
+
+def test_no_more_than_so_many_presses_are_remembered_for_those_that_are_late() -> None:
+    arbiter = Arbiter(seed=1)
+    presses = [press(RED, 12 + number / 1000, 5) for number in range(REMEMBERED + 3)]
+    for each in presses:
+        arbiter.hear("gpio", each, 12 * MS)
+    assert len(arbiter.order(20 * MS)) == len(presses)
+    arbiter.hear("bridge", press(BLUE, 12), 21 * MS)
+    assert [o.tied_with for o in arbiter.order(30 * MS)] == [tuple(presses[3:])]
 
 
 # Whatever the delays: three links, each first in first out, truths within the stated uncertainty.

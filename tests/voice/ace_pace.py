@@ -30,7 +30,7 @@ from tests.voice.hall import Hall, Reader
 STEP_MS = 50
 LETTER_MS = 80
 """What espeak-ng takes for a letter of these sentences, by and large."""
-_HEADING = re.compile(r"heading|cap au|cap à l'")
+_HEADING = re.compile(r"heading|route au|route à l’")
 LONGEST_S = 30
 """What is said later than this is another's sentence."""
 GAMES = {

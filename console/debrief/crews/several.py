@@ -10,13 +10,18 @@ from console.debrief import html
 from console.debrief.crews.sums import column
 from console.debrief.curves import Curve, CurvePen, curve_svg, curves_key
 from console.debrief.html import section, table, tag, words
-from console.debrief.kinds import kind_called, with_helps
+from console.debrief.kinds import MatchKind, computers_in, kind_called, with_helps
 from console.debrief.naming import side_called
 from console.debrief.people.stays import half_of
+from console.debrief.sentences.choosing import Compared
+from console.debrief.sentences.past import same_crew
+from console.debrief.sentences.progress import progress_of
+from console.debrief.sentences.saying import told_progress
 from console.debrief.several_page import MOST_ROWS, by_kind
 from console.debrief.sums import Figure, MatchSum, SideSum
 from console.debrief.wording import tell, word
-from console.languages import number
+from console.games import debrief_of
+from console.languages import number, say
 
 MOST_CREWS = 40
 PENS = {
@@ -34,7 +39,7 @@ def crews_sections(matches: Sequence[MatchSum], language: str) -> Iterator[str]:
     for number_, (kind, alike) in enumerate(by_kind(matches).items()):
         crews = _by_crew(alike, language)
         yield _crews_table(number_, kind_called(kind, language), crews, language)
-        yield from _curves(number_, kind_called(kind, language), crews, max(known, default=1.0), language)
+        yield from _curves(number_, kind, crews, max(known, default=1.0), language)
 
 
 def _by_crew(matches: Sequence[MatchSum], language: str) -> dict[str, list[SideSum]]:
@@ -96,11 +101,11 @@ def _seconds(value: float | None, language: str) -> str:
 
 
 def _curves(
-    number_: int, kind: str, crews: dict[str, list[SideSum]], most_s: float, language: str
+    number_: int, kind: MatchKind, crews: dict[str, list[SideSum]], most_s: float, language: str
 ) -> Iterator[str]:
     key = curves_key((word(station, language), pen) for station, pen in PENS.items())
     note = tag("p", words(tell("curves-desc", language)), css="note")
-    title = tell("named", language, what=tell("curves-title", language), name=kind)
+    title = tell("named", language, what=tell("curves-title", language), name=kind_called(kind, language))
     yield section(f"curves-{number_}", title, note, key, css="full")
     for index, (name, sums) in enumerate(list(crews.items())[:MOST_CREWS]):
         title = tell("curves-crew", language, crew=name)
@@ -109,7 +114,18 @@ def _curves(
         ]
         drawn = curve_svg(f"curve-{number_}-{index}", title, curves, language, most_s)
         label = f"crew-{number_}-{index}"
-        yield tag("section", tag("h3", words(name), id=label), drawn, aria_labelledby=label)
+        better = _better(kind, sums, language)
+        yield tag("section", tag("h3", words(name), id=label), *better, drawn, aria_labelledby=label)
     if len(crews) > MOST_CREWS:
         more = tell("curves-more", language, shown=MOST_CREWS, crews=len(crews))
         yield tag("p", words(more), css="note full")
+
+
+def _better(kind: MatchKind, sums: Sequence[SideSum], language: str) -> Iterator[str]:
+    """What got better since these people sit in the boat; of a crew of computers nothing is said."""
+    now, computers = sums[-1], computers_in(sums[-1].helps)
+    open_to = Compared(kind.mode, computers=computers)
+    points = [point for point in debrief_of(kind.game).points if open_to.is_open(point)]
+    matches = [each.figures for each in sums if same_crew(now, each)]
+    if computers != set(Station) and (progress := progress_of(points, matches)):
+        yield tag("p", words(say(told_progress(progress, language), language)), css="keep")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from console.debrief.sentences.likes import Likes
 from console.debrief.sentences.point import Figures, TalkPoint
+from console.debrief.sentences.progress import Progress, progress_of
 
 TRIES = 2
 
@@ -25,6 +26,8 @@ class Praise(NamedTuple):
 
     point: TalkPoint
     basis: Basis | None
+    progress: Progress | None = None
+    """It has got better over several matches."""
 
 
 class Chosen(NamedTuple):
@@ -69,7 +72,9 @@ def choose(points: Iterable[TalkPoint], figures: Figures, compared: Compared) ->
 
 
 def _keep(points: Sequence[TalkPoint], figures: Figures, compared: Compared) -> Praise:
-    """Better than before; or than three of four like crews; or good in itself; or what is true of anybody."""
+    """Better and better; than before; than three of four others; good in itself; true of anybody."""
+    if progress := progress_of(points, [*compared.before, figures]):
+        return Praise(progress.point, _basis(progress.point, compared), progress)
     praised = [point for point in points if point.may_be_kept(figures) and not point.spare]
     for found in (
         [each for point in praised if (each := _than_before(point, figures, compared))],
@@ -86,12 +91,15 @@ def _keep(points: Sequence[TalkPoint], figures: Figures, compared: Compared) -> 
 
 
 def _than_before(point: TalkPoint, figures: Figures, compared: Compared) -> tuple[float, Praise] | None:
-    earlier = [value for each in compared.before if (value := point.value(each)) is not None]
-    value = point.value(figures)
-    if not earlier or value is None or point.gain(value, median(earlier)) < 1:
+    basis, value = _basis(point, compared), point.value(figures)
+    if basis is None or value is None or point.gain(value, basis.value) < 1:
         return None
-    basis = Basis("before", median(earlier), len(earlier))
-    return point.gain(value, median(earlier), abs(basis.value) / 4), Praise(point, basis)
+    return point.gain(value, basis.value, abs(basis.value) / 4), Praise(point, basis)
+
+
+def _basis(point: TalkPoint, compared: Compared) -> Basis | None:
+    earlier = [value for each in compared.before if (value := point.value(each)) is not None]
+    return Basis("before", median(earlier), len(earlier)) if earlier else None
 
 
 def _than_likes(point: TalkPoint, figures: Figures, compared: Compared) -> tuple[float, Praise] | None:

@@ -42,6 +42,8 @@ class TalkPoint:
     """It rests on where the enemy really was, and is not said before both crews agree to look."""
     spare: bool = False
     """Told only for want of better."""
+    followed: bool = False
+    """Whether a crew is told, by `over-NAME`, that it gets better from match to match."""
     looks_as: str = ""
     """Another point, of which it has the moment to look at; empty: it has one of its own."""
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from string import Formatter
 from typing import NamedTuple
 
 from console.debrief.sentences.choosing import Basis, Chosen, Praise
 from console.debrief.sentences.point import Figures, TalkPoint
+from console.debrief.sentences.progress import Progress
 from console.debrief.sums import Figure
 from console.debrief.wording import clock
 from console.journal import Ordered, Record
@@ -15,6 +17,8 @@ from console.panels.clock import SECOND_NS
 
 _ON_THE_CLOCK = ("could_s", "could_until_s", "armed_s")
 """Seconds at which something was, and not for how long."""
+MOST_QUOTED = 5
+"""Matches of a crew that gets better; of more the first and the last are told."""
 
 
 class LookedAt(NamedTuple):
@@ -65,6 +69,8 @@ class Phrasing:
 
     def keep(self, kept: Praise) -> Message:
         """What went well, and than what it was better."""
+        if kept.progress is not None:
+            return told_progress(kept.progress, self.language)
         said, basis = self._said("keep", kept.point), kept.basis
         if basis is None:
             return said
@@ -118,6 +124,20 @@ def compared_value(point: TalkPoint, basis: Basis, figures: Figures, language: s
     if point.figure.endswith("_s"):
         return catalogue(language)["debrief.seconds"].format(value=number(basis.value, language))
     return number(basis.value, language, "g")
+
+
+def told_progress(progress: Progress, language: str) -> Message:
+    """`OKs and notes within 10 s: 4 of 10, then 7 of 10, now 9 of 10: you are getting better.`"""
+    values: list[Message | str] = [value_of(progress.point, each, language) for each in progress.matches]
+    *before, now = values
+    what = Message.of(f"sentence.over-{progress.point.name}")
+    if len(values) > MOST_QUOTED:
+        return Message.of("sentence.better-over", what=what, first=values[0], now=now, count=len(values))
+    return Message.of("sentence.better", what=what, before=reduce(_then, before), now=now)
+
+
+def _then(before: Message | str, value: Message | str) -> Message | str:
+    return Message.of("sentence.better-then", before=before, value=value)
 
 
 def talk(chosen: Chosen, speaker: Phrasing, looked_at: Mapping[str, LookedAt]) -> Talk:

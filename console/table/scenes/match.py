@@ -96,7 +96,7 @@ class MatchScene:
         self._after = after
         self.patience = Patience(self.match)
         self._chance = Random(options.seed or 0)
-        self.pause_asked = PauseAsked(after_look=self.desks.heeds_releases)
+        self.pause_asked = PauseAsked(by_taps=self.desks.heeds_releases)
         self.persons = {post: number for number, post in enumerate(product(Crew, Station), 1)}
         """Who sits where, by a number that goes with a person who changes places."""
         there = {(desk.crew, station) for desk in self.desks for station in desk.in_play}
@@ -378,6 +378,13 @@ class MatchScene:
         acts = [self.telling.let_crewmates_speak, self._let_computers_press]
         for act in reversed(acts) if self.desks.crews_apart else acts:
             act(now_ns)
+        self._end_idle_turn(now_ns)
+
+    def _end_idle_turn(self, now_ns: int) -> None:
+        """Alone against computers nobody presses only to say that there is nothing to decide."""
+        order = self.computers.end_of_turn
+        if order is not None:
+            self.give(order, now_ns, by_console=True)
 
     def _let_computers_press(self, now_ns: int) -> None:
         order = self.computers.press(now_ns)

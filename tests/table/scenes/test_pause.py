@@ -72,10 +72,11 @@ def hold(driver: TableDriver, control: str, seconds: float) -> None:
 
 
 def ask(driver: TableDriver, crew: str) -> None:
-    """As this crew asks for a pause: where CANCEL is held to look at a hand, a tap follows."""
-    hold(driver, f"{crew}.captain.cancel", 2.1)
+    """As this crew asks for a pause: where CANCEL is held to look at a hand, it is tapped three times."""
     if isinstance(driver, ConSonarDriver):
-        driver.press(f"{crew}.captain.cancel")
+        driver.press(*[f"{crew}.captain.cancel"] * 3)
+    else:
+        hold(driver, f"{crew}.captain.cancel", 2.1)
     driver.settle()
 
 
@@ -107,7 +108,7 @@ def test_both_crews_hold_cancel_and_the_match_stands(begin: Begin, tmp_path: Pat
     assert driver.scene == "play"
     assert {crew: driver.screen(crew).asked.key for crew in Crew} == {
         "red": "pause.asked-ours",
-        "blue": f"pause.asked-theirs{'-look' if begin is con_sonar else ''}",
+        "blue": f"pause.asked-theirs{'-taps' if begin is con_sonar else ''}",
     }
     ask(driver, "blue")
     assert driver.scene == "pause"
@@ -143,11 +144,24 @@ def test_looking_at_a_hand_never_pauses() -> None:
         driver.link.release(f"{crew}.captain.cancel")
     driver.advance(0.1)
     assert driver.screen("red").asked is None
-    assert driver.screen("red").captions[0].key == "pause.look-ask"
-    for crew in Crew:
-        hold(driver, f"{crew}.captain.cancel", 1)
-    assert (driver.scene, driver.screen("red").asked) == ("play", None), "another look is no tap"
+    assert "pause.tap-ask" not in [caption.key for caption in driver.screen("red").captions]
     driver.press("blue.captain.cancel", "red.captain.cancel")
+    assert (driver.scene, driver.screen("red").asked) == ("play", None), "a look arms nothing"
+
+
+def test_three_taps_in_a_row_ask_for_a_pause_where_hands_are_looked_at() -> None:
+    driver = con_sonar(computers="red=officer")
+    cancel = "blue.captain.cancel"
+    driver.press(cancel, cancel)
+    assert driver.screen("blue").captions[0].key == "pause.tap-ask"
+    hold(driver, cancel, 0.5)
+    driver.press(cancel)
+    assert driver.scene == "play", "a look between them begins the count anew"
+    driver.press(cancel)
+    driver.advance(1.5)
+    driver.press(cancel)
+    assert driver.scene == "play", "too late to belong to the others"
+    driver.press(cancel, cancel)
     assert driver.scene == "pause"
 
 

@@ -23,6 +23,7 @@ POINTS: tuple[TalkPoint, ...] = (
         grain=0.5,
         needs=(_SOME,),
         station=Station.CAPTAIN,
+        followed=True,
     ),
     TalkPoint(
         name="captain-longest",
@@ -54,6 +55,7 @@ POINTS: tuple[TalkPoint, ...] = (
         grain=0.5,
         needs=(_SOME,),
         station=Station.FIRST_MATE,
+        followed=True,
     ),
     TalkPoint(
         name="mate-longest",
@@ -74,6 +76,7 @@ POINTS: tuple[TalkPoint, ...] = (
         grain=0.5,
         needs=(_SOME,),
         station=Station.ENGINEER,
+        followed=True,
     ),
     TalkPoint(
         name="engineer-longest",
@@ -94,6 +97,7 @@ POINTS: tuple[TalkPoint, ...] = (
         grain=1,
         needs=(_LONG, ("engineer_caused_median_s", ">=", 0)),
         station=Station.ENGINEER,
+        followed=True,
     ),
     TalkPoint(
         name="repairs",
@@ -124,6 +128,7 @@ POINTS: tuple[TalkPoint, ...] = (
         grain=0.05,
         needs=(("enemy_moves", ">=", 5),),
         station=Station.RADIO,
+        followed=True,
     ),
     TalkPoint(
         name="radio-wait",
@@ -135,6 +140,7 @@ POINTS: tuple[TalkPoint, ...] = (
         needs=(("noted", ">=", 5),),
         to_try=(("notes_behind", "<=", 0.5),),
         station=Station.RADIO,
+        followed=True,
     ),
     TalkPoint(
         name="behind",
@@ -266,6 +272,7 @@ POINTS: tuple[TalkPoint, ...] = (
         bad=0.34,
         grain=0.1,
         needs=(("mistakes", ">=", 2),),
+        followed=True,
     ),
     TalkPoint(
         name="refused",
@@ -276,6 +283,7 @@ POINTS: tuple[TalkPoint, ...] = (
         grain=0.02,
         needs=(("orders", ">=", 40),),
         to_try=(("refused", ">=", 3),),
+        followed=True,
     ),
     TalkPoint(
         name="answered",
@@ -286,6 +294,7 @@ POINTS: tuple[TalkPoint, ...] = (
         bad=0.8,
         grain=0.05,
         needs=(("calls", ">=", 8),),
+        followed=True,
     ),
     TalkPoint(
         name="mines",

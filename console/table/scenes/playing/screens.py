@@ -99,7 +99,7 @@ def _captions(scene: "MatchScene", crew: Crew, now_ns: int) -> tuple[Message, ..
     if hints := [*_hints(scene, crew, now_ns).values()]:
         return (hints[-1],)
     if scene.pause_asked.offered(crew, now_ns):
-        return (Message.of("pause.look-ask"),)
+        return (Message.of("pause.tap-ask"),)
     said = [] if scene.over else list(_said_last_time(scene, crew))
     if said:
         return (said[now_ns // SAID_NS % len(said)],)
