@@ -183,7 +183,7 @@ class Pairing:
     called_s: float | None
     identities: tuple[str, ...]
     """The journals that came for it."""
-    computers: tuple[str, ...]
+    computers: tuple[str, ...] = ()
     """The sides at which computers played."""
     why: str
     """Why it is disputed, void or decided otherwise than played; empty where there is nothing to say."""
