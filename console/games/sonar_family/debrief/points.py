@@ -42,7 +42,7 @@ POINTS: tuple[TalkPoint, ...] = (
     _spare("sector", "enemy_moves", "hull"),
     _spare("answer", "asks", "asks"),
     _spare("quiet", "notes", "notes"),
-    _spare("ahead", "surfacings", "surfacings"),
+    replace(_spare("ahead", "surfacings", "surfacings"), to_try=(("surfacings", ">=", 1),)),
     _spare("heard", "courses", "captain-wait"),
     _spare("helped", "orders", "sat-down"),
 )
