@@ -1,0 +1,47 @@
+"""Which tests begin first: the long ones, so that none is still under way when all the others are done.
+
+From `.venv/bin/pytest --durations=100`, the longest first. A file stays together, for what its tests share is
+made once; but what is named by its function shares nothing, and each of its cases begins by itself.
+"""
+
+from collections.abc import Iterable
+from os import sched_getaffinity
+
+from xdist.scheduler import LoadScopeScheduling
+
+LONG = """
+tests/play/test_ways_in_and_out.py::test_every_way_in_and_out
+tests/play/test_kills_of_play.py
+tests/club/wire/test_kills.py
+tests/commands/test_guards.py::test_a_standard_output_that_takes_nothing_is_told_by_every_command
+tests/languages/test_third_language.py::test_every_screen_has_room_for_it
+""".split()
+WAITING = 2
+"""So many workers more than processors: many tests wait for a browser, a broker or a screen."""
+
+
+def workers() -> int:
+    return len(sched_getaffinity(0)) + WAITING
+
+
+def unit(test: str) -> str:
+    """What is given to one worker as a whole: a test's file, or the test alone."""
+    file, _, _ = test.partition("::")
+    return test if any("::" in each and test.startswith(each) for each in LONG) else file
+
+
+def turn(test: str) -> int:
+    """The long ones first; all others stay as they are, behind them."""
+    return next((place for place, each in enumerate(LONG) if test.startswith(each)), len(LONG))
+
+
+class LongestFirst(LoadScopeScheduling):
+    """Gives out one unit after the other, in the order in which tests were collected."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return unit(nodeid)
+
+
+def strays(tests: Iterable[str]) -> list[str]:
+    """What is named here, and is not among these tests."""
+    return [each for each in LONG if not any(test.startswith(each) for test in tests)]
