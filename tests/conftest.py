@@ -5,8 +5,8 @@ And no test judges how long something takes, Hypothesis neither: a machine may b
 
 import pytest
 from hypothesis import HealthCheck, settings
-from xdist.scheduler import Scheduling
 from xdist.remote import Producer
+from xdist.scheduler import Scheduling
 
 from tests.long_ones import LongestFirst, turn, workers
 

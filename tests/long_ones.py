@@ -4,18 +4,18 @@ From `.venv/bin/pytest --durations=100`, the longest first. A file stays togethe
 made once; but what is named by its function shares nothing, and each of its cases begins by itself.
 """
 
-from collections.abc import Iterable
 from os import sched_getaffinity
 
 from xdist.scheduler import LoadScopeScheduling
 
-LONG = """
-tests/play/test_ways_in_and_out.py::test_every_way_in_and_out
-tests/play/test_kills_of_play.py
-tests/club/wire/test_kills.py
-tests/commands/test_guards.py::test_a_standard_output_that_takes_nothing_is_told_by_every_command
-tests/languages/test_third_language.py::test_every_screen_has_room_for_it
-""".split()
+LONG = (
+    "tests/play/test_ways_in_and_out.py::test_every_way_in_and_out",
+    "tests/play/test_kills_of_play.py",
+    "tests/club/wire/test_kills.py",
+    "tests/proving/test_soak.py::test",
+    "tests/commands/test_guards.py::test_a_standard_output_that_takes_nothing_is_told_by_every_command",
+    "tests/languages/test_third_language.py",
+)
 WAITING = 2
 """So many workers more than processors: many tests wait for a browser, a broker or a screen."""
 
@@ -40,8 +40,3 @@ class LongestFirst(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         return unit(nodeid)
-
-
-def strays(tests: Iterable[str]) -> list[str]:
-    """What is named here, and is not among these tests."""
-    return [each for each in LONG if not any(test.startswith(each) for test in tests)]
