@@ -184,7 +184,7 @@ prove-club-load: $(VENV)/test.stamp ## a club of 10 to 200 tables with 10,000 re
 
 # Not among the packages of the tests: nothing else uses it.
 MUTMUT := mutmut==3.8.1
-prove-mutants: $(VENV)/test.stamp ## standings, seals of journals, the arbiter, tied stops and what pages send broken line by line: some test notices each time
+prove-mutants: $(VENV)/test.stamp ## standings, journals, the arbiter, tied stops, sessions and what pages send broken line by line: some test notices each time
 	@echo "== mutants"
 	@$(BIN)/pip install --quiet '$(MUTMUT)'
 	@$(BIN)/python -m tests.mutants.prove
