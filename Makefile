@@ -24,6 +24,9 @@ MOCK_GPIO := mock-gpio==0.2.0
 # The Pico's simulator, from npm: beside the virtual environment, never in the tree.
 NODE_PACKAGES := firmware_bridge/simulator/pico/package.json firmware_bridge/simulator/pico/package-lock.json
 
+# Where it is set, every process that the tests start would compile the whole program anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play test lint deb bench clean
 
