@@ -107,6 +107,9 @@ def test_a_phone_queues_waits_and_is_called(day: Day, browser: Browser) -> None:
     assert called is not None and crew.id in [each.crew.id for each in called.sides]
     browser.wait("document.querySelector('.next.called .where')?.textContent.includes('Table 6')")
     assert browser.run("document.title").startswith("C’est à vous\u00a0: Table 6")
+    side = next(each.side for each in called.sides if each.crew.id == crew.id)
+    sits = browser.run("document.querySelector('.next.called').textContent")
+    assert sits.endswith({"blue": "côté\u00a0: bleu", "red": "côté\u00a0: rouge"}[side]), "where it sits"
     assert browser.run("document.documentElement.scrollWidth") <= 360
     assert browser.barriers() == [] and browser.complaints == []
 
