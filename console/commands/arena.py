@@ -27,6 +27,7 @@ from console.toml_file import BadFileError
 @click.option("--edition", type=int, help="Captain Sonar: 1 or 2.")
 @click.option("--mode", metavar="MODE", help="real-time or turn-by-turn.")
 @click.option("--goal", metavar="GOAL", help="Captain Sonar: hunt, or sudden-death with edition 2.")
+@click.option("--sinks", metavar="WHAT", help="Sudden death ends by a hit (default), or by any damage.")
 @click.option("--first", metavar="CREW", help="Turn by turn: who begins. If not given, in turns.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
