@@ -184,7 +184,8 @@ class Gangway:
         if called is None:
             return self._start_freely(settings, now_ns)
         ways = CalledWays(
-            self.begin, self._start_freely, self.attract, lambda: self._club.next_here == called
+            *(self.begin, self._start_freely, self.attract, lambda: self._club.next_here == called),
+            names=self._people.called,
         )
         try:
             return CalledScene(called, settings, self._loudspeaker, ways, now_ns)

@@ -290,3 +290,23 @@ def test_matches_with_computers_say_so_and_count_where_the_organiser_lets_them(
         can_be_read_from_afar(browser)
     club.archive_event(duel.id)
     assert browser.complaints == []
+
+
+@pytest.mark.timeout(300)
+def test_a_match_that_nobody_played_stands_on_the_phone_as_that(day: Day, browser: Browser) -> None:
+    club, _, _, origin = day
+    waiting = (PairingState.WAITING, PairingState.CALLED)
+    found = [each for each in club.pairings("autumn-cup") if each.state in waiting]
+    pairing = (found or [each for each in club.pair_round("autumn-cup") if len(each.sides) == 2])[0]
+    assert pairing.blue is not None
+    club.decide(pairing.id, "won blue", "red did not come")
+    for language, words in (("en", "without a match"), ("fr", "sans jouer")):
+        browser.open(f"{origin}/crew/{pairing.blue.token}?lang={language}", 390)
+        browser.wait(f"document.getElementById('played').textContent.includes({words!r})")
+    told = str(browser.run("document.querySelector('.played li').textContent"))
+    assert "red did not come" in told
+    assert (
+        browser.run("document.querySelector('.played li a')?.textContent.includes('sans jouer') ?? false")
+        is False
+    )
+    assert browser.complaints == []
