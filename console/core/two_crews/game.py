@@ -4,12 +4,12 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar, cast
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from console.core.chart import Chart
 from console.core.game import BadSetUp, Event, Game, Refused, refuse
 from console.core.notation import CrewOrder
-from console.core.two_crews.rule import AnyRule
+from console.core.two_crews.rule import AnyRule, Need
 from console.core.two_crews.ruling import Ruling
 from console.core.two_crews.set_up import CrewSetUp
 from console.core.two_crews.state import NOWHERE, CrewState
@@ -88,8 +88,9 @@ class TwoCrewGame(Game[AState, CrewOrder, AView], Generic[ARuling, AState, AView
         if phase not in rule.phases:
             begun = f"play has begun: {order.verb} is for before the dive"
             refuse("wrong-phase", begun if phase is Phase.PLAY else "play has not begun")
-        ruling.require_unfrozen(rule, order.crew)
-        rule.allow(ruling, order.crew, order.station)
+        refused = ruling.frozen(rule, order.crew) or rule.refusal(ruling, order.crew, order.station)
+        if refused is not None:
+            raise refused
         return rule
 
     def _awaited(self, ruling: ARuling, order: CrewOrder) -> str:
@@ -105,29 +106,38 @@ class TwoCrewGame(Game[AState, CrewOrder, AView], Generic[ARuling, AState, AView
 
     def legal(self, state: AState, player: str, station: Station | None = None) -> list[CrewOrder]:
         crew, ruling = Crew(player), self.ruling(state)
+        asked = self._asked[crew, station, state.phase]
+        unmet = {need for need in asked.needs if need(ruling, crew) is not None}
         return [
             order
-            for rule, its_station in self._asked[crew, station, state.phase]
-            if _allowed(ruling, rule, crew, its_station)
+            for rule, its_station in asked.rules
+            if unmet.isdisjoint(rule.needs)
+            and ruling.frozen(rule, crew) is None
+            and rule.allow(ruling, crew, its_station) is None
             for order in rule.options(ruling, crew, its_station)
         ]
 
     @cached_property
-    def _asked(self) -> Mapping[tuple[Crew, Station | None, Phase], Sequence[tuple[AnyRule, Station]]]:
-        """The rules to be asked for what a crew, or one station of it, may do in a phase."""
-        ruling = self.ruling(self.begin())
+    def _asked(self) -> Mapping[tuple[Crew, Station | None, Phase], "_Asked"]:
+        """What is asked for the orders of a crew, or of one station of it, in a phase."""
+        wanted = {station: (station,) for station in Station}
         return {
-            (crew, wanted, phase): [
-                (rule, station)
-                for rule in self.rules.values()
-                if phase in rule.phases and rule.mode in (None, self.set_up.mode)
-                for station in Station
-                if station in rule.stations(ruling, crew) and wanted in (None, station)
-            ]
+            (crew, station, phase): self._asked_of(crew, wanted.get(station, tuple(Station)), phase)
             for crew in Crew
-            for wanted in (None, *Station)
+            for station in (None, *Station)
             for phase in Phase
         }
+
+    def _asked_of(self, crew: Crew, stations: Sequence[Station], phase: Phase) -> "_Asked":
+        ruling = self.ruling(self.begin())
+        rules = [
+            (rule, station)
+            for rule in self.rules.values()
+            if phase in rule.phases and rule.mode in (None, self.set_up.mode)
+            for station in Station
+            if station in stations and station in rule.stations(ruling, crew)
+        ]
+        return _Asked(rules, frozenset(need for rule, _ in rules for need in rule.needs))
 
     def dump(self, state: AState) -> dict[str, Json]:
         """What everybody knows, and both boats whole."""
@@ -160,11 +170,10 @@ class TwoCrewGame(Game[AState, CrewOrder, AView], Generic[ARuling, AState, AView
         return self.legal(state, state.awaiting.crew, Station.CAPTAIN)
 
 
-def _allowed(ruling: Ruling, rule: AnyRule, crew: Crew, station: Station) -> bool:
-    """Whether a rule of this phase and station lets anything be done now."""
-    try:
-        ruling.require_unfrozen(rule, crew)
-        rule.allow(ruling, crew, station)
-    except Refused:
-        return False
-    return True
+class _Asked(NamedTuple):
+    """What a listing asks."""
+
+    rules: Sequence[tuple[AnyRule, Station]]
+    """Each for each station that it is for."""
+    needs: frozenset[Need]
+    """Of all these rules: asked once for all of them."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from console.core.crew_orders import Erase, Note, Slide
-from console.core.game import refuse
-from console.core.two_crews.rule import AnOrder, Rule
+from console.core.game import Refused, refuse
+from console.core.two_crews.rule import RADIO, AnOrder, Rule
 from console.core.two_crews.ruling import Ruling
 from console.core.words import Crew, Heard, Station
 
@@ -14,23 +14,22 @@ MOST_NOTES = 500
 LONGEST_SLIDE = 4
 """Columns and rows of one slide, either way."""
 
-_RADIO = frozenset({Station.RADIO})
-
 
 class RadioRule(Rule[Ruling, AnOrder]):
     """What the radio operator does."""
 
     def stations(self, ruling: Ruling, crew: Crew) -> frozenset[Station]:
-        return _RADIO
+        return RADIO
 
 
 class Noting(RadioRule[Note]):
     order = Note
 
-    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> None:
-        ruling.require_notes(crew)
-        if len(ruling.boat(crew).notes) >= MOST_NOTES:
-            refuse("full", f"the transparency holds {MOST_NOTES} notes: wipe it first")
+    def allow(self, ruling: Ruling, crew: Crew, station: Station) -> Refused | None:
+        refused = ruling.no_notes(crew)
+        if refused is None and len(ruling.boat(crew).notes) >= MOST_NOTES:
+            return Refused("full", f"the transparency holds {MOST_NOTES} notes: wipe it first")
+        return refused
 
     def carry_out(self, ruling: Ruling, order: Note) -> None:
         ruling.change(order.crew, notes=(*ruling.boat(order.crew).notes, order.heard))

@@ -1,31 +1,39 @@
 """What a rule is."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from console.core.chart import Mode
+from console.core.game import Refused
 from console.core.notation import CrewOrder
 from console.core.two_crews.ruling import Ruling
 from console.core.words import Crew, Phase, Station
 
-CAPTAIN = frozenset({Station.CAPTAIN})
+CAPTAIN, FIRST_MATE, ENGINEER, RADIO = (frozenset({station}) for station in Station)
+"""Who may give an order, where only one station may."""
 
 ARuling = TypeVar("ARuling", bound=Ruling, contravariant=True)
 AnOrder = TypeVar("AnOrder", bound=CrewOrder, contravariant=True)
+
+Need: TypeAlias = Callable[[Any, Crew], Refused | None]
+"""Something that must hold for a crew, whatever it does then: why it does not, or None where it does."""
 
 
 class Rule(Generic[ARuling, AnOrder]):
     """What one kind of order needs, and what it does.
 
-    An order is judged in three steps: `allow` looks at everything but its arguments, `check` at its
-    arguments, `carry_out` does it. Where `allow` finds nothing wrong, `options` lists exactly the orders that
-    `check` accepts.
+    An order is judged in three steps: `refusal` looks at everything but its arguments, `check` at its
+    arguments, `carry_out` does it. Where nothing is refused, `options` lists exactly the orders that `check`
+    accepts. `refusal` asks the `needs` that many rules share, then what only this rule asks, in `allow`: both
+    answer and do not raise, since a listing asks every rule and most are shut.
     """
 
     order: ClassVar[type[CrewOrder]]
     phases: ClassVar[tuple[Phase, ...]] = (Phase.PLAY,)
     mode: ClassVar[Mode | None] = None
     """The mode that has this order; None: both."""
+    needs: ClassVar[tuple[Need, ...]] = ()
+    """What must hold first, in the order in which it is asked."""
     awaited: ClassVar[str | None] = None
     """The choice that this order makes."""
     in_stop: ClassVar[bool] = False
@@ -43,8 +51,17 @@ class Rule(Generic[ARuling, AnOrder]):
         """Who may give the order: the same in all of a match."""
         return CAPTAIN
 
-    def allow(self, ruling: ARuling, crew: Crew, station: Station) -> None:
-        """Raise Refused where no order of this kind may be given now."""
+    def refusal(self, ruling: ARuling, crew: Crew, station: Station) -> Refused | None:
+        """Why no order of this kind may be given now; None where one may."""
+        for need in self.needs:
+            refused = need(ruling, crew)
+            if refused is not None:
+                return refused
+        return self.allow(ruling, crew, station)
+
+    def allow(self, ruling: ARuling, crew: Crew, station: Station) -> Refused | None:
+        """Why not, though all needs are met; None where an order of this kind may be given now."""
+        return None
 
     def check(self, ruling: ARuling, order: AnOrder) -> None:
         """Raise Refused where this very order may not be given."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from console.core.dot import Dot
-from console.core.game import Detail, Event, refuse
+from console.core.game import Detail, Event, Refused, refuse
 from console.core.two_crews.set_up import CrewSetUp
 from console.core.two_crews.state import CrewBoat, CrewState, Result
 from console.core.words import Crew, Phase
@@ -95,23 +95,28 @@ class Ruling:
             refuse("off-chart", f"{dot} is not on the chart {chart.name}, which goes from A1 to {last}")
         return number
 
-    def require_notes(self, crew: Crew) -> None:
-        """Refuse where the radio operator may not write now."""
+    def no_notes(self, crew: Crew) -> Refused | None:
+        """Why the radio operator may not write now; None where they may."""
+        return None
 
-    def require_turn(self, crew: Crew) -> None:
-        """Turn by turn: refuse in the other crew's turn."""
-        turn = self.state.turn
-        if turn is not None and turn.crew is not crew:
-            refuse("not-your-turn", f"it is {turn.crew}'s turn")
-
-    def require_unfrozen(self, rule: "AnyRule", crew: Crew) -> None:
+    def frozen(self, rule: "AnyRule", crew: Crew) -> Refused | None:
         """While the table is stopped, or a captain's choice is awaited, only what resolves it may happen."""
         awaiting, stop = self.state.awaiting, self.state.stop
         if awaiting is not None:
-            if rule.awaited != awaiting.what or crew is not awaiting.crew:
-                code = "stopped" if self.set_up.real_time else "wrong-phase"
-                refuse(code, "a captain's word comes before anything else")
-        elif rule.awaited is not None:
-            refuse("wrong-phase", f"nobody asked for {rule.order.verb} now")
-        elif stop is not None and not (rule.in_stop and crew is stop.crew):
-            refuse("stopped", "the table is stopped")
+            if rule.awaited == awaiting.what and crew is awaiting.crew:
+                return None
+            code = "stopped" if self.set_up.real_time else "wrong-phase"
+            return Refused(code, "a captain's word comes before anything else")
+        if rule.awaited is not None:
+            return Refused("wrong-phase", f"nobody asked for {rule.order.verb} now")
+        if stop is not None and not (rule.in_stop and crew is stop.crew):
+            return Refused("stopped", "the table is stopped")
+        return None
+
+
+def own_turn(ruling: Ruling, crew: Crew) -> Refused | None:
+    """Turn by turn, it is this crew's turn."""
+    turn = ruling.state.turn
+    if turn is not None and turn.crew is not crew:
+        return Refused("not-your-turn", f"it is {turn.crew}'s turn")
+    return None

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 
 from console.core.chart import Mode
 from console.core.crew_orders import Dive, Head, Start, Surface
-from console.core.game import refuse
+from console.core.game import Refused, refuse
 from console.core.two_crews.rule import Rule
+from console.core.two_crews.ruling import own_turn
 from console.core.two_crews.state import NOWHERE
 from console.core.waters import COURSES, bits
 from console.core.words import Crew, Phase, Station
 from console.games.captain_sonar.rules.orders import End
-from console.games.captain_sonar.rules.ruling import CaptainRuling
+from console.games.captain_sonar.rules.ruling import CaptainRuling, free_water, oks_said, submerged, way_out
 from console.games.captain_sonar.rules.set_up import SetUp
 from console.games.captain_sonar.rules.state import Task, Turn
 
@@ -32,9 +33,8 @@ class Starting(Rule[CaptainRuling, Start]):
     order = Start
     phases = (Phase.SETUP,)
 
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
-        if ruling.boat(crew).dived:
-            refuse("wrong-phase", f"{crew} has dived already")
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Refused | None:
+        return Refused("wrong-phase", f"{crew} has dived already") if ruling.boat(crew).dived else None
 
     def check(self, ruling: CaptainRuling, order: Start) -> None:
         ruling.require_sea(ruling.on_chart(order.dot))
@@ -53,19 +53,17 @@ class Diving(Rule[CaptainRuling, Dive]):
     order = Dive
     phases = (Phase.SETUP, Phase.PLAY)
 
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Refused | None:
         boat = ruling.boat(crew)
         if ruling.state.phase is Phase.SETUP:
             if boat.dot == NOWHERE:
-                refuse("wrong-phase", f"{crew} has no starting dot yet")
-            if boat.dived:
-                refuse("submerged", f"{crew} has dived already")
-        elif not ruling.set_up.real_time:
-            refuse("wrong-phase", "turn by turn no dive is needed after surfacing")
-        elif not boat.surfaced:
-            refuse("submerged", f"the {crew} boat is under water already")
-        elif not boat.inspected:
-            refuse("task-undone", f"{crew} is not ready to dive")
+                return Refused("wrong-phase", f"{crew} has no starting dot yet")
+            return Refused("submerged", f"{crew} has dived already") if boat.dived else None
+        if not ruling.set_up.real_time:
+            return Refused("wrong-phase", "turn by turn no dive is needed after surfacing")
+        if not boat.surfaced:
+            return Refused("submerged", f"the {crew} boat is under water already")
+        return None if boat.inspected else Refused("task-undone", f"{crew} is not ready to dive")
 
     def carry_out(self, ruling: CaptainRuling, order: Dive) -> None:
         ruling.announce("dived", crew=order.crew)
@@ -88,16 +86,17 @@ class Diving(Rule[CaptainRuling, Dive]):
         look_again(ruling, crew)
 
 
+def new_turn(ruling: CaptainRuling, crew: Crew) -> Refused | None:
+    """Turn by turn: a turn is one course or one surfacing, and has none yet."""
+    turn = ruling.state.turn
+    if turn is not None and (turn.headed or turn.surfaced):
+        return Refused("wrong-phase", "this turn has its course")
+    return None
+
+
 class Heading(Rule[CaptainRuling, Head]):
     order = Head
-
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
-        ruling.require_turn(crew)
-        ruling.require_submerged(crew)
-        ruling.require_way_out(crew)
-        ruling.require_chain(crew)
-        require_new_turn(ruling)
-        ruling.require_free_water(crew)
+    needs = (own_turn, submerged, way_out, oks_said, new_turn, free_water)
 
     def check(self, ruling: CaptainRuling, order: Head) -> None:
         boat = ruling.boat(order.crew)
@@ -138,21 +137,9 @@ def mate_task(ruling: CaptainRuling, crew: Crew) -> Task:
     return Task.OWED if room else Task.DONE
 
 
-def require_new_turn(ruling: CaptainRuling) -> None:
-    """Turn by turn: a turn is one course or one surfacing."""
-    turn = ruling.state.turn
-    if turn is not None and (turn.headed or turn.surfaced):
-        refuse("wrong-phase", "this turn has its course")
-
-
 class Surfacing(Rule[CaptainRuling, Surface]):
     order = Surface
-
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
-        ruling.require_turn(crew)
-        ruling.require_submerged(crew)
-        ruling.require_chain(crew)
-        require_new_turn(ruling)
+    needs = (own_turn, submerged, oks_said, new_turn)
 
     def carry_out(self, ruling: CaptainRuling, order: Surface) -> None:
         crew = order.crew
@@ -182,17 +169,19 @@ class Surfacing(Rule[CaptainRuling, Surface]):
             ruling.tell(crew, "repaired-all")
 
 
+def turn_used(ruling: CaptainRuling, crew: Crew) -> Refused | None:
+    """Turn by turn: this turn has had its course or its surfacing."""
+    turn = ruling.state.turn
+    assert turn is not None
+    if turn.headed or turn.surfaced:
+        return None
+    return Refused("course-first", "a turn is a course or a surfacing")
+
+
 class TurnEnding(Rule[CaptainRuling, End]):
     order = End
     mode = Mode.TURN_BY_TURN
-
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
-        ruling.require_turn(crew)
-        turn = ruling.state.turn
-        assert turn is not None
-        if not (turn.headed or turn.surfaced):
-            refuse("course-first", "a turn is a course or a surfacing")
-        ruling.require_chain(crew)
+    needs = (own_turn, turn_used, oks_said)
 
     def carry_out(self, ruling: CaptainRuling, order: End) -> None:
         turn = ruling.state.turn

@@ -3,30 +3,38 @@
 from collections.abc import Iterable
 
 from console.core.chart import Mode
-from console.core.game import refuse
-from console.core.two_crews.rule import Rule
+from console.core.game import Refused, refuse
+from console.core.two_crews.rule import ENGINEER, Rule
 from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.orders import Inspect, Inspection, Secure
 from console.games.captain_sonar.rules.ruling import CaptainRuling
 
 SECTIONS = (1, 2, 3, 4)
+EVERYBODY = frozenset(Station)
+
+
+def on_surface(ruling: CaptainRuling, crew: Crew) -> Refused | None:
+    """The boat has surfaced."""
+    if ruling.boat(crew).surfaced:
+        return None
+    return Refused("submerged", f"the {crew} boat is under water: there is nothing to trace")
 
 
 class Securing(Rule[CaptainRuling, Secure]):
     order = Secure
     mode = Mode.REAL_TIME
+    needs = (on_surface,)
 
     def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
-        return frozenset(Station)
+        return EVERYBODY
 
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
-        boat = ruling.boat(crew)
-        if not boat.surfaced:
-            refuse("submerged", f"the {crew} boat is under water: there is nothing to trace")
-        if station in boat.signed:
-            refuse("task-done", f"{crew}'s {station} has signed")
-        if station is not Station.ENGINEER and Station.ENGINEER not in boat.signed:
-            refuse("chain-of-command", "the engineer signs first")
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Refused | None:
+        signed = ruling.boat(crew).signed
+        if station in signed:
+            return Refused("task-done", f"{crew}'s {station} has signed")
+        if station is not Station.ENGINEER and Station.ENGINEER not in signed:
+            return Refused("chain-of-command", "the engineer signs first")
+        return None
 
     def check(self, ruling: CaptainRuling, order: Secure) -> None:
         if order.section not in SECTIONS:
@@ -53,14 +61,15 @@ class Inspecting(Rule[CaptainRuling, Inspect]):
     mode = Mode.REAL_TIME
 
     def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
-        return frozenset({Station.ENGINEER})
+        return ENGINEER
 
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Refused | None:
         boat = ruling.boat(crew.enemy)
         if not boat.surfaced or boat.inspected:
-            refuse("wrong-phase", f"{crew.enemy} has no traces to inspect now")
+            return Refused("wrong-phase", f"{crew.enemy} has no traces to inspect now")
         if None in boat.signed:
-            refuse("task-undone", f"{crew.enemy} is still tracing")
+            return Refused("task-undone", f"{crew.enemy} is still tracing")
+        return None
 
     def carry_out(self, ruling: CaptainRuling, order: Inspect) -> None:
         judge_traces(ruling, order.crew.enemy, order.result)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from console.core.game import refuse
+from console.core.game import Refused, refuse
 from console.core.two_crews.rule import AnyRule
 from console.core.two_crews.ruling import Ruling
 from console.core.words import Crew
@@ -39,37 +39,15 @@ class CaptainRuling(Ruling):
         if not self.free_beside(crew) and not told_later:
             self.tell(crew, "blackout")
 
-    def require_unfrozen(self, rule: AnyRule, crew: Crew) -> None:
-        super().require_unfrozen(rule, crew)
-        if self.boat(crew).radiation_owed and rule.order is not Break and rule.awaited is None:
-            refuse("chain-of-command", "a misfire is paid with a radiation mark before anything else")
+    def frozen(self, rule: AnyRule, crew: Crew) -> Refused | None:
+        refused = super().frozen(rule, crew)
+        pays = rule.order is Break or rule.awaited is not None
+        if refused is None and self.boat(crew).radiation_owed and not pays:
+            return Refused("chain-of-command", "a misfire is paid with a radiation mark before anything else")
+        return refused
 
-    def require_notes(self, crew: Crew) -> None:
-        if not self.set_up.edition.notes_on_surface:
-            self.require_submerged(crew)
-
-    def require_chain(self, crew: Crew) -> None:
-        """Refuse while an OK is owed."""
-        if not chain_complete(self.boat(crew)):
-            refuse("chain-of-command", f"the last course of {crew} is not done with")
-
-    def require_submerged(self, crew: Crew) -> None:
-        """Refuse while a boat is on the surface."""
-        if self.boat(crew).surfaced:
-            refuse("surfaced", f"the {crew} boat is on the surface")
-
-    def require_way_out(self, crew: Crew) -> None:
-        """A boat that can go nowhere heads for nothing, stops for nothing and activates nothing.
-
-        By rules 1 only its courses were refused, and those in their own time.
-        """
-        if self.set_up.ruleset.blackout_binds:
-            self.require_free_water(crew)
-
-    def require_free_water(self, crew: Crew) -> None:
-        """Refuse where no dot beside a boat is free. What to do about it is said by who is awaited."""
-        if not self.free_beside(crew):
-            refuse("blackout", f"no dot next to the {crew} boat is free")
+    def no_notes(self, crew: Crew) -> Refused | None:
+        return None if self.set_up.edition.notes_on_surface else submerged(self, crew)
 
     def require_sea(self, dot: int) -> None:
         """Refuse islands, and sea that has become land."""
@@ -84,6 +62,35 @@ class CaptainRuling(Ruling):
             refuse("own-route", f"{name} is on {crew}'s own route")
         if boat.mines >> dot & 1:
             refuse("own-mine", f"one of {crew}'s own mines is on {name}")
+
+
+def submerged(ruling: CaptainRuling, crew: Crew) -> Refused | None:
+    """The boat is under water."""
+    if ruling.boat(crew).surfaced:
+        return Refused("surfaced", f"the {crew} boat is on the surface")
+    return None
+
+
+def oks_said(ruling: CaptainRuling, crew: Crew) -> Refused | None:
+    """No OK is owed."""
+    if chain_complete(ruling.boat(crew)):
+        return None
+    return Refused("chain-of-command", f"the last course of {crew} is not done with")
+
+
+def free_water(ruling: CaptainRuling, crew: Crew) -> Refused | None:
+    """A dot beside the boat is free. What to do where none is: that is said by who is awaited."""
+    if ruling.free_beside(crew):
+        return None
+    return Refused("blackout", f"no dot next to the {crew} boat is free")
+
+
+def way_out(ruling: CaptainRuling, crew: Crew) -> Refused | None:
+    """A boat that can go nowhere heads for nothing, stops for nothing and activates nothing.
+
+    By rules 1 only its courses were refused, and those in their own time.
+    """
+    return free_water(ruling, crew) if ruling.set_up.ruleset.blackout_binds else None
 
 
 def chain_complete(boat: Boat) -> bool:

@@ -5,16 +5,17 @@ from itertools import permutations
 from typing import ClassVar, TypeVar
 
 from console.core.crew_orders import Answer, Named, Sonar
-from console.core.game import refuse
+from console.core.game import Refused, refuse
 from console.core.notation import CrewOrder
 from console.core.two_crews.rule import Rule
+from console.core.two_crews.ruling import own_turn
 from console.core.two_crews.state import Awaiting
 from console.core.waters import COURSES
 from console.core.words import Coordinate, Crew, Station
 from console.games.captain_sonar.rules.editions import COLOURS
 from console.games.captain_sonar.rules.helm import move
 from console.games.captain_sonar.rules.orders import Drone, Silence, System
-from console.games.captain_sonar.rules.ruling import CaptainRuling
+from console.games.captain_sonar.rules.ruling import CaptainRuling, oks_said, submerged, way_out
 from console.games.captain_sonar.rules.set_up import SYSTEMS
 from console.games.captain_sonar.rules.state import Awaited, Task
 from console.games.captain_sonar.rules.tasks import empty
@@ -24,61 +25,58 @@ AnOrder = TypeVar("AnOrder", bound=CrewOrder)
 LONGEST_SILENCE = 4
 
 
-def require_whole(ruling: CaptainRuling, crew: Crew, system: System) -> None:
-    """Refuse while a symbol of a system's colour is broken."""
+def broken_down(ruling: CaptainRuling, crew: Crew, system: System) -> Refused | None:
+    """Where symbols of a system's colour are broken; None where all are whole."""
     set_up = ruling.set_up
     broken = ruling.boat(crew).broken & set_up.colour_bits[system]
-    if broken:
-        *others, last = [f"{panel} {number}" for panel, number in set_up.sheet.symbols(broken)]
-        places = f"{', '.join(others)} and {last}" if others else last
-        refuse("broken-down", f"{COLOURS[system]} is broken down at {places}")
+    if not broken:
+        return None
+    *others, last = [f"{panel} {number}" for panel, number in set_up.sheet.symbols(broken)]
+    places = f"{', '.join(others)} and {last}" if others else last
+    return Refused("broken-down", f"{COLOURS[system]} is broken down at {places}")
+
+
+def stop_called(ruling: CaptainRuling, crew: Crew) -> Refused | None:
+    """Real time: the table is stopped."""
+    if ruling.set_up.real_time and ruling.state.stop is None:
+        return Refused("not-stopped", "stop the table before activating")
+    return None
+
+
+def course_given(ruling: CaptainRuling, crew: Crew) -> Refused | None:
+    """A course comes before an activation, and where the edition wants it between two."""
+    turn = ruling.state.turn
+    if turn is not None and not turn.headed:
+        return Refused("course-first", "a course comes before an activation")
+    bound = turn is not None or ruling.set_up.edition.course_between_activations
+    if bound and ruling.boat(crew).activated:
+        return Refused("course-first", "a course comes between two activations")
+    return None
 
 
 class Activation(Rule[CaptainRuling, AnOrder]):
     """What every activation needs; subclasses say what the system does in `work`."""
 
     system: ClassVar[System]
+    needs = (own_turn, submerged, way_out, stop_called, oks_said, course_given)
     in_stop = True
     ends_stop = True
 
     def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
         return ruling.set_up.activators[crew][self.system]
 
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
-        ruling.require_turn(crew)
-        ruling.require_submerged(crew)
-        ruling.require_way_out(crew)
-        stop, boat, edition = ruling.state.stop, ruling.boat(crew), ruling.set_up.edition
-        if ruling.set_up.real_time and stop is None:
-            refuse("not-stopped", "stop the table before activating")
-        ruling.require_chain(crew)
-        turn = ruling.state.turn
-        if turn is not None and not turn.headed:
-            refuse("course-first", "a course comes before an activation")
-        if boat.activated and (turn is not None or edition.course_between_activations):
-            refuse("course-first", "a course comes between two activations")
-        self._require_charged(ruling, crew)
-
-    def _require_charged(self, ruling: CaptainRuling, crew: Crew) -> None:
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Refused | None:
         boat, number = ruling.boat(crew), SYSTEMS.index(self.system)
         boxes = ruling.set_up.boxes[number]
         if not boat.usable >> number & 1:
-            refuse("unused-system", f"{self.system} is not in use on this boat now")
+            return Refused("unused-system", f"{self.system} is not in use on this boat now")
         if boat.gauges[number] < boxes:
-            level = boat.gauges[number]
-            refuse(
-                "not-charged",
-                f"the {self.system} gauge has {level} of {boxes}",
-            )
-        if not ruling.set_up.edition.misfires:
-            require_whole(ruling, crew, self.system)
-
-    def _broken_down(self, ruling: CaptainRuling, crew: Crew) -> bool:
-        return bool(ruling.boat(crew).broken & ruling.set_up.colour_bits[self.system])
+            return Refused("not-charged", f"the {self.system} gauge has {boat.gauges[number]} of {boxes}")
+        return None if ruling.set_up.edition.misfires else broken_down(ruling, crew, self.system)
 
     def carry_out(self, ruling: CaptainRuling, order: AnOrder) -> None:
         ruling.change(order.crew, activated=True)
-        if self._broken_down(ruling, order.crew):
+        if broken_down(ruling, order.crew, self.system) is not None:
             ruling.change(order.crew, radiation_owed=True)
             ruling.announce("misfired", crew=order.crew, system=self.system)
         else:

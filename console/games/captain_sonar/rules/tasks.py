@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 
-from console.core.game import refuse
-from console.core.two_crews.rule import Rule
+from console.core.game import Refused, refuse
+from console.core.two_crews.rule import ENGINEER, FIRST_MATE, Rule
+from console.core.two_crews.ruling import own_turn
 from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.editions import CIRCUITS, SystemKind
 from console.games.captain_sonar.rules.orders import Break, Charge, Ok, System
-from console.games.captain_sonar.rules.ruling import CaptainRuling
+from console.games.captain_sonar.rules.ruling import CaptainRuling, submerged
 from console.games.captain_sonar.rules.set_up import SYSTEMS
 from console.games.captain_sonar.rules.state import Task
 
@@ -32,15 +33,15 @@ def empty(ruling: CaptainRuling, crew: Crew, system: System) -> None:
 
 class Charging(Rule[CaptainRuling, Charge]):
     order = Charge
+    needs = (own_turn, submerged)
 
     def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
-        return frozenset({Station.FIRST_MATE})
+        return FIRST_MATE
 
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
-        ruling.require_turn(crew)
-        ruling.require_submerged(crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Refused | None:
         if ruling.boat(crew).mate is Task.NONE:
-            refuse("course-first", "nothing to charge for yet")
+            return Refused("course-first", "nothing to charge for yet")
+        return None
 
     def check(self, ruling: CaptainRuling, order: Charge) -> None:
         boat = ruling.boat(order.crew)
@@ -73,25 +74,26 @@ _TASKS = {
     Station.FIRST_MATE: ("mate", "charge a gauge"),
     Station.ENGINEER: ("engineer", "mark a breakdown"),
 }
+_AT_TASKS = frozenset(_TASKS)
 
 
 class SayingOk(Rule[CaptainRuling, Ok]):
     order = Ok
+    needs = (own_turn, submerged)
 
     def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
-        return frozenset(_TASKS)
+        return _AT_TASKS
 
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
-        ruling.require_turn(crew)
-        ruling.require_submerged(crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Refused | None:
         field, duty = _TASKS[station]
         task = getattr(ruling.boat(crew), field)
         if task is Task.NONE:
-            refuse("course-first", "nothing to say OK to yet")
+            return Refused("course-first", "nothing to say OK to yet")
         if task is Task.OWED:
-            refuse("task-undone", f"{duty} first, then say OK")
+            return Refused("task-undone", f"{duty} first, then say OK")
         if task is Task.OK:
-            refuse("task-done", f"{crew}'s {station} has said OK to this course already")
+            return Refused("task-done", f"{crew}'s {station} has said OK to this course already")
+        return None
 
     def carry_out(self, ruling: CaptainRuling, order: Ok) -> None:
         field, _ = _TASKS[order.station]
@@ -101,22 +103,22 @@ class SayingOk(Rule[CaptainRuling, Ok]):
 
 class Breaking(Rule[CaptainRuling, Break]):
     order = Break
+    needs = (own_turn, submerged)
 
     def stations(self, ruling: CaptainRuling, crew: Crew) -> frozenset[Station]:
-        return frozenset({Station.ENGINEER})
+        return ENGINEER
 
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
-        ruling.require_turn(crew)
-        ruling.require_submerged(crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Refused | None:
         boat = ruling.boat(crew)
         if boat.radiation_owed:
-            return
+            return None
         if boat.engineer is Task.NONE:
-            refuse("course-first", "nothing to mark yet")
+            return Refused("course-first", "nothing to mark yet")
         if boat.engineer is Task.DONE:
-            refuse("task-done", "nothing is left to mark")
+            return Refused("task-done", "nothing is left to mark")
         if boat.engineer is Task.OK:
-            refuse("task-done", "the engineer has said OK")
+            return Refused("task-done", "the engineer has said OK")
+        return None
 
     def check(self, ruling: CaptainRuling, order: Break) -> None:
         boat = ruling.boat(order.crew)

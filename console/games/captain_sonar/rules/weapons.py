@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from console.core.game import refuse
+from console.core.game import Refused, refuse
 from console.core.two_crews.rule import Rule
 from console.core.waters import bits
 from console.core.words import Crew, Station
 from console.games.captain_sonar.rules.explosions import chain_reaction, destroy_mines, explode, remove_mines
 from console.games.captain_sonar.rules.orders import Mine, System, Torpedo, Trigger
-from console.games.captain_sonar.rules.ruling import CaptainRuling
-from console.games.captain_sonar.rules.systems import Activation, require_whole
+from console.games.captain_sonar.rules.ruling import CaptainRuling, submerged
+from console.games.captain_sonar.rules.systems import Activation, broken_down
 
 TORPEDO_STEPS = 4
 
@@ -94,11 +94,12 @@ class TriggeringMine(Rule[CaptainRuling, Trigger]):
     in_stop = True
     ends_stop = True
     may_ask = True
+    needs = (submerged,)
 
-    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> None:
-        ruling.require_submerged(crew)
+    def allow(self, ruling: CaptainRuling, crew: Crew, station: Station) -> Refused | None:
         if ruling.set_up.real_time and ruling.state.stop is None:
-            refuse("not-stopped", "stop the table before triggering")
+            return Refused("not-stopped", "stop the table before triggering")
+        return None
 
     def check(self, ruling: CaptainRuling, order: Trigger) -> None:
         dot = ruling.on_chart(order.dot)
@@ -110,8 +111,10 @@ class TriggeringMine(Rule[CaptainRuling, Trigger]):
                 "course-first",
                 f"the mine on {order.dot} was laid just now: it waits for the next course or turn",
             )
-        if not live_mines(ruling, order.crew) >> dot & 1:
-            require_whole(ruling, order.crew, System.MINE)
+        live = live_mines(ruling, order.crew) >> dot & 1
+        broken = None if live else broken_down(ruling, order.crew, System.MINE)
+        if broken is not None:
+            raise broken
 
     def carry_out(self, ruling: CaptainRuling, order: Trigger) -> None:
         dot = ruling.on_chart(order.dot)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from console.core.chance import Chance
-from console.core.game import BadSetUp, Event, Game, Refused, refuse
+from console.core.game import BadSetUp, Event, Game, Refused
 from console.core.views import Json
 from console.core.words import Station
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES
@@ -58,8 +58,9 @@ class ConSonar(Game[ConSonarState, PlayerOrder, ConSonarView]):
     def judge(self, state: ConSonarState, order: PlayerOrder) -> tuple[ConSonarState, list[Event]]:
         rule = _RULE_OF[type(order)]
         try:
-            _require_turn(state, order.player)
-            rule.allow(state)
+            refused = _not_in_turn(state, order.player) or rule.allow(state)
+            if refused is not None:
+                raise refused
             rule.check(state, order)
         except Refused as refused:
             raise Refused(refused.code, f"{refused.reason}; {_awaited(state)}") from None
@@ -69,14 +70,7 @@ class ConSonar(Game[ConSonarState, PlayerOrder, ConSonarView]):
         """Every order that a player could give now, and no other: players have no stations."""
         if state.winners or player != state.seat.player:
             return []
-        orders: list[PlayerOrder] = []
-        for rule in RULES:
-            try:
-                rule.allow(state)
-            except Refused:
-                continue
-            orders += rule.options(state)
-        return orders
+        return [order for rule in RULES if rule.allow(state) is None for order in rule.options(state)]
 
     def view(self, state: ConSonarState, player: str) -> ConSonarView:
         return seen_by(state, Colour(player))
@@ -88,11 +82,12 @@ class ConSonar(Game[ConSonarState, PlayerOrder, ConSonarView]):
         return bool(state.winners)
 
 
-def _require_turn(state: ConSonarState, player: Colour) -> None:
+def _not_in_turn(state: ConSonarState, player: Colour) -> Refused | None:
     if state.winners:
-        refuse("game-over", f"the match is over, won by {', '.join(state.winners)}")
+        return Refused("game-over", f"the match is over, won by {', '.join(state.winners)}")
     if player is not state.seat.player:
-        refuse("not-your-turn", f"it is {state.seat.player}'s turn")
+        return Refused("not-your-turn", f"it is {state.seat.player}'s turn")
+    return None
 
 
 def _awaited(state: ConSonarState) -> str:

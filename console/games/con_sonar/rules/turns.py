@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from console.core.game import Detail, Event, refuse
+from console.core.game import Detail, Event, Refused, refuse
 from console.games.con_sonar.rules import scoring
 from console.games.con_sonar.rules.cards import LINKS, SILHOUETTES, Silhouette
 from console.games.con_sonar.rules.orders import (
@@ -34,13 +34,14 @@ class PlayerRule(Generic[AnOrder]):
     """What one kind of order needs of the player whose turn it is, and what it does.
 
     `allow` looks at everything but the order's arguments, `check` at its arguments, `carry_out` does it.
-    Where `allow` finds nothing wrong, `options` lists exactly the orders that `check` accepts.
+    Where `allow` refuses nothing, `options` lists exactly the orders that `check` accepts.
     """
 
     order: ClassVar[type[PlayerOrder]]
 
-    def allow(self, state: ConSonarState) -> None:
-        """Raise Refused where no order of this kind may be given now."""
+    def allow(self, state: ConSonarState) -> Refused | None:
+        """Why no order of this kind may be given now; None where one may."""
+        return None
 
     def check(self, state: ConSonarState, order: AnOrder) -> None:
         """Raise Refused where this very order may not be given."""
@@ -58,8 +59,8 @@ AnyPlayerRule: TypeAlias = PlayerRule[Any]
 class Playing(PlayerRule[Play]):
     order = Play
 
-    def allow(self, state: ConSonarState) -> None:
-        _before_the_torpedo(state)
+    def allow(self, state: ConSonarState) -> Refused | None:
+        return _before_the_torpedo(state)
 
     def check(self, state: ConSonarState, order: Play) -> None:
         seat, card = state.seat, order.card
@@ -85,8 +86,8 @@ class Playing(PlayerRule[Play]):
 class Firing(PlayerRule[Fire]):
     order = Fire
 
-    def allow(self, state: ConSonarState) -> None:
-        _allow_torpedo(state)
+    def allow(self, state: ConSonarState) -> Refused | None:
+        return _allow_torpedo(state)
 
     def check(self, state: ConSonarState, order: Fire) -> None:
         _check_torpedo(state, order.card)
@@ -121,8 +122,8 @@ class Firing(PlayerRule[Fire]):
 class Trashing(PlayerRule[Trash]):
     order = Trash
 
-    def allow(self, state: ConSonarState) -> None:
-        _allow_torpedo(state)
+    def allow(self, state: ConSonarState) -> Refused | None:
+        return _allow_torpedo(state)
 
     def check(self, state: ConSonarState, order: Trash) -> None:
         _check_torpedo(state, order.card)
@@ -137,9 +138,10 @@ class Trashing(PlayerRule[Trash]):
 class PlayersTurnEnding(PlayerRule[EndTurn]):
     order = EndTurn
 
-    def allow(self, state: ConSonarState) -> None:
-        if not state.played:
-            refuse("task-undone", f"{state.seat.player} must play a fleet card before the turn can end")
+    def allow(self, state: ConSonarState) -> Refused | None:
+        if state.played:
+            return None
+        return Refused("task-undone", f"{state.seat.player} must play a fleet card before the turn can end")
 
     def carry_out(self, state: ConSonarState, order: EndTurn) -> Judged:
         if state.torpedo_played and not state.torpedo_pile:
@@ -199,15 +201,17 @@ def _fitting(state: ConSonarState) -> list[TorpedoCard]:
     return [card for card in state.face_up if card is not None and _chains(state, SILHOUETTES[card])]
 
 
-def _before_the_torpedo(state: ConSonarState) -> None:
+def _before_the_torpedo(state: ConSonarState) -> Refused | None:
     if state.torpedo_played:
-        refuse("task-done", "the torpedo card of this turn is played")
+        return Refused("task-done", "the torpedo card of this turn is played")
+    return None
 
 
-def _allow_torpedo(state: ConSonarState) -> None:
-    _before_the_torpedo(state)
-    if not state.played:
-        refuse("task-undone", f"{state.seat.player} must play a fleet card before a torpedo card")
+def _allow_torpedo(state: ConSonarState) -> Refused | None:
+    refused = _before_the_torpedo(state)
+    if refused is None and not state.played:
+        return Refused("task-undone", f"{state.seat.player} must play a fleet card before a torpedo card")
+    return refused
 
 
 def _check_torpedo(state: ConSonarState, card: TorpedoCard) -> None:

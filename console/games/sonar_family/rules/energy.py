@@ -3,12 +3,13 @@
 from collections.abc import Collection, Mapping
 
 from console.core.crew_orders import Sonar
-from console.core.game import refuse
+from console.core.game import Refused
 from console.core.notation import CrewOrder
 from console.core.two_crews.rule import AnOrder, Rule
+from console.core.two_crews.ruling import own_turn
 from console.core.words import Crew, Station
 from console.games.sonar_family.rules.orders import Missile, SilentStep
-from console.games.sonar_family.rules.ruling import FamilyRuling
+from console.games.sonar_family.rules.ruling import FamilyRuling, free_water
 
 FULL = 4
 """What the gauge holds."""
@@ -32,23 +33,27 @@ def _set(ruling: FamilyRuling, crew: Crew, level: int) -> None:
     ruling.tell(crew, "energy", level=level)
 
 
+def not_acted(ruling: FamilyRuling, crew: Crew) -> Refused | None:
+    """A stop is for one action."""
+    stop = ruling.state.stop
+    return Refused("stopped", "the table is stopped") if stop is not None and stop.acted else None
+
+
 class Action(Rule[FamilyRuling, AnOrder]):
     """What anything but a course needs: the turn or a stop, its energy, and for a silence a way out."""
 
+    needs = (not_acted, own_turn)
     in_stop = True
 
-    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
-        stop, verb = ruling.state.stop, self.order.verb
-        if stop is not None and stop.acted:
-            refuse("stopped", "the table is stopped")
-        ruling.require_turn(crew)
-        if ruling.set_up.real_time and stop is None:
-            refuse("not-stopped", f"stop the table before {verb}")
-        if self.order in _needing_water(ruling):
-            ruling.require_free_water(crew)
-        energy, price = ruling.boat(crew).energy, PRICES.get(self.order, 0)
-        if energy < price:
-            refuse("not-charged", f"{verb} takes {price} energy and {crew} has {energy}: courses give it")
+    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> Refused | None:
+        verb, energy, price = self.order.verb, ruling.boat(crew).energy, PRICES.get(self.order, 0)
+        if ruling.set_up.real_time and ruling.state.stop is None:
+            return Refused("not-stopped", f"stop the table before {verb}")
+        refused = free_water(ruling, crew) if self.order in _needing_water(ruling) else None
+        if refused is None and energy < price:
+            takes = f"{verb} takes {price} energy and {crew} has {energy}: courses give it"
+            return Refused("not-charged", takes)
+        return refused
 
 
 def _needing_water(ruling: FamilyRuling) -> Collection[type[CrewOrder]]:

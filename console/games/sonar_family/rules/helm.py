@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 
 from console.core.crew_orders import Dive, Head, Start, Surface
-from console.core.game import refuse
+from console.core.game import Refused, refuse
 from console.core.two_crews.rule import Rule
+from console.core.two_crews.ruling import own_turn
 from console.core.two_crews.state import NOWHERE
 from console.core.waters import COURSES, bits
 from console.core.words import Course, Crew, Phase, Station
 from console.games.sonar_family.rules.energy import Action, gain, spend
 from console.games.sonar_family.rules.orders import SilentStep
-from console.games.sonar_family.rules.ruling import FamilyRuling
+from console.games.sonar_family.rules.ruling import FamilyRuling, free_water
 
 ICE_DAMAGE = 1
 
@@ -19,9 +20,8 @@ class FamilyStarting(Rule[FamilyRuling, Start]):
     order = Start
     phases = (Phase.SETUP,)
 
-    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
-        if ruling.boat(crew).dived:
-            refuse("wrong-phase", f"{crew} has dived already")
+    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> Refused | None:
+        return Refused("wrong-phase", f"{crew} has dived already") if ruling.boat(crew).dived else None
 
     def check(self, ruling: FamilyRuling, order: Start) -> None:
         dot, forced = ruling.sea_dot(order.dot), ruling.set_up.forced_start(order.crew)
@@ -44,12 +44,11 @@ class FamilyDiving(Rule[FamilyRuling, Dive]):
     order = Dive
     phases = (Phase.SETUP, Phase.PLAY)
 
-    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
+    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> Refused | None:
         boat = ruling.boat(crew)
         if boat.dived:
-            refuse("submerged", f"the {crew} boat is under water already")
-        if boat.dot == NOWHERE:
-            refuse("wrong-phase", f"{crew} has no starting dot yet")
+            return Refused("submerged", f"the {crew} boat is under water already")
+        return Refused("wrong-phase", f"{crew} has no starting dot yet") if boat.dot == NOWHERE else None
 
     def carry_out(self, ruling: FamilyRuling, order: Dive) -> None:
         ruling.change(order.crew, dived=True)
@@ -92,10 +91,7 @@ def _look_for_blackout(ruling: FamilyRuling, crew: Crew) -> None:
 
 class FamilyHeading(Rule[FamilyRuling, Head]):
     order = Head
-
-    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
-        ruling.require_turn(crew)
-        ruling.require_free_water(crew)
+    needs = (own_turn, free_water)
 
     def check(self, ruling: FamilyRuling, order: Head) -> None:
         _check_course(ruling, order)

@@ -1,7 +1,7 @@
 """One order of Sonar Family being judged."""
 
 from console.core.dot import Dot
-from console.core.game import refuse
+from console.core.game import Refused, refuse
 from console.core.two_crews.radio import RadioRule
 from console.core.two_crews.rule import AnyRule
 from console.core.two_crews.ruling import Ruling
@@ -39,19 +39,12 @@ class FamilyRuling(Ruling):
         self.change_match(turn=FamilyTurn(crew))
         self.announce("turn", crew=crew, left=1)
 
-    def require_unfrozen(self, rule: AnyRule, crew: Crew) -> None:
+    def frozen(self, rule: AnyRule, crew: Crew) -> Refused | None:
         """Radio operators write while the table is stopped."""
-        if not (
-            isinstance(rule, RadioRule)
-            and self.state.stop is not None
-            and self.set_up.ruleset.family_notes_in_stop
-        ):
-            super().require_unfrozen(rule, crew)
-
-    def require_free_water(self, crew: Crew) -> None:
-        """Refuse to a boat that can go nowhere."""
-        if not self.set_up.free(self.boat(crew)):
-            refuse("blackout", f"no dot next to the {crew} boat is free: surfacing wipes its route")
+        writes = self.state.stop is not None and isinstance(rule, RadioRule)
+        if writes and self.set_up.ruleset.family_notes_in_stop:
+            return None
+        return super().frozen(rule, crew)
 
     def sea_dot(self, dot: Dot) -> int:
         """The number of a sea dot; refused where the chart has no such dot, or land there."""
@@ -59,3 +52,10 @@ class FamilyRuling(Ruling):
         if not self.set_up.waters.sea >> number & 1:
             refuse("island", f"{dot} is land, and not a dot of the sea")
         return number
+
+
+def free_water(ruling: FamilyRuling, crew: Crew) -> Refused | None:
+    """The boat can go somewhere."""
+    if ruling.set_up.free(ruling.boat(crew)):
+        return None
+    return Refused("blackout", f"no dot next to the {crew} boat is free: surfacing wipes its route")

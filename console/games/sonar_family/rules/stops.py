@@ -5,7 +5,7 @@ A stop can always be resolved, since a boat may surface whenever its captain wis
 
 from console.core.chart import Mode
 from console.core.crew_orders import Stop
-from console.core.game import refuse
+from console.core.game import Refused
 from console.core.two_crews.rule import Rule
 from console.core.words import Crew, Station
 from console.games.sonar_family.rules.orders import Resume
@@ -29,9 +29,11 @@ class Resuming(Rule[FamilyRuling, Resume]):
     ends_stop = True
     takes_stop_back = True
 
-    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> None:
+    def allow(self, ruling: FamilyRuling, crew: Crew, station: Station) -> Refused | None:
         if ruling.state.stop is None:
-            refuse("not-stopped", f"nobody has stopped the table, so there is nothing for {crew} to resume")
+            nothing = f"nobody has stopped the table, so there is nothing for {crew} to resume"
+            return Refused("not-stopped", nothing)
+        return None
 
     def carry_out(self, ruling: FamilyRuling, order: Resume) -> None:
         """The stop is over, and that is all."""
