@@ -53,7 +53,6 @@ class Refused(Exception):
     """An order that is not allowed now: a code for programs, a sentence for people."""
 
     def __init__(self, code: str, reason: str) -> None:
-        super().__init__(code, reason)
         self.code = code
         self.reason = reason
 

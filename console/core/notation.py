@@ -14,7 +14,7 @@ console.core.notation.NotationError: word 3 at column 14: 'hed' is not an order;
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from enum import StrEnum
@@ -42,9 +42,8 @@ class Words:
     """The words of one line, read from left to right."""
 
     def __init__(self, line: str) -> None:
-        text = line.split("#", 1)[0]
-        self._words = [(match.group().lower(), match.start() + 1) for match in _WORD.finditer(text)]
-        self._end = len(text.rstrip()) + 1
+        self._text = line.split("#", 1)[0]
+        self._words: list[str] = _WORD.findall(self._text)
         self._next = 0
 
     def __bool__(self) -> bool:
@@ -53,17 +52,18 @@ class Words:
     def take(self, wanted: str) -> str:
         """The next word in lower case; an error that says what was wanted where the line has ended."""
         if not self:
-            raise NotationError(f"column {self._end}: the line ends where {wanted} should follow")
-        word, _ = self._words[self._next]
+            end = len(self._text.rstrip()) + 1
+            raise NotationError(f"column {end}: the line ends where {wanted} should follow")
         self._next += 1
-        return word
+        return self._words[self._next - 1].lower()
 
     def wrong(self, what: str) -> NotationError:
         """An error about the word last taken."""
-        word, column = self._words[self._next - 1]
-        return NotationError(f"word {self._next} at column {column}: {quoted(word)} {what}")
+        word = [*_WORD.finditer(self._text)][self._next - 1]
+        column = word.start() + 1
+        return NotationError(f"word {self._next} at column {column}: {quoted(word.group().lower())} {what}")
 
-    def one_of(self, known: Sequence[str], wanted: str) -> str:
+    def one_of(self, known: Collection[str], wanted: str) -> str:
         """The next word, which must be a known one."""
         word = self.take(wanted)
         if word not in known:
@@ -96,8 +96,14 @@ def read_word(kind: type[Word], words: Words) -> Word:
         return cast(Word, _read_number(words))
     if kind is Dot:
         return cast(Word, _read_dot(words))
-    known = _vocabulary(kind)
-    return known[words.one_of(list(known), _called(kind))]
+    if kind not in _known_words:
+        _known_words[kind] = _called(kind), _vocabulary(kind)
+    called, known = _known_words[kind]
+    return cast(Word, known[words.one_of(known, called)])
+
+
+_known_words: dict[type[object], tuple[str, Mapping[str, object]]] = {}
+"""What each kind of word is called, and all that there are of it."""
 
 
 def _vocabulary(kind: type[Word]) -> Mapping[str, Word]:
@@ -217,8 +223,8 @@ class Grammar(Generic[AnOrder]):
         """The order that a line is. Raises NotationError."""
         words = Words(line)
         giver = self._read_giver(words)
-        order = self.orders[words.one_of(list(self.orders), "an order")]
+        order = self.orders[words.one_of(self.orders, "an order")]
         arguments = order.read(words)
         words.end()
-        make = cast(Callable[..., AnOrder], order)
+        make = cast("Callable[..., AnOrder]", order)
         return make(**giver, **arguments)

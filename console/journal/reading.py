@@ -242,13 +242,15 @@ def _head(texts: Sequence[str], version: int, path: Path) -> tuple[Header, int]:
 def _entries(texts: Sequence[str], version: int) -> tuple[tuple[Entry, ...], str]:
     """The entries up to the first that is wrong, and what is wrong with it."""
     entries: list[Entry] = []
+    ended = False
     for text in texts:
         try:
             entry = read_entry(text, version)
         except ValueError as error:
             return tuple(entries), str(error)
-        if not isinstance(entry, AFTERWARDS) and _end_of(entries) is not None:
+        if ended and not isinstance(entry, AFTERWARDS):
             return tuple(entries), "a line follows the result"
+        ended = ended or isinstance(entry, Ended)
         entries.append(entry)
     return tuple(entries), ""
 

@@ -108,14 +108,15 @@ class TwoCrewGame(Game[AState, CrewOrder, AView], Generic[ARuling, AState, AView
         crew, ruling = Crew(player), self.ruling(state)
         asked = self._asked[crew, station, state.phase]
         unmet = {need for need in asked.needs if need(ruling, crew) is not None}
-        return [
-            order
-            for rule, its_station in asked.rules
-            if unmet.isdisjoint(rule.needs)
-            and ruling.frozen(rule, crew) is None
-            and rule.allow(ruling, crew, its_station) is None
-            for order in rule.options(ruling, crew, its_station)
-        ]
+        orders: list[CrewOrder] = []
+        for rule, its_station in asked.rules:
+            if (
+                unmet.isdisjoint(rule.needs)
+                and ruling.frozen(rule, crew) is None
+                and rule.allow(ruling, crew, its_station) is None
+            ):
+                orders += rule.options(ruling, crew, its_station)
+        return orders
 
     @cached_property
     def _asked(self) -> Mapping[tuple[Crew, Station | None, Phase], "_Asked"]:

@@ -1,7 +1,7 @@
 """The radio operator's transparency: notes, slides, wiping."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from console.core.crew_orders import Erase, Note, Slide
 from console.core.game import Refused, refuse
@@ -36,7 +36,12 @@ class Noting(RadioRule[Note]):
         ruling.tell(order.crew, "noted", heard=order.heard)
 
     def options(self, ruling: Ruling, crew: Crew, station: Station) -> Iterable[Note]:
-        return [Note(crew, station, heard) for heard in Heard]
+        return _notes(crew, station)
+
+
+@cache
+def _notes(crew: Crew, station: Station) -> tuple[Note, ...]:
+    return tuple(Note(crew, station, heard) for heard in Heard)
 
 
 class Sliding(RadioRule[Slide]):

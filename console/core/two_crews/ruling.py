@@ -41,7 +41,8 @@ class Ruling:
 
     def tell(self, crew: Crew, name: str, **details: Detail) -> None:
         """Something that only this crew learns."""
-        self.events.append(Event(crew.value, name, (("crew", crew.value), *details.items())))
+        word = crew.value
+        self.events.append(Event(word, name, (("crew", word), *details.items())))
 
     def announce(self, name: str, **details: Detail) -> None:
         """Something that both crews learn."""
@@ -111,6 +112,10 @@ class Ruling:
             return Refused("wrong-phase", f"nobody asked for {rule.order.verb} now")
         if stop is not None and not (rule.in_stop and crew is stop.crew):
             return Refused("stopped", "the table is stopped")
+        return self.owed_first(rule, crew)
+
+    def owed_first(self, rule: "AnyRule", crew: Crew) -> Refused | None:
+        """Where nothing holds up both crews: what this crew must do before anything else."""
         return None
 
 

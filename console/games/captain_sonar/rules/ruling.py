@@ -12,6 +12,8 @@ from console.games.captain_sonar.rules.state import Boat, State, Task
 if TYPE_CHECKING:
     from console.games.captain_sonar.rules.set_up import SetUp
 
+BLUE = Crew.BLUE
+
 
 class CaptainRuling(Ruling):
     """The state while one order is judged, and what has happened so far."""
@@ -21,7 +23,7 @@ class CaptainRuling(Ruling):
     state: State
 
     def boat(self, crew: Crew) -> Boat:
-        return self.state.boat(crew)
+        return self.state.blue if crew is BLUE else self.state.red
 
     @property
     def sea(self) -> int:
@@ -39,12 +41,10 @@ class CaptainRuling(Ruling):
         if not self.free_beside(crew) and not told_later:
             self.tell(crew, "blackout")
 
-    def frozen(self, rule: AnyRule, crew: Crew) -> Refused | None:
-        refused = super().frozen(rule, crew)
-        pays = rule.order is Break or rule.awaited is not None
-        if refused is None and self.boat(crew).radiation_owed and not pays:
+    def owed_first(self, rule: AnyRule, crew: Crew) -> Refused | None:
+        if self.boat(crew).radiation_owed and rule.order is not Break:
             return Refused("chain-of-command", "a misfire is paid with a radiation mark before anything else")
-        return refused
+        return None
 
     def no_notes(self, crew: Crew) -> Refused | None:
         return None if self.set_up.edition.notes_on_surface else submerged(self, crew)
