@@ -1,7 +1,8 @@
 """A match under way: orders in, in the order in which they happened; what follows, out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from console.core.game import Event, Refused
 from console.core.notation import Order
@@ -33,6 +34,16 @@ class Match:
         self.state = self.game.begin()
         self.keep = keep
 
+    @property
+    def state(self) -> Any:
+        return self._state
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self._state = state
+        self._legal: dict[tuple[str, Station | None], Sequence[Order]] = {}
+        self._views: dict[str, GameView] = {}
+
     def give(self, order: Order, time_ns: int, *, by_console: bool = False) -> Given:
         """Judge an order and keep it."""
         try:
@@ -46,9 +57,14 @@ class Match:
         self.state = state
         return given
 
-    def legal(self, player: str, station: Station | None = None) -> list[Order]:
-        return self.game.legal(self.state, player, station)
+    def legal(self, player: str, station: Station | None = None) -> Sequence[Order]:
+        """What may be given now. Listed once for each state, however often desks and displays ask."""
+        if (player, station) not in self._legal:
+            self._legal[player, station] = tuple(self.game.legal(self.state, player, station))
+        return self._legal[player, station]
 
     def view(self, player: str) -> GameView:
-        view: GameView = self.game.view(self.state, player)
-        return view
+        """What a crew, or a player, may see now; made once for each state as well."""
+        if player not in self._views:
+            self._views[player] = self.game.view(self.state, player)
+        return self._views[player]

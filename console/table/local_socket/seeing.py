@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from console.core.game import Event
+from console.core.match import Match
 from console.core.views import GameView
 from console.core.words import Crew
 from console.crewmates.crewing import Crewing
@@ -50,7 +51,6 @@ class Onlooker:
         self._number = 0
         self._told = 0
         """Orders of the match that were told."""
-        self._views: tuple[object, Mapping[str, GameView]] = (None, {})
 
     def look(self, screens: Mapping[str, Screen], warnings: Sequence[Message], now_ns: int) -> list[Told]:
         """The match if it is another, what was heard since, and all that is seen now."""
@@ -119,7 +119,7 @@ class Onlooker:
                 WaitingSeen(game=each.game, played_s=each.played_s) for each in table.waiting(now_ns)
             ),
             offer=self._offer(),
-            views={} if match is None else self._views_of(match),
+            views={} if match is None else _views_of(match.match),
             sides={crew.value: self._side(crew, screens[crew], match, now_ns) for crew in Crew},
             gallery=None if match is None else self._gallery(match, now_ns),
             warnings=tuple(warnings),
@@ -136,13 +136,6 @@ class Onlooker:
     def _gallery(self, match: MatchScene, now_ns: int) -> GallerySeen:
         title = Message.of("gallery.public")
         return GallerySeen.of(match.public_screen(CROWD, title, self._time_ns(match, now_ns)))
-
-    def _views_of(self, scene: MatchScene) -> Mapping[str, GameView]:
-        """Each player's own view; made anew only where the match has changed."""
-        state = scene.match.state
-        if self._views[0] is not state:
-            self._views = (state, {player: scene.match.view(player) for player in scene.match.game.players})
-        return self._views[1]
 
     def _pause(self) -> PauseSeen | None:
         scene = self._table.scene
@@ -177,6 +170,11 @@ class Onlooker:
             stop=None if screen.stop is None else StopSeen.of(screen.stop),
             seats=() if match is None else tuple(_seats(crew, match, self._table.people)),
         )
+
+
+def _views_of(match: Match) -> Mapping[str, GameView]:
+    """Each player's own view."""
+    return {player: match.view(player) for player in match.game.players}
 
 
 def _behind_the_pause(match: MatchScene, screens: Mapping[str, Screen]) -> Mapping[str, Screen]:

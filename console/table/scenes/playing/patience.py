@@ -24,14 +24,19 @@ class Patience:
 
     def __init__(self, match: Match) -> None:
         self._match = match
+        self._seen: object = None
+        """The state that was looked at last."""
         self._awaited: For | None = None
         self._since_ns = 0
         self._stopped_ns = 0
         """So long the crew of this stop let everybody wait before it asked something."""
 
     def look(self, now_ns: int) -> None:
-        """The match changed."""
+        """The match may have changed."""
         game, state = self._match.game, self._match.state
+        if state is self._seen:
+            return
+        self._seen = state
         if game.answers_awaited(state):
             awaited: For | None = For.ANSWER
         else:
