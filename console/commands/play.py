@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from console.commands.bad_files import exit_if_bad_file, print_problems
-from console.crewmates.crewing import Crewing
+from console.core.crewing import Crewing
 from console.kiosk.back_up import BadBackUp, restore_wanted
 from console.kiosk.cabinet import Cabinet
 from console.kiosk.start_words import StartWords

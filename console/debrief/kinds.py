@@ -6,10 +6,10 @@ from functools import cache
 from typing import NamedTuple
 
 from console.core.chart import Chart
+from console.core.crewing import Sitter
 from console.core.game import BadSetUp
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Sitter
 from console.debrief.naming import mode_of
 from console.debrief.people.sitters import MIXED, sitters_of
 from console.games import crewmates_of, debrief_of, set_up

@@ -7,9 +7,9 @@ from functools import cache
 from console.boat_names import shown
 from console.core.chart import Mode
 from console.core.charts.finding import shipped_files
+from console.core.crewing import Sitter
 from console.core.options import MatchOptions
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Sitter
 from console.debrief.people.sitters import Held, sitters_of
 from console.debrief.wording import clock, tell, word
 from console.games import debrief_of

@@ -10,8 +10,8 @@ from pathlib import Path
 from socket import create_server
 from tempfile import TemporaryDirectory
 
+from console.core.crewing import Crewing
 from console.core.words import Crew
-from console.crewmates.crewing import Crewing
 from console.panels.clock import MILLISECOND_NS, table_clock
 from console.table.local_socket.outlet import Outlet
 from console.table.local_socket.place import socket_path

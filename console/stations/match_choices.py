@@ -6,9 +6,9 @@ from typing import Generic, Protocol, TypeVar
 
 from console.core.chart import Chart, Mode
 from console.core.charts.offered import OfferedChart
+from console.core.crewing import Crewing
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post
-from console.crewmates.crewing import Crewing
 from console.languages import Message
 
 SEA, CREWS, HELPS = "sea", "crews", "helps"

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from console.core.crewing import Crewing, Sitter
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing, Sitter
 
 ENEMIES = Sitter.OFFICER
 """A side that nobody came to."""

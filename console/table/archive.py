@@ -10,9 +10,9 @@ from time import time
 
 from console.books.books import Books
 from console.books.store import TableRecord
+from console.core.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.core.match import Match
 from console.core.words import Post
-from console.crewmates.crewing import NOBODY, Crewing, Reseated, Sitter
 from console.debrief.kept_sums import keep_sum
 from console.debrief.look_back import LookBack
 from console.debrief.people.recalling import promises_before

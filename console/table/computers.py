@@ -5,15 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from console.core.crewing import Crewing, Level, Sitter
 from console.core.game import Event, Refused
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.views import View
 from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew, Decision
-from console.crewmates.crewing import Crewing, Sitter
 from console.crewmates.enlisting import enlist
-from console.crewmates.levels import Level
 from console.crewmates.mind import Audience, Seat
 from console.crewmates.sayings import Saying, sayings
 from console.games import crewmates_of, stations_of

@@ -9,7 +9,7 @@ from console import boat_names
 from console.core.chart import Mode
 from console.core.charts.finding import is_path
 from console.core.charts.offered import offered
-from console.crewmates.crewing import Crewing
+from console.core.crewing import Crewing
 from console.games import GAMES, debrief_of
 from console.languages import LANGUAGES
 from console.panels.hardware import WIRINGS, HardwareFiles

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from functools import partial
 
+from console.core.crewing import Crewing
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing
 from console.debrief.exercises.exercise import KEPT_AS
 from console.debrief.sentences.past import OtherMatches
 from console.displays.screen import Screen

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Mapping, Sequence
 
+from console.core.crewing import Level
 from console.core.game import AnyGame, Event, Refused
 from console.core.notation import Order
 from console.core.options import MatchOptions
@@ -12,7 +13,7 @@ from console.crewmates.arena.players import player_called
 from console.crewmates.arena.random_play import RandomMind
 from console.crewmates.crew import ComputerCrew, Decision
 from console.crewmates.enlisting import enlist
-from console.crewmates.levels import SKILLS, Level
+from console.crewmates.levels import SKILLS
 from console.crewmates.mind import Seat
 from console.games import crewmates_of, set_up
 

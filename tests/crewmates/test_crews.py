@@ -9,11 +9,11 @@ from statistics import median
 
 import pytest
 
+from console.core.crewing import Level
 from console.core.notation import CrewOrder
 from console.core.options import MatchOptions
 from console.crewmates.crew import Decision
 from console.crewmates.enlisting import enlist
-from console.crewmates.levels import Level
 from console.crewmates.pace import LEAST_MS, LEAST_TRACE_MS, MILLISECOND_NS
 from console.games import crewmates_of, set_up
 from tests.crewmates.matches import REPEATED, contest, journal

@@ -5,10 +5,10 @@ from itertools import chain, combinations
 import pytest
 
 from console.core.chart import Mode
+from console.core.crewing import Level
 from console.core.options import MatchOptions
 from console.core.words import Station
 from console.crewmates.arena.contest import ArenaMatch, Outcome
-from console.crewmates.levels import Level
 from console.games import crewmates_of, set_up
 from tests.crewmates.matches import MixedCrew, contest
 

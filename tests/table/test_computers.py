@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew
-from console.crewmates.crewing import Crewing, Sitter
 from tests.table.driver import TableDriver
 
 

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from console.core.crewing import Level
 from console.core.match import Match
 from console.crewmates.arena.arena import Bout
 from console.crewmates.arena.contest import Outcome
-from console.crewmates.levels import Level
 from console.games import crewmates_of, set_up
 from console.journal import Journal, new_header
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from console.core.crewing import NOBODY, Crewing, Sitter
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import NOBODY, Crewing, Sitter
 from console.games import crewmates_of
 from console.journal import Changed, Helped, Ordered, Record, Seated
 

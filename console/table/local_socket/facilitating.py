@@ -9,9 +9,9 @@ from console import boat_names
 from console.core.chart import Mode
 from console.core.charts.finding import shipped_names
 from console.core.charts.offered import offered
+from console.core.crewing import Crewing
 from console.core.game import BadSetUp
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing
 from console.games import GAMES, set_up, stations_of
 from console.languages import Message
 from console.lessons.finding import find_lesson

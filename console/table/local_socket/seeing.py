@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from console.core.crewing import Crewing
 from console.core.game import Event
 from console.core.views import GameView
 from console.core.words import Crew
-from console.crewmates.crewing import Crewing
 from console.displays.onlookers.gallery import CROWD
 from console.displays.screen import Card, Screen
 from console.languages import Message

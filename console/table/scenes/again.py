@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from console.core.crewing import Crewing
 from console.core.options import MatchOptions
 from console.core.ruleset import NEWEST
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices
 from console.games import crewmates_of, stations_of
 from console.languages import Message

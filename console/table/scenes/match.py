@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
+from console.core.crewing import Crewing
 from console.core.game import Event
 from console.core.match import Given, Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing
 from console.debrief.sentences.point import Figures
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, Screen

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import SystemRandom
 
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.displays.screen import Card, CardState, SceneName, Screen, Tutorial
 from console.languages import Message
 from console.panels.clock import SECOND_NS

@@ -16,8 +16,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from console.core.crewing import Crewing
 from console.core.words import Crew
-from console.crewmates.crewing import Crewing
 from console.journal import BadJournal, Record, read_journal
 from console.panels.clock import SECOND_NS
 from console.table.archive import Archive

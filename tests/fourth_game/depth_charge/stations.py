@@ -3,12 +3,12 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from console.core.crewing import Crewing
 from console.core.match import Match
 from console.core.notation import Order
 from console.core.options import MatchOptions
 from console.core.views import View
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing
 from console.displays.screen import Card, Screen
 from console.languages import Message
 from console.stations import cards

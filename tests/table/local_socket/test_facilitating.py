@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.games import GAMES
 from console.journal import newest_first
 from console.languages import say

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from console.crewmates.crewing import Crewing
+from console.core.crewing import Crewing
 from console.languages import say
 from console.table.archive import Archive
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.journal import Changed, Helped, Paused, Record, Seated, Unpaused, newest_first, read_journal
 from console.languages import LANGUAGES, say
 from console.panels.link import Press

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from console.core.chart import Chart, Mode
 from console.core.charts.offered import offered
+from console.core.crewing import Crewing
 from console.core.options import MatchOptions
 from console.core.two_crews.set_up import Sinks
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing
 from console.games.captain_sonar.rules.editions import EDITIONS, SUDDEN_DEATH, Edition
 from console.languages import Message
 from console.stations.match_choices import CREWS, HELPS, MODES, SEA, FirstOffer, MatchChoices, SetUpRow

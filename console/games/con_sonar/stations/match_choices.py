@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
+from console.core.crewing import Crewing
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post
-from console.crewmates.crewing import Crewing
 from console.games.con_sonar.rules.orders import Colour
 from console.games.con_sonar.stations.seating import PLACES
 from console.languages import Message

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from console.core.chart import Chart
 from console.core.charts.offered import offered
+from console.core.crewing import Crewing
 from console.core.options import MatchOptions
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing
 from console.languages import Message
 from console.stations.match_choices import MODES, SEA, FirstOffer, MatchChoices, SetUpRow
 from console.stations.people import seated

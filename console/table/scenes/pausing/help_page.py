@@ -1,7 +1,7 @@
 """Help for a station in trouble: who sits where on one side, while the match stands still."""
 
+from console.core.crewing import Crewing, Reseated, Sitter
 from console.core.words import Crew, Post
-from console.crewmates.crewing import Crewing, Reseated, Sitter
 from console.displays.screen import Menu, Row
 from console.languages import Message
 from console.table.archive import Archive

@@ -4,9 +4,9 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from console.core.crewing import Crewing
 from console.core.match import Match
 from console.core.ruleset import NEWEST
-from console.crewmates.crewing import Crewing
 from console.debrief.exercises.exercise import KEPT_AS
 from console.games import debrief_of
 from console.journal import Record, Resumed

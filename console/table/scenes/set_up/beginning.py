@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from random import SystemRandom
 
 from console.core.charts.offered import offered
+from console.core.crewing import Crewing
 from console.core.options import MatchOptions
 from console.core.words import Crew
-from console.crewmates.crewing import Crewing
 from console.games import stations_of
 from console.stations.match_choices import FirstOffer, MatchChoices
 from console.table.scenes.set_up.crewing import in_force, with_crewing

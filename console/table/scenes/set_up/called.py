@@ -7,9 +7,9 @@ from console.boat_names import shown
 from console.core.chart import Mode
 from console.core.charts.finding import shipped_names
 from console.core.charts.offered import offered
+from console.core.crewing import Crewing
 from console.core.game import BadSetUp
 from console.core.words import Crew, Post
-from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices, Screen
 from console.games import GAMES
 from console.languages import Message

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.displays.screen import Menu, Row
 from console.languages import Message
 from console.stations.match_choices import MatchChoices

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from console.core.crewing import Crewing
 from console.core.words import Course, Crew
-from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices
 from console.languages import Message
 from console.panels.clock import SECOND_NS

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from console.core.chart import Mode
+from console.core.crewing import Crewing
 from console.core.words import Crew
-from console.crewmates.crewing import Crewing
 from console.displays.screen import BigChoice, BigChoices
 from console.languages import Message
 from console.panels.clock import SECOND_NS

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from console.boat_names import shown
+from console.core.crewing import Crewing, Sitter
 from console.core.words import Crew, Post, Station
-from console.crewmates.crewing import Crewing, Sitter
 from console.displays.screen import Menu, Row, SceneName, Screen
 from console.games import GAMES
 from console.languages import Message

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 
+from console.core.crewing import Crewing
 from console.core.words import Post
-from console.crewmates.crewing import Crewing
 from console.journal import Record
 from console.people.person import is_personal
 from console.people.plan import RotationPlan

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from console.core.words import Crew, Post, Station
-from console.crewmates.levels import Level
+
+
+class Level(StrEnum):
+    """How well a computer plays, from the weakest."""
+
+    CADET = "cadet"
+    OFFICER = "officer"
+    ACE = "ace"
 
 
 class Sitter(StrEnum):
