@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from console.core.game import BadSetUp
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.crewmates.arena.arena import Bout, bouts, outcomes
 from console.crewmates.arena.contest import Outcome
 from console.crewmates.arena.figures import ArenaFigures, figures
@@ -53,11 +53,11 @@ def arena(
       sonar-table arena --matches 20 --journals practice && sonar-table debrief practice -o practice.html
     """
     players = {"blue": blue, "red": red}
-    chosen = MatchOptions(**options)
+    chosen = MatchPlan(**options)
     _check(players)
     to_play = bouts(chosen, players, matches, seed, kept=journals is not None)
     try:
-        set_up(to_play[0].options)
+        set_up(to_play[0].plan)
     except (BadSetUp, BadFileError) as problem:
         raise click.UsageError(str(problem)) from None
     ended: list[Outcome] = []

@@ -182,7 +182,7 @@ def run(settings: Settings, warnings: Sequence[Message], watchdog: Watchdog) -> 
         size=(settings.width, settings.height),
         fullscreen=settings.fullscreen,
         turned={"blue": settings.blue_turned, "red": settings.red_turned},
-        names=settings.boats,
+        names=settings.offer.boats,
     )
     with exit_if_bad_file():
         panel = settings.hardware.load_panel()

@@ -8,8 +8,8 @@ from typing import Any, BinaryIO
 import click
 
 from console.core.game import AnyGame, BadSetUp, Refused
+from console.core.match_plan import MatchPlan
 from console.core.notation import NotationError, Words, read_word
-from console.core.options import MatchOptions
 from console.core.words import Station
 from console.games import GAMES, set_up
 from console.toml_file import BadFileError
@@ -46,7 +46,7 @@ def referee(**options: Any) -> None:
         sonar-table referee --game captain-sonar --edition 2 --mode real-time --goal hunt --chart alpha-2
     """
     try:
-        game = set_up(MatchOptions(**options))
+        game = set_up(MatchPlan(**options))
     except (BadSetUp, BadFileError) as problem:
         raise click.UsageError(str(problem)) from None
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]

@@ -132,3 +132,7 @@ def _written(values: Mapping[Post, str]) -> str:
         else:
             stations += [f"{crew}.{station}={value}" for station, value in own.items()]
     return " ".join((*crews, *stations))
+
+
+PEOPLE = Crewing.read()
+"""Nobody but people, without help."""

@@ -45,9 +45,9 @@ class Computers:
 
     def __init__(self, match: Match, desks: Iterable[Desk], crewing: Crewing) -> None:
         self._game = match.game
-        self._stations = stations_of(match.options.game)
+        self._stations = stations_of(match.plan.game)
         self._seats = crewmates_of(match.game.name).seats
-        self._seed = match.options.seed or 0
+        self._seed = match.plan.seed or 0
         self._chance = Random(self._seed)
         self._players: dict[str, ComputerCrew] = {}
         self._advisers: dict[str, ComputerCrew] = {}

@@ -222,7 +222,7 @@ class Presser:
         scene = self.table.scene
         name = type(scene).__name__.removesuffix("Scene")
         over = " over" if isinstance(scene, MatchScene) and scene.over else ""
-        return f"{name} {scene.match.options.game}{over}" if isinstance(scene, MatchScene) else name
+        return f"{name} {scene.match.plan.game}{over}" if isinstance(scene, MatchScene) else name
 
     def _hold_ns(self) -> int:
         """Mostly a moment; long enough for another language, or for service, now and then."""

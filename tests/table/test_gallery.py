@@ -203,7 +203,7 @@ def test_a_match_that_begins_anew_brings_nothing_of_the_one_before() -> None:
     driver = table.driver
     scene = driver.match
     again = type(scene)(
-        scene.match.options, driver.settings, driver.loudspeaker, driver.table._attract, driver.now_ns
+        scene.match.plan, driver.settings, driver.loudspeaker, driver.table._attract, driver.now_ns
     )
     driver.table._enter(again, driver.now_ns)
     table.later(1)

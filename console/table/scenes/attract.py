@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import SystemRandom
 
-from console.boat_names import shown
+from console.boat_names import shown, shown_boats
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Poster, RulesPage, SceneName, Screen, ShownRecord
@@ -115,7 +115,7 @@ class AttractScene:
         return replace(
             shown,
             language=self._language_now,
-            names=self.settings.shown_boats,
+            names=shown_boats(self.settings.offer.boats),
             poster=self._poster(now_ns),
             lit=self.lit(crew, now_ns),
         )

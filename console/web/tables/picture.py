@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from console.core.game import BadSetUp, Event
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.views import Json
 from console.games import set_up
 from console.toml_file import BadFileError
@@ -56,7 +56,7 @@ class Listening:
 def _beliefs(told: Line) -> "Beliefs | None":
     from console.crewmates.beliefs import Beliefs
 
-    options = MatchOptions(
+    options = MatchPlan(
         game=str(told["game"]),
         chart=_text(told["chart_file"]),
         mode=_text(told["mode"]),

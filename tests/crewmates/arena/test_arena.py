@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from console.cli import main
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.crewmates.arena import arena as running
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.figures import percentile, wilson
@@ -95,7 +95,7 @@ def test_what_cannot_be_played_is_said_without_a_traceback(words: tuple[str, ...
 
 
 def test_matches_are_shared_out_to_all_cores_and_come_out_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    to_play = bouts(MatchOptions(game="con-sonar"), {"blue": "cadet", "red": "random"}, 5, seed=1)
+    to_play = bouts(MatchPlan(game="con-sonar"), {"blue": "cadet", "red": "random"}, 5, seed=1)
     alone = [outcome.orders for outcome in outcomes(to_play, cores=1)]
     shared = [outcome.orders for outcome in outcomes(to_play, cores=2)]
     assert sorted(shared) == sorted(alone)
@@ -114,10 +114,10 @@ def test_matches_are_shared_out_to_all_cores_and_come_out_alike(monkeypatch: pyt
 
 def test_who_begins_alternates() -> None:
     players = {"blue": "ace", "red": "ace"}
-    family = bouts(MatchOptions(game="sonar-family"), players, 4, seed=1)
-    assert [bout.options.first for bout in family] == ["blue", "red", "blue", "red"]
-    cards = bouts(MatchOptions(game="con-sonar"), players, 2, seed=1)
-    assert [bout.options.players for bout in cards] == ["blue,red", "red,blue"]
+    family = bouts(MatchPlan(game="sonar-family"), players, 4, seed=1)
+    assert [bout.plan.first for bout in family] == ["blue", "red", "blue", "red"]
+    cards = bouts(MatchPlan(game="con-sonar"), players, 2, seed=1)
+    assert [bout.plan.players for bout in cards] == ["blue,red", "red,blue"]
 
 
 def test_the_interval_of_a_share_holds_it_and_stays_a_share() -> None:

@@ -9,7 +9,7 @@ import pytest
 from console.core.chart import Chart
 from console.core.charts import load
 from console.core.game import Event
-from console.core.options import MatchOptions
+from console.core.match_plan import MatchPlan
 from console.core.two_crews.state import NOWHERE
 from console.core.words import Crew, Phase
 from console.crewmates.tracker import DotSetTracker, NoMines, Overheard, Tracker, Tracking
@@ -289,7 +289,7 @@ def charlie() -> Chart:
 
 @pytest.mark.parametrize("chart", ["archipelago", "antarctica", "jules-verne", "umbria"])
 def test_sonar_family_is_followed_too(chart: str) -> None:
-    game: Any = set_up(MatchOptions(game="sonar-family", chart=chart))
+    game: Any = set_up(MatchPlan(game="sonar-family", chart=chart))
     heard = 0
     for seed in range(5):
         chance, state = Random(seed), game.begin()

@@ -125,10 +125,10 @@ def test_one_press_plays_it_as_it_was_called(table: CalledTable, tmp_path: Path)
     wake(table)
     assert table.words()[0] == "Kraken against Nautilus"
     table.press("red.captain.north")
-    options = table.match.match.options
+    options = table.match.match.plan
     assert (options.chart, options.mode, options.goal) == ("bravo-2", "real-time", "sudden-death")
-    assert table.match.settings.boats == {"blue": "Kraken", "red": "Nautilus"}
-    assert set(table.match.peopled) == set(Crew) and not table.match.settings.computers
+    assert table.match.plan.boats == {"blue": "Kraken", "red": "Nautilus"}
+    assert set(table.match.peopled) == set(Crew) and not table.match.plan.computers
     assert table.table.archive is not None
     table.table.archive.sync()
     assert "table pairing p-17" in newest_first(tmp_path)[0].read_text()

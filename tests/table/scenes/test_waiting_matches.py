@@ -270,9 +270,9 @@ def test_again_plays_what_was_played_last_before_a_restart(tmp_path: Path) -> No
     assert again.scene == "attract"
     again.press("red.captain.ok", "red.captain.east", "red.captain.north")
     assert again.scene == "start"
-    options = again.match.match.options
+    options = again.match.match.plan
     assert (options.chart, options.mode) == ("charlie", "real-time")
-    assert again.match.settings.boats["blue"] == "Orca"
+    assert again.match.plan.boats["blue"] == "Orca"
     assert [crew.value for crew in again.match.peopled] == ["blue"]
 
 

@@ -14,8 +14,7 @@ class HelpPage:
     def __init__(self, match: MatchScene, crew: Crew) -> None:
         self._match = match
         self._crew = crew
-        settings = match.settings
-        self.crewing = Crewing.read(settings.computers, settings.assists)
+        self.crewing = match.plan.crewing
         self.people = {post: number for post, number in match.persons.items() if post[0] is crew}
         self._before = (self.crewing, dict(self.people))
         self._labels: dict[Post, Message] = {}
@@ -70,8 +69,7 @@ class HelpPage:
         changes = self.changes()
         if not changes:
             return
-        settings = self._match.settings
-        crewing = self._seated(Crewing.read(settings.computers, settings.assists))
+        crewing = self._seated(self._match.plan.crewing)
         self._match.persons |= self.people
         self._match.reseat(self._crew, crewing, time_ns)
         if archive is not None:

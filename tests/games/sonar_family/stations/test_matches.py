@@ -78,4 +78,4 @@ def test_a_match_that_was_cut_off_goes_on_where_it_was(tmp_path: Path) -> None:
     driver = FamilyDriver(archive=Archive(tmp_path), idle_seconds=0)
     driver.press("blue.captain.north")
     assert driver.match.match.state == before
-    assert driver.match.match.options.seed == 4
+    assert driver.match.match.plan.seed == 4
