@@ -10,10 +10,11 @@ from console.core.game import BadSetUp
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
 from console.debrief.exercises.exercise import LARGEST, MOST, Exercise
-from console.games import GAMES, debrief_of, set_up, stations_of
+from console.games import GAMES, debrief_of, options_of, set_up, stations_of
 from console.languages import LANGUAGES
 from console.lessons.lesson import Lesson, LessonWords
 from console.toml_file import BadFileError, Section, is_one_line, read_toml, shown, unless_wrong
+from console.toml_file.setting_values import one_of
 
 LAST = 99
 """The place of a lesson that has no number."""
@@ -77,6 +78,7 @@ def _plan(section: Section) -> MatchPlan:
     mode = section.choice("mode", list(Mode))
     goal = section.choice("goal", ("hunt", "sudden-death"), "hunt")
     minutes = section.whole("match_minutes", 0, least=0, most=180)
+    options = _options(section, game)
     hints = section.texts("hints", ())
     for name in hints:
         if name not in list(Station):
@@ -84,10 +86,22 @@ def _plan(section: Section) -> MatchPlan:
     section.finish()
     helped = [(crew, Station(name)) for crew in Crew for name in hints if name in list(Station)]
     crewing = PEOPLE.seat(helped, Sitter.HINTS)
-    chosen = MatchPlan(game=game, chart=chart, mode=mode, goal=goal, minutes=minutes, crewing=crewing)
+    chosen = MatchPlan(
+        game=game, chart=chart, mode=mode, goal=goal, minutes=minutes, crewing=crewing, options=options
+    )
     if chart and {"game", "mode"} <= section.data.keys():
         _check_playable(section, chosen)
     return chosen
+
+
+def _options(section: Section, game: str) -> dict[str, str]:
+    """What the lesson's match is played with of all that its game declares."""
+    declared = options_of(game) if game in GAMES else ()
+    return {
+        option.name: str(one_of(option.values).read(section, option.name, option.first))
+        for option in declared
+        if option.name in section.data
+    }
 
 
 def _check_playable(section: Section, chosen: MatchPlan) -> None:

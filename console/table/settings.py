@@ -26,6 +26,7 @@ from console.toml_file.setting_values import (
     Values,
     Whole,
     WordOrPath,
+    one_of,
 )
 
 if TYPE_CHECKING:  # what only a table with a lesson needs is loaded when it has one
@@ -165,15 +166,8 @@ class GameOption(Option):
 
 def _declared() -> tuple[GameOption, ...]:
     return tuple(
-        GameOption(option.name, "match", option.meaning, _values(option.values)) for option in all_options()
+        GameOption(option.name, "match", option.meaning, one_of(option.values)) for option in all_options()
     )
-
-
-def _values(words: tuple[str, ...]) -> Values:
-    """Words; or whole numbers, which a file has without quotes."""
-    if all(word.isdecimal() for word in words):
-        return Whole(min(map(int, words)), max(map(int, words)))
-    return OneOf(words)
 
 
 _FIRST: dict[str, str] = {option.name: option.first for option in all_options()}

@@ -12,7 +12,7 @@ from console.core.charts.offered import offered
 from console.core.game import BadSetUp
 from console.core.match_plan import MatchPlan
 from console.core.words import Crew, Station
-from console.games import GAMES, set_up, stations_of
+from console.games import GAMES, options_of, set_up, stations_of
 from console.languages import Message
 from console.lessons.finding import find_lesson
 from console.output_file import NotWritten
@@ -193,7 +193,9 @@ def _wished(command: OfferMatch, table: Table) -> MatchPlan:
         raise BadSetUp(f"there is no chart {chart!r}")
     if command.chart and not game:
         game = offered(command.chart).game
-    return replace(offer, game=game or offer.game, chart=chart, mode=mode, exercises="")
+    plan = replace(offer, game=game or offer.game, chart=chart, mode=mode, exercises="")
+    replace(plan, options=command.options).chosen(options_of(plan.game))
+    return replace(plan, options={**offer.options, **command.options})
 
 
 def _seat(table: Table, command: SeatPeople, now_ns: int) -> Message | None:

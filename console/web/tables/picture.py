@@ -62,6 +62,7 @@ def _beliefs(told: Line) -> "Beliefs | None":
         mode=_text(told["mode"]),
         edition=told["edition"] if isinstance(told["edition"], int) else None,
         rules=int(str(told["rules"])),
+        options={name: str(value) for name, value in _dict(told.get("options")).items()},
     )
     try:
         return Beliefs(set_up(options))
@@ -83,6 +84,10 @@ def _detail(value: Json) -> str | int:
 
 def _text(value: Json) -> str | None:
     return None if value is None else str(value)
+
+
+def _dict(value: Json) -> dict[str, Json]:
+    return value if isinstance(value, dict) else {}
 
 
 def _list(value: Json) -> list[Json]:
