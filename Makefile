@@ -24,6 +24,9 @@ MOCK_GPIO := mock-gpio==0.2.0
 # The Pico's simulator, from npm: beside the virtual environment, never in the tree.
 NODE_PACKAGES := firmware_bridge/simulator/pico/package.json firmware_bridge/simulator/pico/package-lock.json
 
+# Where it is set, every process that the tests start would compile the whole program anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play test lint deb bench clean
 
@@ -181,7 +184,7 @@ prove-club-load: $(VENV)/test.stamp ## a club of 10 to 200 tables with 10,000 re
 
 # Not among the packages of the tests: nothing else uses it.
 MUTMUT := mutmut==3.8.1
-prove-mutants: $(VENV)/test.stamp ## standings, seals of journals, the arbiter, tied stops and what pages send broken line by line: some test notices each time
+prove-mutants: $(VENV)/test.stamp ## standings, journals, the arbiter, tied stops, sessions and what pages send broken line by line: some test notices each time
 	@echo "== mutants"
 	@$(BIN)/pip install --quiet '$(MUTMUT)'
 	@$(BIN)/python -m tests.mutants.prove

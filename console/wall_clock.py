@@ -21,12 +21,16 @@ def cannot_be(moment_s: float) -> bool:
         return True
 
 
+def is_doubted(day: str) -> bool:
+    """Whether a date that begins with its year cannot be right. What is no date is not doubted."""
+    year = re.match(r"(\d+)-\d\d-\d\d", day)
+    return year is not None and not FIRST_YEAR <= int(year[1]) <= LAST_YEAR
+
+
 def marked(day: str) -> str:
     """A date that begins with its year, with a mark behind it where it cannot be right.
 
     >>> marked("1970-01-01 00:07"), marked("2026-11-18 08:30")
     ('1970-01-01 00:07 (?)', '2026-11-18 08:30')
     """
-    year = re.match(r"(\d+)-\d\d-\d\d", day)
-    wrong = year is not None and not FIRST_YEAR <= int(year[1]) <= LAST_YEAR
-    return f"{day} {DOUBTED}" if wrong else day
+    return f"{day} {DOUBTED}" if is_doubted(day) else day

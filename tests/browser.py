@@ -52,7 +52,8 @@ class _Pipe:
         )
         os.close(theirs_in)
         os.close(theirs_out)
-        self._to, self._back = os.fdopen(ours_out, "wb", buffering=0), os.fdopen(ours_in, "rb")
+        self._to, self._back = os.fdopen(ours_out, "wb", buffering=0), ours_in
+        self._unread = b""
         self._number = 0
         self.pages: dict[str, Browser] = {}
         """By their sessions."""
@@ -74,15 +75,16 @@ class _Pipe:
 
     def _hear(self) -> dict[str, Any]:
         """JSON, each message ended by a zero byte."""
-        message = bytearray()
-        while (byte := self._back.read(1)) != b"\0":
-            assert byte, "Chromium has ended"
-            message += byte
-        return dict(json.loads(message))
+        heard = [self._unread]
+        while b"\0" not in heard[-1]:
+            heard.append(os.read(self._back, 1 << 20))
+            assert heard[-1], "Chromium has ended"
+        end, _, self._unread = heard[-1].partition(b"\0")
+        return dict(json.loads(b"".join([*heard[:-1], end])))
 
     def close(self) -> None:
         self._to.close()
-        self._back.close()
+        os.close(self._back)
         self._running.terminate()
         self._running.wait(timeout=30)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from console.books.store import RECORDS, BookStore, TableRecord
 from console.output_file import check_output, make_folder, write_file
+from console.wall_clock import cannot_be
 
 WEEK_S = 7 * 24 * 3600
 FAULTS_SHOWN = 20
@@ -152,16 +153,21 @@ def export(store: BookStore, folder: Path, *, force: bool = False) -> list[Path]
 def _csv(store: BookStore, query: str, heads: Sequence[str]) -> bytes:
     text = io.StringIO(newline="")
     table = csv.writer(text)
-    table.writerow(heads)
+    table.writerow([name for head in heads for name in _columns(head)])
     for row in store.rows(query):
-        table.writerow([_cell(head, value) for head, value in zip(heads, row, strict=True)])
+        table.writerow([cell for pair in zip(heads, row, strict=True) for cell in _cells(*pair)])
     return text.getvalue().encode()
 
 
-def _cell(head: str, value: object) -> object:
-    if head in _MOMENTS and isinstance(value, float):
-        return moment(value)
-    return round(value, 3) if isinstance(value, float) else value
+def _columns(head: str) -> tuple[str, ...]:
+    return (head, f"{head}_doubted") if head in _MOMENTS else (head,)
+
+
+def _cells(head: str, value: object) -> tuple[object, ...]:
+    """Behind a date stands whether it cannot be right: itself it stays one for programs."""
+    if head in _MOMENTS:
+        return (moment(value), int(cannot_be(value))) if isinstance(value, float) else (value, None)
+    return (round(value, 3) if isinstance(value, float) else value,)
 
 
 def moment(time_s: float) -> str:

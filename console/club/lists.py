@@ -12,6 +12,7 @@ from console.club.values import ClubEvent, Format, Pairing, PairingState, Standi
 from console.core.views import Json
 from console.debrief.html import table, tag, words
 from console.languages import Message, number, say
+from console.wall_clock import cannot_be, marked
 
 Cell = str | int | float | None
 _STYLE = (
@@ -62,6 +63,7 @@ def results_csv(club: Club, event: str) -> str:
         "pairing",
         "table",
         "begun",
+        "begun_doubted",
         "seconds",
         "outcome",
         "winners",
@@ -72,8 +74,8 @@ def results_csv(club: Club, event: str) -> str:
     )
     rows = (
         (
-            *(each.identity, each.pairing, each.table, _moment(each.begun_s), f"{each.played_s:.3f}"),
-            *(each.outcome, " ".join(each.winners), each.cause),
+            *(each.identity, each.pairing, each.table, _moment(each.begun_s), int(cannot_be(each.begun_s))),
+            *(f"{each.played_s:.3f}", each.outcome, " ".join(each.winners), each.cause),
             *(", ".join(f"{paired.side} {paired.crew.name}" for paired in each.crews), each.doubt),
             " ".join(each.computers),
         )
@@ -165,7 +167,7 @@ def printable(club: Club, named: str, language: str, now_s: float) -> str:
         ]
         parts.insert(0, table(said("queue"), [said("number"), said("crew"), said("wait")], queue))
     date = datetime.fromtimestamp(now_s).astimezone().date().isoformat()
-    body = tag("h1", words(event.name)) + "".join(parts) + tag("p", words(said("made", date=date)))
+    body = tag("h1", words(event.name)) + "".join(parts) + tag("p", words(said("made", date=marked(date))))
     head = '<meta charset="utf-8">' + tag("title", words(event.name)) + tag("style", _STYLE)
     return f"<!doctype html>\n<html lang={language!r}>{tag('head', head)}{tag('body', body)}</html>\n"
 

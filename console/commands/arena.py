@@ -61,6 +61,8 @@ def arena(
         set_up(to_play[0].plan)
     except (BadSetUp, BadFileError) as problem:
         raise click.UsageError(str(problem)) from None
+    if journals is not None:
+        _make(journals)
     ended: list[Outcome] = []
     with click.progressbar(
         length=matches, label="matches", file=sys.stderr, hidden=not sys.stderr.isatty()
@@ -74,6 +76,14 @@ def arena(
     click.echo(json.dumps({**options, "seed": seed, **report.as_json()}) if as_json else _text(report))
     if any(side.refused_orders for side in report.sides.values() if not side.player.startswith("pipe:")):
         raise SystemExit(1)
+
+
+def _make(folder: Path) -> None:
+    """Before anything is played that could not be kept."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise click.ClickException(f"{folder}: {problem.strerror}; nothing was played") from None
 
 
 def _keep(folder: Path, bout: Bout, outcome: Outcome) -> None:

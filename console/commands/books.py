@@ -14,6 +14,7 @@ from console.books.summary import Summary, export, moment, sum_up
 from console.commands.outputs import OUTPUT, exit_if_not_written, force_option
 from console.core.words import Crew
 from console.table.data import books_file, in_use
+from console.wall_clock import marked
 
 _file = click.option(
     "--file", "path", type=click.Path(path_type=Path), help="Books other than those of this table."
@@ -115,7 +116,7 @@ def _opened(path: Path | None) -> Iterator[BookStore]:
 
 
 def _lines(summary: Summary) -> Iterator[str]:
-    yield f"since {moment(summary.since_s)}; the table was on for {_hours(summary.on_s)}"
+    yield f"since {marked(moment(summary.since_s))}; the table was on for {_hours(summary.on_s)}"
     yield ""
     yield f"{'matches':<32}{'begun':>9}{'finished':>10}{'abandoned':>11}{'average':>10}"
     for each in summary.matches:
@@ -144,7 +145,7 @@ def _lines(summary: Summary) -> Iterator[str]:
     yield ""
     yield f"faults, the latest first{'' if summary.faults else ': none'}"
     for fault in summary.faults:
-        yield f"  {moment(fault.time_s)}  {fault.kind}  {fault.subject}  {fault.said}".rstrip()
+        yield f"  {marked(moment(fault.time_s))}  {fault.kind}  {fault.subject}  {fault.said}".rstrip()
 
 
 def _presses(summary: Summary) -> Iterator[str]:

@@ -10,6 +10,7 @@ from console.commands.club_opening import opened_club
 from console.commands.club_play import table_names, told_pairing
 from console.commands.outputs import OUTPUT, check_or_exit, force_option, write_or_exit
 from console.languages import LANGUAGES
+from console.wall_clock import marked
 
 _language = click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 KINDS = ("standings", "pairings", "results")
@@ -55,7 +56,7 @@ def pairings(event: str, round_: int | None, corrections: bool) -> None:
         names = table_names(club)
         if corrections:
             for said in club.corrections(event=event):
-                at = time.strftime("%Y-%m-%d %H:%M", time.localtime(said.at_s))
+                at = marked(time.strftime("%Y-%m-%d %H:%M", time.localtime(said.at_s)))
                 what = " ".join(filter(None, (said.pairing, said.kind, said.value)))
                 click.echo(f"{at}  {said.by}: {what}: {said.reason}")
             return

@@ -23,6 +23,7 @@ from console.table.data import in_use, people_file
 from console.table.settings import DEFAULTS
 from console.table.settings_files import load_settings
 from console.toml_file import BadFileError, FilePlace, Problem
+from console.wall_clock import marked
 
 if TYPE_CHECKING:
     from console.people.forgetting import Forgotten
@@ -100,7 +101,7 @@ def list_() -> None:
     width, crews = (max(len(text) for text in texts) for texts in _texts(known))
     for person in known:
         cells = f"{person.name:<{width}}  {person.crew:<{crews}}"
-        click.echo(f"{cells}  {person.number}  until {person.goes(days)}")
+        click.echo(f"{cells}  {person.number}  until {marked(str(person.goes(days)))}")
 
 
 def _texts(known: Sequence[Person]) -> tuple[list[str], list[str]]:
@@ -140,7 +141,8 @@ def _csv(known: Sequence[Person], language: str) -> str:
     )
     table.writerow([words[f"people.column-{column}"] for column in COLUMNS])
     for each in known:
-        table.writerow([each.name, each.crew, each.number, each.entered, each.goes(days)])
+        entered, goes = marked(str(each.entered)), marked(str(each.goes(days)))
+        table.writerow([each.name, each.crew, each.number, entered, goes])
     return file.getvalue()
 
 

@@ -8,9 +8,22 @@ from console import games
 from console.boat_names import shown
 from console.debrief.sums import Figure, MatchSum
 from console.languages import catalogue
+from console.wall_clock import is_doubted
 
 MATCH_COLUMNS = (
-    *("match", "file", "begun", "game", "edition", "mode", "goal", "chart", "columns", "rows"),
+    *(
+        "match",
+        "file",
+        "begun",
+        "begun_doubted",
+        "game",
+        "edition",
+        "mode",
+        "goal",
+        "chart",
+        "columns",
+        "rows",
+    ),
     *("length_s", "outcome", "cause", "crew", "boat", "helps", "won"),
 )
 """What stands before the figures; a game leaves out what it has not."""
@@ -71,6 +84,7 @@ def _lines(number: int, match: MatchSum) -> list[dict[str, Cell]]:
             "match": number,
             "file": match.file,
             "begun": match.begun,
+            "begun_doubted": int(is_doubted(match.begun)) if match.begun else None,
             "game": match.game,
             "chart": match.chart,
             "mode": match.mode,

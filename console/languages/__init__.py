@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from console.languages.typography import Filling
 from console.toml_file import Text, read_toml, unless_wrong
-from console.wall_clock import DOUBTED, marked
+from console.wall_clock import DOUBTED, is_doubted
 
 FOLDERS: tuple[Path, ...] = (Path(__file__).parent,)
 """Where folders of languages are; a test adds one of its own."""
@@ -120,7 +120,7 @@ def day_and_time(moment: str) -> Message:
     if found is None:
         return Message.of("service.plain", text=moment)
     parts = found.groupdict()
-    if marked(moment) != moment:
+    if is_doubted(moment):
         parts["time"] += f" {DOUBTED}"  # a clock without a battery wrote it
     return Message.of("language.day-and-time", **parts)
 

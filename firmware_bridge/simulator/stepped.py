@@ -71,6 +71,10 @@ class SteppedBoard(SimulatedBoard):
             for at_ns, _, data in (one.partition(":") for one in said)
         ]
 
+    def set_ahead(self, by_ns: int) -> None:
+        """Set the firmware's clock ahead, as if it had run so long; only a Mega's can be set."""
+        self._harness.ask(f"ahead {by_ns}")
+
     def unplug(self) -> None:
         """Pull the cable; the board keeps its power."""
         self._harness.ask("unplug")

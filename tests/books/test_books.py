@@ -1,5 +1,7 @@
 """The owner's books: what is counted, what survives, what is told."""
 
+import csv
+import io
 import shutil
 import sqlite3
 from dataclasses import replace
@@ -195,9 +197,28 @@ def test_the_books_are_exported_as_csv(owner: Owner, tmp_path: Path) -> None:
         "records.csv",
         "faults.csv",
     }
-    assert files["matches.csv"].splitlines()[1].endswith(",captain-sonar,real-time,finished,61.5")
+    assert files["matches.csv"].splitlines()[1].endswith(",0,captain-sonar,real-time,finished,61.5")
     assert files["controls.csv"].splitlines()[1].startswith("blue.captain.north,1,2030-")
     assert files["faults.csv"].splitlines()[1].endswith(',link,blue\'s panel,"said ""no"", twice"')
+
+
+def test_dates_that_cannot_be_right_are_marked_in_every_file(owner: Owner, tmp_path: Path) -> None:
+    for owner.wall_s in (420.0, NOON_S):
+        owner.books.match_begun("captain-sonar", "real-time")
+        owner.books.pressed(f"blue.captain.{'north' if owner.wall_s == NOON_S else 'east'}")
+        owner.books.fault("link", "blue's panel")
+        kind = "hunt" if owner.wall_s == NOON_S else "silence"
+        owner.books.keep_record(TableRecord("captain-sonar", kind, 60.0, "Orca", "blue"))
+    files = {path.name: path.read_text() for path in owner.books.export(tmp_path / "out")}
+    for name, date in (
+        ("matches.csv", "begun"),
+        ("controls.csv", "last_seen"),
+        ("records.csv", "set"),
+        ("faults.csv", "time"),
+    ):
+        lines = list(csv.DictReader(io.StringIO(files[name])))
+        told = {line[date][:4]: line[f"{date}_doubted"] for line in lines}
+        assert told == {"1970": "1", "2030": "0"}, name
 
 
 def test_damaged_books_are_set_aside_and_new_ones_begun(owner: Owner) -> None:

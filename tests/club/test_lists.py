@@ -51,6 +51,17 @@ def test_csv_is_for_spreadsheets_and_no_name_is_a_formula(club: Club) -> None:
     assert [row["winners"] for row in csv.DictReader(io.StringIO(results_csv(club, event)))] == ["blue"]
 
 
+def test_results_and_the_printed_day_say_where_a_clock_cannot_have_been_right(club: Club) -> None:
+    event = club.begin_event("Season", Format.LADDER, GAME).id
+    for name, begun_s in (("Kraken", 420.0), ("Orca", 1_800_000_000.0)):
+        club.enter(event, club.enter_crew(name).id)
+        assert club.take_by_hand(journal("blue", begun_s=begun_s, boats={"blue": name, "red": "x"})).taken
+    rows = csv.DictReader(io.StringIO(results_csv(club, event)))
+    assert [(row["begun"][:4], row["begun_doubted"]) for row in rows] == [("1970", "1"), ("2027", "0")]
+    assert "1970-01-01 (?)" in printable(club, event, "en", 43_200.0)
+    assert "(?)" not in printable(club, event, "en", 1_800_000_000)
+
+
 def test_json_tells_all_but_tokens_and_people(club: Club) -> None:
     event = played_cup(club)
     club.change_crew("Manta", people=[123456789012])

@@ -6,6 +6,7 @@ The program is loaded once and forked for each call, which is many times as fast
 ends as Python ends, so that what fails only then is seen too.
 """
 
+import gc
 import json
 import os
 import sys
@@ -62,6 +63,7 @@ def become(words: list[str], output: str, typed: int, said: int) -> None:
 if __name__ == "__main__":
     for _ in commands():
         pass  # loaded
+    gc.freeze()  # or each call counts, at its end, what all of them share
     told = os.dup(1)
     results = [call(words, sys.argv[1]) for words in json.load(sys.stdin)]
     os.write(told, json.dumps(results).encode())

@@ -38,6 +38,15 @@ def test_the_books_are_shown(kept: Path) -> None:
     assert shown.endswith("link  red's panel  unplugged\n")
 
 
+def test_dates_that_cannot_be_right_are_marked(tmp_path: Path) -> None:
+    counting = Books(tmp_path / "books.sqlite", wall=lambda: 420.0, background=False)
+    counting.fault("link", "red's panel", "unplugged")
+    counting.close()
+    shown = books("show", "--file", tmp_path / "books.sqlite").output.splitlines()
+    assert shown[0].startswith("since 1970-") and " (?); the table was on" in shown[0]
+    assert shown[-1].endswith(" (?)  link  red's panel  unplugged")
+
+
 def test_a_table_without_panels_has_no_list_of_controls(tmp_path: Path) -> None:
     counting = Books(tmp_path / "books.sqlite", background=False)
     counting.attach([])

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,14 @@ def test_the_csv_has_a_column_for_all_of_it(tmp_path: Path) -> None:
     columns = ("game", "edition", "mode", "goal", "columns", "rows", "helps")
     assert [blue[name] for name in columns] == ["captain-sonar", "1", "real-time", "hunt", "15", "15", ""]
     assert red["helps"] == "officer"
+
+
+def test_the_csv_says_where_the_clock_cannot_have_been_right(tmp_path: Path) -> None:
+    match = courses(tmp_path, 2)
+    days = ["1970-01-01T00:07:00+00:00", "2026-11-18T08:30:00+01:00", ""]
+    lines = csv.DictReader(io.StringIO(matches_csv([replace(match, begun=day) for day in days])))
+    told = [(line["begun"], line["begun_doubted"]) for line in lines if line["crew"] == "blue"]
+    assert told == list(zip(days, ["1", "0", ""], strict=True)), "the date itself stays one for programs"
 
 
 def test_a_french_csv_opens_in_a_french_spreadsheet(tmp_path: Path) -> None:

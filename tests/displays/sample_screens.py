@@ -294,7 +294,8 @@ def _tutorial() -> Screen:
 
 def _attract(page: int | None) -> Screen:
     shown = Poster(
-        *(Message.of(key) for key in ("start.title", "attract-match.press", "attract-match.press-about")),
+        *(Message.of(key) for key in ("start.title", "attract-match.press")),
+        Message.of("attract-match.press-about", most=8),
         game="captain-sonar",
         records=(
             ShownRecord(

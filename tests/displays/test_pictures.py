@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from console.displays.screen import RulesPage
 from tests.displays.drawing import painted_screen, sample
 
 KEPT = Path(__file__).parent / "golden"
@@ -19,6 +20,10 @@ SCENES = {
     "surfaced-day": ("surfaced", {"panel_shown": False, "look": "day"}),
     "set-up-fr": ("set-up", {"language": "fr"}),
     "attract": ("attract-3", {"panel_shown": False}),
+    "attract-family-fr": (
+        "attract-0",
+        {"panel_shown": False, "language": "fr", "rules": RulesPage("sonar-family", 1)},
+    ),
     "choices-fr": ("choices", {"panel_shown": False, "language": "fr"}),
     "afterwards": ("afterwards-waiting", {"panel_shown": True}),
     "naming-fr": ("naming", {"panel_shown": False, "language": "fr"}),

@@ -26,7 +26,8 @@ def test_title_and_call_are_said_in_every_language_at_once(
         }
         for key in ("start.title", "attract-match.press", "attract-match.press-about"):
             for spoken in LANGUAGES:
-                assert say(Message.of(key), spoken).casefold() in written, f"{name}: {key} in {spoken}"
+                words = say(Message.of(key, most=8), spoken).casefold()
+                assert words in written, f"{name}: {key} in {spoken}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from firmware_bridge.simulator import Faults
 from tests.firmware_bridge.desk import EAST, MS, NORTH, PANEL, STOP, Desk, holds
 
@@ -134,7 +132,6 @@ def test_a_board_for_another_panel_list_is_refused(board: str) -> None:
         assert desk.bridge.settled_until_ns() is None
 
 
-@pytest.mark.timeout(600)
 def test_after_eighteen_minutes_without_a_session_the_first_one_speaks_at_once() -> None:
     """Half of the 32 bits that the board counts in is then over: what was due looks like the future."""
     with Desk("mega", idle_s=1_100) as desk:

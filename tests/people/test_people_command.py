@@ -47,6 +47,13 @@ def test_a_class_is_entered_listed_and_exported_to_another_table(run: Run) -> No
     assert register().people() == before, "with the same numbers"
 
 
+def test_days_that_cannot_be_right_are_marked(run: Run) -> None:
+    Register(Path("data/people.sqlite"), lambda: date(1970, 1, 1)).enter([ListedPerson(1, "Ada")])
+    assert run("list").output.endswith(" (?)\n")
+    _, exported = run("export").output.splitlines()
+    assert ",1970-01-01 (?),197" in exported and exported.endswith(" (?)")
+
+
 def test_a_wrong_list_enters_nobody(run: Run) -> None:
     Path("class.csv").write_text("name\nAda\nada\n\n;\n")
     result = run("import", "class.csv")

@@ -12,7 +12,6 @@ from console.panels.clock import HandClock
 from console.web import guarding
 from console.web.app import COOKIE, Pages
 from console.web.desk import uploads
-from console.web.entry import sessions as sessions_module
 from console.web.entry.pin import (
     ALL_TRIES,
     FREE_TRIES,
@@ -24,7 +23,7 @@ from console.web.entry.pin import (
     read_pin,
     set_pin,
 )
-from console.web.entry.sessions import IDLE_S, LONGEST_S, Sessions
+from console.web.entry.sessions import Sessions
 from console.web.guarding import LARGEST_BODY, MOST_ASKED
 from console.web.network.streams import MOST_FROM_ONE, EventStream, OpenStreams
 from console.web.tables.distant import OtherMachine
@@ -194,42 +193,12 @@ def test_a_session_outlives_the_process_and_ends_with_the_pin(visitor: Visitor, 
         assert each.get("/facilitator/stream").status == 403
 
 
-def test_a_session_ends_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    now_s = [1_000_000.0]
-    monkeypatch.setattr(sessions_module, "time", lambda: now_s[0])
-    sessions = Sessions(tmp_path, "pin")
-    token = sessions.begin()
-    for _ in range(LONGEST_S // IDLE_S):
-        now_s[0] += IDLE_S - 1
-        assert sessions.is_open(token)
-    now_s[0] += IDLE_S - 1
-    assert not sessions.is_open(token), "used all day, and over all the same"
-    unused = sessions.begin()
-    now_s[0] += IDLE_S + 1
-    assert not sessions.is_open(unused)
-    assert not Sessions(tmp_path, "pin").is_open(token)
-
-
 def test_whoever_logs_out_is_out(visitor: Visitor) -> None:
     visitor.log_in()
     stolen = dict(visitor.cookies)
     visitor.post("/facilitator/leave")
     visitor.cookies = stolen
     assert 'name="pin"' in visitor.get("/facilitator").text
-
-
-def test_a_session_rests_to_the_last_second_and_whoever_ended_it_ends_it_for_good(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now_s = [1_000_000.0]
-    monkeypatch.setattr(sessions_module, "time", lambda: now_s[0])
-    sessions = Sessions(tmp_path, "pin")
-    token = sessions.begin()
-    now_s[0] += IDLE_S
-    assert sessions.is_open(token)
-    sessions.end(token)
-    sessions.end("never begun")
-    assert not Sessions(tmp_path, "pin").is_open(token), "nor after a restart"
 
 
 def asked(visitor: Visitor, **headers: str) -> Answer:

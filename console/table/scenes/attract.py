@@ -1,6 +1,7 @@
-"""Attract: nobody plays. The rules in pictures and a live match of aces, in turn, English and French."""
+"""Attract: nobody plays. The rules of a game in pictures and a live match of it, in each language."""
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import SystemRandom
@@ -9,13 +10,14 @@ from console.boat_names import shown, shown_boats
 from console.books.store import TableRecord
 from console.core.words import Crew, Station
 from console.displays.screen import Poster, RulesPage, SceneName, Screen, ShownRecord
-from console.games import GAMES, debrief_of, display_of
+from console.games import GAMES, debrief_of, display_of, stations_of
 from console.languages import LANGUAGES, Message
 from console.panels.clock import SECOND_NS
 from console.stations.lamp_shows import running, with_show
 from console.table.local_socket.club_news import ClubNews
 from console.table.scenes.attract_match import STEP_NS, AttractMatch
 from console.table.scenes.scene import Loudspeaker, Scene
+from console.table.scenes.set_up.beginning import first_choices
 from console.table.scenes.set_up.called import called_about, versus
 from console.table.settings import Settings
 
@@ -30,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 class AttractScene:
-    """The rules page by page, then a piece of a match; then the same in the other language."""
+    """The rules page by page, then a piece of a match; the same in the other language; then the next game."""
 
     def __init__(
         self,
@@ -53,14 +55,11 @@ class AttractScene:
         self._wake = wake
         self._records = records
         self._club = club or ClubNews()
-        self._match: AttractMatch | None = None
-        """Made when it is first shown: the table is not kept waiting for it."""
-        self._matches = 0
+        self._played: dict[str, AttractMatch] = {}
+        """The match of each game, made when it is first shown: the table is not kept waiting for it."""
+        self._matches: Counter[str] = Counter()
         self._seed = settings.seed or SystemRandom().randrange(1, 2**31)
         self._resting_until_ns = now_ns
-        self._pages = [
-            RulesPage(game, number) for game in GAMES for number in range(len(display_of(game).rules))
-        ]
         self.enter(now_ns)
 
     def enter(self, now_ns: int) -> None:
@@ -75,7 +74,7 @@ class AttractScene:
         return self._wake(replace(self.settings, language=self._language_now), now_ns)
 
     def tick(self, now_ns: int) -> Scene:
-        if now_ns - self._round_ns > len(self._pages) * PAGE_NS + MATCH_SHOWN_NS:
+        if now_ns - self._round_ns > self._pages * PAGE_NS + MATCH_SHOWN_NS:
             self._round_ns = now_ns
             self._rounds += 1
         due = self._page(now_ns) is None and now_ns >= self._next_step_ns
@@ -89,20 +88,37 @@ class AttractScene:
         """Each round is in the next language."""
         return LANGUAGES[(LANGUAGES.index(self.settings.language) + self._rounds) % len(LANGUAGES)]
 
+    @property
+    def _game(self) -> str:
+        """The next one when this one was shown in every language."""
+        games = _shown_games(self.settings.game)
+        return games[self._rounds // len(LANGUAGES) % len(games)]
+
+    @property
+    def _pages(self) -> int:
+        return len(display_of(self._game).rules)
+
+    @property
+    def _match(self) -> AttractMatch | None:
+        return self._played.get(self._game)
+
     def _go_on(self, now_ns: int) -> None:
         """A step of the match; one that fails is forgotten, for nobody plays it."""
+        game, show = self._game, stations_of(self._game).attract
+        assert show is not None, "of games without a match nothing is shown"
         try:
-            if self._match is None or self._match.over:
-                self._match = AttractMatch(self.settings, self, self._matches, self._seed)
-                self._matches += 1
-            self._match.step()
+            if game not in self._played or self._played[game].over:
+                self._played[game] = AttractMatch(show, self.settings, self, self._matches[game], self._seed)
+                self._matches[game] += 1
+            self._played[game].step()
         except Exception:
-            log.exception("match %d of attract failed", self._matches)
-            self._match, self._resting_until_ns = None, now_ns + REST_NS
+            log.exception("match %d of %s in attract failed", self._matches[game], game)
+            self._played.pop(game, None)
+            self._resting_until_ns = now_ns + REST_NS
 
     def _page(self, now_ns: int) -> RulesPage | None:
         number = (now_ns - self._round_ns) // PAGE_NS
-        return self._pages[number] if number < len(self._pages) else None
+        return RulesPage(self._game, number) if number < self._pages else None
 
     def screen(self, crew: Crew, now_ns: int) -> Screen:
         page = self._page(now_ns)
@@ -110,7 +126,7 @@ class AttractScene:
             passed_ns = now_ns - (self._next_step_ns - STEP_NS)
             shown = self._match.screen(crew, min(max(0, passed_ns), STEP_NS))
         else:
-            page = self._pages[(now_ns - self._round_ns) // PAGE_NS % len(self._pages)]
+            page = RulesPage(self._game, (now_ns - self._round_ns) // PAGE_NS % self._pages)
             shown = Screen(crew=crew, scene=SceneName.ATTRACT, look=self.settings.look, rules=page)
         return replace(
             shown,
@@ -132,12 +148,25 @@ class AttractScene:
             about = called_about(called)
             return Poster(versus(called), Message.of("called.come"), about, game, records)
         call = "attract-match.press-on" if self.match_waits else "attract-match.press"
-        return Poster(Message.of("start.title"), Message.of(call), Message.of(f"{call}-about"), game, records)
+        about = Message.of(f"{call}-about", most=self._most_people)
+        return Poster(Message.of("start.title"), Message.of(call), about, game, records)
+
+    @property
+    def _most_people(self) -> int:
+        """Who can play here at once, both sides together."""
+        games = (self.settings.game,) if self.settings.game else tuple(GAMES)
+        return len(Crew) * max(first_choices(self.settings, game).most_people for game in games)
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         """OK at every station, and a light that runs past; never CANCEL, which wakes nobody."""
         shown = frozenset(lamp for lamp in running(now_ns) if not lamp.endswith(".cancel"))
         return with_show(lambda _: (f"{station}.ok" for station in Station), shown, now_ns)
+
+
+def _shown_games(wanted: str) -> tuple[str, ...]:
+    """The owner's game; where none is set, or nothing of it can be shown, every game that can."""
+    shown = [game for game in GAMES if display_of(game).rules and stations_of(game).attract is not None]
+    return (wanted,) if wanted in shown else tuple(shown)
 
 
 def _best(game: str, kept: Sequence[TableRecord]) -> Iterator[ShownRecord]:

@@ -7,9 +7,8 @@ from console.core.match import Given, Match
 from console.core.words import Crew
 from console.displays.effects.effect import WHOLE
 from console.displays.screen import SceneName, Screen
-from console.games import GAMES, stations_of
 from console.panels.clock import SECOND_NS
-from console.stations.attract_show import PlacesLeft
+from console.stations.attract_show import AttractShow, PlacesLeft
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute, Scene
 from console.table.settings import Settings
@@ -23,12 +22,10 @@ ACES = Crewing.read("blue=ace red=ace")
 class AttractMatch:
     """One match on a clock of its own, which stands still while nobody is shown it."""
 
-    def __init__(self, settings: Settings, after: Scene, number: int, seed: int) -> None:
-        """`number`: of the match, from 0; games that have something to show take turns."""
-        shows = [show for game in GAMES if (show := stations_of(game).attract) is not None]
-        rounds, turn = divmod(number, len(shows))
-        self._show = shows[turn]
-        plan = replace(self._show.plan(rounds), seed=seed + number, crewing=ACES)
+    def __init__(self, show: AttractShow, settings: Settings, after: Scene, number: int, seed: int) -> None:
+        """`number`: of the match among those of its game, from 0."""
+        self._show = show
+        plan = replace(show.plan(number), seed=seed + number, crewing=ACES)
         watched = replace(settings, idle_seconds=0)
         self._clock_ns = 0
         self._over_ns: int | None = None

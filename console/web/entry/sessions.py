@@ -91,8 +91,8 @@ class Sessions:
         """A disk that takes nothing costs no more than that PINs are asked for again after a restart."""
         kept = {key: (session.begun_s, session.used_s) for key, session in self._open.items()}
         text = json.dumps({"pin": self._pin, "sessions": kept})
-        with suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with suppress(OSError):  # it is there
+            self._path.parent.mkdir(parents=True, mode=0o700)
         try:
             write_file(self._path, text.encode(), force=True)
             self._path.chmod(0o600)

@@ -18,6 +18,7 @@
 #define LATCH_PORT 'B'
 #define LATCH_BIT 0
 #define SRAM_START 0x200
+#define DATA_START 0x800000 /* as an ELF file counts: flash comes first */
 #define CYCLES_AT_ONCE 16 /* between two looks at timers and interrupts: a microsecond, and several times as fast */
 
 /* Data addresses of the PIN registers. */
@@ -214,5 +215,33 @@ const char *board_hang(void)
     avr->pc = end - avr->flash + 2;
     avr->sreg[S_I] = 1;
     avr->state = cpu_Running;
+    return NULL;
+}
+
+/* Where the firmware keeps a variable; the linker may have put a number behind its name. */
+static uint8_t *variable(const char *name)
+{
+    size_t length = strlen(name);
+    for (uint32_t each = 0; each < firmware.symbolcount; each++) {
+        const avr_symbol_t *symbol = firmware.symbol[each];
+        uint32_t address = symbol->addr - DATA_START;
+        if (!strncmp(symbol->symbol, name, length) && strchr(".", symbol->symbol[length]) && address <= avr->ramend)
+            return avr->data + address;
+    }
+    return NULL;
+}
+
+const char *board_set_ahead(uint32_t high_ticks)
+{
+    uint8_t *high = variable("high"), *wraps = variable("wraps");
+    if (!high || !wraps)
+        return "the firmware has no clock that can be set";
+    while (!avr->sreg[S_I]) /* it may be reading its clock */
+        if (board_run_to(avr->cycle + 1))
+            return "the firmware has crashed";
+    high_ticks += high[0] | high[1] << 8;
+    high[0] = high_ticks, high[1] = high_ticks >> 8;
+    for (uint32_t carry = high_ticks >> 16; carry; carry >>= 8)
+        carry += *wraps, *wraps++ = carry;
     return NULL;
 }

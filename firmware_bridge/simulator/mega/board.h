@@ -30,4 +30,7 @@ void board_power_cycle(void);
 /* The program runs in a circle, as after a fault; 0, or what went wrong. */
 const char *board_hang(void);
 
+/* Sets the firmware's clock ahead, by the high half of its 32 bits; 0, or what went wrong. */
+const char *board_set_ahead(uint32_t high_ticks);
+
 #endif

@@ -5,6 +5,7 @@
  * Commands and answers as in paced.c: drive, lamps, reset, power, hang, quit; times count from the start. And:
  *
  *   unplug | plug the serial cable
+ *   ahead NS      set the firmware's clock ahead by so long, and up to 33 ms less: no time passes
  *   run UNTIL_NS AHEAD_NS [AT_NS:HEX ...]
  *                 bytes reach the board from these times on, one byte's time apart; the board runs to UNTIL_NS, or until
  *                 AHEAD_NS after the first frame that it has sent. Answers the time, and the frames with the times at
@@ -23,6 +24,7 @@
 #define QUEUE 65536 /* a power of two */
 #define LOOKS_AHEAD 8 /* how often the run looks whether it has to stop, within AHEAD_NS */
 #define LONGEST_SAID 512
+#define NS_PER_HIGH_TICK (65536 * 500LL) /* the Mega's clock ticks every 500 ns */
 
 static struct {
     uint64_t cycle;
@@ -120,10 +122,23 @@ static void run(const char *line)
     free(answer);
 }
 
+static void set_ahead(const char *line)
+{
+    long long by_ns = 0;
+    sscanf(line, "ahead %lld", &by_ns);
+    const char *wrong = board_set_ahead(by_ns / NS_PER_HIGH_TICK);
+    if (wrong)
+        ANSWER("error %s", wrong);
+    else
+        ANSWER("ok");
+}
+
 static void obey(const char *line)
 {
     if (is(line, "run"))
         run(line);
+    else if (is(line, "ahead"))
+        set_ahead(line);
     else if (is(line, "unplug") || is(line, "plug"))
         count = 0, ANSWER("ok"); /* whoever runs the line drops what the board says */
     else if (!obey_common(line))

@@ -1,6 +1,7 @@
 """The club's pages in a real Chromium: read from afar, on a phone, at the desk, in both languages."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 
@@ -8,6 +9,7 @@ from console.club.club import Club
 from console.club.pages.wall_code import WallCode
 from console.club.values import Format, PairingState, TableState
 from console.languages import LANGUAGES
+from console.wall_clock import FIRST_YEAR, LAST_YEAR, cannot_be
 from tests.browser import Browser
 from tests.club.matches import GAME, journal, sent
 from tests.club.pages.fair import NOW_S, PIN, PlainBroker, PlainDesk, served
@@ -117,6 +119,21 @@ def test_a_crew_opens_its_own_debrief(day: Day, browser: Browser) -> None:
     browser.click(".played a")
     browser.wait("document.querySelector('.played') === null && document.querySelector('h1') !== null")
     assert browser.complaints == []
+
+
+@pytest.mark.timeout(300)
+def test_a_day_that_cannot_have_been_is_marked_on_a_phone_and_at_the_desk(day: Day, browser: Browser) -> None:
+    club, _, _, origin = day
+    boats = {"blue": "Triton", "red": "x"}
+    assert club.take_by_hand(journal("blue", begun_s=420.0, boats=boats)).taken
+    browser.open(f"{origin}/crew/{club.crew('Triton').token}", 390)
+    browser.wait("document.querySelectorAll('.played li').length === 2")
+    days = browser.run("[...document.querySelectorAll('.played li span')].map(each => each.textContent)")
+    assert sorted(each.endswith(" (?)") for each in days) == [False, True], days
+    edges = [datetime(year, 1, 1, tzinfo=UTC).timestamp() for year in (FIRST_YEAR, LAST_YEAR + 1)]
+    moments = [moment for edge in edges for moment in (edge - 1, edge)]
+    told = [browser.run(f"import('/assets/club.js').then(club => club.clock({each}))") for each in moments]
+    assert [each.endswith(" (?)") for each in told] == [cannot_be(each) for each in moments]
 
 
 @pytest.mark.timeout(600)

@@ -1,17 +1,22 @@
 """Attract: a live match of aces with captions for strangers, on very little processor time."""
 
 import logging
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from console.games.captain_sonar.stations.commentary import EXPLAINED
+from console.core.game import Event
+from console.core.words import Crew
+from console.games import GAMES, display_of, stations_of
 from console.languages import LANGUAGES, Message, catalogue, say
+from console.stations.attract_show import PlacesLeft
 from console.table.scenes.attract import MATCH_SHOWN_NS, PAGE_NS, REST_NS
 from console.table.scenes.attract_match import AttractMatch
 from tests.table.driver import TableDriver
 
 PAGES_S = 6 * PAGE_NS / 1e9
+SHOWN = tuple(game for game in GAMES if stations_of(game).attract is not None)
 ROUND_S = PAGES_S + MATCH_SHOWN_NS / 1e9
 
 
@@ -101,7 +106,7 @@ def test_at_most_one_order_is_thought_of_at_a_time(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_match_is_played_to_its_end_and_another_begins() -> None:
-    driver = TableDriver(seed=11)
+    driver = TableDriver(seed=11, game="captain-sonar")
     driver.advance(PAGES_S + 1)
     first = exhibited(driver)
     for _ in range(6000):
@@ -132,8 +137,86 @@ def test_a_match_that_fails_is_forgotten(
     assert driver.scene == "choices"
 
 
+def shown_pages(driver: TableDriver) -> list[tuple[str, int]]:
+    """The pages of the rules that one round has."""
+    seen = []
+    while (page := driver.screen("blue").rules) is not None:
+        seen.append((page.game, page.number))
+        driver.advance(PAGE_NS / 1e9)
+        driver.advance(0.01)
+    return seen
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_the_game_that_the_owner_has_set_is_taught_and_played(game: str) -> None:
+    driver = TableDriver(seed=11, game=game)
+    for language in (*LANGUAGES, LANGUAGES[0]):
+        assert shown_pages(driver) == [(game, number) for number in range(len(display_of(game).rules))]
+        assert driver.screen("red").language == language
+        driver.advance(15)
+        assert driver.screen("blue").view.game == game
+        assert driver.screen("blue").captions, "it goes on, and is explained"
+        driver.advance(46)
+
+
+def test_where_no_game_is_set_each_is_shown_in_every_language_in_turn() -> None:
+    driver, seen = TableDriver(seed=11), []
+    for _ in range(2 * len(LANGUAGES) + 1):
+        seen.append((driver.screen("blue").rules.game, driver.screen("blue").language))
+        shown_pages(driver)
+        driver.advance(30)
+        assert driver.screen("blue").view.game == seen[-1][0], "the match is of the game that was taught"
+        driver.advance(31)
+    assert seen == [(game, each) for game in SHOWN for each in LANGUAGES] + [(SHOWN[0], LANGUAGES[0])]
+
+
+def test_the_call_says_how_many_can_play_the_game_that_is_set() -> None:
+    for game, most in (("", 8), ("sonar-family", 4), ("con-sonar", 6)):
+        about = TableDriver(game=game).screen("blue").poster.about
+        assert say(about, "en").startswith(f"1 to {most} players")
+
+
+def explained(game: str) -> Iterator[Message]:
+    """What is said of whole matches of a game, one on each of its first charts."""
+    show = stations_of(game).attract
+    assert show is not None
+    driver = TableDriver(seed=11, game=game)
+    for number in range(2):
+        match = AttractMatch(show, driver.table.settings, driver.table.scene, number, 11)
+        while not match.over:
+            match.step()
+            yield from match.screen(Crew.BLUE).captions
+
+
+def test_a_whole_match_is_explained_in_both_languages_with_the_deeds_of_its_game() -> None:
+    said = set(explained("sonar-family"))
+    for message in said:
+        english, french = (say(message, language) for language in LANGUAGES)
+        assert english != french and "{" not in english + french
+    names = {message.key.removeprefix("attract-match.") for message in said}
+    assert names >= {"family-energy", "family-sonar", "silence", "family-hit", "won"}
+
+
+def test_a_missile_that_misses_and_ice_that_breaks_have_words() -> None:
+    show = stations_of("sonar-family").attract
+    assert show is not None
+    none = dict.fromkeys(Crew, 9)
+    rare = (
+        (Event("both", "impact", (("crew", "red"), ("kind", "clear"), ("dot", "B4"))), "B4"),
+        (Event("both", "damaged", (("crew", "red"), ("amount", 1), ("total", 1), ("cause", "ice"))), "1"),
+        (Event("red", "blackout", ()), "red"),
+    )
+    for event, told in rare:
+        commentator = show.commentator()
+        commentator.hear([event], PlacesLeft(none, none), 0)
+        assert commentator.now is not None
+        assert told in say(commentator.now, "en").lower() or told in say(commentator.now, "en")
+        assert "{" not in say(commentator.now, "fr")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_is_explained_has_words(language: str) -> None:
-    known = {key.removeprefix("attract-match.") for key in catalogue(language)}
-    for name in EXPLAINED:
-        assert name in known or f"{name}-direct" in known, name
+@pytest.mark.parametrize("game", SHOWN)
+def test_every_page_of_the_rules_has_words(game: str, language: str) -> None:
+    words = catalogue(language)
+    for name, _ in display_of(game).rules:
+        assert {f"attract.{name}", f"attract.{name}-title"} <= set(words)

@@ -244,7 +244,7 @@ def test_who_came_decides_who_sits_where(game: str, blue: int, red: int) -> None
     buttons = ("", "north", "east", "south", "west")
     driver.press(f"blue.captain.{buttons[blue]}")
     driver.press(f"red.captain.{buttons[red]}" if red else "blue.captain.ok")
-    if game == "captain-sonar" and max(blue, red) > 1:
+    if game != "con-sonar" and max(blue, red) > 1:
         in_mode(driver)
     assert isinstance(driver.table.scene, MatchScene)
     options = driver.match.match.plan
@@ -278,6 +278,18 @@ def test_real_time_which_learn_teaches_is_first_from_six_people_up(blue: int, re
     assert {each.course for each in choices(driver).choices} >= {"north", "south"}, "one press for either"
     driver.press("red.captain.north")
     assert driver.match.match.plan.mode == first
+
+
+@pytest.mark.parametrize(("blue", "red", "first"), [(2, 2, "real-time"), (1, 2, "turn-by-turn")])
+def test_a_game_for_four_offers_what_it_taught_first_when_all_seats_are_taken(
+    blue: int, red: int, first: str
+) -> None:
+    driver = answered(blue, red, game="sonar-family")
+    assert [each.course for each in choices(driver).choices] == ["north", "south"], "one press for either"
+    assert foot(driver, "red") == "One person at each station."
+    assert blue == 2 or foot(driver, "blue") == "You are captain; a computer takes the other station."
+    driver.press("red.captain.north")
+    assert (driver.match.match.plan.game, driver.match.match.plan.mode) == ("sonar-family", first)
 
 
 def test_nobody_s_press_plays_the_first_mode() -> None:

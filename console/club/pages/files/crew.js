@@ -1,6 +1,6 @@
 // A crew's own phone: where to go, how long to wait, and what it has played.
 import { fill, follow, loadWords, make, put } from "./common.js";
-import { crews, marked, sayOf, wait } from "./club.js";
+import { crews, day, marked, sayOf, wait } from "./club.js";
 
 const { token } = document.body.dataset;
 const own = (id) => document.getElementById(id);
@@ -34,9 +34,8 @@ function played(match) {
   const against = match.against.length ? sayOf("against", { crews: crews(match.against) }) : "";
   const outcome = sayOf(`outcome-${match.outcome}`);
   const words = [marked(outcome, match), against].filter(Boolean).join(" · ");
-  const on = new Date(match.begun_s * 1000).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long" });
   const why = match.corrected || ["disputed", "void"].includes(match.outcome) ? match.why : "";
-  return make("li", {}, make("a", { href: `/crew/${token}/debrief/${match.identity}` }, words), make("span", {}, [on, why].filter(Boolean).join(" · ")));
+  return make("li", {}, make("a", { href: `/crew/${token}/debrief/${match.identity}` }, words), make("span", {}, [day(match.begun_s), why].filter(Boolean).join(" · ")));
 }
 
 function show(seen) {

@@ -2,61 +2,12 @@
 
 from itertools import pairwise
 
-import pygame
 from pygame import Rect
 
 from console.displays.canvas import Canvas
 from console.displays.dashes import dashed
 from console.displays.game_display import RulePicture
-
-
-def _water(canvas: Canvas, place: Rect, columns: int, islands: tuple[tuple[int, int], ...]) -> "_Water":
-    water = _Water(place, columns)
-    pygame.draw.rect(canvas.surface, canvas.tokens.chart.sea, water.sea)
-    for row in range(water.rows):
-        for column in range(columns):
-            if (column, row) in islands:
-                box = water.square(column, row).inflate(-water.cell // 6, -water.cell // 6)
-                pygame.draw.rect(canvas.surface, canvas.tokens.chart.land, box, border_radius=water.cell // 4)
-                pygame.draw.rect(
-                    canvas.surface,
-                    canvas.tokens.chart.coast,
-                    box,
-                    max(1, canvas.px(3)),
-                    border_radius=water.cell // 4,
-                )
-            else:
-                centre = water.at(column, row)
-                pygame.draw.circle(canvas.surface, canvas.tokens.chart.dot, centre, max(2, canvas.px(4)))
-    pygame.draw.rect(canvas.surface, canvas.tokens["edge"], water.sea, max(1, canvas.px(2)))
-    return water
-
-
-class _Water:
-    """A small piece of sea in the middle of a place."""
-
-    def __init__(self, place: Rect, columns: int) -> None:
-        self.cell = min(place.width // columns, max(1, place.height // 3))
-        self.rows = max(3, min(6, place.height // self.cell))
-        self.sea = Rect(0, 0, columns * self.cell, self.rows * self.cell)
-        self.sea.center = place.center
-
-    def square(self, column: int, row: int) -> Rect:
-        return Rect(self.sea.left + column * self.cell, self.sea.top + row * self.cell, self.cell, self.cell)
-
-    def at(self, column: int, row: int) -> tuple[int, int]:
-        return self.square(column, row).center
-
-
-def _course(canvas: Canvas, place: Rect) -> None:
-    """A boat, its route behind it, and an arrow ahead."""
-    water = _water(canvas, place, 6, ((4, 0), (0, 2), (5, 2)))
-    points = [water.at(*dot) for dot in ((0, 0), (1, 0), (1, 1), (2, 1))]
-    canvas.way(points, water.cell * 0.16, "blue")
-    canvas.sign("cross", points[0], water.cell * 0.5, "blue", "sea")
-    canvas.sign("boat", points[-1], water.cell * 0.95, "phosphor", "sea")
-    canvas.sign("east", water.at(3, 1), water.cell * 0.7, "awaited", "sea")
-    canvas.sign("broken-ring", water.at(4, 1), water.cell * 0.9, "phosphor", "sea")
+from console.displays.onlookers.rule_pictures import course, listen
 
 
 def _charge(canvas: Canvas, place: Rect) -> None:
@@ -105,18 +56,6 @@ def _breakdown(canvas: Canvas, place: Rect) -> None:
             canvas.sign("scrawl", centre, side * 1.2, "ink", "paper_light")
 
 
-def _listen(canvas: Canvas, place: Rect) -> None:
-    """A route on a transparency, slid until it goes between the islands."""
-    water = _water(canvas, place, 6, ((1, 1), (4, 0), (4, 2), (0, 3)))
-    ghost = [water.at(*dot) for dot in ((0, 2), (0, 1), (1, 1), (2, 1))]
-    dashed(canvas.surface, ghost, max(2, water.cell // 12), (1.5, 1.5), canvas.tokens["red"])
-    found = [water.at(*dot) for dot in ((3, 2), (3, 1), (4, 1), (5, 1))]
-    canvas.way(found, water.cell * 0.16, "red")
-    canvas.sign("diamond", found[-1], water.cell * 0.6, "red", "sea")
-    canvas.sign("cross", water.at(1, 1), water.cell * 0.5, "alarm", "sea")
-    canvas.sign("to-east", water.square(2, 2).midleft, water.cell * 0.5, "text", "sea")
-
-
 def _stop(canvas: Canvas, place: Rect) -> None:
     """The red button, and where it leads."""
     third = place.width // 3
@@ -150,10 +89,10 @@ def _surface(canvas: Canvas, place: Rect) -> None:
 
 
 RULES = (
-    RulePicture("course", _course),
+    RulePicture("course", course),
     RulePicture("charge", _charge),
     RulePicture("breakdown", _breakdown),
-    RulePicture("listen", _listen),
+    RulePicture("listen", listen),
     RulePicture("stop", _stop),
     RulePicture("surface", _surface),
 )

@@ -1,5 +1,6 @@
 """Captain Sonar at the table."""
 
+from functools import partial
 from typing import cast
 
 from console.core.match import Match
@@ -8,13 +9,14 @@ from console.core.notation import Order
 from console.core.words import Crew
 from console.games.captain_sonar.rules.orders import Break, Charge
 from console.games.captain_sonar.rules.view import CaptainSonarView
-from console.games.captain_sonar.stations.commentary import Commentary
+from console.games.captain_sonar.stations.commentary import EXPLAINED
 from console.games.captain_sonar.stations.crews import CaptainSonarDesks
 from console.games.captain_sonar.stations.effects import EFFECTS
 from console.games.captain_sonar.stations.lesson import LESSON
 from console.games.captain_sonar.stations.match_choices import CaptainSonarChoices
 from console.stations import controls
 from console.stations.attract_show import AttractShow
+from console.stations.commentary import Commentary
 from console.stations.game_stations import GameStations
 from console.stations.people import crews_exchanged
 
@@ -48,5 +50,5 @@ STATIONS = GameStations(
     control_of=_control_of,
     exchanged=crews_exchanged,
     effects=EFFECTS,
-    attract=AttractShow(_attract_plan, Commentary, _enemy_route),
+    attract=AttractShow(_attract_plan, partial(Commentary, EXPLAINED), _enemy_route),
 )

@@ -19,10 +19,10 @@ _SIGNS = {
 
 def energy(boat: FamilyBoat, place: Rect) -> Piece:
     prices = {system.price: name for name, system in boat.systems.items()}
-    return Piece.of("energy", place, _draw, boat.energy, boat.energy_full, prices)
+    return Piece.of("energy", place, energy_bar, boat.energy, boat.energy_full, prices)
 
 
-def _draw(canvas: Canvas, place: Rect, level: int, full: int, systems: Mapping[int, str]) -> None:
+def energy_bar(canvas: Canvas, place: Rect, level: int, full: int, systems: Mapping[int, str]) -> None:
     """`systems`: what can be done, from which box on."""
     canvas.frame(place, "panel", "line", 2, 16)
     inner = place.inflate(-canvas.px(36), -canvas.px(28))

@@ -19,7 +19,7 @@ from console.table.settings import Settings
 ASKED_FROM = 2
 """People on one side: whoever is alone there is its captain, and is asked nothing more."""
 REAL_TIME_FROM = 6
-"""People: from then on real time, which the guided match teaches, is offered first."""
+"""People, or all that the game seats: from then on real time, which the guided match teaches, is first."""
 TAKEN_NS = 15 * SECOND_NS
 """So long a press is waited for; then it is played as the first choice says."""
 _SIGNS = {Mode.REAL_TIME: "go-on", Mode.TURN_BY_TURN: "exchange"}
@@ -27,10 +27,9 @@ _HELP = "east"
 
 
 def is_asked(offer: MatchPlan, people: Mapping[Crew, int]) -> bool:
-    """Whether so many have anything to share: where a side seats two nobody has, and nothing is asked."""
+    """Whether so many have a mode to choose: what the guided match taught is played only by who may ask."""
     offered = first_choices(offer)
-    shared = offered.most_people > ASKED_FROM and max(people.values()) >= ASKED_FROM
-    return shared and _mode_row(offered) is not None
+    return max(people.values()) >= ASKED_FROM and _mode_row(offered) is not None
 
 
 def _mode_row(choices: MatchChoices) -> SetUpRow[MatchChoices] | None:
@@ -71,7 +70,8 @@ class HowPlayedScene(ChoosingScene):
         choices, _ = self._made()
         row = _mode_row(choices)
         assert row is not None, "without modes nothing is asked"
-        first = Mode.REAL_TIME.value if sum(self._people.values()) >= REAL_TIME_FROM else row.value
+        many = min(REAL_TIME_FROM, len(choices.posts))
+        first = Mode.REAL_TIME.value if sum(self._people.values()) >= many else row.value
         playable = []
         for mode in sorted(MODES, key=lambda mode: mode != first):
             wished = row.choose(mode)
@@ -134,5 +134,6 @@ class HowPlayedScene(ChoosingScene):
             return Message.of("how-played.computers")
         if len(held) < len(own):
             names = dict(zip(("first", "second", "third"), held, strict=False))
-            return Message.of(f"how-played.helped-{len(held)}", **names)
+            beside = "-by-one" if len(own) - len(held) == 1 else ""
+            return Message.of(f"how-played.helped-{len(held)}{beside}", **names)
         return Message.of("how-played.each" if count >= len(own) else f"set-up.people-{count}")

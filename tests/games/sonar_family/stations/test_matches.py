@@ -64,8 +64,11 @@ def test_few_presses_suffice_to_be_under_way() -> None:
     driver.settle()
     driver.press("red.captain.east")
     driver.settle()
+    driver.press("red.captain.north")  # how it is played
+    driver.settle()
     driver.press("blue.captain.ok", "red.captain.ok")
     assert driver.scene == "play"
+    assert driver.match.match.plan.mode == "real-time", "as the guided match taught it to four"
 
 
 def test_a_match_that_was_cut_off_goes_on_where_it_was(tmp_path: Path) -> None:
