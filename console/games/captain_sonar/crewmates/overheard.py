@@ -100,7 +100,7 @@ class CaptainSonarOverheard(Overheard):
 
     def _torpedo(self, said: EventOfOrder) -> Iterator[Evidence]:
         if self.is_about_it(said.event):
-            yield fired_at(self.waters, said.sea, self.dot(said.event))
+            yield fired_at(self.waters, said.sea, self.dot(said.event), self.set_up.torpedo_range)
         yield from self._exploded(said)
 
     def _mine_triggered(self, said: EventOfOrder) -> Iterator[Evidence]:

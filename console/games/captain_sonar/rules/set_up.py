@@ -27,6 +27,7 @@ from console.games.captain_sonar.rules.state import Boat, State
 
 SYSTEMS = tuple(System)
 LARGEST_CREW = 4
+TORPEDO_STEPS = 4
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -79,6 +80,11 @@ class SetUp(CrewSetUp):
     def console_inspects(self) -> bool:
         """Traces are passed by the console; otherwise by the other crew's engineer."""
         return self._option(INSPECTION) == "console"
+
+    @cached_property
+    def torpedo_range(self) -> int:
+        """So many steps a torpedo goes."""
+        return TORPEDO_STEPS
 
     def _option(self, option: MatchOption) -> str:
         return self.options.get(option.name, option.default)
