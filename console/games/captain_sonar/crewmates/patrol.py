@@ -8,7 +8,7 @@ from typing import NamedTuple
 from console.core.chart import Chart
 from console.core.waters import COURSES, bits, waters_of
 from console.core.words import Coordinate
-from console.games.captain_sonar.rules.set_up import TORPEDO_STEPS
+from console.games.captain_sonar.rules.options import TORPEDO_RANGE
 from console.games.captain_sonar.rules.systems import LONGEST_SILENCE
 
 _NEARBY = 3
@@ -41,7 +41,7 @@ class Patrol:
     chart: Chart
     habits: Habits
     chance: Random
-    torpedo_range: int = TORPEDO_STEPS
+    torpedo_range: int = int(TORPEDO_RANGE.default)
 
     def __post_init__(self) -> None:
         self._waters = waters_of(self.chart)

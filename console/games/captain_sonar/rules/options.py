@@ -19,5 +19,11 @@ SINKS = MatchOption(
     meaning="what ends sudden death: a hit, or any damage (a house rule)",
     goal=SUDDEN_DEATH,
 )
+TORPEDO_RANGE = MatchOption(
+    name="torpedo_range",
+    values=("1", "2", "3", "4", "5", "6"),
+    default="4",
+    meaning="how many steps a torpedo goes: 4, or a house rule",
+)
 
-OPTIONS = (INSPECTION, SINKS)
+OPTIONS = (INSPECTION, SINKS, TORPEDO_RANGE)

@@ -20,14 +20,13 @@ from console.games.captain_sonar.rules.editions import (
     Edition,
     EngineerSheet,
 )
-from console.games.captain_sonar.rules.options import INSPECTION, SINKS
+from console.games.captain_sonar.rules.options import INSPECTION, SINKS, TORPEDO_RANGE
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.scenarios import Scenario, scenario_of
 from console.games.captain_sonar.rules.state import Boat, State
 
 SYSTEMS = tuple(System)
 LARGEST_CREW = 4
-TORPEDO_STEPS = 4
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -84,7 +83,7 @@ class SetUp(CrewSetUp):
     @cached_property
     def torpedo_range(self) -> int:
         """So many steps a torpedo goes."""
-        return TORPEDO_STEPS
+        return int(self._option(TORPEDO_RANGE))
 
     def _option(self, option: MatchOption) -> str:
         return self.options.get(option.name, option.default)
