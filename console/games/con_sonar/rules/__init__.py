@@ -8,7 +8,8 @@ from console.games.con_sonar.rules.referee import ConSonar
 
 def set_up(options: MatchPlan) -> ConSonar:
     """A match of Con Sonar!."""
-    options.require_none_of("chart", "edition", "mode", "goal", "first", "shy", "options")
+    options.require_none_of("chart", "edition", "mode", "goal", "first", "shy")
+    options.chosen(())
     names = [name.strip().lower() for name in (options.players or "blue,red").split(",")]
     unknown = [name for name in names if name not in list(Colour)]
     if unknown:

@@ -10,7 +10,8 @@ from console.games.sonar_family.rules.set_up import FamilySetUp, draw_first
 
 def set_up(options: MatchPlan) -> SonarFamily:
     """A match of Sonar Family."""
-    options.require_none_of("edition", "goal", "shy", "options")
+    options.require_none_of("edition", "goal", "shy")
+    options.chosen(())
     mode = options.mode_or(Mode.TURN_BY_TURN)
     _require_crews(options, mode)
     chart = options.chart_or("archipelago")
