@@ -112,7 +112,7 @@ def _check_playable(section: Section, chosen: MatchPlan) -> None:
             what = f"chart {shown(chart.name)} is of {chart.game}"
             section.wrong("chart", what, "choose one of `sonar-table charts list`")
             return
-        plan = stations_of(chosen.game).first_choices(chosen).plan(chosen)
+        plan = stations_of(chosen.game).first_choices(chosen).plan(replace(chosen, seed=1))
         set_up(plan)
     except BadFileError as bad:
         for problem in bad.problems:

@@ -57,7 +57,8 @@ class Recorder:
 def changed(settings: Settings, **values: Any) -> Settings:
     """The same settings with other values; those that games declare by their names."""
     options = {name: str(values.pop(name)) for name in settings.options if name in values}
-    return replace(settings, options={**settings.options, **options}, **values)
+    options = {**settings.options, **values.pop("options", {}), **options}
+    return replace(settings, options=options, **values)
 
 
 class TableDriver:

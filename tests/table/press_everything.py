@@ -162,7 +162,8 @@ class Presser:
         """A match whose time is up, and its debrief."""
         self._match(game)
         scene = self.table.scene
-        scene.settings = replace(scene.settings, match_minutes=1, idle_seconds=0)
+        scene.settings = replace(scene.settings, idle_seconds=0)
+        scene.match.plan = replace(scene.match.plan, minutes=1)
         self._pass(61_000 * MS)
         self._pass(5_000 * MS)
 

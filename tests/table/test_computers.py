@@ -126,8 +126,8 @@ def test_who_sits_at_each_station_is_chosen_on_a_page_of_set_up() -> None:
     driver.press("red.captain.east", *["red.captain.south"] * 3, *["red.captain.west"] * 2)
     driver.press("red.captain.cancel")
     assert driver.screen("blue").menu.title.key == "set-up.page-helps"
-    settings = driver.table.scene.settings
-    assert (settings.computers, settings.assists) == ("blue.radio=officer", "blue.captain=hints")
+    plan = driver.table.scene.plan
+    assert (plan.computers, plan.assists) == ("blue.radio=officer", "blue.captain=hints")
     menu = driver.screen("red").menu
     assert menu.rows[menu.chosen].label.key == "set-up.stations"
     driver.row("who", "red")

@@ -174,7 +174,7 @@ def _end(table: Table, command: EndMatch, now_ns: int) -> None:
 def _offer(table: Table, command: OfferMatch, now_ns: int) -> Message | None:
     try:
         plan = _wished(command, table)
-        set_up(first_choices(plan).plan(plan))
+        set_up(first_choices(plan).plan(replace(plan, seed=1)))
     except (BadSetUp, BadFileError) as problem:
         return Message.of("facilitator.no-such-match", why=str(problem))
     table.offer(plan, now_ns, locked=command.locked)

@@ -101,5 +101,6 @@ def _with(pair: tuple[int, int], crew: Crew, value: int) -> tuple[int, int]:
 
 
 def set_up(options: MatchPlan) -> DepthCharge:
-    options.require_none_of("chart", "edition", "mode", "goal", "shy", "inspection")
+    options.require_none_of("chart", "edition", "mode", "goal", "shy")
+    options.chosen(())
     return DepthCharge(options.first_crew())

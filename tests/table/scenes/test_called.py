@@ -102,7 +102,7 @@ def end(table: CalledTable) -> None:
 
 def win(table: CalledTable) -> None:
     """The clock decides."""
-    table.match.settings = replace(table.match.settings, match_minutes=1)
+    table.match.match.plan = replace(table.match.plan, minutes=1)
     table.settle()
     table.press("blue.captain.ok", "red.captain.ok")
     table.advance(62)

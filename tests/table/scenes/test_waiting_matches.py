@@ -47,7 +47,8 @@ def leave(driver: TableDriver, name: str) -> Any:
         driver.press("blue.captain.south")
         driver.advance(0.5)
     driver.press("blue.captain.west")
-    driver.table.scene.settings = replace(driver.table.scene.settings, blue_name=name)
+    scene = driver.table.scene
+    scene.plan = replace(scene.plan, boats={**scene.plan.boats, "blue": name})
     driver.press("blue.captain.ok")
     assert driver.scene == "start", driver.scene
     for line in ("blue captain start G8", "red captain start L12", "blue captain dive", "red captain dive"):

@@ -438,7 +438,7 @@ def test_a_boat_is_named_with_the_courses() -> None:
     driver.set_up()
     driver.row("red-name")
     driver.press("blue.captain.ok", "blue.captain.south", "blue.captain.south", "blue.captain.ok")
-    assert driver.table.scene.settings.red_name == "B"
+    assert driver.table.scene.plan.boats["red"] == "B"
     assert driver.labels() == ["set-up.blue-name", "set-up.red-name"]
 
 
