@@ -28,7 +28,7 @@ NODE_PACKAGES := firmware_bridge/simulator/pico/package.json firmware_bridge/sim
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint deb bench clean
+.PHONY: help play test quick lint deb bench clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -36,8 +36,18 @@ help: ## this list
 play: $(VENV)/play.stamp ## set up and run the table
 	$(BIN)/sonar-table play
 
-test: lint ## linter, types, import directions, tests
+test: lint ## linter, types, import directions, all tests
 	$(BIN)/pytest
+
+# For the hour of work: the rules and the table. What plays many or whole matches, draws pictures or runs firmware,
+# browsers and brokers is left to `make test`.
+QUICK := tests/core tests/games tests/stations tests/table tests/test_makefile.py
+QUICK_LEAVES := test_random_matches test_properties test_secrets test_mutations test_settling test_lamps test_lamp_shows \
+    test_refusal_sentences test_display test_lesson test_ways_in test_matches_by_presses test_every_order_by_presses \
+    test_press_everything test_matches_on_links test_panel_away
+
+quick: lint ## a minute of it: linter, types, import directions, rules and table
+	$(BIN)/pytest $(QUICK) $(QUICK_LEAVES:%=--ignore-glob='*/%.py')
 
 lint: $(VENV)/test.stamp ## linter, types and import directions alone
 	$(BIN)/ruff check .
@@ -71,7 +81,8 @@ ROUNDS ?= 6
 BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
-    tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py tests/play/test_ways_in_and_out.py
+    tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py tests/play/test_ways_in_and_out.py \
+    tests/secrets/test_referee.py
 PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-deb \
     prove-debrief prove-web prove-touches prove-tablets prove-term prove-club prove-club-load prove-mutants
 .PHONY: prove $(PROOFS)

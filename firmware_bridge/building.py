@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -68,11 +69,11 @@ def build_firmware(board: str, pins: str, directory: Path, *, panel_list_date: i
     names = (IMAGE_NAMES[board], "bridge.elf", "panel_pins.h")
     built = Firmware(board, *(directory / name for name in names))
     with _alone_in(directory):
-        _write_if_new(built.pins, f"#define PANEL_LIST_DATE {panel_list_date}UL\n{pins}")
+        _write_if_new(built.pins, f"#define PANEL_LIST_DATE {panel_list_date}UL\n{pins}".encode())
         _make(_HERE / "firmware", directory, f"BOARD={board}")
         if board == "pico":
             image = with_boot_checksum((directory / "bridge.bin").read_bytes())
-            built.image.write_bytes(to_uf2(image))
+            _write_if_new(built.image, to_uf2(image))
     return built
 
 
@@ -114,7 +115,7 @@ def pico_command(firmware: Firmware, number: int) -> list[str]:
     if not library.is_dir():
         raise BuildError(f"rp2040js is not in {library}: `make lint` installs it")
     table = firmware.image.with_suffix(".json")
-    _write_if_new(table, json.dumps(_pico_table(firmware, number)))
+    _write_if_new(table, json.dumps(_pico_table(firmware, number)).encode())
     return ["node", str(_HERE / "simulator" / "pico" / "stepped.mjs"), str(library), str(table)]
 
 
@@ -168,9 +169,13 @@ def _alone_in(directory: Path) -> Iterator[None]:
         yield
 
 
-def _write_if_new(path: Path, text: str) -> None:
-    if not path.exists() or path.read_text() != text:
-        path.write_text(text)
+def _write_if_new(path: Path, data: bytes) -> None:
+    """Whole at once: a simulator that was built before may be reading it."""
+    if path.exists() and path.read_bytes() == data:
+        return
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    beside.write_bytes(data)
+    beside.replace(path)
 
 
 def _make(sources: Path, directory: Path, *options: str) -> None:

@@ -62,3 +62,12 @@ def test_where_npm_fails_it_says_why(tmp_path: Path) -> None:
     alone = {**os.environ, "npm_config_offline": "true"}
     failed = subprocess.run(npm, capture_output=True, text=True, check=False, env=alone)
     assert failed.returncode != 0 and "not-locked" in failed.stderr
+
+
+def test_what_the_quick_tests_leave_out_is_there() -> None:
+    typed = would_run("quick")
+    left_out = re.findall(r"--ignore-glob='\*/(\w+\.py)'", typed)
+    assert len(left_out) > 10
+    for name in left_out:
+        assert list((HOME / "tests").rglob(name)), name
+    assert typed.startswith(would_run("lint"))

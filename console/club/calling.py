@@ -99,7 +99,7 @@ def call(club: sqlite3.Connection, pairing: Pairing, table: ClubTable, now_s: fl
     if table.pairing == pairing.id:
         return
     if _busy(club, pairing):
-        crews = " or ".join(paired.crew.name for paired in pairing.sides)
+        crews = " or ".join(paired.crew.shown for paired in pairing.sides)
         raise ClubError(f"{crews} is called to another match: wait for its result, or take that call off")
     end_call(club, pairing.id)
     club.execute(

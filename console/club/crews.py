@@ -35,7 +35,7 @@ def crew_named(club: sqlite3.Connection, named: str | int) -> ClubCrew:
     if likeness(named) in by_name:
         return by_name[likeness(named)]
     near = get_close_matches(likeness(named), by_name, 1)
-    hint = f"did you mean {by_name[near[0]].name}?" if near else "enter it: sonar-table club crew enter NAME"
+    hint = f"did you mean {by_name[near[0]].shown}?" if near else "enter it: sonar-table club crew enter NAME"
     raise ClubError(f"there is no crew {named!r}; {hint}")
 
 

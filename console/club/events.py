@@ -89,7 +89,7 @@ def add_entrant(
     before = entrants(club, event.id)
     own = next((entrant for entrant in before if entrant.crew.id == crew.id), None)
     if own is not None and own.left_round is None:
-        raise ClubError(f"{crew.name} has entered {event.id} already")
+        raise ClubError(f"{crew.shown} has entered {event.id} already")
     staying = sum(entrant.left_round is None for entrant in before)
     if event.format in (Format.SWISS, Format.ROUND_ROBIN) and staying >= MOST_CREWS:
         raise ClubError(f"{event.id} has {MOST_CREWS} crews, and no more can enter: begin a second event")

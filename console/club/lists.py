@@ -32,7 +32,7 @@ def standings_csv(club: Club, event: str) -> str:
     heads = ("rank", "crew", "points", "played", "won", "drawn", "lost", "byes", "left", *marks)
     rows: list[list[Cell]] = [
         [
-            *(line.rank, line.crew.name, line.points, line.played, line.won, line.drawn, line.lost),
+            *(line.rank, line.crew.shown, line.points, line.played, line.won, line.drawn, line.lost),
             *(line.byes, int(line.left), *(value for _, value in line.tie_breaks)),
         ]
         for line in lines
@@ -46,7 +46,7 @@ def pairings_csv(club: Club, event: str) -> str:
     names = {each.id: each.name for each in club.tables()}
     rows = (
         (
-            *(each.id, each.round, each.board, paired.side, paired.crew.name, each.state),
+            *(each.id, each.round, each.board, paired.side, paired.crew.shown, each.state),
             *(_outcome(each, paired.side), names.get(each.table or "", each.table)),
             *(" ".join(each.identities), each.why),
         )
@@ -76,7 +76,7 @@ def results_csv(club: Club, event: str) -> str:
         (
             *(each.identity, each.pairing, each.table, _moment(each.begun_s), int(cannot_be(each.begun_s))),
             *(f"{each.played_s:.3f}", each.outcome, " ".join(each.winners), each.cause),
-            *(", ".join(f"{paired.side} {paired.crew.name}" for paired in each.crews), each.doubt),
+            *(", ".join(f"{paired.side} {paired.crew.shown}" for paired in each.crews), each.doubt),
             " ".join(each.computers),
         )
         for each in club.results(event=event)
@@ -104,7 +104,7 @@ def event_json(club: Club, named: str) -> str:
         "pairings": [pairing_json(each) for each in club.pairings(event.id)],
         "corrections": [
             {"at": _moment(each.at_s), "by": each.by, "pairing": each.pairing, "what": each.kind,
-             "value": each.value, "reason": each.reason}
+             "value": each.value_shown, "reason": each.reason}
             for each in club.corrections(event=event.id)
         ],
     }  # fmt: skip
@@ -115,7 +115,7 @@ def line_json(line: StandingLine) -> Json:
     """A line of the standings for other programs."""
     return {
         "rank": line.rank,
-        "crew": line.crew.name,
+        "crew": line.crew.shown,
         "points": line.points,
         "played": line.played,
         "won": line.won,
@@ -134,7 +134,7 @@ def pairing_json(pairing: Pairing) -> Json:
         "id": pairing.id,
         "round": pairing.round,
         "board": pairing.board,
-        "sides": {paired.side: paired.crew.name for paired in pairing.sides},
+        "sides": {paired.side: paired.crew.shown for paired in pairing.sides},
         "state": pairing.state.value,
         "outcome": None if outcome is None else outcome.outcome,
         "winners": [] if outcome is None else list(outcome.winners),
@@ -162,7 +162,7 @@ def printable(club: Club, named: str, language: str, now_s: float) -> str:
         parts.insert(0, _pairings_table(club, pairings, said("pairings", round=round), language))
     elif event.format is Format.OPEN:
         queue = [
-            (str(each.number), each.crew.name, _minutes(each.wait_s, language))
+            (str(each.number), each.crew.shown, _minutes(each.wait_s, language))
             for each in club.queue(event.id)
         ]
         parts.insert(0, table(said("queue"), [said("number"), said("crew"), said("wait")], queue))
@@ -188,7 +188,7 @@ def standings_table(
     rows = [
         [
             str(line.rank),
-            said("left", crew=line.crew.name) if line.left else line.crew.name,
+            said("left", crew=line.crew.shown) if line.left else line.crew.shown,
             _number(line.points, language),
             *(str(value) for value in (line.played, line.won, line.drawn, line.lost)),
             *([str(line.byes)] if with_byes else []),
@@ -207,8 +207,8 @@ def _pairings_table(club: Club, pairings: Iterable[Pairing], caption: str, langu
     rows = [
         (
             str(each.board),
-            each.sides[0].crew.name,
-            each.sides[1].crew.name if len(each.sides) > 1 else "–",
+            each.sides[0].crew.shown,
+            each.sides[1].crew.shown if len(each.sides) > 1 else "–",
             names.get(each.table or "", "–"),
             _with_mark(each, language),
         )
@@ -229,7 +229,7 @@ def outcome_text(pairing: Pairing, language: str) -> str:
     """How a pairing stands, in words: who has won, or what it waits for."""
     state, won = pairing.state.value, list[str]()
     if pairing.state is PairingState.DECIDED and pairing.decision is not None:
-        won = [each.crew.name for each in pairing.sides if each.side in pairing.decision.winners]
+        won = [each.crew.shown for each in pairing.sides if each.side in pairing.decision.winners]
         state = pairing.decision.outcome
     if won:
         key = "club-page.winners" if len(won) > 1 else "club-page.winner"

@@ -27,7 +27,7 @@ def join(
     ).fetchone()
     if row is not None:
         does = "queues already" if row[1] == "waits" else "is called to a match"
-        raise ClubError(f"{crew.name} {does}, with number {row[0]}")
+        raise ClubError(f"{crew.shown} {does}, with number {row[0]}")
     number, place = club.execute(
         "SELECT coalesce(max(number), 0) + 1, coalesce(max(place), 0) + 1 FROM tickets WHERE event = ?",
         (event.id,),
@@ -46,7 +46,7 @@ def leave(club: sqlite3.Connection, event: ClubEvent, crew: ClubCrew) -> None:
         (event.id, crew.id),
     ).rowcount
     if not changed:
-        raise ClubError(f"{crew.name} does not wait in the queue of {event.id}")
+        raise ClubError(f"{crew.shown} does not wait in the queue of {event.id}")
 
 
 def take_out(club: sqlite3.Connection, event: ClubEvent, since_s: float) -> int:
@@ -81,7 +81,7 @@ def absent(club: sqlite3.Connection, pairing: Pairing, crew: ClubCrew, said: Org
     if pairing.state is not PairingState.CALLED or pairing.round:
         raise ClubError(f"{pairing.id} is not called from a queue: decide it, or call it to another table")
     if not of_crews([pairing], crew.id):
-        raise ClubError(f"{crew.name} does not play {pairing.id}")
+        raise ClubError(f"{crew.shown} does not play {pairing.id}")
     club.execute("UPDATE tickets SET state = 'gone' WHERE pairing = ? AND crew = ?", (pairing.id, crew.id))
     club.execute(
         "UPDATE tickets SET state = 'waits', pairing = NULL WHERE pairing = ? AND state = 'plays'",

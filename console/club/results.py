@@ -135,7 +135,7 @@ def set_crew(club: sqlite3.Connection, result: ClubResult, side: str, crew: Club
         what = f"is of {result.pairing}" if result.pairing else f"has no side {side}"
         raise ClubError(f"{result.identity[:8]} {what}: only sides of open play can be given to a crew")
     if any(each.crew.id == crew.id and each.side != side for each in result.crews):
-        raise ClubError(f"{crew.name} has played the other side of it")
+        raise ClubError(f"{crew.shown} has played the other side of it")
     club.execute("INSERT OR REPLACE INTO result_crews VALUES (?, ?, ?)", (result.identity, side, crew.id))
 
 

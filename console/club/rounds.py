@@ -95,7 +95,7 @@ def leave(
     """A crew leaves: what it has not played is won by the others, or with `annul` nothing of it counts."""
     found = [each for each in entrants(club, event.id) if each.crew.id == crew.id]
     if not found or found[0].left_round is not None:
-        raise ClubError(f"{crew.name} is not in {event.id}, or has left it already")
+        raise ClubError(f"{crew.shown} is not in {event.id}, or has left it already")
     now = current_round(club, event)
     club.execute(
         "UPDATE entrants SET left_round = ? WHERE event = ? AND crew = ?", (max(now, 1), event.id, crew.id)
@@ -180,7 +180,7 @@ def _meet_late(
     club: sqlite3.Connection, event: ClubEvent, bye: Pairing, crew: ClubCrew, now_s: float
 ) -> None:
     said = OrganiserWord(
-        "the club", f"{crew.name} came late and plays against {bye.sides[0].crew.name}", now_s
+        "the club", f"{crew.shown} came late and plays against {bye.sides[0].crew.shown}", now_s
     )
     void(club, bye, said)
     sides = [(BLUE, bye.sides[0].crew.id), (RED, crew.id)]

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from console import boat_names
+
 BLUE, RED = "blue", "red"
 SIDES = (BLUE, RED, "green", "orange", "purple", "yellow")
 """Two crews; in a game of players their colours, in the order in which seats are filled."""
@@ -86,6 +88,11 @@ class ClubCrew:
     people: tuple[int, ...]
     token: str
     """Opens this crew's page on a phone."""
+
+    @property
+    def shown(self) -> str:
+        """Its name where people read it: an owner may have renamed or hidden what was typed."""
+        return boat_names.shown(self.name)
 
 
 @dataclass(frozen=True)
@@ -285,6 +292,12 @@ class Correction:
     of a crew `leave`."""
     value: str
     reason: str
+
+    @property
+    def value_shown(self) -> str:
+        """The same where people read it: the crew that has left, by the name that is shown."""
+        name, annulled, _ = self.value.partition(", annulled")
+        return boat_names.shown(name) + annulled if self.kind == "leave" else self.value
 
 
 @dataclass(frozen=True, kw_only=True)

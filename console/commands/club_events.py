@@ -289,7 +289,7 @@ def enter(name: str, crews: tuple[str, ...], next_round: bool) -> None:
                 club.enter_crew(each)
             entrant = club.enter(name, crew_word(each), next_round=next_round)
             late = f", plays from round {entrant.since_round} on" if entrant.since_round > 1 else ""
-            click.echo(f"{entrant.number:>4}  {entrant.crew.name}{late}")
+            click.echo(f"{entrant.number:>4}  {entrant.crew.shown}{late}")
 
 
 @click.command()

@@ -57,7 +57,7 @@ def pairings(event: str, round_: int | None, corrections: bool) -> None:
         if corrections:
             for said in club.corrections(event=event):
                 at = marked(time.strftime("%Y-%m-%d %H:%M", time.localtime(said.at_s)))
-                what = " ".join(filter(None, (said.pairing, said.kind, said.value)))
+                what = " ".join(filter(None, (said.pairing, said.kind, said.value_shown)))
                 click.echo(f"{at}  {said.by}: {what}: {said.reason}")
             return
         for each in club.pairings(event, round_):
@@ -83,7 +83,7 @@ def results(event: str | None, refused: bool) -> None:
                 click.echo(f"{not_taken.identity}  from {where}: {not_taken.why}")
             return
         for result in club.results(event=event):
-            crews = ", ".join(f"{each.side} {each.crew.name}" for each in result.crews) or "crews unknown"
+            crews = ", ".join(f"{each.side} {each.crew.shown}" for each in result.crews) or "crews unknown"
             by = f" by {', '.join(result.winners)}" if result.winners else ""
             doubt = f"; {result.why}" if result.why else "" if result.counts else "; does not count"
             click.echo(

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 def told_pairing(pairing: "Pairing", tables: dict[str, str]) -> str:
     """A pairing in a line."""
-    sides = " - ".join(each.crew.name for each in pairing.sides)
+    sides = " - ".join(each.crew.shown for each in pairing.sides)
     at = outcome = ""
     if pairing.table and pairing.state == "called":
         at = f" at {tables.get(pairing.table, pairing.table)}"
     if pairing.decision is not None:
-        won = [each.crew.name for each in pairing.sides if each.side in pairing.decision.winners]
+        won = [each.crew.shown for each in pairing.sides if each.side in pairing.decision.winners]
         outcome = f": {pairing.decision.outcome}" + (f" by {', '.join(won)}" if won else "")
     why = f" ({pairing.why})" if pairing.why else ""
     place = f"{pairing.round:>2}.{pairing.board:<3}"
@@ -111,7 +111,7 @@ def queue(event: str, join: str | None, leave: str | None, absent: tuple[str, st
             club.absent(absent[0], crew_word(absent[1]))
         for each in club.queue(event):
             wait = "no table" if each.wait_s is None else f"about {round(each.wait_s / 60)} min"
-            click.echo(f"{each.place:>3}.  number {each.number:<4} {each.crew.name:<24} {wait}")
+            click.echo(f"{each.place:>3}.  number {each.number:<4} {each.crew.shown:<24} {wait}")
         for called in club.pairings(event):
             if called.state == "called":
                 click.echo(told_pairing(called, table_names(club)))
@@ -211,7 +211,7 @@ def _correct_result(club: "Club", what: str, word: str, rest: list[str], reason:
         return f"{result.identity} {'counts' if result.counts else 'does not count'}"
     if word == "crew" and len(rest) == 2:
         result = club.was_crew(what, rest[0], crew_word(rest[1]), reason, by=by)
-        return f"{result.identity}: {', '.join(f'{each.side} {each.crew.name}' for each in result.crews)}"
+        return f"{result.identity}: {', '.join(f'{each.side} {each.crew.shown}' for each in result.crews)}"
     if word == "pairing" and len(rest) == 1:
         return told_pairing(club.belongs(what, rest[0], reason, by=by), table_names(club))
     if word == "again" and not rest:

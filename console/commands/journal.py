@@ -11,6 +11,7 @@ from console.journal import (
     Changed,
     ClockTurned,
     Continued,
+    DamagedHead,
     Ended,
     Helped,
     Late,
@@ -118,6 +119,8 @@ def _soundness(path: Path) -> Soundness:
             pass
     except BadJournal as error:
         click.echo(_printable(error), err=True)
+        if isinstance(error, DamagedHead):
+            return Soundness.TORN if error.torn else Soundness.CHANGED
         return Soundness.NEWER if isinstance(error, NewerJournal) else Soundness.BAD
     if record.damage is not None:
         lost = record.set_aside.count(b"\n")

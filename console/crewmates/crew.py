@@ -54,6 +54,9 @@ class ComputerCrew:
         """What one order brought about: the events for everybody and those for this crew."""
         if not events:
             return
+        if all(event.name == "slid" for event in events):
+            self._noted = True  # the sheet is in the view: where it lies changes nobody's pace or chance
+            return
         self._heard += 1
         for mind in self._minds.values():
             mind.hear(events)

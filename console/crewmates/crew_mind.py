@@ -82,7 +82,7 @@ class CrewMind(Mind[ACrewView, CrewOrder], Generic[ACrewView, AThought]):
 
     def _noted(self, legal: Sequence[CrewOrder]) -> CrewOrder | None:
         """What the radio operator would do."""
-        return self._operator.next(legal, self._enemy.tracker)
+        return self._operator.next(legal, self.thought.enemy)
 
     def remark(self, seat: Seat, intent: CrewOrder | None, audience: Audience) -> Remark | None:
         if seat is None or not self._playing:

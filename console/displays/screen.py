@@ -308,6 +308,8 @@ class Screen:
     """After the match: the page of this crew's debrief that is open."""
     candidates: Mapping[str, int] = field(default_factory=dict)
     """Dots where the radio operator's help thinks the enemy may be: how likely, 1 to 4."""
+    reported: Mapping[str, int] = field(default_factory=dict)
+    """Those that a computer at the radio has told the captain of."""
     hints: frozenset[str] = frozenset()
     """Controls that a station's help would press, `engineer.west-2`."""
     enemy_route: tuple[str, ...] = ()

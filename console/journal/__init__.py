@@ -26,6 +26,7 @@ from console.journal.lines import (
 )
 from console.journal.reading import (
     BadJournal,
+    DamagedHead,
     JournalDamage,
     NewerJournal,
     Record,
@@ -42,6 +43,7 @@ __all__ = [
     "Changed",
     "ClockTurned",
     "Continued",
+    "DamagedHead",
     "Ended",
     "Entry",
     "FoundMatch",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 from console.core.match_plan import MatchPlan
@@ -27,8 +28,12 @@ from console.journal.standstills import Standstill, standstills_of
 
 _HOLE = b"\0\0"
 """Storage that had room for a line and never got it; a changed bit makes no more than one zero of a space."""
+_HEAD_ENDS = "orders"
 LARGEST_BYTES = 50_000_000
 """A day of play without a pause is a tenth of this."""
+
+
+_CHANGED = "the line was changed, or one before it is missing: its seal does not fit"
 
 
 class BadJournal(ValueError):
@@ -43,6 +48,15 @@ class BadJournal(ValueError):
 
 class NewerJournal(BadJournal):
     """A journal of a newer format, or of newer rules: whole for all we know, and left as it is."""
+
+
+class DamagedHead(BadJournal):
+    """A journal whose head is not whole: no match begins in it."""
+
+    def __init__(self, path: Path, line: int, *, torn: bool) -> None:
+        what = "torn: its head ends here" if torn else f"changed: {_CHANGED}"
+        super().__init__(path, line, f"{what}; no match begins")
+        self.torn = torn
 
 
 @dataclass(frozen=True)
@@ -158,6 +172,8 @@ def parse_journal(data: bytes, path: Path = Path("journal")) -> Record:
     lines = data.split(b"\n")
     lines.pop()  # what is not ended by a line end is not whole, even if nothing else is missing
     texts = list(_whole_lines(lines))
+    if not texts and _any_fit(lines):
+        raise DamagedHead(path, 1, torn=False)
     if not texts:
         raise BadJournal(path, 1, "this is no journal, or its first line is torn or was changed")
     try:
@@ -166,6 +182,9 @@ def parse_journal(data: bytes, path: Path = Path("journal")) -> Record:
         raise NewerJournal(path, 1, str(error)) from None
     except ValueError as error:
         raise BadJournal(path, 1, str(error)) from None
+    if _HEAD_ENDS not in texts:
+        rest = data[sum(len(line) + 1 for line in lines[: len(texts)]) :]
+        raise DamagedHead(path, len(texts) + 1, torn=_damage(lines, len(texts), "", rest) is None)
     header, first = _head(texts, version, path)
     entries, wrong = _entries(texts[first:], version)
     whole_lines = first + len(entries)
@@ -189,12 +208,9 @@ def _damage(lines: Sequence[bytes], whole: int, wrong: str, rest: bytes) -> Jour
     """None where everything is whole, or where what is behind the last whole line was only torn."""
     if wrong:
         return JournalDamage(whole + 1, wrong)
-    fit = any(_fits(before, line) for before, line in zip(lines[whole:], lines[whole + 1 :], strict=False))
     last_seal = (stated_seal(lines[whole - 1]) if whole else 0) or 0
-    if fit or not _is_torn(rest, last_seal):
-        return JournalDamage(
-            whole + 1, "the line was changed, or one before it is missing: its seal does not fit"
-        )
+    if _any_fit(lines[whole:]) or not _is_torn(rest, last_seal):
+        return JournalDamage(whole + 1, _CHANGED)
     return None
 
 
@@ -209,6 +225,10 @@ def _is_torn(rest: bytes, last_seal: int) -> bool:
     return b"\n" not in rest and unseal(rest[:-1], last_seal) is None
 
 
+def _any_fit(lines: Sequence[bytes]) -> bool:
+    return any(_fits(before, line) for before, line in pairwise(lines))
+
+
 def _fits(before: bytes, line: bytes) -> bool:
     """Whether two lines behind the last whole one belong together: then it is no torn end."""
     stated = stated_seal(before)
@@ -217,10 +237,7 @@ def _fits(before: bytes, line: bytes) -> bool:
 
 def _head(texts: Sequence[str], version: int, path: Path) -> tuple[Header, int]:
     """The head, and the number of lines up to the first entry."""
-    try:
-        end = texts.index("orders")
-    except ValueError:
-        raise BadJournal(path, len(texts) + 1, "the head is torn or was changed: no match begins") from None
+    end = texts.index(_HEAD_ENDS)
     try:
         return read_header(texts[1:end], version), end + 1
     except ValueError as error:

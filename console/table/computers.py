@@ -14,6 +14,7 @@ from console.core.words import Crew, Station
 from console.crewmates.crew import ComputerCrew, Decision
 from console.crewmates.enlisting import enlist
 from console.crewmates.mind import Audience, Seat
+from console.crewmates.radio import FEW
 from console.crewmates.sayings import Saying, sayings
 from console.games import crewmates_of, stations_of
 from console.journal import Resumed
@@ -55,6 +56,7 @@ class Computers:
         self._due: dict[str, Decision | None] = {}
         self._ends: dict[str, Order | None] = {}
         self._likely: dict[str, Mapping[str, int]] = {}
+        self._reported: dict[str, Mapping[str, int]] = {}
         self._speeches: dict[str, CrewmateSpeech] = {}
         self.held: dict[str, Mapping[Seat, Level]] = {}
         """By crew, or player: the seats that computers hold."""
@@ -106,6 +108,7 @@ class Computers:
         self._advisers.pop(player, None)
         self._due.pop(player, None)
         self._likely.pop(player, None)
+        self._reported.pop(player, None)
 
     def recall(self, history: Sequence[Past]) -> None:
         """A match goes on: all is heard again, and what was about to be done is taken up again."""
@@ -149,12 +152,20 @@ class Computers:
     def _think(self, player: str, view: View, legal: Sequence[Order], now_ns: int) -> None:
         if player in self._players:
             self._due[player] = self._players[player].decide(view, legal, now_ns)
+            self._reported[player] = self._few(player)
         if player in self._advisers:
             self._advisers[player].decide(view, legal, now_ns)
             if Station.RADIO in self._hinted[player]:
                 self._likely[player] = self._advisers[player].mind(Station.RADIO).likely_dots()
         if self.peopled[player] or None in self._seats:
             self._speeches[player].would_say(self._sayings(player))
+
+    def _few(self, player: str) -> Mapping[str, int]:
+        """What a computer at the radio of people counts to them: few places, or one."""
+        if Station.RADIO not in self.held[player] or not self.peopled[player]:
+            return {}
+        likely = self._players[player].mind(Station.RADIO).likely_dots()
+        return likely if len(likely) <= FEW else {}
 
     def _sayings(self, player: str) -> list[Saying]:
         held, found = frozenset(self.held[player]), []
@@ -208,10 +219,17 @@ class Computers:
         return frozenset(control for control in controls if control is not None)
 
     def candidates(self, player: str, *, always: bool = False) -> Mapping[str, int]:
-        """Where the enemy may be, for a radio operator with hints: each dot, and how likely, 1 to 4."""
+        """Where the enemy may be, on the radio's chart: each dot, and how likely, 1 to 4.
+
+        For a radio operator with hints, and whatever a computer there reports.
+        """
         if always and Station.RADIO in self.held[player]:
             return self._players[player].mind(Station.RADIO).likely_dots()
-        return self._likely.get(player, {})
+        return self._likely.get(player) or self.reported(player)
+
+    def reported(self, player: str) -> Mapping[str, int]:
+        """The same for the captain's chart, once a computer at the radio says that few places are left."""
+        return self._reported.get(player, {})
 
 
 def history_of(resumed: Resumed, later_ns: int) -> list[Past]:

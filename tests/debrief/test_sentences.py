@@ -14,6 +14,7 @@ from console.debrief.sentences.likes import Quartiles, likes_of
 from console.debrief.sentences.past import OtherMatches
 from console.debrief.sentences.point import TalkPoint
 from console.debrief.sums import Figure, SideSum
+from console.games import debrief_of
 from console.languages import say
 from tests.debrief.prove_sentences import MOST, sentences, shares
 from tests.debrief.script import Script, debriefed, lesson_match
@@ -161,3 +162,8 @@ def sentences_of(line: dict[str, str]) -> list[str]:
     figures = {name: float(text) for name, text in line.items() if re.fullmatch(r"-?\d+(\.\d+)?", text)}
     kind = line["game"], line["mode"] or "", line["helps"]
     return sentences(kind, SideSum(line["crew"], None, False, figures, line["helps"]))
+
+
+def test_a_player_who_lost_no_submarine_is_not_told_to_watch_the_others() -> None:
+    (watch,) = (point for point in debrief_of("con-sonar").points if point.name == "con-other")
+    assert [watch.is_bad({"alive": alive}) for alive in (0, 1, 2)] == [True, True, False]

@@ -63,6 +63,20 @@ def test_an_end_that_a_power_cut_leaves_is_torn(tmp_path: Path, whole: bytes, en
     assert done.exit_code == TORN and ": torn: its end (" in done.stderr and not done.stdout
 
 
+def test_a_head_is_torn_or_changed_and_which_of_the_two_is_told(tmp_path: Path, whole: bytes) -> None:
+    """Both were `torn or changed`, with the exit code of what is no journal at all."""
+    lines = whole.splitlines(keepends=True)
+    for number in range(1, lines.index(next(line for line in lines if line.startswith(b"orders"))) + 2):
+        head = b"".join(lines[:number])
+        if number > 1:
+            torn = checked(put(tmp_path, head[:-5]))
+            assert torn.exit_code == TORN and f":{number}: torn: its head ends here" in torn.stderr
+        changed = bytearray(whole)
+        changed[len(head) - len(lines[number - 1]) + 3] ^= 1
+        done = checked(put(tmp_path, bytes(changed)))
+        assert done.exit_code == CHANGED and f":{number}: changed: " in done.stderr, done.stderr
+
+
 def test_each_finding_has_its_exit_code_and_the_gravest_is_told(tmp_path: Path, whole: bytes) -> None:
     sound = put(tmp_path, whole)
     torn = put(tmp_path, whole[:-5], "match-000002.journal")

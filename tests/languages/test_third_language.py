@@ -8,6 +8,7 @@ import pytest
 
 from console import languages
 from console.core.charts import load
+from console.displays.canvas import Canvas
 from console.displays.chart.picture import chart_svg
 from console.languages import Message, catalogue, languages_in, read_words, say, word, written
 from console.panels.hardware import load_panel
@@ -65,15 +66,19 @@ def test_a_bad_file_of_words_is_told_as_any_other(tmp_path: Path) -> None:
         read_words(tmp_path)
 
 
+def shown(size: tuple[int, int], *, panel: bool) -> Iterator[Canvas]:
+    """Every screen of every game, one at a time: together they would fill the memory."""
+    for name in SAMPLES:
+        yield painted(name, size, language=LANGUAGE, panel_shown=panel)
+    for screen_of, names in ((con_sonar_screen, CON_SONAR), (sonar_family_screen, SONAR_FAMILY)):
+        for name in names:
+            yield painted_screen(replace(screen_of(name), language=LANGUAGE, panel_shown=panel), size)
+
+
 @pytest.mark.parametrize("size", (*SIZES[:3], *TALL), ids=str)
 def test_every_screen_has_room_for_it(size: tuple[int, int]) -> None:
     for panel in (True, False):
-        shown = [painted(name, size, language=LANGUAGE, panel_shown=panel) for name in SAMPLES]
-        for screen_of, names in ((con_sonar_screen, CON_SONAR), (sonar_family_screen, SONAR_FAMILY)):
-            for name in names:
-                screen = replace(screen_of(name), language=LANGUAGE, panel_shown=panel)
-                shown.append(painted_screen(screen, size))
-        for canvas in shown:
+        for canvas in shown(size, panel=panel):
             assert [note.words for note in canvas.written if note.overlong] == []
 
 

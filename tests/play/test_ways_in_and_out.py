@@ -69,6 +69,7 @@ def test_every_way_in_and_out(ways: Ways, with_panels: bool, approve: bool) -> N
         end_and(ways, "leave")
     let_a_stop_run_out(ways)
     ways.look_through_more()
+    play_in_larger_crews(ways)
     ways.play_alone()
     ways.pause(ways.us)
     ways.end()
@@ -77,6 +78,14 @@ def test_every_way_in_and_out(ways: Ways, with_panels: bool, approve: bool) -> N
     if approve and not with_panels:
         write(ways)
     compare(ways)
+
+
+def play_in_larger_crews(ways: Ways) -> None:
+    """Where a side seats more than two, they are asked one thing more."""
+    if ways.game == "captain-sonar":
+        for people, count in (("six", "south"), ("eight", "west")):
+            ways.play_in_crews(people, count)
+            end_and(ways, "leave")
 
 
 def go_out_and_come_back(ways: Ways) -> None:

@@ -10,6 +10,7 @@ from tests.play.hands import Hands
 COURSES = ("north", "east", "south", "west")
 START, HOW_MANY, AGAIN = "choices:start.title", "choices:how-many.title", "choices:again.title"
 CONTINUE, PAUSE, HELP = "continue:continue.title", "pause:pause.title", "pause:pause.help-title"
+HOW_PLAYED = "choices:how-played.title"
 SET_UP = "set-up:set-up.title"
 AFTER = "end:after.title"
 WISHES = {"again": "north", "swap sides": "east", "leave": "south"}
@@ -116,6 +117,22 @@ class Ways:
                 self.hands.look()
                 self.read("ok")
                 self.hands.press(f"{self.them}.captain.ok")
+            self.first_move()
+
+    def play_in_crews(self, people: str, count: str) -> None:
+        """Play with so many: real time, which they are offered first, to the first course."""
+        with self.counted(f"Play, {people} people, in real time"):
+            self.read("ok", "north")
+            self.sees(HOW_MANY)
+            self.read(count)
+            self.hands.read(f"{self.them}.captain.{count}")
+            self.sees(HOW_PLAYED)
+            self.hands.look()
+            self.read("north")
+            self.sees("start")
+            self.hands.look()
+            self.read("ok")
+            self.hands.press(f"{self.them}.captain.ok")
             self.first_move()
 
     def play_alone(self) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from console.core.words import Crew
+from tests.amounts import amount
 from tests.games.captain_sonar.rules.test_random_matches import game_of as captain_sonar_of
 from tests.games.sonar_family.rules.test_properties import game_of as sonar_family_of
 from tests.secrets.pairs import Pair
@@ -18,7 +19,7 @@ CAPTAIN_SONAR = [(partial(captain_sonar_of, seed * 7), seed) for seed in range(3
 SONAR_FAMILY = [(partial(sonar_family_of, seed), seed) for seed in range(30)]
 
 
-@pytest.mark.parametrize("first", range(0, 30, 3))
+@pytest.mark.parametrize("first", range(0, amount(12, 30), 3))
 @pytest.mark.parametrize("games", [CAPTAIN_SONAR, SONAR_FAMILY], ids=["captain-sonar", "sonar-family"])
 def test_a_crew_s_secrets_do_not_reach_the_other(games: Any, first: int) -> None:
     apart: Counter[str] = Counter()

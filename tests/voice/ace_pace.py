@@ -107,11 +107,23 @@ class HeardMatch:
         return told if all(word in words for word in told) else []
 
 
-def ace_match(game: str, seed: int = 3) -> list[Due]:
-    """What happens in a match of two aces, and when."""
-    options = GAMES[game]
+KEPT = Path(__file__).parent / "kept"
+"""A match of two aces of each game, played once: the voice is not held to what computers think of next."""
+
+
+def kept_match(game: str) -> list[Due]:
+    """What happens in the match that is kept, and when."""
+    return _moments(KEPT / f"{game}.journal")
+
+
+def ace_match(game: str, seed: int) -> list[Due]:
+    """The same of a match of two aces of today."""
     with TemporaryDirectory() as folder:
-        story = tell_file(computer_match(Path(folder), options, level="ace", seed=seed, orders=5000))
+        return _moments(computer_match(Path(folder), GAMES[game], level="ace", seed=seed, orders=5000))
+
+
+def _moments(journal: Path) -> list[Due]:
+    story = tell_file(journal)
     return [Due(step.time_ns, event) for step in story.steps for event in step.events]
 
 

@@ -11,7 +11,7 @@ from console.voice.clip import Clip, Side
 from console.voice.espeak import Tone
 from console.voice.settings import VoiceSettings
 from console.voice.voice import Voice
-from tests.voice.ace_pace import GAMES, Due, ace_match, heard
+from tests.voice.ace_pace import GAMES, Due, heard, kept_match
 from tests.voice.events import READY, STOPPED, TORPEDO, event, headed
 from tests.voice.hall import Hall, Loudspeakers, Reader
 
@@ -25,7 +25,7 @@ STOP = "Stop! red first mate"
 
 @cache
 def moments(game: str) -> list[Due]:
-    return ace_match(game)
+    return kept_match(game)
 
 
 PACES = [(game, language, phones) for game in GAMES for language in ("en", "fr") for phones in (False, True)]

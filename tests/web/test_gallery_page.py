@@ -81,6 +81,11 @@ def test_from_the_code_on_the_display_to_the_debrief(hall: Hall, browser: Browse
     assert "<i>Kraken</i>" in text(browser, "[data-side=red] [data-boat]"), "a name is a name"
     assert text(browser, "[data-behind]") == "1\N{NO-BREAK SPACE}s ago"
     assert browser.run("document.querySelectorAll('[data-side=blue] .hull .kept').length") == 4
+    browser.width(360)
+    browser.run("document.querySelector('[data-behind]').textContent = 'Il y a 90\u00a0s'")
+    lines = browser.run("document.querySelector('[data-behind]').getClientRects().length")
+    browser.width(1280)
+    assert lines == 1, "how long ago it was is in one piece"
     browser.wait(
         "document.querySelector('[data-side=red] .route') !== null", "a route of the computers' boat"
     )

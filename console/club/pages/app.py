@@ -207,7 +207,7 @@ class ClubPages:
 
     async def crew(self, request: Request) -> Response:
         crew = self._crew(request)
-        return self._page("crew.html", request, crew=crew.name, token=crew.token) if crew else _nobody()
+        return self._page("crew.html", request, crew=crew.shown, token=crew.token) if crew else _nobody()
 
     async def crew_stream(self, request: Request) -> Response:
         crew = self._crew(request)

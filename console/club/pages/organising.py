@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from console.club.club import Club
-from console.club.values import BLUE, RED, ClubError, Format
+from console.club.pages.desk_names import crew_at_desk
+from console.club.values import BLUE, RED, ClubCrew, ClubError, Format
 from console.core.views import Json
 from console.languages import Message
 from console.table.local_socket.commands import BadCommand, words_of
@@ -129,21 +130,25 @@ def _computers(club: Club, fields: Fields) -> Message:
 
 def _enter(club: Club, fields: Fields) -> Message:
     """A crew that is new is made; in an open event it queues."""
-    known = {crew.name: crew for crew in club.crews()}
-    crew = known.get(fields["crew"]) or club.enter_crew(fields["crew"])
+    crew = crew_at_desk(club, fields["crew"]) or club.enter_crew(fields["crew"])
     if club.event(fields["event"]).format is Format.OPEN:
-        return _done("join", crew=crew.name, number=club.join(fields["event"], crew.id).number)
+        return _done("join", crew=crew.shown, number=club.join(fields["event"], crew.id).number)
     entered = club.enter(fields["event"], crew.id)
-    return _done("enter", crew=crew.name, round=entered.since_round)
+    return _done("enter", crew=crew.shown, round=entered.since_round)
 
 
 def _leave(club: Club, fields: Fields) -> Message:
-    event = club.event(fields["event"])
+    event, crew = club.event(fields["event"]), _known_crew(club, fields)
     if event.format is Format.OPEN:
-        club.leave_queue(event.id, fields["crew"])
+        club.leave_queue(event.id, crew.id)
     else:
-        club.leave(event.id, fields["crew"], fields["reason"])
-    return _done("leave", crew=fields["crew"])
+        club.leave(event.id, crew.id, fields["reason"])
+    return _done("leave", crew=crew.shown)
+
+
+def _known_crew(club: Club, fields: Fields) -> ClubCrew:
+    """Raises ClubError, with the nearest name."""
+    return crew_at_desk(club, fields["crew"]) or club.crew(fields["crew"])
 
 
 def _pair(club: Club, fields: Fields) -> Message:
@@ -162,7 +167,7 @@ def _call(club: Club, fields: Fields) -> Message:
 
 def _called(club: Club, named: str) -> Message:
     pairing = club.pairing(named)
-    crews = {each.side: each.crew.name for each in pairing.sides}
+    crews = {each.side: each.crew.shown for each in pairing.sides}
     if set(crews) == {BLUE, RED}:
         blue, red = crews[BLUE], crews[RED]
         return _done("call-sides", blue=blue, red=red, table=club.table(pairing.table or "").name)
@@ -200,8 +205,9 @@ def _recount(club: Club, fields: Fields) -> Message:
 
 
 def _absent(club: Club, fields: Fields) -> Message:
-    club.absent(fields["pairing"], fields["crew"])
-    return _done("absent", crew=fields["crew"])
+    crew = _known_crew(club, fields)
+    club.absent(fields["pairing"], crew.id)
+    return _done("absent", crew=crew.shown)
 
 
 def _correct(club: Club, fields: Fields) -> Message:
@@ -209,7 +215,7 @@ def _correct(club: Club, fields: Fields) -> Message:
     pairing, what, reason = fields["pairing"], fields["what"], fields["reason"]
     if what not in CORRECTIONS:
         raise ClubError(f"choose {', '.join(CORRECTIONS)}")
-    crews = ", ".join(each.crew.name for each in club.pairing(pairing).sides)
+    crews = ", ".join(each.crew.shown for each in club.pairing(pairing).sides)
     ways = {"dispute": club.dispute, "void": club.void, "replay": club.replay}
     if what in ways:
         ways[what](pairing, reason)

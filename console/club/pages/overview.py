@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from console.club.club import Club
+from console.club.pages.desk_names import name_at_desk
 from console.club.pages.organising import AskingTable, BrokerSeen, TableDesk
 from console.club.pages.telling import wall_of
 from console.club.pairings import read_decision
@@ -52,7 +53,7 @@ def organiser_of(
         "tables_of_club": [_table(each) for each in tables],
         "events_of_club": [_event(club, each) for each in events],
         "crews": [
-            {"name": each.name, "token": each.token, "link": f"{place}/crew/{each.token}"}
+            {"name": name_at_desk(each), "token": each.token, "link": f"{place}/crew/{each.token}"}
             for each in club.crews()
         ],
         "asking": [] if desk is None else [_asking(each) for each in desk.applicants()],
@@ -65,7 +66,7 @@ def organiser_of(
             {
                 "identity": each.identity,
                 "table": each.table,
-                "crews": [one.crew.name for one in each.crews],
+                "crews": [name_at_desk(one.crew) for one in each.crews],
                 "begun_s": each.begun_s,
                 "why": each.why,
             }
@@ -118,7 +119,7 @@ def _event(club: Club, event: ClubEvent) -> Json:
         "itself": event.calls_itself,
         "computers_count": event.computers_count,
         "entrants": [
-            {"crew": each.crew.name, "number": each.number, "left": each.left_round is not None}
+            {"crew": name_at_desk(each.crew), "number": each.number, "left": each.left_round is not None}
             for each in club.entrants(event.id)
         ],
         "pairings": [_pairing(club, each) for each in club.pairings_at_hand(event.id)],
@@ -137,7 +138,7 @@ def _pairing(club: Club, pairing: Pairing) -> Json:
         "id": pairing.id,
         "round": pairing.round,
         "board": pairing.board,
-        "crews": [each.crew.name for each in pairing.sides],
+        "crews": [name_at_desk(each.crew) for each in pairing.sides],
         "sides": [each.side for each in pairing.sides],
         "corrected": pairing.corrected,
         "computers": bool(pairing.computers),
@@ -145,7 +146,7 @@ def _pairing(club: Club, pairing: Pairing) -> Json:
         "outcome": "" if decided is None else decided.outcome,
         "winners": []
         if decided is None
-        else [each.crew.name for each in pairing.sides if each.side in decided.winners],
+        else [name_at_desk(each.crew) for each in pairing.sides if each.side in decided.winners],
         "table": pairing.table,
         "identities": list(pairing.identities),
         "journals": _to_choose_from(club, pairing),
@@ -162,7 +163,7 @@ def _to_choose_from(club: Club, pairing: Pairing) -> list[Json]:
             "identity": each.identity,
             "begun_s": each.begun_s,
             "outcome": each.outcome,
-            "winners": [one.crew.name for one in each.crews if one.side in each.winners],
+            "winners": [name_at_desk(one.crew) for one in each.crews if one.side in each.winners],
         }
         for each in club.results(pairing=pairing.id)
         if each.identity in pairing.identities and each.outcome != "abandoned"
@@ -172,7 +173,7 @@ def _to_choose_from(club: Club, pairing: Pairing) -> list[Json]:
 def _crews_of(club: Club, correction: Correction) -> list[Json]:
     if correction.pairing is None:
         return []
-    return [each.crew.name for each in club.pairing(correction.pairing).sides]
+    return [name_at_desk(each.crew) for each in club.pairing(correction.pairing).sides]
 
 
 def _named_value(club: Club, correction: Correction) -> list[Json]:
@@ -180,7 +181,9 @@ def _named_value(club: Club, correction: Correction) -> list[Json]:
     if correction.pairing is None or correction.kind != "decide":
         return []
     winners = read_decision(correction.value).winners
-    return [each.crew.name for each in club.pairing(correction.pairing).sides if each.side in winners]
+    return [
+        name_at_desk(each.crew) for each in club.pairing(correction.pairing).sides if each.side in winners
+    ]
 
 
 def _asking(table: AskingTable) -> Json:

@@ -6,7 +6,6 @@ The wall and phones get no code of what a table needs help with, no journal and 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from console.boat_names import shown
 from console.club.club import Club
 from console.club.standings import outcome_for
 from console.club.values import (
@@ -175,7 +174,7 @@ def call_of(
 
 
 def _names(pairing: Pairing) -> tuple[str, ...]:
-    return tuple(shown(paired.crew.name) for paired in pairing.sides)
+    return tuple(paired.crew.shown for paired in pairing.sides)
 
 
 def _numbers(club: Club, events: Iterable[ClubEvent]) -> dict[int, int]:
@@ -211,7 +210,7 @@ def _match_of(pairing: Pairing) -> MatchTold:
     return MatchTold(
         crews=_names(pairing),
         outcome=pairing.state.value if decided is None else decided.outcome,
-        winners=tuple(shown(each.crew.name) for each in pairing.sides if each.side in winners),
+        winners=tuple(each.crew.shown for each in pairing.sides if each.side in winners),
         corrected=pairing.corrected,
         computers=bool(pairing.computers),
     )
@@ -219,7 +218,7 @@ def _match_of(pairing: Pairing) -> MatchTold:
 
 def queued_of(place: QueuePlace) -> QueuedTold:
     return QueuedTold(
-        number=place.number, crew=shown(place.crew.name), place=place.place, wait_s=roughly(place.wait_s)
+        number=place.number, crew=place.crew.shown, place=place.place, wait_s=roughly(place.wait_s)
     )
 
 
@@ -231,7 +230,7 @@ def roughly(wait_s: float | None) -> int | None:
 def stand_of(line: StandingLine) -> StandTold:
     return StandTold(
         rank=line.rank,
-        crew=shown(line.crew.name),
+        crew=line.crew.shown,
         points=round(line.points, 1),
         played=line.played,
         won=line.won,
@@ -247,7 +246,7 @@ def crew_of(club: Club, crew: ClubCrew) -> dict[str, Json]:
     numbers = _numbers(club, events.values())
     next_ones = [each for each in club.next_matches(crew.id) if each.event in events]
     return {
-        "crew": shown(crew.name),
+        "crew": crew.shown,
         "next": [_next_of(each, crew, events[each.event], numbers.get(crew.id)) for each in next_ones],
         "left": [
             event.name
@@ -272,7 +271,7 @@ def _next_of(match: NextMatch, crew: ClubCrew, event: ClubEvent, number: int | N
         "round": 0 if pairing is None else pairing.round,
         "against": []
         if pairing is None
-        else [shown(each.crew.name) for each in pairing.sides if each.crew.id != crew.id],
+        else [each.crew.shown for each in pairing.sides if each.crew.id != crew.id],
         "side": None if pairing is None else side_of(pairing.sides, crew),
         "bye": pairing is not None and len(pairing.sides) == 1,
         "bye_points": event.points.bye,
@@ -285,7 +284,7 @@ def _next_of(match: NextMatch, crew: ClubCrew, event: ClubEvent, number: int | N
 def _played_of(result: ClubResult, crew: ClubCrew, pairing: Pairing | None) -> Json:
     return {
         "identity": result.identity,
-        "against": [shown(each.crew.name) for each in result.crews if each.crew.id != crew.id],
+        "against": [each.crew.shown for each in result.crews if each.crew.id != crew.id],
         "outcome": _ended(result, side_of(result.crews, crew) or "", pairing),
         "corrected": pairing is not None and pairing.corrected,
         "computers": bool(result.computers),

@@ -74,7 +74,7 @@ def _call(pairing: Pairing | None, event: ClubEvent | None, *, kept: bool) -> by
 
 def _standing(club: Club, event: ClubEvent) -> bytes:
     places = tuple(
-        CrewPlace(place=line.rank, crew=line.crew.name[:LONGEST_NAME], score=f"{line.points:g}")
+        CrewPlace(place=line.rank, crew=line.crew.shown[:LONGEST_NAME], score=f"{line.points:g}")
         for line in club.standings(event.id)[:MOST_AT_TABLE]
     )
     if not places:
@@ -93,7 +93,7 @@ def _standings(club: Club, event: ClubEvent) -> Json:
         "lines": [
             {
                 "rank": line.rank,
-                "crew": line.crew.name,
+                "crew": line.crew.shown,
                 "points": line.points,
                 "played": line.played,
                 "won": line.won,
@@ -113,7 +113,7 @@ def _queue(club: Club, event: ClubEvent) -> Json:
             {
                 "place": place.place,
                 "number": place.number,
-                "crew": place.crew.name,
+                "crew": place.crew.shown,
                 "wait": None if place.wait_s is None else round(place.wait_s / 60) * 60,
             }
             for place in club.queue(event.id)[:MOST_LINES]
@@ -137,7 +137,7 @@ def _table(club: Club, table: ClubTable) -> Json:
         else {
             "id": pairing.id,
             "event": pairing.event,
-            "crews": {paired.side: paired.crew.name for paired in pairing.sides},
+            "crews": {paired.side: paired.crew.shown for paired in pairing.sides},
         },
     }
 

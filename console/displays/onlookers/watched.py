@@ -13,9 +13,8 @@ from console.displays.layout import alike
 from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.widgets.captains_chart import captains_chart, route
-from console.displays.widgets.chart_marks import ChartMarks
+from console.displays.widgets.chart_marks import ChartMarks, may_be
 from console.displays.widgets.header import boat_badge
-from console.displays.widgets.radio_chart import may_be
 
 MANY = 40
 """Dots: where the enemy may be in more places than these, they would hide the sea and say nothing."""

@@ -56,7 +56,7 @@ def seen_at(screen: Screen, station: str) -> Seen:
         "typing": _typing(screen.typing) if screen.typing is not None and lead else None,
         "sea": _sea(screen.chart, screen.look) if screen.chart is not None and charted else None,
         "scars": [str(scar.dot) for scar in screen.scars] if charted else [],
-        "candidates": json_of(screen.candidates) if station == Station.RADIO else {},
+        "candidates": json_of(_candidates(screen, station)),
         "game": _of_game(screen, station),
     }
 
@@ -71,6 +71,11 @@ def _of_game(screen: Screen, station: str) -> Seen | None:
     if screen.view is None or screen.choices is not None:
         return None
     return {"name": screen.view.game, **display_of(screen.view.game).at_station(screen, station)}
+
+
+def _candidates(screen: Screen, station: str) -> Mapping[str, int]:
+    """The dots where the enemy may be, on the chart of this station."""
+    return {Station.CAPTAIN: screen.reported, Station.RADIO: screen.candidates}.get(Station(station), {})
 
 
 def _own(controls: frozenset[str], station: str) -> list[Json]:

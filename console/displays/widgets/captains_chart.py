@@ -1,5 +1,6 @@
 """The captain's chart: our route, our boat, whatever is being aimed, and the marks of the game."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -12,7 +13,7 @@ from console.displays.chart.sea import DotGrid, ShownChart, chart_picture, lette
 from console.displays.effects.effect import Scar
 from console.displays.piece import Piece
 from console.displays.screen import Aim, Screen
-from console.displays.widgets.chart_marks import ChartMarks, draw_scars, sector_dots, tint
+from console.displays.widgets.chart_marks import ChartMarks, draw_scars, may_be, sector_dots, tint
 
 _CAPTION = 54
 """Units of height: what is being aimed, or that all is dark."""
@@ -29,6 +30,15 @@ class _OwnBoat:
     blackout: bool
 
 
+@dataclass(frozen=True)
+class _Marks:
+    scars: tuple[Scar, ...]
+    reported: Mapping[str, int]
+    """Where the enemy may be, by the computer at the radio."""
+    under: ChartMarks | None
+    over: ChartMarks | None
+
+
 def captains_chart(
     screen: Screen,
     boat: OwnBoatView,
@@ -41,7 +51,8 @@ def captains_chart(
     route = boat.route or ((boat.dot,) if boat.dot else ())
     shown = _OwnBoat(screen.crew, route, boat.free, screen.hints & _COURSES, boat.blackout)
     chart, sector = ShownChart.of(screen.chart), _chosen_sector(screen)
-    piece = Piece.of("chart", place, _draw, chart, shown, screen.aim, sector, screen.scars, under, over)
+    marks = _Marks(screen.scars, screen.reported, under, over)
+    piece = Piece.of("chart", place, _draw, chart, shown, screen.aim, sector, marks)
     return piece.with_spots(lambda canvas: {"sea": DotGrid.within(place, chart.chart).sea})
 
 
@@ -60,9 +71,7 @@ def _draw(
     boat: _OwnBoat,
     aim: Aim | None,
     sector: int | None,
-    scars: tuple[Scar, ...],
-    under: ChartMarks | None,
-    over: ChartMarks | None,
+    marks: _Marks,
 ) -> None:
     """`sector`: the one that is being chosen."""
     chart = shown.chart
@@ -71,16 +80,17 @@ def _draw(
     here = aim.cursor if aim else (boat.route[-1] if boat.route else None)
     if here:
         mark_coordinates(canvas, grid, here, "awaited" if aim else "phosphor")
-    if under is not None:
-        under.draw(canvas, grid, chart)
-    draw_scars(canvas, grid, scars)
+    if marks.under is not None:
+        marks.under.draw(canvas, grid, chart)
+    draw_scars(canvas, grid, marks.scars)
+    may_be(canvas, grid, marks.reported, "red" if boat.crew == "blue" else "blue")
     if sector is not None:
         tint(canvas, grid, sector_dots(chart, sector), "awaited", 70)
     if aim:
         _allowed(canvas, grid, aim)
     route(canvas, grid, boat.route, boat.crew)
-    if over is not None:
-        over.draw(canvas, grid, chart)
+    if marks.over is not None:
+        marks.over.draw(canvas, grid, chart)
     if boat.route and not (aim and aim.what == "start"):
         _boat(canvas, grid, boat, arrows=aim is None)
     if aim:

@@ -1,6 +1,6 @@
 """What a game draws on its charts besides what every game has there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
 from typing import Protocol
 
@@ -34,6 +34,19 @@ def sector_dots(chart: Chart, sector: int) -> list[Dot]:
         for column, number in enumerate(numbers)
         if number == sector
     ]
+
+
+_WARMTH = {1: 0.26, 2: 0.42, 3: 0.6, 4: 0.8}
+"""The likelier a dot, the larger its block: a share of the cell."""
+_GLOW = 18
+"""How much warmer the water is for each degree, of 255."""
+
+
+def may_be(canvas: Canvas, grid: DotGrid, candidates: Mapping[str, int], enemy: str) -> None:
+    """The dots where the enemy may be, warmer where it is likelier."""
+    for dot, degree in candidates.items():
+        tint(canvas, grid, (dot,), enemy, 20 + _GLOW * degree)
+        canvas.sign("block", grid.centre(dot), grid.cell * _WARMTH[degree], enemy, "sea")
 
 
 _SCAR = {4: 0.85, 3: 0.6, 2: 0.4, 1: 0.22}

@@ -14,12 +14,8 @@ from console.displays.chart.sea import DotGrid, ShownChart, chart_picture
 from console.displays.layout import from_top
 from console.displays.piece import Piece
 from console.displays.screen import Screen
-from console.displays.widgets.chart_marks import ChartMarks, tint
+from console.displays.widgets.chart_marks import ChartMarks, may_be
 
-_WARMTH = {1: 0.26, 2: 0.42, 3: 0.6, 4: 0.8}
-"""The likelier a dot, the larger its block: a share of the cell."""
-_GLOW = 18
-"""How much warmer the water is for each degree, of 255."""
 _STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 
@@ -62,13 +58,6 @@ def _draw(
     may_be(canvas, grid, candidates, enemy)
     _sheet(canvas, grid, chart, enemy, noted)
     canvas.surface.set_clip(clip)
-
-
-def may_be(canvas: Canvas, grid: DotGrid, candidates: Mapping[str, int], enemy: str) -> None:
-    """The dots where the enemy may be, warmer where it is likelier."""
-    for dot, degree in candidates.items():
-        tint(canvas, grid, (dot,), enemy, 20 + _GLOW * degree)
-        canvas.sign("block", grid.centre(dot), grid.cell * _WARMTH[degree], enemy, "sea")
 
 
 def _sheet(canvas: Canvas, grid: DotGrid, chart: Chart, enemy: str, noted: _Transparency) -> None:

@@ -30,7 +30,7 @@ def test_json_has_all_figures_and_nothing_else_is_printed() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     told = json.loads(result.stdout)
     assert told.keys() == {
-        *("game", "chart", "edition", "mode", "goal", "first", "seed", "matches", "draws", "shared"),
+        *("game", "chart", "edition", "mode", "goal", "sinks", "first", "seed", "matches", "draws", "shared"),
         *("minutes_p50", "minutes_longest", "causes", "sides"),
     }
     assert (told["matches"], told["seed"], told["game"]) == (4, 2, "sonar-family")
@@ -50,6 +50,23 @@ def test_json_has_all_figures_and_nothing_else_is_printed() -> None:
     assert sum(wins.values()) + told["draws"] == 4
     assert told["sides"]["blue"]["win_rate"] == wins["blue"] / 4
     assert told["sides"]["red"]["refused_orders"] == 0
+
+
+SUDDEN_DEATH = ("--edition", "2", "--goal", "sudden-death", "--mode", "turn-by-turn")
+
+
+def test_sudden_death_ends_by_a_hit_or_by_any_damage_as_it_is_asked_for() -> None:
+    """Who plays anything breaks a great deal: by any damage matches end so, by a hit they go on."""
+    causes = {}
+    for sinks in ("hit", "any"):
+        words = ("--blue", "random", "--red", "random", *SUDDEN_DEATH, "--matches", "12", "--json")
+        told = json.loads(arena(*words, "--sinks", sinks).stdout)
+        assert told["sinks"] == sinks
+        causes[sinks] = told["causes"]
+    assert "radiation" in causes["any"] and causes["hit"].keys() <= {"mine", "torpedo"}, causes
+    assert arena(*SUDDEN_DEATH, "--matches", "1", "--sinks", "none").exit_code == 2
+    hunt = arena("--edition", "2", "--matches", "1", "--sinks", "any")
+    assert hunt.exit_code == 2 and "sinks any belongs to sudden-death" in hunt.stderr
 
 
 def test_the_same_seed_gives_the_same_figures_in_words() -> None:

@@ -144,11 +144,11 @@ TO_TRY = (
     ),
     Pair(
         "try-systems",
-        SIXTEEN,
+        TWENTY,
         "blue",
-        f"{SIXTEEN.blue} sonar",
-        f"{SIXTEEN.blue} sonar sonar",
-        "1 16",
-        "89 blue captain sonar",
+        f"{TWENTY.blue} sonar",
+        f"{TWENTY.blue} sonar sonar",
+        "1 20",
+        "107 blue captain sonar",
     ),
 )

@@ -1,5 +1,7 @@
 """Sonar Family: every sentence with its two matches."""
 
+from dataclasses import replace
+
 from tests.debrief.sentences.captain_voyages import restless, slid
 from tests.debrief.sentences.family_keep import TO_KEEP
 from tests.debrief.sentences.family_try import TO_TRY
@@ -8,6 +10,10 @@ from tests.debrief.sentences.pairs import Pair
 
 TWO_DUE = (*["1 blue head west !own-route"] * 2, *slid(12, -1, 2))
 
+STRUCK = "A1 E E E E missile-E1"
+"""By a missile of its own."""
+TWO_DUE_EARLY = (*["1 blue head west !own-route"] * 2, *restless(9))
+
 
 def one_refused(times: int) -> tuple[str, ...]:
     """Beside so many orders that change nothing."""
@@ -15,36 +21,52 @@ def one_refused(times: int) -> tuple[str, ...]:
 
 
 FOR_ANYBODY = (
-    Pair("try-seats", TURNS, "events", one_refused(3), TWO_DUE, "14", "6 blue captain head east"),
-    Pair("try-aloud", TURNS, "events", one_refused(4), TWO_DUE, "34", "6 blue captain head east"),
+    Pair("try-seats", TURNS, "events", one_refused(6), TWO_DUE, "14", "6 blue captain head east"),
+    Pair("try-aloud", TURNS, "events", one_refused(7), TWO_DUE, "37", "6 blue captain head east"),
     Pair(
         "try-read-back",
         TURNS,
         "events",
-        one_refused(5),
+        one_refused(8),
         TWO_DUE,
-        "1 35",
+        "1 38",
         "40.25 blue captain head north",
     ),
-    Pair("try-moment", TURNS, "events", one_refused(6), TWO_DUE, "0", "79 blue radio note west"),
-    Pair("try-news", TURNS, "events", one_refused(7), TWO_DUE, "0 0", "0 blue captain start A1"),
+    Pair(
+        "try-moment",
+        replace(TURNS, blue=STRUCK, unnoted=()),
+        "events",
+        restless(9),
+        TWO_DUE_EARLY,
+        "1",
+        "35 blue captain missile E1",
+    ),
+    Pair(
+        "try-news",
+        replace(TURNS, blue=f"{TURNS.blue} surface"),
+        "events",
+        one_refused(5),
+        TWO_DUE,
+        "1 0",
+        "80 blue captain surface",
+    ),
     Pair(
         "try-look-up",
         TURNS,
         "events",
-        one_refused(8),
+        one_refused(9),
         TWO_DUE,
         "14 14",
         "6.5 red captain head west",
     ),
     Pair(
         "try-explosions",
-        TURNS,
+        replace(TURNS, blue=f"{TURNS.blue} missile-A4"),
         "events",
-        one_refused(9),
+        one_refused(11),
         TWO_DUE,
-        "0",
-        "0 blue captain start A1",
+        "1",
+        "80 blue captain missile A4",
     ),
     Pair(
         "try-family-plan",
@@ -68,7 +90,7 @@ FOR_ANYBODY = (
         "try-family-sector",
         TURNS,
         "events",
-        one_refused(13),
+        one_refused(12),
         TWO_DUE,
         "14",
         "0 blue captain start A1",
@@ -93,18 +115,18 @@ FOR_ANYBODY = (
     ),
     Pair(
         "try-family-ahead",
-        TURNS,
+        replace(TURNS, blue=f"{TURNS.blue} surface"),
         "events",
-        one_refused(0),
+        one_refused(12),
         TWO_DUE,
-        "0",
-        "6 blue captain head east",
+        "1",
+        "80 blue captain surface",
     ),
     Pair(
         "try-family-heard",
         TURNS,
         "events",
-        one_refused(1),
+        one_refused(4),
         TWO_DUE,
         "14",
         "6 blue captain head east",
@@ -113,10 +135,17 @@ FOR_ANYBODY = (
         "try-family-helped",
         TURNS,
         "events",
-        one_refused(2),
+        one_refused(5),
         TWO_DUE,
-        "32",
+        "35",
         "6 blue captain head east",
     ),
 )
+NOTHING_TO_TELL = {
+    "moment": replace(TURNS, events=one_refused(6)),
+    "news": replace(TURNS, events=one_refused(7)),
+    "explosions": replace(TURNS, events=one_refused(9)),
+    "family-ahead": replace(TURNS, events=one_refused(0)),
+}
+"""Whose turn it would be, in matches of which they could say nothing but 0."""
 PAIRS = (*TO_KEEP, *TO_TRY, *FOR_ANYBODY)

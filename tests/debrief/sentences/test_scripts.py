@@ -33,6 +33,11 @@ PAIRS: dict[str, tuple[AnyPair, ...]] = {
     "con-sonar": con_sonar.PAIRS,
 }
 EVERY = [pytest.param(game, each, id=f"{game}-{each.sentence}") for game in PAIRS for each in PAIRS[game]]
+NOTHING_TO_TELL = [
+    pytest.param(name, match, id=f"{game.__name__.rpartition('.')[2]}-{name}")
+    for game in (captain_sonar, sonar_family)
+    for name, match in game.NOTHING_TO_TELL.items()
+]
 NUMBER = re.compile(r"\d+(?:[.:]\d+)?")
 
 
@@ -96,6 +101,14 @@ def test_it_does_not_come_where_it_must_not(game: str, pair: AnyPair, look: Look
     assert pair.sentence not in said
     if pair.sentence.startswith("try-") and not point_of(game, pair).spare:
         assert pair.sentence.replace("try-", "ask-") not in said
+
+
+@pytest.mark.parametrize(("name", "match"), NOTHING_TO_TELL)
+def test_no_advice_is_given_of_what_never_was(name: str, match: Scripted, look: Look) -> None:
+    """Surfacings: 0. "Tell each other after each surfacing" would follow."""
+    said = look(match).said()
+    assert len([key for key in said if key.startswith("try-")]) == 2
+    assert not said.keys() & {f"try-{name}", f"ask-{name}"}
 
 
 @pytest.mark.parametrize("game", PAIRS)

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from console.journal import Changed, newest_first, read_journal
 from console.table.archive import Archive
 from tests.journal.kept_match import KeptMatch
@@ -42,6 +44,17 @@ def test_a_table_asks_whether_to_go_on_and_nothing_is_lost(tmp_path: Path) -> No
     (journal,) = newest_first(tmp_path)
     orders = [entry.order for entry in read_journal(journal).entries if hasattr(entry, "order")]
     assert orders == [*LINES, "blue captain head north", "blue first-mate ok"], "the refused one is kept too"
+
+
+def test_after_a_power_cut_everybody_s_wait_begins_anew(tmp_path: Path) -> None:
+    before = cut_off(tmp_path)
+    before.advance(40)
+    assert before.card("blue.engineer").waited_s == pytest.approx(40, abs=1)
+    driver = TableDriver(archive=Archive(tmp_path), **OPTIONS)
+    driver.advance(180)
+    assert driver.scene == "continue"
+    driver.press("red.captain.north")
+    assert driver.card("blue.engineer").waited_s == pytest.approx(0, abs=1)
 
 
 def test_a_match_is_asked_about_until_another_begins(tmp_path: Path) -> None:

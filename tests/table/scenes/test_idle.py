@@ -94,6 +94,23 @@ def test_a_match_that_nobody_touches_pauses_and_is_counted_down(
     assert told == ["pause console idle", "clock stops", "resume red", "clock runs"]
 
 
+@pytest.mark.parametrize("idle_s", [182, 212], ids=["paused", "left for attract"])
+def test_after_an_idle_table_everybody_s_wait_begins_anew(idle_s: float) -> None:
+    driver = at_sea()
+    driver.press("blue.captain.north")
+    driver.advance(40)
+    assert driver.card("blue.first-mate").waited_s == pytest.approx(40, abs=1)
+    driver.advance(idle_s)
+    if driver.scene == "attract":
+        driver.press("red.engineer.ok")
+        driver.settle()
+    driver.press("red.captain.north")
+    assert driver.scene == "play"
+    assert driver.card("blue.first-mate").waited_s == pytest.approx(0, abs=1)
+    driver.advance(5)
+    assert driver.card("blue.first-mate").waited_s == pytest.approx(5, abs=1)
+
+
 @pytest.mark.parametrize("begin", BEGUN)
 def test_going_on_costs_no_coins_and_a_new_match_does(
     begin: Callable[[Archive | None], TableDriver],

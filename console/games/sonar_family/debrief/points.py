@@ -11,7 +11,7 @@ from console.debrief.sentences.point import TalkPoint
 
 _AS_THEY_ARE = (
     *("captain-wait", "captain-longest", "notes", "radio-wait", "behind", "radio-off", "lag", "let-pass"),
-    *("hits", "ice", "stop-longest", "surfacings", "corrected", "refused", "systems"),
+    *("hits", "ice", "stop-longest", "surfacings", "corrected", "refused"),
 )
 _IN_OTHER_WORDS = ("sheet-used", "shots", "own-weapons", "taken-back", "asks")
 _FOR_ANYBODY = ("seats", "aloud", "read-back", "moment", "news", "look-up", "explosions", "sat-down")
@@ -30,6 +30,7 @@ def _spare(name: str, figure: str, looks_as: str) -> TalkPoint:
 
 POINTS: tuple[TalkPoint, ...] = (
     *(_BY_NAME[name] for name in _AS_THEY_ARE),
+    replace(_BY_NAME["systems"], bad=0.05),  # each costs two to four courses
     replace(
         _BY_NAME["silences"], to_try=(("courses", ">=", 20), ("by_enemy", ">=", 1))
     ),  # it costs three courses
@@ -42,7 +43,7 @@ POINTS: tuple[TalkPoint, ...] = (
     _spare("sector", "enemy_moves", "hull"),
     _spare("answer", "asks", "asks"),
     _spare("quiet", "notes", "notes"),
-    _spare("ahead", "surfacings", "surfacings"),
+    replace(_spare("ahead", "surfacings", "surfacings"), to_try=(("surfacings", ">=", 1),)),
     _spare("heard", "courses", "captain-wait"),
     _spare("helped", "orders", "sat-down"),
 )

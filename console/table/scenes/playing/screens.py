@@ -52,6 +52,7 @@ def crew_screen(scene: "MatchScene", crew: Crew, now_ns: int) -> Screen:
         captions=_captions(scene, crew, now_ns),
         said_to=_hints(scene, crew, now_ns),
         candidates={} if over else scene.computers.candidates(crew),
+        reported={} if over else scene.computers.reported(crew),
         hints=frozenset() if over else scene.computers.hints(crew),
     )
     screen = scene.with_effects(screen, crew, now_ns)

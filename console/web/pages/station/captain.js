@@ -1,6 +1,6 @@
 // The captain's chart. A finger on a dot moves the cursor there, by the course buttons; OK takes it, as ever.
 import { fill, html, put, sign, svg } from "./drawing.js";
-import { boatAt, centre, changes, CELL, Sea, tint, wayOf } from "./sea.js";
+import { boatAt, centre, changes, CELL, mayBe, OTHER, Sea, tint, wayOf } from "./sea.js";
 import { firstCourse, Walk } from "./walking.js";
 import { tell, word } from "./words.js";
 
@@ -38,7 +38,7 @@ export class CaptainsChart {
     const here = aim ? aim.cursor : boat.dot;
     this.sea.show(seen.sea, here, Boolean(aim));
     this.sea.root.classList.toggle("aiming", Boolean(aim));
-    const key = [boat, marks, seen.scars, aim, seen.hinted, seen.sea.name];
+    const key = [boat, marks, seen.scars, seen.candidates, aim, seen.hinted, seen.sea.name];
     fill(this.sea.marks, key, () => this.#drawn(seen, boat, marks, aim));
     this.sea.root.setAttribute("aria-label", this.#told(boat, aim));
     put(this.caption, aim ? `${aim.message} · ${aim.cursor}` : boat.blackout ? tell("blackout") : "");
@@ -48,7 +48,7 @@ export class CaptainsChart {
   }
 
   #drawn(seen, boat, marks, aim) {
-    const drawn = [...changes(this.sea, marks, seen.scars)];
+    const drawn = [...changes(this.sea, marks, seen.scars), ...mayBe(seen.candidates, OTHER[seen.crew])];
     const few = aim && aim.allowed.length <= (seen.sea.columns * seen.sea.rows) / 2;
     if (boat.sector) drawn.push(svg("path", { d: this.#outline(boat.sector), class: boat.armed ? "reach armed" : "reach" }));
     if (few) drawn.push(...tint(aim.allowed, "awaited"), ...aim.allowed.map((dot) => sign("ring", ...centre(dot), CELL * 0.42, "awaited")));

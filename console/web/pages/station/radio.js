@@ -1,12 +1,10 @@
 // The radio operator's chart with the transparency: a finger moves it, by the slide buttons.
 import { fill, html, sign, svg } from "./drawing.js";
-import { CELL, centre, changes, Sea } from "./sea.js";
+import { CELL, changes, mayBe, OTHER, Sea } from "./sea.js";
 import { Walk } from "./walking.js";
 import { tell, word } from "./words.js";
 
 const STEPS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
-const OTHER = { blue: "red", red: "blue" };
-const WARMTH = { 1: 0.26, 2: 0.42, 3: 0.6, 4: 0.8 };
 
 export class RadioChart {
   #drag = null;
@@ -69,10 +67,8 @@ export class RadioChart {
     const { sheet, marks } = seen.game;
     this.sea.show(seen.sea, null, false);
     const enemy = OTHER[seen.crew];
-    fill(this.sea.marks, [marks, seen.scars, seen.candidates, seen.sea.name], () => [
-      ...changes(this.sea, marks, []),
-      ...Object.entries(seen.candidates).map(([dot, degree]) => sign("block", ...centre(dot), CELL * WARMTH[degree], enemy)),
-    ]);
+    const key = [marks, seen.scars, seen.candidates, seen.sea.name];
+    fill(this.sea.marks, key, () => [...changes(this.sea, marks, []), ...mayBe(seen.candidates, enemy)]);
     fill(this.sheet, [sheet, seen.sea.name], () => this.#drawn(sheet, seen.sea, enemy));
     if (this.#drag) this.#shadow(this.#drag.goal);
     else this.#shadow([sheet.columns, sheet.rows]);

@@ -4,6 +4,8 @@ import { place } from "./walking.js";
 
 export const CELL = 24;
 const MARGIN = 20;
+export const OTHER = { blue: "red", red: "blue" };
+const WARMTH = { 1: 0.26, 2: 0.42, 3: 0.6, 4: 0.8 };
 const BESIDE = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
 export function centre(dot) {
@@ -96,6 +98,11 @@ export function wayOf(points, crew) {
     svg("polyline", { points: line, class: `way of-${crew}` }),
     sign("cross", ...points[0], CELL * 0.62, crew),
   ];
+}
+
+/** Where the enemy may be: the likelier, the larger. */
+export function mayBe(candidates, enemy) {
+  return Object.entries(candidates).map(([dot, degree]) => sign("block", ...centre(dot), CELL * WARMTH[degree], enemy));
 }
 
 /** What explosions left, and what the scenario has changed since the chart was printed. */
