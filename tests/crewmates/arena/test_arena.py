@@ -16,6 +16,7 @@ from console.crewmates.arena import arena as running
 from console.crewmates.arena.arena import bouts, outcomes
 from console.crewmates.arena.figures import percentile, wilson
 from console.debrief.sums import MatchSum
+from console.games import all_options
 from tests.debrief.script import sum_file
 
 FAMILY = ("--game", "sonar-family", "--blue", "officer", "--red", "cadet")
@@ -30,7 +31,8 @@ def test_json_has_all_figures_and_nothing_else_is_printed() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     told = json.loads(result.stdout)
     assert told.keys() == {
-        *("game", "chart", "edition", "mode", "goal", "sinks", "first", "seed", "matches", "draws", "shared"),
+        *("game", "chart", "edition", "mode", "goal", "first", "seed", "matches", "draws", "shared"),
+        *(option.name for option in all_options()),
         *("minutes_p50", "minutes_longest", "causes", "sides"),
     }
     assert (told["matches"], told["seed"], told["game"]) == (4, 2, "sonar-family")
