@@ -28,7 +28,9 @@ from console.table.scenes.scene import Mute
 from console.table.settings import DEFAULTS
 
 RECORDED = Path(__file__).parent / "demonstration.txt"
-OPTIONS = MatchPlan(game="captain-sonar", chart="alpha-2", edition=2, mode="real-time")
+OPTIONS = MatchPlan(
+    game="captain-sonar", chart="alpha-2", edition=2, mode="real-time", boats=DEFAULTS.offer.boats
+)
 SHOWN_BESIDES = ("ready", "self-repaired")
 """What one crew hears in private that makes the demonstration clearer."""
 PICTURE_SIZE = (1920, 1080)

@@ -55,9 +55,9 @@ class Film:
 
     def screens(self, times_ms: list[int], **settings: Any) -> Iterator[Screen]:
         """What the crew's display shows so long after the order."""
-        scene = MatchScene(
-            Match(self.options), replace(DEFAULTS, idle_seconds=0, **settings), Mute(), cast(Scene, None), 0
-        )
+        match = Match(replace(self.options, boats=DEFAULTS.offer.boats))
+        shown = replace(DEFAULTS, idle_seconds=0, **settings)
+        scene = MatchScene(match, shown, Mute(), cast(Scene, None), 0)
         self._prepare(scene)
         for order in self.orders:
             given = scene.give(scene.match.game.grammar.parse(order), BEGUN_NS)

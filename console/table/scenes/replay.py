@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import cast
 
+from console.core.crewing import PEOPLE
 from console.core.match import Match
 from console.debrief.replay import MatchOnDisplays, Replay
 from console.debrief.story import AnyStory
@@ -32,7 +33,7 @@ def replay_of(
 
     def show(match: Match) -> MatchOnDisplays:
         after = cast(Scene, None)  # a replay is never left by a press
-        match.plan = replace(match.plan, boats=boats)
+        match.plan = replace(match.plan, boats=boats, crewing=PEOPLE, minutes=0)  # nobody plays it again
         return MatchScene(match, settings, loudspeaker or Mute(), after, 0)
 
     return Replay(story, show, language=language, speed=speed)

@@ -18,6 +18,7 @@ from console.games.captain_sonar.crewmates.overheard import CaptainSonarOverhear
 from console.games.captain_sonar.rules.editions import EDITIONS
 from console.games.captain_sonar.rules.orders import System
 from console.games.captain_sonar.rules.referee import CaptainSonar
+from console.games.captain_sonar.rules.set_up import SetUp
 from console.games.captain_sonar.rules.state import State, Task
 from console.games.sonar_family.crewmates.overheard import SonarFamilyOverheard
 from tests.crewmates.tracker.streams import CHARTS, batches
@@ -35,7 +36,9 @@ class Radio:
         self.overheard: Overheard = (
             SonarFamilyOverheard(crew.enemy, chart)
             if edition is None
-            else CaptainSonarOverheard(crew.enemy, chart, EDITIONS[edition])
+            else CaptainSonarOverheard(
+                crew.enemy, chart, SetUp(chart=chart, edition=EDITIONS[edition], mode=chart.mode)
+            )
         )
         tracking: Tracking = DotSetTracker.on(chart) if plain else Tracker.on(chart)
         self.tracking = tracking.hear(*self.overheard.at_the_start())
