@@ -44,7 +44,7 @@ test: lint ## linter, types, import directions, all tests
 QUICK := tests/core tests/games tests/stations tests/table tests/test_makefile.py
 QUICK_LEAVES := test_random_matches test_properties test_secrets test_mutations test_settling test_lamps test_lamp_shows \
     test_refusal_sentences test_display test_lesson test_ways_in test_matches_by_presses test_every_order_by_presses \
-    test_press_everything test_matches_on_links test_panel_away
+    test_press_everything test_matches_on_links test_panel_away test_attract test_gallery test_waiting_matches test_help
 
 quick: lint ## a minute of it: linter, types, import directions, rules and table
 	$(BIN)/pytest $(QUICK) $(QUICK_LEAVES:%=--ignore-glob='*/%.py')
@@ -82,7 +82,7 @@ BRIDGE_PAIRS ?= 500
 MODEL_PAIRS ?= 50000
 RULES := tests/games/captain_sonar/rules/test_random_matches.py tests/games/captain_sonar/rules/test_secrets.py \
     tests/commands/test_referee.py tests/crewmates/tracker/test_track_command.py tests/play/test_ways_in_and_out.py \
-    tests/secrets/test_referee.py
+    tests/secrets/test_referee.py tests/secrets/test_table.py
 PROOFS := prove-rules prove-soak prove-kills prove-presses prove-fairness prove-bridges prove-arena prove-tracker prove-start prove-deb \
     prove-debrief prove-web prove-touches prove-tablets prove-term prove-club prove-club-load prove-mutants
 .PHONY: prove $(PROOFS)

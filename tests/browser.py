@@ -24,6 +24,9 @@ _MIDDLE = """(() => {
   const found = document.querySelector(SELECTOR);
   if (!found || !found.getClientRects().length) return null;
   found.scrollIntoView({ block: 'center' });
+  window.wasMissed = true;
+  const hit = event => { window.wasMissed = !event.composedPath().includes(found); };
+  window.addEventListener('pointerdown', hit, { capture: true, once: true });
   const box = found.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2]; })()"""
 _CHOOSE = """(() => {
@@ -33,6 +36,8 @@ _CHOOSE = """(() => {
   list.dispatchEvent(new Event('change', { bubbles: true }));
   return list.value === VALUE; })()"""
 PATIENCE_S = 180
+CLICKS = 5
+"""So often a click is tried on what moves on between the look and the click."""
 
 _LOADED = """new Promise(done => {
   const look = () => document.readyState == 'complete' ? done(true) : setTimeout(look, 20); look(); })"""
@@ -160,12 +165,15 @@ class Browser:
 
     def click(self, selector: str) -> None:
         """A real click in the middle of what the selector finds, which is brought into sight."""
-        place = self.run(_MIDDLE.replace("SELECTOR", json.dumps(selector)))
-        assert place is not None, f"{selector} is not there, or not to be seen"
-        for kind in ("mousePressed", "mouseReleased"):
-            self._ask(
-                "Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1
-            )
+        for _ in range(CLICKS):
+            place = self.run(_MIDDLE.replace("SELECTOR", json.dumps(selector)))
+            assert place is not None, f"{selector} is not there, or not to be seen"
+            for kind in ("mousePressed", "mouseReleased"):
+                self._ask(
+                    "Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1
+                )
+            if not self._is_true("window.wasMissed"):
+                return
 
     def type(self, selector: str, text: str) -> None:
         """Click there, and type."""

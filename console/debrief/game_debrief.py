@@ -72,6 +72,8 @@ class GameDebrief(Generic[Judged]):
     """What of it a side may choose to do next time, before and after both crews agreed to look together."""
     exercises: Mapping[str, "ExerciseFigure[Judged]"] = field(default_factory=dict)
     """What an exercise can be about."""
+    looked_at: str = "look"
+    """What looking back opens, in the words `after.about-look`."""
     has_crews: bool = True
     """Whether its sides are crews with boats; otherwise they are players."""
     mode: str = ""

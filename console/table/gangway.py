@@ -189,7 +189,10 @@ class Gangway:
         if called is None:
             return self._start_freely(settings, now_ns)
         begin = partial(self.begin, settings)
-        ways = CalledWays(begin, self._start_freely, self.attract, lambda: self._club.next_here == called)
+        ways = CalledWays(
+            *(begin, self._start_freely, self.attract, lambda: self._club.next_here == called),
+            names=self._people.called,
+        )
         try:
             offer = self._owners().offer
             return CalledScene(called, offer, settings, self._loudspeaker, ways, now_ns)

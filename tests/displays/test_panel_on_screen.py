@@ -6,12 +6,16 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pygame import Rect
+from pygame import Rect, Surface
 
+from console.displays.canvas import Canvas
 from console.displays.painter import Painter
-from console.displays.widgets.buttons import SPACE
+from console.displays.scenes import pieces
+from console.displays.widgets import buttons, cards
+from console.displays.widgets.buttons import DRAWN
 from console.displays.widgets.keys import key_places, panel
-from console.languages import word
+from console.games.captain_sonar.display import board
+from console.languages import LANGUAGES, word
 from console.panels.hardware import Control
 from console.panels.keymap import load_keys
 from tests.displays.drawing import TALL, painted_screen, pixels, sample
@@ -127,8 +131,58 @@ def test_each_control_is_drawn_with_its_key_where_there_is_a_keyboard() -> None:
         screen = replace(sample("keys"), crew=crew, keys=captions)
         written = [note.words for note in painted_screen(screen, (1280, 720)).written if note.role == "cap"]
         chosen = [captions[name] for name in ("first-mate", "engineer", "radio")]
-        needed = [captions[name] for name in panel().lamps if captions[name] != SPACE]
+        needed = [captions[name] for name in panel().lamps if captions[name] not in DRAWN]
         assert sorted(written) == sorted(word(key, "en") for key in needed + chosen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080), *TALL], ids=str)
+def test_no_key_lies_over_words_or_signs(
+    size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither of a button, of a gauge, of a card, nor of the board."""
+    screen = replace(sample("keys"), language=language, panel_shown=True)
+    paper = next(piece.place for piece in pieces(screen, size) if piece.name == "board")
+    caps, drawn = watched_drawing(monkeypatch, paper)
+    for note in painted_screen(screen, size).written:
+        if note.role != "cap":
+            drawn.append((note.words, note.place))
+    assert len(caps) >= len(panel().lamps)
+    assert [(name, cap) for cap in caps for name, place in drawn if cap.colliderect(place)] == []
+
+
+def watched_drawing(
+    monkeypatch: pytest.MonkeyPatch, paper: Rect
+) -> tuple[list[Rect], list[tuple[str, Rect]]]:
+    """The places of keys, and of signs, as they are drawn from now on; `paper`: where the board is."""
+    caps: list[Rect] = []
+    drawn: list[tuple[str, Rect]] = []
+    sign, cap, stamp = Canvas.sign, buttons.draw_cap, board._stamp
+
+    def around(name: str, x: float, y: float, size: float) -> None:
+        place = Rect(0, 0, round(size), round(size))
+        place.center = (round(x), round(y))
+        drawn.append((name, place))
+
+    def signed(canvas: Canvas, name: str, centre: tuple[float, float], size: float, *ink: str) -> None:
+        sign(canvas, name, centre, size, *ink)
+        around(name, *centre, size)
+
+    def stamped(onto: Surface, name: str, centre: tuple[int, int], size: float, *ink: str) -> None:
+        stamp(onto, name, centre, size, *ink)
+        around(name, centre[0] + paper.left, centre[1] + paper.top, size)
+
+    def capped(canvas: Canvas, corner: tuple[int, int], caption: str, served: bool) -> int:
+        wide, side = cap(canvas, corner, caption, served), canvas.px(3)
+        caps.append(Rect(corner[0] + side, corner[1] + side, wide - 2 * side, canvas.px(buttons.CAP_UNITS)))
+        return wide
+
+    board._symbols.cache_clear()
+    monkeypatch.setattr(Canvas, "sign", signed)
+    monkeypatch.setattr(board, "_stamp", stamped)
+    for module in (buttons, cards):
+        monkeypatch.setattr(module, "draw_cap", capped)
+    return caps, drawn
 
 
 def test_without_a_keyboard_or_with_real_panels_no_key_is_drawn() -> None:

@@ -18,10 +18,11 @@ from console.displays.painter import Painter
 from console.table.scenes.match import MatchScene
 from console.table.scenes.scene import Mute, Scene
 from console.table.settings import DEFAULTS
+from tests.amounts import amount
 from tests.secrets.pairs import Pair
 from tests.secrets.tables import SIZE, Tables, Watched, WatchedFamily
 
-STEPS = 36
+STEPS = amount(24, 36)
 SEEDS = 40
 HINTS = "{0}.captain=hints {0}.first-mate=hints"
 COMPUTERS = "{0}.engineer=ace {0}.radio=officer"

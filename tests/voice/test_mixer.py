@@ -21,7 +21,7 @@ from console.voice.voice import Voice
 
 def until(true):
     waited = threading.Event()
-    for _ in range(400):
+    for _ in range(3600):  # a minute and a half: a machine may be busy
         if true():
             return
         waited.wait(0.025)

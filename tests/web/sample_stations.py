@@ -77,6 +77,11 @@ def _sudden_death() -> Screen:
     return replace(screen, view=replace(screen.view, sinks=Sinks.ANY))
 
 
+def _reported() -> Screen:
+    """The computer at the radio has told the captain of three places."""
+    return replace(_screen("play"), reported={"A5": 4, "D2": 2, "C9": 1})
+
+
 LAMPS = (
     "captain.north",
     "captain.east",
@@ -103,6 +108,7 @@ SAMPLES: Mapping[str, tuple[Station, Callable[[], Seen]]] = {
     "FAMILY": (Station.CAPTAIN, lambda: seen_at(family_screens.screen_of("play"), "captain")),
     "FAMILYRADIO": (Station.RADIO, lambda: seen_at(family_screens.screen_of("writing"), "radio")),
     "HINT": (Station.CAPTAIN, lambda: seen_at(_hinted("captain"), "captain")),
+    "REPORTED": (Station.CAPTAIN, lambda: seen_at(_reported(), "captain")),
     "SINKS": (Station.RADIO, lambda: seen_at(_sudden_death(), "radio")),
     "HAND": (Station.CAPTAIN, lambda: _con_sonar(Station.CAPTAIN)),
     "LAID": (Station.CAPTAIN, lambda: _con_sonar(Station.CAPTAIN, laid=True)),

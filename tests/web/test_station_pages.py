@@ -210,6 +210,11 @@ def test_the_cursor_goes_as_the_captains_desk_moves_it(browser: Browser, origin:
     )
 
 
+def test_what_the_radio_s_computer_reports_is_on_the_captains_chart(browser: Browser, origin: str) -> None:
+    open_sample(browser, origin, "REPORTED")
+    browser.wait("document.querySelectorAll('svg.sea .sign.ink-red').length === 3", "a block for each place")
+
+
 def test_every_sample_is_shown(tmp_path: Path) -> None:
     """Every scene, game and station has one, and a page would be told of it."""
     for station, seen in SAMPLES.values():

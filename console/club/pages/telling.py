@@ -258,6 +258,13 @@ def crew_of(club: Club, crew: ClubCrew) -> dict[str, Json]:
             _played_of(each, crew, None if each.pairing is None else club.pairing(each.pairing))
             for each in reversed(club.results(crew=crew.id))
         ],
+        "unplayed": [
+            _unplayed_of(each, crew, event)
+            for event in events.values()
+            if event.format in PAIRED
+            for each in reversed(club.pairings(event.id))
+            if _was_not_played(each, crew) and each not in [one.pairing for one in next_ones]
+        ],
     }
 
 
@@ -278,6 +285,26 @@ def _next_of(match: NextMatch, crew: ClubCrew, event: ClubEvent, number: int | N
         "number": number if event.format is Format.OPEN else None,
         "place": None if queue is None else queue.place,
         "wait_s": roughly(match.wait_s if queue is None else queue.wait_s),
+    }
+
+
+def _was_not_played(pairing: Pairing, crew: ClubCrew) -> bool:
+    """A bye, or a walk-over: it counts, and no journal tells of it."""
+    over = pairing.state is PairingState.BYE or (
+        pairing.state is PairingState.DECIDED and not pairing.identities
+    )
+    return over and any(each.crew.id == crew.id for each in pairing.sides)
+
+
+def _unplayed_of(pairing: Pairing, crew: ClubCrew, event: ClubEvent) -> Json:
+    side = side_of(pairing.sides, crew) or ""
+    bye = pairing.state is PairingState.BYE
+    return {
+        "event": event.name,
+        "round": pairing.round,
+        "against": [each.crew.shown for each in pairing.sides if each.crew.id != crew.id],
+        "outcome": "bye" if bye else f"{outcome_for(pairing, side)}-unplayed",
+        "why": pairing.why,
     }
 
 

@@ -49,7 +49,8 @@ def key_cap(canvas: Canvas, box: Rect, control: str, buttons: Buttons) -> int:
 
 def draw_cap(canvas: Canvas, corner: tuple[int, int], caption: str, served: bool) -> int:
     """A key, as wide as what is printed on it; paler where another station has to be chosen first."""
-    words, height, size = word(caption, canvas.language), canvas.px(_CAP_UNITS), _CAP_UNITS * 0.8
+    height, size = canvas.px(CAP_UNITS), CAP_UNITS * 0.8
+    words = "" if caption in DRAWN else word(caption, canvas.language)
     wide = 2 * height if caption == SPACE else font(canvas.px(size), True).size(words)[0] + canvas.px(8)
     cap = Rect(corner[0] + canvas.px(3), corner[1] + canvas.px(3), max(height, wide), height)
     ground, ink = ("paper", "ink") if served else ("raised", "dim")
@@ -57,11 +58,24 @@ def draw_cap(canvas: Canvas, corner: tuple[int, int], caption: str, served: bool
     if caption == SPACE:
         low = cap.bottom - height * 0.3
         canvas.line((cap.left + height * 0.4, low), (cap.right - height * 0.4, low), canvas.px(3), ink)
+    elif caption == TAB:
+        _arrow_to_bar(canvas, cap.inflate(-height * 0.35, -height * 0.35), ink)
     else:
         canvas.write(words, cap, size, ink, ground, floor=12, bold=True, align="middle", lines=1, role="cap")
     return cap.width + canvas.px(6)
 
 
-_CAP_UNITS = 25
-SPACE = "Space"
-"""Its key is known by its width; nothing is printed on it."""
+def _arrow_to_bar(canvas: Canvas, box: Rect, ink: str) -> None:
+    """What is printed on the tabulator's key: no font of ours has it."""
+    tip, back, width = box.right - canvas.px(3), box.height * 0.4, canvas.px(2.5)
+    canvas.line((box.left, box.centery), (tip, box.centery), width, ink)
+    canvas.line(box.topright, box.bottomright, width, ink)
+    for side in (-1, 1):
+        canvas.line((tip - back, box.centery + side * back), (tip, box.centery), width, ink)
+
+
+CAP_UNITS = 25
+"""A key is so high, and so wide where one sign is printed on it."""
+SPACE, TAB = "Space", "Tab"
+DRAWN = (SPACE, TAB)
+"""Keys that are known by their width, or by an arrow, in every language."""

@@ -11,6 +11,7 @@ from console.core.two_crews.views import OwnBoatView
 from console.displays.canvas import Canvas
 from console.displays.chart.sea import DotGrid, ShownChart, chart_picture, letter_of, letter_size
 from console.displays.effects.effect import Scar
+from console.displays.layout import from_bottom
 from console.displays.piece import Piece
 from console.displays.screen import Aim, Screen
 from console.displays.widgets.chart_marks import ChartMarks, draw_scars, may_be, sector_dots, tint
@@ -53,7 +54,20 @@ def captains_chart(
     chart, sector = ShownChart.of(screen.chart), _chosen_sector(screen)
     marks = _Marks(screen.scars, screen.reported, under, over)
     piece = Piece.of("chart", place, _draw, chart, shown, screen.aim, sector, marks)
-    return piece.with_spots(lambda canvas: {"sea": DotGrid.within(place, chart.chart).sea})
+    return piece.with_spots(
+        lambda canvas: {"sea": DotGrid.within(_chart_place(canvas, place, screen.aim)[0], chart.chart).sea}
+    )
+
+
+def _chart_place(canvas: Canvas, place: Rect, aim: Aim | None) -> tuple[Rect, Rect | None]:
+    """Where the chart is, and what is said of the start: below it, since any dot may be the one.
+
+    Later the chart stays where it is, and what is said of an aim lies on the sea far from it.
+    """
+    if aim is None or aim.what != "start":
+        return place, None
+    chart, strip = from_bottom(place, canvas.px(_CAPTION), canvas.px(6))
+    return chart, strip
 
 
 def _chosen_sector(screen: Screen) -> int | None:
@@ -75,7 +89,8 @@ def _draw(
 ) -> None:
     """`sector`: the one that is being chosen."""
     chart = shown.chart
-    grid = DotGrid.within(place, chart)
+    chart_place, below = _chart_place(canvas, place, aim)
+    grid = DotGrid.within(chart_place, chart)
     canvas.surface.blit(chart_picture(chart, grid, canvas.look), grid.whole)
     here = aim.cursor if aim else (boat.route[-1] if boat.route else None)
     if here:
@@ -96,7 +111,7 @@ def _draw(
     if aim:
         _cursor(canvas, grid, aim.cursor)
     if aim or boat.blackout:
-        _caption(canvas, _far_from(grid, here, canvas.px(_CAPTION)), aim)
+        _caption(canvas, below or _far_from(grid, here, canvas.px(_CAPTION)), aim)
 
 
 def _far_from(grid: DotGrid, here: str | None, height: int) -> Rect:

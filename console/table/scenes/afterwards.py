@@ -56,6 +56,7 @@ class Afterwards:
     :param peopled: the sides with people; either captain speaks for the only one
     :param kept_for: the crews that a club keeps the table for, so that nobody plays again meanwhile
     :param place: a crew's place in the club's standing; 0: there is none
+    :param looked_at: what looking back opens, in the words `after.about-look`
     """
 
     def __init__(
@@ -65,10 +66,12 @@ class Afterwards:
         coins: int,
         kept_for: Callable[[], CalledPairing | None] = lambda: None,
         place: Callable[[Crew], int] = lambda crew: 0,
+        looked_at: str = LOOK,
     ) -> None:
         self._debrief = debrief
         self._kept_for = kept_for
         self._place = place
+        self._looked_at = looked_at
         self._peopled = list(peopled)
         self._coins = coins
         self._ended_ns: int | None = None
@@ -175,7 +178,7 @@ class Afterwards:
         choices = []
         for course, (way, sign) in _WAYS.items():
             word = "look-both" if way == LOOK and not together else way
-            about = Message.of(f"after.about-{word}")
+            about = Message.of(f"after.about-{self._looked_at if word == LOOK else word}")
             called = self._kept_for() if way in _ANEW else None
             if called is not None:
                 about = Message.of("called.next-here", blue=called.blue.crew, red=called.red.crew)

@@ -15,7 +15,7 @@ from console.core.words import Crew, Post, Station
 from console.debrief.sentences.point import Figures
 from console.displays.onlookers.gallery import GalleryScreen
 from console.displays.screen import Card, Screen
-from console.games import stations_of
+from console.games import debrief_of, stations_of
 from console.languages import Message
 from console.panels.clock import SECOND_NS
 from console.panels.link import Press
@@ -135,7 +135,9 @@ class MatchScene:
         about = (tries, self.desks.tries_page, lambda: self.standing is not None)
         self.debrief = DebriefPages(() if apart else Crew, *about)
         coins = self.settings.coins_per_match
-        self.afterwards = Afterwards(self.debrief, self.peopled, coins, self._kept_for, self._place)
+        looked_at = debrief_of(self.match.options.game).looked_at
+        about_end = (self._kept_for, self._place, looked_at)
+        self.afterwards = Afterwards(self.debrief, self.peopled, coins, *about_end)
 
     def _kept_for(self) -> CalledPairing | None:
         """Others whom the table waits for: this pairing is played, whether the club knows it or not."""

@@ -13,7 +13,7 @@ from console.club.pages.app import ClubPages
 from console.club.pages.overview import WrongTry, organiser_of
 from console.club.pages.telling import crew_of, wall_of
 from console.club.values import Format, PairingState, TableState
-from console.languages import catalogue
+from console.languages import LANGUAGES, catalogue
 from console.web.entry.pin import set_pin
 from tests.club.matches import GAME, journal, sent
 from tests.club.pages.fair import NOW_S, PIN, PlainBroker, PlainDesk, fair, pages_of
@@ -301,6 +301,35 @@ def test_byes_departures_and_corrections_are_shown_as_such(visitor: Visitor, clu
     (bye,) = [each for each in cup["over"] if each["outcome"] == "bye"]
     phone = crew_of(club, club.crew(bye["crews"][0]))
     assert phone["next"][0]["bye"] and phone["next"][0]["bye_points"] == 2
+
+
+def test_a_walk_over_and_an_earlier_bye_stand_on_the_phone_as_such(club: Club) -> None:
+    pairing = club.pairings("autumn-cup", 1)[0]
+    assert pairing.red is not None
+    club.leave("autumn-cup", pairing.red.id, "the last train")
+    round_ = club.pair_round("autumn-cup")
+    (bye,) = [each for each in round_ if each.state is PairingState.BYE]
+    match = next(each for each in round_ if each.state is not PairingState.BYE)
+    assert match.blue is not None and match.red is not None
+    club.decide(match.id, "won blue", "red did not come")
+    for crew, outcome in ((match.blue, "won-unplayed"), (match.red, "lost-unplayed")):
+        (told,) = cast(Any, crew_of(club, crew))["unplayed"]
+        assert (told["outcome"], told["why"], told["round"]) == (outcome, "red did not come", match.round)
+        assert len(told["against"]) == 1
+    alone = bye.sides[0].crew
+    assert cast(Any, crew_of(club, alone))["unplayed"] == [], "it is what comes next"
+    for each in club.pairings("autumn-cup", match.round):
+        if each.state not in (PairingState.BYE, PairingState.DECIDED):
+            club.decide(each.id, "drawn", "no time left")
+    club.pair_round("autumn-cup")
+    (told,) = cast(Any, crew_of(club, alone))["unplayed"]
+    assert (told["outcome"], told["against"]) == ("bye", [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_not_to_play_has_words(language: str) -> None:
+    unplayed = {"bye", *(f"{each}-unplayed" for each in ("won", "lost", "drawn"))}
+    assert {f"club-page.outcome-{each}" for each in unplayed} <= set(catalogue(language))
 
 
 def test_a_debrief_of_a_match_that_counts_as_it_was_played_says_nothing_more(

@@ -107,6 +107,9 @@ def test_a_phone_queues_waits_and_is_called(day: Day, browser: Browser) -> None:
     assert called is not None and crew.id in [each.crew.id for each in called.sides]
     browser.wait("document.querySelector('.next.called .where')?.textContent.includes('Table 6')")
     assert browser.run("document.title").startswith("C’est à vous\u00a0: Table 6")
+    side = next(each.side for each in called.sides if each.crew.id == crew.id)
+    sits = browser.run("document.querySelector('.next.called').textContent")
+    assert sits.endswith({"blue": "côté\u00a0: bleu", "red": "côté\u00a0: rouge"}[side]), "where it sits"
     assert browser.run("document.documentElement.scrollWidth") <= 360
     assert browser.barriers() == [] and browser.complaints == []
 
@@ -286,4 +289,24 @@ def test_matches_with_computers_say_so_and_count_where_the_organiser_lets_them(
         assert browser.run("document.querySelector('#page tbody .came .mark').textContent") == words
         can_be_read_from_afar(browser)
     club.archive_event(duel.id)
+    assert browser.complaints == []
+
+
+@pytest.mark.timeout(300)
+def test_a_match_that_nobody_played_stands_on_the_phone_as_that(day: Day, browser: Browser) -> None:
+    club, _, _, origin = day
+    waiting = (PairingState.WAITING, PairingState.CALLED)
+    found = [each for each in club.pairings("autumn-cup") if each.state in waiting]
+    pairing = (found or [each for each in club.pair_round("autumn-cup") if len(each.sides) == 2])[0]
+    assert pairing.blue is not None
+    club.decide(pairing.id, "won blue", "red did not come")
+    for language, words in (("en", "without a match"), ("fr", "sans jouer")):
+        browser.open(f"{origin}/crew/{pairing.blue.token}?lang={language}", 390)
+        browser.wait(f"document.getElementById('played').textContent.includes({words!r})")
+    told = str(browser.run("document.querySelector('.played li').textContent"))
+    assert "red did not come" in told
+    assert (
+        browser.run("document.querySelector('.played li a')?.textContent.includes('sans jouer') ?? false")
+        is False
+    )
     assert browser.complaints == []

@@ -171,7 +171,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     result = arena(*FAMILY, "--matches", "1", "--journals", str(tmp_path / "file" / "folder"))
     assert result.exit_code == 1
-    assert "file/folder" in result.output
+    assert "file/folder" in result.output and "nothing was played" in result.output
     assert (tmp_path / "file").read_text() == "mine"
 
 

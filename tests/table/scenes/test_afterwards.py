@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from console.core.crewing import Crewing
+from console.games import display_of
 from console.languages import say
 from console.table.archive import Archive
 from tests.games.con_sonar.stations.con_sonar_driver import ConSonarDriver
@@ -108,6 +109,19 @@ def test_look_back_opens_where_everybody_was(tmp_path: Path, computers: str) -> 
     driver.press("blue.captain.west")
     page = driver.screen("blue").debrief
     assert page is not None and page.number == 1
+
+
+def test_where_boats_have_no_routes_look_back_promises_what_it_opens(tmp_path: Path) -> None:
+    driver = ended(tmp_path, "con-sonar")
+    driver.advance(5)
+    open_choices(driver, "blue")
+    choices = driver.screen("blue").choices
+    assert choices is not None
+    told = next(each for each in choices.choices if each.course == "west").about
+    assert say(told, "en") == "All scores, and what to talk over"
+    driver.press("blue.captain.west")
+    pieces = {piece.name for piece in display_of("con-sonar").match(driver.screen("blue"), (1280, 720), 0)}
+    assert pieces >= {"final-scores", "con-debrief"}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,6 +11,8 @@ from console.core.words import Crew, Station
 from console.journal import newest_first, read_journal
 from console.languages import LANGUAGES, Message, say
 from console.panels.link import Press
+from console.people.forgetting import forget
+from console.people.register import ListedPerson, Register
 from console.table.arbiter import OrderedPress
 from console.table.archive import Archive
 from console.table.local_socket.club_news import CalledCrew, CalledPairing, CrewPlace, EventStanding, Joining
@@ -25,6 +27,7 @@ from console.table.local_socket.commands import (
 )
 from console.table.local_socket.messages import AllSeen
 from console.table.local_socket.seeing import Onlooker
+from console.table.scenes.set_up.table_people import TablePeople
 from tests.table.driver import TableDriver
 
 ADA, BEA = 100_000_000_001, 100_000_000_002
@@ -113,17 +116,51 @@ def test_attract_calls_the_two_crews_in_every_language(table: CalledTable) -> No
     assert "Kraken" not in table.poster()
     table.call()
     assert table.poster() == (
-        "Kraken against Nautilus / Come to this table / Friday cup, round 2: this match is yours"
+        "Kraken (blue) against Nautilus (red) / Come to this table / Friday cup, round 2: this match is yours"
     )
-    assert table.poster("fr").startswith("Kraken contre Nautilus / Venez à cette table")
+    assert table.poster("fr").startswith("Kraken (bleu) contre Nautilus (rouge) / Venez à cette table")
     table.call(None)
     assert "Kraken" not in table.poster()
+
+
+def test_each_display_says_who_sits_on_its_side_and_where(tmp_path: Path) -> None:
+    register = Register(tmp_path / "people.sqlite")
+    names = ("Ada Alpha", "Bo Beta", "Cy Gamma", "Di Delta", "Ed Epsilon")
+    register.enter(ListedPerson(2 + at, name) for at, name in enumerate(names))
+    ada, bo, cy, di, ed = (person.number for person in register.people())
+    table = CalledTable(people=TablePeople(register.path))
+    four = CalledCrew(crew="Kraken", people=(ada, bo, cy, di))
+    unknown = CalledCrew(crew="Nautilus", people=(ed, *(100_000_000_006 + at for at in range(3))))
+    table.call(replace(PAIRING, blue=four, red=unknown))
+    wake(table)
+    assert table.words("blue")[-1] == (
+        "Here: Kraken, blue. Captain: Ada · First mate: Bo · Engineer: Cy · Radio: Di"
+    )
+    assert table.words("red")[-1] == "Here: Nautilus, red. Captain: Ed", "whom it may name"
+    forget(register, [person for person in register.people() if person.number == ed])
+    assert table.words("red")[-1] == "Here: Nautilus, red"
+
+
+def test_a_crew_of_two_is_told_how_it_shares_the_seats(table: CalledTable) -> None:
+    two = CalledCrew(crew="Kraken", people=(ADA, BEA))
+    table.call(replace(PAIRING, blue=two, red=replace(two, crew="Nautilus"), mode="turn-by-turn"))
+    wake(table)
+    assert table.words("blue")[-1].startswith("Here: Kraken, blue. One person is captain")
+
+
+def test_where_nobody_was_named_the_side_alone_is_said(table: CalledTable) -> None:
+    table.call()
+    wake(table)
+    assert [table.words(crew)[-1] for crew in ("blue", "red")] == [
+        "Here: Kraken, blue",
+        "Here: Nautilus, red",
+    ]
 
 
 def test_one_press_plays_it_as_it_was_called(table: CalledTable, tmp_path: Path) -> None:
     table.call()
     wake(table)
-    assert table.words()[0] == "Kraken against Nautilus"
+    assert table.words()[0] == "Kraken (blue) against Nautilus (red)"
     table.press("red.captain.north")
     options = table.match.match.plan
     assert (options.chart, options.mode, options.goal) == ("bravo-2", "real-time", "sudden-death")

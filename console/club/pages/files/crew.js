@@ -38,9 +38,16 @@ function played(match) {
   return make("li", {}, make("a", { href: `/crew/${token}/debrief/${match.identity}` }, words), make("span", {}, [day(match.begun_s), why].filter(Boolean).join(" · ")));
 }
 
+/** A bye or a walk-over: it counts, and there is nothing to look back on. */
+function unplayed(match) {
+  const against = match.against.length ? sayOf("against", { crews: crews(match.against) }) : "";
+  const where = sayOf("event-round", { event: match.event, round: match.round });
+  return make("li", {}, make("strong", {}, [sayOf(`outcome-${match.outcome}`), against].filter(Boolean).join(" · ")), make("span", {}, [where, match.why].filter(Boolean).join(" · ")));
+}
+
 function show(seen) {
   fill(own("next"), seen.next, () => seen.next.length ? seen.next.map(card) : seen.left.length ? [make("p", {}, sayOf("you-left", { event: crews(seen.left) }))] : [make("p", {}, sayOf("not-queued"))]);
-  fill(own("played"), seen.played, () => seen.played.map(played));
+  fill(own("played"), [seen.played, seen.unplayed], () => [...seen.unplayed.map(unplayed), ...seen.played.map(played)]);
   own("none").hidden = seen.played.length > 0;
   const queued = seen.next.find((match) => match.place);
   queues = !queued;

@@ -14,7 +14,7 @@ from console.displays.piece import Piece
 from console.displays.screen import Screen
 from console.displays.signs import sign
 from console.displays.tokens import LOOKS, SHAPE_OF_KIND
-from console.displays.widgets.buttons import Buttons, key_cap
+from console.displays.widgets.buttons import CAP_UNITS, Buttons, key_cap
 from console.games.captain_sonar.rules.editions import PANELS, SHEETS, EngineerSheet, Symbol, SystemKind
 from console.games.captain_sonar.rules.view import Breakdown, CaptainSonarView
 from console.languages import Message
@@ -55,6 +55,8 @@ class _Layout:
     """Height of a column's heading."""
     rows: tuple[int, ...]
     """The middle of each row of symbols."""
+    middles: tuple[int, ...]
+    """The middle of the symbols of each column: right of their keys, where those are shown."""
     symbol: int
     foot: Rect
 
@@ -68,7 +70,8 @@ def board(screen: Screen, view: CaptainSonarView, place: Rect, unit: float) -> P
     return piece.touched(controls if screen.panel_shown else {})
 
 
-def _places(place: Rect, sheet: EngineerSheet, unit: float) -> _Layout:
+def _places(place: Rect, sheet: EngineerSheet, unit: float, *, capped: bool) -> _Layout:
+    """`capped`: the key of each symbol stands left of it."""
     count = max(len(symbols) for symbols in sheet.panels.values())
     pad = max(4, round(18 * unit))
     headed = place.height >= _HEADED_FROM * unit
@@ -89,15 +92,17 @@ def _places(place: Rect, sheet: EngineerSheet, unit: float) -> _Layout:
         round(first + step * (number + (_BETWEEN if number >= _CIRCUIT_ROWS else 0)))
         for number in range(count)
     )
-    symbol = int(min(step * 0.9, columns[0].width * 0.72))
-    return _Layout(head, columns, heading, rows, symbol, foot)
+    keys = round((CAP_UNITS + 4) * unit) if capped else 0
+    middles = tuple(column.centerx + keys // 2 for column in columns)
+    symbol = int(min(step * 0.9, columns[0].width * 0.72, (columns[0].width - keys) * 0.88))
+    return _Layout(head, columns, heading, rows, middles, symbol, foot)
 
 
 @lru_cache(maxsize=16)
 def _controls(mode: Mode, place: tuple[int, int, int, int], unit: float) -> dict[str, Rect]:
     """The area to touch for each symbol: its whole column's width, and half way to its neighbours."""
     sheet = SHEETS[mode]
-    places = _places(Rect(place), sheet, unit)
+    places = _places(Rect(place), sheet, unit, capped=False)
     controls = {}
     for column, panel in zip(places.columns, PANELS, strict=True):
         for number in range(1, len(sheet.panels[panel]) + 1):
@@ -109,7 +114,8 @@ def _controls(mode: Mode, place: tuple[int, int, int, int], unit: float) -> dict
 
 def _draw(canvas: Canvas, place: Rect, shown: _Board, buttons: Buttons) -> None:
     sheet = SHEETS[shown.mode]
-    places = _places(place, sheet, canvas.unit)
+    capped = bool(buttons.keys)
+    places = _places(place, sheet, canvas.unit, capped=capped)
     canvas.frame(place, "paper", "paper_line", 2, 12)
     if places.head.height:
         _head(canvas, places, shown, sheet)
@@ -120,7 +126,7 @@ def _draw(canvas: Canvas, place: Rect, shown: _Board, buttons: Buttons) -> None:
         box = Rect(column.left, column.top, column.width, places.heading).inflate(-canvas.px(8), 0)
         words = canvas.say(Message.of(f"word.{panel}")).upper()
         canvas.write(words, box, 28, "ink", ground, floor=15, bold=True, align="middle", lines=1)
-    canvas.surface.blit(_symbols(place.size, shown.mode, canvas.look, canvas.unit), place)
+    canvas.surface.blit(_symbols(place.size, shown.mode, canvas.look, canvas.unit, capped), place)
     _marks(canvas, places, shown.broken, buttons)
     _foot(canvas, places, shown, sheet)
 
@@ -153,10 +159,10 @@ def _symbol(sheet: EngineerSheet, mark: Breakdown) -> Symbol:
 
 def _marks(canvas: Canvas, places: _Layout, broken: tuple[Breakdown, ...], buttons: Buttons) -> None:
     """Lamps that shine, and crosses where something is broken."""
-    for column, panel in zip(places.columns, PANELS, strict=True):
+    for column, x, panel in zip(places.columns, places.middles, PANELS, strict=True):
         for number, y in enumerate(places.rows, 1):
             control = f"engineer.{panel}-{number}"
-            centre = (column.centerx, y)
+            centre = (x, y)
             if control in buttons.held | buttons.wanted:
                 canvas.sign("ring", centre, places.symbol * 1.3, "ink", "paper")
             elif control in buttons.lit:
@@ -166,7 +172,8 @@ def _marks(canvas: Canvas, places: _Layout, broken: tuple[Breakdown, ...], butto
             if control in buttons.hinted:
                 canvas.sign("ring", centre, places.symbol * 1.24, "ink_alarm", "paper")
                 canvas.sign("pointer", centre, places.symbol * 1.9, "ink_alarm", "paper")
-            key_cap(canvas, Rect(column.left, y - places.symbol // 2, 0, 0), control, buttons)
+            above = Rect(column.left, y - canvas.px(CAP_UNITS + 7), 0, 0)  # the circuit that passes it
+            key_cap(canvas, above, control, buttons)
 
 
 def _foot(canvas: Canvas, places: _Layout, shown: _Board, sheet: EngineerSheet) -> None:
@@ -208,10 +215,10 @@ def _legend(canvas: Canvas, place: Rect, circuit: int, count: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def _symbols(size: tuple[int, int], mode: Mode, look: str, unit: float) -> Surface:
+def _symbols(size: tuple[int, int], mode: Mode, look: str, unit: float, capped: bool) -> Surface:
     """All that is printed on the paper: circuits, the reactor's line, symbols. Drawn once for a size."""
     sheet, tokens = SHEETS[mode], LOOKS[look]
-    places = _places(Rect(0, 0, *size), sheet, unit)
+    places = _places(Rect(0, 0, *size), sheet, unit, capped=capped)
     fine = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
     fine.fill((*pygame.Color(tokens["ink"])[:3], 0))
     _circuits(fine, places, sheet, look)
@@ -225,10 +232,10 @@ def _symbols(size: tuple[int, int], mode: Mode, look: str, unit: float) -> Surfa
         tokens["ink_dim"],
     )
     printed = pygame.transform.smoothscale(fine, size)
-    for column, panel in zip(places.columns, PANELS, strict=True):
+    for x, panel in zip(places.middles, PANELS, strict=True):
         for number, symbol in enumerate(sheet.panels[panel]):
             colour = tokens[INK_OF_KIND[symbol.kind]]
-            centre = (column.centerx, places.rows[number])
+            centre = (x, places.rows[number])
             _stamp(printed, "disc", centre, places.symbol * 1.08, colour, tokens["paper_light"])
             _stamp(
                 printed, "disc", centre, places.symbol * 0.92, tokens["paper_light"], tokens["paper_light"]
@@ -256,7 +263,7 @@ def _circuits(fine: Surface, places: _Layout, sheet: EngineerSheet, look: str) -
     for circuit, dash in DASH_OF_CIRCUIT.items():
         home = next(p for p in PANELS if all(s.circuit == circuit for s in sheet.panels[p][:3]))
         far = next(n for n, s in enumerate(sheet.panels[PANELS[east]][:3]) if s.circuit == circuit)
-        x, to_x = places.columns[PANELS.index(home)].centerx, places.columns[east].centerx
+        x, to_x = places.middles[PANELS.index(home)], places.middles[east]
         first, last = places.rows[0], places.rows[2]
         above = round((places.rows[1] - first) * 0.68)
         ways = {

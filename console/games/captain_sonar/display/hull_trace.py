@@ -1,5 +1,7 @@
 """Hull tracing on the surface: four sections of a double hull, one station each, and the pen in each."""
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from console.displays.canvas import Canvas
@@ -60,18 +62,18 @@ def _slips(canvas: Canvas, head: Rect, count: int) -> None:
     canvas.sign("cross", (at.left - side, head.centery), side, "alarm", "sea")
 
 
+def corridor_points(corridor: Sequence[tuple[int, int]], body: Rect) -> tuple[list[tuple[int, int]], int]:
+    """Where the pen goes in a pane, and how wide its way is: the section fills the pane, across and down."""
+    wide, high = (max(line) + 1 for line in zip(*corridor, strict=True))
+    cell = max(4, min(body.width // wide, body.height // high))
+    across, down = (body.width - cell) // (wide - 1), (body.height - cell) // (high - 1)
+    left, top = body.centerx - (wide - 1) * across // 2, body.centery - (high - 1) * down // 2
+    return [(left + column * across, top + row * down) for column, row in corridor], cell
+
+
 def _corridor(canvas: Canvas, body: Rect, trace: Trace, done: bool) -> None:
     """The way between the two hulls: what the pen has passed is bright, the pen is where it stands."""
-    columns = [cell[0] for cell in trace.corridor]
-    rows = [cell[1] for cell in trace.corridor]
-    wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-    cell = max(4, min(body.width // (wide + 1), body.height // (high + 1)))
-    left = body.centerx - wide * cell // 2
-    top = body.centery - high * cell // 2
-    points = [
-        (left + (column - min(columns)) * cell + cell // 2, top + (row - min(rows)) * cell + cell // 2)
-        for column, row in trace.corridor
-    ]
+    points, cell = corridor_points(trace.corridor, body)
     for width, colour in ((0.96, "text"), (0.66, "sea")):
         canvas.way(points, cell * width, colour)
     passed = points[: max(1, trace.traced)]

@@ -28,6 +28,7 @@ DEBRIEF = GameDebrief(
     sheet_sides=sheet_sides,
     beside=lambda judged, others: replace(judged, past=others),
     promises=promises_of,
+    looked_at="look-scores",
     has_crews=False,
     worth=worth,
     marked="fire",

@@ -1,6 +1,6 @@
 """Who plays next: two crews that the club has called to this table. One press, and nothing to set up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from console.boat_names import shown
@@ -11,7 +11,7 @@ from console.core.crewing import Crewing
 from console.core.game import BadSetUp
 from console.core.match_plan import MatchPlan
 from console.core.seating import NOBODY_NAMED, Seating
-from console.core.words import Crew, Post
+from console.core.words import Crew, Post, Station
 from console.displays.screen import BigChoice, BigChoices, Screen
 from console.games import GAMES
 from console.languages import Message
@@ -95,6 +95,8 @@ class CalledWays:
     later: Scene
     still: Callable[[], bool]
     """Whether they are called still: the club may think of something else."""
+    names: Callable[[Mapping[Post, int]], Mapping[Post, str]] = lambda seats: {}
+    """First names of those who sit somewhere, as far as the register has them."""
 
 
 class CalledScene(ChoosingScene):
@@ -153,9 +155,26 @@ class CalledScene(ChoosingScene):
         return super().tick(now_ns) if self._called_ways.still() else self._ways.after
 
     def choices(self, crew: Crew, now_ns: int) -> BigChoices:
-        return BigChoices(
-            versus(self._pairing), tuple(map(self._choice, _WORDS)), called_about(self._pairing)
-        )
+        return BigChoices(versus(self._pairing), tuple(map(self._choice, _WORDS)), self._side(crew))
+
+    def _side(self, crew: Crew) -> Message:
+        """Which crew sits on this side of the table, and who of it where."""
+        about = {"crew": shown(self._pairing.crews[crew].crew), "side": crew}
+        seats = self._seats(crew)
+        if seats is None:
+            return Message.of("called.side", **about)
+        return Message.of("called.side-seats", **about, seats=seats)
+
+    def _seats(self, crew: Crew) -> Message | None:
+        """By name on the display of their own crew; how they share seats where they are fewer."""
+        choices, crewing = _for(self._pairing, self._offer)
+        people = self._pairing.crews[crew].people
+        own = [post for post in choices.posts if post[0] is crew and crewing.sitters[post].level is None]
+        if people and len(people) < len(own):
+            return Message.of(f"set-up.people-{len(people)}")
+        seats = seats_of(self._pairing, crewing, choices.posts).people
+        called = self._called_ways.names({post: person for post, person in seats.items() if post[0] is crew})
+        return _listed([(station, name) for (_, station), name in called.items()]) if called else None
 
     def _choice(self, course: str) -> BigChoice:
         word = _WORDS[course]
@@ -183,6 +202,13 @@ class CalledScene(ChoosingScene):
 
     def lit(self, crew: Crew, now_ns: int) -> frozenset[str]:
         return super().lit(crew, now_ns) | {"captain.ok"}
+
+
+def _listed(seats: Sequence[tuple[Station, str]]) -> Message:
+    """One after the other."""
+    (station, name), *others = seats
+    seat = Message.of("called.seat", station=station, name=name)
+    return Message.of("called.seats", seat=seat, others=_listed(others)) if others else seat
 
 
 def called_about(pairing: CalledPairing) -> Message:

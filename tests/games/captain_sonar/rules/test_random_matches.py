@@ -30,7 +30,7 @@ WAYS = [
     for goal in EDITIONS[number].goals
 ]
 OPTIONS = ({}, {"inspection": "console"}, {"first": "red"})
-SEEDS = amount(300, 1000)
+SEEDS = amount(150, 1000)
 BATCH = 50
 ORDERS = 100
 
