@@ -135,7 +135,7 @@ class MatchScene:
         about = (tries, self.desks.tries_page, lambda: self.standing is not None)
         self.debrief = DebriefPages(() if apart else Crew, *about)
         coins = self.settings.coins_per_match
-        looked_at = debrief_of(self.match.options.game).looked_at
+        looked_at = debrief_of(self.plan.game).looked_at
         about_end = (self._kept_for, self._place, looked_at)
         self.afterwards = Afterwards(self.debrief, self.peopled, coins, *about_end)
 
